@@ -45,8 +45,10 @@ export function landfall(
   new OperationsStack(app, settings, {
     apiId: web.api.apiId,
     apiFunctions: api.functions,
-    otherFunctions: [...auth.functions, ...jobs.functions],
+    triggers: auth.functions,
+    jobs: jobs.functions,
     sendMail: jobs.sendMail,
+    updateCaseWork: jobs.updateCaseWork,
     deadLetters: jobs.deadLetters,
     table: data.table,
   });

@@ -7,9 +7,11 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 export interface Watched {
   readonly apiId: string;
   readonly apiFunctions: readonly lambda.IFunction[];
-  /** Triggers and jobs. */
-  readonly otherFunctions: readonly lambda.IFunction[];
+  readonly triggers: readonly lambda.IFunction[];
+  readonly jobs: readonly lambda.IFunction[];
   readonly sendMail: lambda.IFunction;
+  readonly updateCaseWork: lambda.IFunction;
+  /** Where each job leaves what it failed to do. */
   readonly deadLetters: readonly sqs.IQueue[];
   readonly table: ITable;
 }
@@ -42,7 +44,8 @@ export function operationMetrics(watched: Watched) {
     functions.map((each) => each.metricErrors({ period, statistic: 'Sum' }));
   return {
     apiErrors: sumOf('Errors in the API', 'api', errors(watched.apiFunctions)),
-    jobErrors: sumOf('Errors in triggers and jobs', 'job', errors(watched.otherFunctions)),
+    triggerErrors: sumOf('Errors in triggers', 'trigger', errors(watched.triggers)),
+    jobErrors: sumOf('Errors in jobs', 'job', errors(watched.jobs)),
     // Without a dimension, Lambda counts every function in the account and region.
     throttles: new cloudwatch.Metric({
       namespace: 'AWS/Lambda',
@@ -67,6 +70,11 @@ export function operationMetrics(watched: Watched) {
       period,
       statistic: 'Maximum',
       label: 'Oldest mail waiting',
+    }),
+    caseWorkDelay: watched.updateCaseWork.metric('IteratorAge', {
+      period,
+      statistic: 'Maximum',
+      label: 'Oldest change of a case waiting',
     }),
     tableReads: watched.table.metricConsumedReadCapacityUnits({ period, label: 'Read units' }),
     tableWrites: watched.table.metricConsumedWriteCapacityUnits({ period, label: 'Write units' }),

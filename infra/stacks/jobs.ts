@@ -26,6 +26,7 @@ type JobProps = Pick<DomainFunctionProps, 'timeoutSeconds' | 'statements' | 'dea
 export class JobsStack extends Stack {
   readonly functions: readonly DomainFunction[];
   readonly sendMail: DomainFunction;
+  readonly updateCaseWork: DomainFunction;
   readonly deadLetters: readonly DeadLetterQueue[];
 
   constructor(
@@ -59,11 +60,11 @@ export class JobsStack extends Stack {
       statements: [...streamStatements(data), this.canMailAs(addressOf(senderOf(settings)))],
     });
     this.feedWithMails(data, unsentMail);
-    const updateCaseWork = job('update-case-work', 'Keeps the work left on each case', {
+    this.updateCaseWork = job('update-case-work', 'Keeps the work left on each case', {
       timeoutSeconds: 60,
       statements: streamStatements(data),
     });
-    feedWithCases(updateCaseWork, data, failedJobs);
+    feedWithCases(this.updateCaseWork, data, failedJobs);
     const resendMail = job('resend-mail', 'Sends mails that failed before', {
       ...sending,
       timeoutSeconds: 60,
@@ -112,7 +113,7 @@ export class JobsStack extends Stack {
 
     this.functions = [
       this.sendMail,
-      updateCaseWork,
+      this.updateCaseWork,
       resendMail,
       recordMailEvents,
       purge,

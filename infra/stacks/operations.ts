@@ -21,7 +21,8 @@ interface AlarmPlan {
 /**
  * Who is notified when something is wrong. Alarms are billed by their metrics: ten are free in an account, each
  * further one costs ten cents a month. So the API functions' errors, which are its 5xx responses, have no
- * separate alarm. The dashboard is one of the three that are free.
+ * separate alarm, nor have those of jobs: a job is tried again, and what it fails to do for good is a dead letter.
+ * The dashboard is one of the three that are free.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, settings: Settings, watched: Watched) {
@@ -47,11 +48,11 @@ export class OperationsStack extends Stack {
 
     const metrics = operationMetrics(watched);
     const plans: Record<string, AlarmPlan> = {
-      JobErrors: {
-        metric: metrics.jobErrors,
+      TriggerErrors: {
+        metric: metrics.triggerErrors,
         above: 0,
         periods: 1,
-        meaning: 'A trigger or a job ended with an error',
+        meaning: 'A trigger of the user pool ended with an error',
       },
       Throttles: {
         metric: metrics.throttles,
@@ -77,6 +78,12 @@ export class OperationsStack extends Stack {
         above: Duration.minutes(10).toMilliseconds(),
         periods: 1,
         meaning: 'Mails wait longer than ten minutes',
+      },
+      CaseWorkDelay: {
+        metric: metrics.caseWorkDelay,
+        above: Duration.minutes(10).toMilliseconds(),
+        periods: 1,
+        meaning: 'Search, Today, and report are more than ten minutes behind the cases',
       },
     };
     const alarms = Object.entries(plans).map(([id, plan]) => this.alarm(id, plan, topic));
@@ -110,12 +117,18 @@ export class OperationsStack extends Stack {
           graph('Latency (ms)', metrics.latencyMedian, metrics.latency),
         ],
         [
-          graph('Function errors', metrics.apiErrors, metrics.jobErrors, metrics.throttles),
+          graph(
+            'Function errors',
+            metrics.apiErrors,
+            metrics.triggerErrors,
+            metrics.jobErrors,
+            metrics.throttles,
+          ),
           graph('Dead letters', metrics.deadLetters),
         ],
         [
           graph('Table capacity used', metrics.tableReads, metrics.tableWrites),
-          graph('Oldest mail waiting (ms)', metrics.mailDelay),
+          graph('Oldest waiting (ms)', metrics.mailDelay, metrics.caseWorkDelay),
         ],
       ],
     });

@@ -48,14 +48,13 @@ describe('read and write units', () => {
     expect(over).toEqual([]);
   });
 
-  test('of a search by one word are at most half more than of the page without', () => {
-    const used = at(many);
-    const plain = used.get('listOrganizationCases: newest')?.reads ?? 0;
+  test('of a search are at most half more than of the page without', () => {
+    const used = [...at(many).values()];
+    const plain = at(many).get('listOrganizationCases: newest')?.reads ?? 0;
     expect(plain).toBeGreaterThan(0);
-    for (const kind of ['a name', 'two letters', 'what is not there'])
-      expect(used.get(`listOrganizationCases: search of ${kind}`)?.reads, kind).toBeLessThanOrEqual(
-        1.5 * plain,
-      );
+    const searches = used.filter(({ endpoint }) => endpoint.includes(': search of '));
+    expect(searches.length).toBeGreaterThan(5);
+    expect(searches.filter(({ reads }) => reads > 1.5 * plain)).toEqual([]);
   });
 
   test('of an open conversation in an idle tab are below one a minute', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { alarmMetrics } from '../load/bill/prices.ts';
 import { dev, prod } from './cloud.ts';
 
 describe('operations', () => {
@@ -20,8 +21,10 @@ describe('operations', () => {
           : 1,
       )
       .reduce((sum, metrics) => sum + metrics, 0);
-    expect(readFileSync('infra/README.md', 'utf8')).toContain("A stage's alarms hold at most 16 metrics");
-    expect(held).toBeLessThanOrEqual(16);
+    expect(held).toBe(alarmMetrics);
+    expect(readFileSync('infra/README.md', 'utf8')).toContain(
+      `A stage's alarms hold ${alarmMetrics} metrics`,
+    );
   });
 
   it('watches errors, throttles, latency, 5xx and each dead-letter queue', () => {
@@ -34,10 +37,23 @@ describe('operations', () => {
       expect(watched).toContain(`"MetricName":"${metric}"`);
     }
     for (const { id } of dev().of('AWS::SQS::Queue')) expect(watched).toContain(id);
-    const functions = dev()
-      .of('AWS::Lambda::Function')
-      .filter(({ part }) => /auth|jobs/.test(part));
-    for (const { id } of functions) expect(watched, id).toContain(id);
+    const functions = (stack: RegExp) =>
+      dev()
+        .of('AWS::Lambda::Function')
+        .filter(({ part }) => stack.test(part));
+    for (const { id } of functions(/auth/)) expect(watched, id).toContain(id);
+    // What a job fails to do for good goes to a queue, which is watched.
+    const streams = dev().of('AWS::Lambda::EventSourceMapping');
+    expect(functions(/jobs/).length).toBeGreaterThan(5);
+    for (const { id, Properties } of functions(/jobs/)) {
+      const leaves = [
+        Properties,
+        ...streams
+          .filter((stream) => JSON.stringify(stream.Properties.FunctionName).includes(id))
+          .map((stream) => stream.Properties),
+      ];
+      expect(JSON.stringify(leaves), id).toMatch(/"(DeadLetterConfig|OnFailure)":/);
+    }
   });
 
   it('notifies the address the stage names and keeps a budget', () => {

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { endpoints } from '#shared/contract/index.ts';
-import { billTables } from '../load/bill/bill.ts';
+import { billTables, idleCost } from '../load/bill/bill.ts';
 import { features } from '../load/bill/usage.ts';
 
 it('the monthly bill in the README is the one that `npm run bill` computes', () => {
   const readme = readFileSync(join(resolve(import.meta.dirname, '../..'), 'functions/README.md'), 'utf8');
   expect(readme).toContain(billTables());
+  expect(readme).toContain(idleCost());
 });
 
 it('the bill counts requests that exist', () => {

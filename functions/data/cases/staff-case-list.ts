@@ -1,27 +1,24 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type CaseFilter, type CaseSort, ownerFilters } from '#shared/contract/staff-cases.ts';
-import { limits } from '#shared/schema/limits.ts';
-import { now } from '../../platform/clock.ts';
-import { keys, partitions } from '../core/keys.ts';
+import type { CaseFilter, CaseSort } from '#shared/contract/staff-cases.ts';
 import { type Page, signCursor, verifyCursor } from '../core/page.ts';
 import { queryRange } from '../core/read-all.ts';
-import { table, tableName } from '../core/table.ts';
-import { type TableIndex, tableIndexes } from '../core/table-schema.ts';
-import { caseIndexAttributes } from './case.ts';
 import { findCases } from './find-cases.ts';
 import { type ListedCase, listedCaseOf } from './listed-case.ts';
-import { isNobodys, type ResolvedWord, resolveWords, wordConditions } from './resolve-words.ts';
+import { isNobodys, type ResolvedWord, resolveWords } from './resolve-words.ts';
+import { matchesAssessment, ownerId, placeOf, readWalk, walkOf } from './walk-cases.ts';
 
-/** Rows read by one request that has to leave some out; past it the page comes short, with a cursor. */
-const mostRows = 1500;
-/** What is left out of a list is at most about half of it: the first read is for that, and the next for what it found. */
-const firstShare = 0.5;
+/**
+ * A case found in the lists of the search is read for half a unit, which ten rows of its list cost as well: where
+ * fewer match, the lists find them for less.
+ */
+const leastShare = 0.1;
+/** A path or a country, which many cases may have. */
+const isShared = ({ paths, countries }: ResolvedWord): boolean => paths.length + countries.length > 0;
 
 /**
  * An organization's cases, filtered and in order, a page at a time. Without a search it is one query on
- * the index of the order, or of the owner and the order; with one, see find-cases.ts, but for words of one or
- * two letters (found in plenty by walking the list) and for lists by due date or points, which are walked and
- * filtered by the database.
+ * the index of the order, or of the owner and the order; with one, see find-cases.ts, but for words that are found
+ * in plenty by walking the list (one or two letters, and visa paths and countries that many cases have) and for lists
+ * by due date or points, which are walked and filtered by the database.
  */
 export async function listStaffCases(
   organizationId: string,
@@ -45,30 +42,38 @@ export async function listStaffCases(
   ]);
   const after = page.cursor === undefined ? undefined : await verifyCursor(page.cursor, scope);
   const byTime = sort === 'newest' || sort === 'oldest';
+  const walk = walkOf(organizationId, { ...filter, sort }, words);
   if (words.length > 0 && byTime && !(after && 'pk' in after)) {
+    const begun =
+      !after && words.every(isShared) ? await readWalk(walk, page.limit, after, leastShare) : undefined;
+    if (begun && !begun.isSparse) return pageOf(begun.items, begun.key, scope);
     const found = await findCases({
       organizationId,
       words,
       newestFirst: sort === 'newest',
-      after: after && String(after.position),
-      limit: page.limit,
+      after: begun ? String(begun.key?.[walk.index.sort]) : after && String(after.position),
+      limit: page.limit - (begun?.items.length ?? 0),
       keep: (item) =>
         (status === undefined || item.status === status) &&
         (owner === undefined || item.owner_id === ownerId(owner)) &&
         matchesAssessment(item, filter),
     });
     if (found)
-      return {
-        items: found.items,
-        ...(found.position !== undefined && {
-          nextCursor: await signCursor({ position: found.position }, scope),
-        }),
-      };
+      return pageOf(
+        [...(begun?.items ?? []), ...found.items],
+        found.position === undefined ? undefined : { position: found.position },
+        scope,
+      );
   }
-  const walk = walkOf(organizationId, { ...filter, sort }, words);
   const { items, key } = await readWalk(walk, page.limit, after);
-  return { items, ...(key && { nextCursor: await signCursor(key, scope) }) };
+  return pageOf(items, key, scope);
 }
+
+const pageOf = async (
+  items: ListedCase[],
+  next: Record<string, unknown> | undefined,
+  scope: string,
+): Promise<Page<ListedCase>> => ({ items, ...(next && { nextCursor: await signCursor(next, scope) }) });
 
 /** The first cases that are due between two moments, of everybody or of one owner, earliest first: one query. */
 export const listDueCases = (
@@ -84,141 +89,3 @@ export const listDueCases = (
     limit,
     listedCaseOf(organizationId),
   );
-
-interface Walk {
-  readonly index: TableIndex;
-  readonly input: Omit<QueryCommandInput, 'TableName'>;
-  readonly parse: (row: Record<string, unknown>) => ListedCase;
-}
-
-function walkOf(organizationId: string, filter: CaseFilter, words: readonly ResolvedWord[]): Walk {
-  const { index, partition } = placeOf(organizationId, filter);
-  const names: Record<string, string> = { '#partition': index.partition };
-  const values: Record<string, unknown> = { ':partition': partition };
-  const keyConditions = ['#partition = :partition'];
-  const filters: string[] = [];
-  if (filter.due) {
-    names['#sort'] = index.sort;
-    const today = now();
-    const soon = new Date(today.getTime() + limits.dueSoonDays * 24 * 3_600_000).toISOString();
-    values[':from'] = filter.due === 'soon' ? today.toISOString() : '';
-    values[':to'] = filter.due === 'soon' ? soon : today.toISOString();
-    keyConditions.push('#sort BETWEEN :from AND :to');
-    if (values[':from'] === '') values[':from'] = '0';
-  }
-  if (filter.status && index !== tableIndexes.casesByStatus) {
-    names['#status'] = 'status';
-    values[':status'] = filter.status;
-    filters.push('#status = :status');
-  }
-  if (filter.owner && index === tableIndexes.casesByPoints) {
-    names['#owner'] = 'owner_id';
-    const id = ownerId(filter.owner);
-    if (id) values[':owner'] = id;
-    filters.push(id ? '#owner = :owner' : 'attribute_not_exists(#owner)');
-  }
-  filters.push(...assessmentConditions(filter, names, values));
-  filters.push(...wordConditions(words, 'applicant_text', names, values));
-  return {
-    index,
-    parse: listedCaseOf(organizationId),
-    input: {
-      IndexName: index.name,
-      KeyConditionExpression: keyConditions.join(' AND '),
-      ...(filters.length > 0 && { FilterExpression: filters.join(' AND ') }),
-      ExpressionAttributeNames: names,
-      ExpressionAttributeValues: values,
-      ScanIndexForward: filter.sort !== 'newest' && filter.sort !== 'points',
-    },
-  };
-}
-
-const ownerId = (owner: string): string | undefined => (owner === ownerFilters.none ? undefined : owner);
-
-function placeOf(organizationId: string, filter: CaseFilter): { index: TableIndex; partition: string } {
-  if (filter.sort === 'points')
-    return { index: tableIndexes.casesByPoints, partition: partitions.orgCases(organizationId) };
-  if (filter.owner)
-    return {
-      index: filter.sort === 'due' ? tableIndexes.casesByOwnerDueDate : tableIndexes.casesByOwner,
-      partition: partitions.orgOwnerCases(organizationId, ownerId(filter.owner)),
-    };
-  if (filter.sort === 'due')
-    return { index: tableIndexes.casesByDueDate, partition: partitions.orgCases(organizationId) };
-  if (filter.status)
-    return {
-      index: tableIndexes.casesByStatus,
-      partition: partitions.orgStatusCases(organizationId, filter.status),
-    };
-  return { index: tableIndexes.casesByOrganization, partition: partitions.orgCases(organizationId) };
-}
-
-type AssessmentFilter = Pick<CaseFilter, 'outcome' | 'points_from'>;
-
-function matchesAssessment({ assessment }: ListedCase, { outcome, points_from }: AssessmentFilter): boolean {
-  if (outcome !== undefined && (assessment?.outcome ?? 'none') !== outcome) return false;
-  return points_from === undefined || (assessment?.points?.have ?? -1) >= points_from;
-}
-
-/** `matchesAssessment` in the database's own words. */
-function assessmentConditions(
-  { outcome, points_from }: AssessmentFilter,
-  names: Record<string, string>,
-  values: Record<string, unknown>,
-): string[] {
-  if (outcome === undefined && points_from === undefined) return [];
-  names['#assessment'] = 'assessment';
-  const conditions: string[] = [];
-  if (outcome === 'none') conditions.push('attribute_not_exists(#assessment)');
-  else if (outcome) {
-    names['#outcome'] = 'outcome';
-    values[':outcome'] = outcome;
-    conditions.push('#assessment.#outcome = :outcome');
-  }
-  if (points_from !== undefined) {
-    Object.assign(names, { '#points': 'points', '#have': 'have' });
-    values[':points'] = points_from;
-    conditions.push('#assessment.#points.#have >= :points');
-  }
-  return conditions;
-}
-
-async function readWalk(walk: Walk, limit: number, after: Record<string, unknown> | undefined) {
-  const filtered = walk.input.FilterExpression !== undefined;
-  const items: ListedCase[] = [];
-  let key = after;
-  let read = 0;
-  do {
-    const response = await table.send(
-      new QueryCommand({
-        ...walk.input,
-        TableName: tableName(),
-        ExclusiveStartKey: key,
-        Limit: filtered
-          ? Math.min(rowsFor(limit - items.length, items.length, read), mostRows - read)
-          : limit,
-      }),
-    );
-    read += Math.max(response.ScannedCount ?? 0, 1);
-    key = response.LastEvaluatedKey;
-    for (const item of (response.Items ?? []).map(walk.parse)) {
-      if (items.length === limit) return { items, key: keyOf(items.at(-1), walk.index) };
-      items.push(item);
-    }
-  } while (key && filtered && items.length < limit && read < mostRows);
-  return { items, key };
-}
-
-/** Rows to read for so many more cases, by how many of those read so far were kept. */
-const rowsFor = (wanted: number, kept: number, read: number): number =>
-  read === 0
-    ? Math.ceil(wanted / firstShare)
-    : Math.min(Math.ceil((wanted * read) / Math.max(kept, 0.1)) + wanted, read * 4);
-
-/** Where the list goes on after a case: its key in table and index. */
-function keyOf(item: ListedCase | undefined, index: TableIndex): Record<string, string> | undefined {
-  if (!item) return undefined;
-  const attributes = caseIndexAttributes(item);
-  const place = (name: string) => ({ [name]: attributes[name] ?? '' });
-  return { ...keys.case(item.id), ...place(index.partition), ...place(index.sort) };
-}

@@ -1,4 +1,4 @@
-import { prices, secrets } from './prices.ts';
+import { alarmMetrics, prices, secrets } from './prices.ts';
 import { features, otherGigabyteSeconds, perCase, perRequest, type Usage } from './usage.ts';
 
 /** Active cases of the table's columns. */
@@ -88,6 +88,13 @@ function costOf(feature: string, usage: readonly Usage[]): number {
 const dollars = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** What a stage costs without traffic, but for a few megabytes of storage, as functions/README.md says. */
+export function idleCost(): string {
+  const ofSecrets = secrets * prices.secret;
+  const ofAlarms = beyond(alarmMetrics, prices.alarmMetric);
+  return `**Idle**: $${dollars(ofSecrets + ofAlarms)}: $${dollars(ofSecrets)} for ${secrets} secrets, and $${dollars(ofAlarms)} for alarms`;
+}
 
 /** Both tables as they are in functions/README.md. */
 export function billTables(): string {

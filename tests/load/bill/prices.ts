@@ -17,7 +17,10 @@ export const prices = {
   trace: { price: 5e-6, free: 100_000 },
   activePerson: { price: 0.015, free: 10_000 },
   secret: 0.4,
+  /** An alarm over several metrics is billed for each of them: https://aws.amazon.com/cloudwatch/pricing/ */
   alarmMetric: { price: 0.1, free: 10 },
 } as const;
 
 export const secrets = 2;
+/** What a stage's alarms hold, as tests/infra/operations.test.ts counts. */
+export const alarmMetrics = 9;

@@ -1,0 +1,171 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type CaseFilter, ownerFilters } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { now } from '../../platform/clock.ts';
+import { keys, partitions } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { type TableIndex, tableIndexes } from '../core/table-schema.ts';
+import { caseIndexAttributes } from './case.ts';
+import { type ListedCase, listedCaseOf } from './listed-case.ts';
+import { type ResolvedWord, wordConditions } from './resolve-words.ts';
+
+/** Rows read by one request that has to leave some out; past it the page comes short, with a cursor. */
+const mostRows = 1500;
+/** What is left out of a list is at most about half of it: the first read is for that, and the next for what it found. */
+const firstShare = 0.5;
+
+/** A list that is read in its own order, and filtered by the database. */
+export interface Walk {
+  readonly index: TableIndex;
+  readonly input: Omit<QueryCommandInput, 'TableName'>;
+  readonly parse: (row: Record<string, unknown>) => ListedCase;
+}
+
+export function walkOf(organizationId: string, filter: CaseFilter, words: readonly ResolvedWord[]): Walk {
+  const { index, partition } = placeOf(organizationId, filter);
+  const names: Record<string, string> = { '#partition': index.partition };
+  const values: Record<string, unknown> = { ':partition': partition };
+  const keyConditions = ['#partition = :partition'];
+  const filters: string[] = [];
+  if (filter.due) {
+    names['#sort'] = index.sort;
+    const today = now();
+    const soon = new Date(today.getTime() + limits.dueSoonDays * 24 * 3_600_000).toISOString();
+    values[':from'] = filter.due === 'soon' ? today.toISOString() : '';
+    values[':to'] = filter.due === 'soon' ? soon : today.toISOString();
+    keyConditions.push('#sort BETWEEN :from AND :to');
+    if (values[':from'] === '') values[':from'] = '0';
+  }
+  if (filter.status && index !== tableIndexes.casesByStatus) {
+    names['#status'] = 'status';
+    values[':status'] = filter.status;
+    filters.push('#status = :status');
+  }
+  if (filter.owner && index === tableIndexes.casesByPoints) {
+    names['#owner'] = 'owner_id';
+    const id = ownerId(filter.owner);
+    if (id) values[':owner'] = id;
+    filters.push(id ? '#owner = :owner' : 'attribute_not_exists(#owner)');
+  }
+  filters.push(...assessmentConditions(filter, names, values));
+  filters.push(...wordConditions(words, 'applicant_text', names, values));
+  return {
+    index,
+    parse: listedCaseOf(organizationId),
+    input: {
+      IndexName: index.name,
+      KeyConditionExpression: keyConditions.join(' AND '),
+      ...(filters.length > 0 && { FilterExpression: filters.join(' AND ') }),
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: values,
+      ScanIndexForward: filter.sort !== 'newest' && filter.sort !== 'points',
+    },
+  };
+}
+
+export const ownerId = (owner: string): string | undefined =>
+  owner === ownerFilters.none ? undefined : owner;
+
+export function placeOf(
+  organizationId: string,
+  filter: CaseFilter,
+): { index: TableIndex; partition: string } {
+  if (filter.sort === 'points')
+    return { index: tableIndexes.casesByPoints, partition: partitions.orgCases(organizationId) };
+  if (filter.owner)
+    return {
+      index: filter.sort === 'due' ? tableIndexes.casesByOwnerDueDate : tableIndexes.casesByOwner,
+      partition: partitions.orgOwnerCases(organizationId, ownerId(filter.owner)),
+    };
+  if (filter.sort === 'due')
+    return { index: tableIndexes.casesByDueDate, partition: partitions.orgCases(organizationId) };
+  if (filter.status)
+    return {
+      index: tableIndexes.casesByStatus,
+      partition: partitions.orgStatusCases(organizationId, filter.status),
+    };
+  return { index: tableIndexes.casesByOrganization, partition: partitions.orgCases(organizationId) };
+}
+
+type AssessmentFilter = Pick<CaseFilter, 'outcome' | 'points_from'>;
+
+export function matchesAssessment(
+  { assessment }: ListedCase,
+  { outcome, points_from }: AssessmentFilter,
+): boolean {
+  if (outcome !== undefined && (assessment?.outcome ?? 'none') !== outcome) return false;
+  return points_from === undefined || (assessment?.points?.have ?? -1) >= points_from;
+}
+
+/** `matchesAssessment` in the database's own words. */
+function assessmentConditions(
+  { outcome, points_from }: AssessmentFilter,
+  names: Record<string, string>,
+  values: Record<string, unknown>,
+): string[] {
+  if (outcome === undefined && points_from === undefined) return [];
+  names['#assessment'] = 'assessment';
+  const conditions: string[] = [];
+  if (outcome === 'none') conditions.push('attribute_not_exists(#assessment)');
+  else if (outcome) {
+    names['#outcome'] = 'outcome';
+    values[':outcome'] = outcome;
+    conditions.push('#assessment.#outcome = :outcome');
+  }
+  if (points_from !== undefined) {
+    Object.assign(names, { '#points': 'points', '#have': 'have' });
+    values[':points'] = points_from;
+    conditions.push('#assessment.#points.#have >= :points');
+  }
+  return conditions;
+}
+
+/**
+ * The next cases of a list, up to `limit`, and where it goes on.
+ * @param leastShare stops once fewer of the rows read match: what was found, and where, is then `isSparse`
+ */
+export async function readWalk(
+  walk: Walk,
+  limit: number,
+  after: Record<string, unknown> | undefined,
+  leastShare = 0,
+) {
+  const filtered = walk.input.FilterExpression !== undefined;
+  const items: ListedCase[] = [];
+  let key = after;
+  let read = 0;
+  do {
+    const response = await table.send(
+      new QueryCommand({
+        ...walk.input,
+        TableName: tableName(),
+        ExclusiveStartKey: key,
+        Limit: filtered
+          ? Math.min(rowsFor(limit - items.length, items.length, read), mostRows - read)
+          : limit,
+      }),
+    );
+    read += Math.max(response.ScannedCount ?? 0, 1);
+    key = response.LastEvaluatedKey;
+    for (const item of (response.Items ?? []).map(walk.parse)) {
+      if (items.length === limit) return { items, key: keyOf(items.at(-1), walk.index), isSparse: false };
+      items.push(item);
+    }
+    if (key && items.length < Math.min(limit, leastShare * read)) return { items, key, isSparse: true };
+  } while (key && filtered && items.length < limit && read < mostRows);
+  return { items, key, isSparse: false };
+}
+
+/** Rows to read for so many more cases, by how many of those read so far were kept. */
+const rowsFor = (wanted: number, kept: number, read: number): number =>
+  read === 0
+    ? Math.ceil(wanted / firstShare)
+    : Math.min(Math.ceil((wanted * read) / Math.max(kept, 0.1)) + wanted, read * 4);
+
+/** Where the list goes on after a case: its key in table and index. */
+function keyOf(item: ListedCase | undefined, index: TableIndex): Record<string, string> | undefined {
+  if (!item) return undefined;
+  const attributes = caseIndexAttributes(item);
+  const place = (name: string) => ({ [name]: attributes[name] ?? '' });
+  return { ...keys.case(item.id), ...place(index.partition), ...place(index.sort) };
+}
