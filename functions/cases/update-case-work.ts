@@ -4,9 +4,10 @@ import { indexOpenedCase } from '../data/cases/index-opened-case.ts';
 import { keys } from '../data/core/keys.ts';
 import { logger } from '../platform/logger.ts';
 import { updateCaseWork } from '../workflows/case-work.ts';
+import { indexChangedDocuments } from '../workflows/index-documents.ts';
 
 /**
- * Adds new cases to the search, and brings the work on cases up to date after changes of theirs or of their applicant's
+ * Adds new cases and documents to the search, and brings the work on cases up to date after changes of theirs or of their applicant's
  * record, several changes of one together. What the table did not take is reported, and comes again; one case holds up
  * no other.
  */
@@ -17,7 +18,10 @@ export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatch
       try {
         if (records.some(isOpening)) await indexOpenedCase(keys.caseOf(pk));
         if (keys.isPerson(pk)) await updateCasesOf(keys.personOf(pk));
-        else await updateCaseWork(keys.caseOf(pk));
+        else {
+          await indexChangedDocuments(keys.caseOf(pk), records);
+          await updateCaseWork(keys.caseOf(pk));
+        }
         return [];
       } catch (error) {
         logger.error('work on a case not updated', {

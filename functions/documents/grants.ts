@@ -2,6 +2,7 @@ import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Grants } from '../platform/grants.ts';
 
 export const endpointGrants = {
+  searchDocuments: { table: ['Query', 'BatchGetItem'] },
   listDocuments: { table: ['GetItem', 'Query'] },
   startUpload: {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],

@@ -11,6 +11,7 @@ import { MembershipItem } from '#functions/data/people/account.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { addDueReminders } from './add-due-reminders.ts';
+import { reindexDocument, removeExtraDocumentRow } from './reindex-documents.ts';
 
 const Row = z.looseObject({ pk: z.string(), sk: z.string(), entity: z.string() });
 type Row = z.infer<typeof Row>;
@@ -20,7 +21,8 @@ export interface Reindexed {
   readonly read: number;
   readonly members: number;
   readonly cases: number;
-  /** Rows of the search index that belong to no case any more. */
+  readonly documents: number;
+  /** Rows of the search index that belong to no case or document any more. */
   readonly removed: number;
   /** Cases whose due date had no reminders. */
   readonly reminders: number;
@@ -32,7 +34,7 @@ export interface Reindexed {
  * left alone; interrupted, it is run again.
  */
 export async function reindexRows(report: (so: Reindexed) => void): Promise<Reindexed> {
-  let so: Reindexed = { read: 0, members: 0, cases: 0, removed: 0, reminders: 0 };
+  let so: Reindexed = { read: 0, members: 0, cases: 0, documents: 0, removed: 0, reminders: 0 };
   let from: Record<string, unknown> | undefined;
   do {
     const page = await table.send(
@@ -46,7 +48,11 @@ export async function reindexRows(report: (so: Reindexed) => void): Promise<Rein
       read: so.read + rows.length,
       members: so.members + (await count(of('Membership').map(reindexMember))),
       cases: so.cases + (await count(of('Case').map(reindexCase))),
-      removed: so.removed + (await removeExtra(of('Find'))),
+      documents: so.documents + (await count(of('Document').map(reindexDocument))),
+      removed:
+        so.removed +
+        (await removeExtra(of('Find'))) +
+        (await count(of('FindDocument').map(removeExtraDocumentRow))),
       reminders: so.reminders + (await count(of('Case').map((row) => addDueReminders(CaseItem.parse(row))))),
     };
     report(so);

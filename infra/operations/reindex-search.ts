@@ -1,10 +1,10 @@
 import { reachDeployment, runCommand } from './deployment.ts';
 import { type Reindexed, reindexRows } from './reindex-rows.ts';
 
-const line = ({ read, members, cases, removed, reminders }: Reindexed): string =>
-  `${read} rows read: ${cases} cases and ${members} members reindexed, ${removed} outdated entries removed, reminders begun for ${reminders} due dates`;
+const line = ({ read, members, cases, documents, removed, reminders }: Reindexed): string =>
+  `${read} rows read: ${cases} cases, ${documents} documents, and ${members} members reindexed, ${removed} outdated entries removed, reminders begun for ${reminders} due dates`;
 
-/** Rebuilds what the searches for cases and people and the worklists read, while the deployment is in use. */
+/** Rebuilds what the searches for cases, documents, and people and the worklists read, while the deployment is in use. */
 await runCommand(async () => {
   reachDeployment([]);
   const done = await reindexRows((so) => process.stderr.write(`${line(so)}…\n`));

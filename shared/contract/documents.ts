@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { VisaPath } from '../domain/visa-paths.ts';
 import { ItemId } from '../records/checklist-item.ts';
 import { Document, DownloadLink } from '../records/document.ts';
-import { Id, PageQuery, pageOf, Timestamp } from '../schema/common.ts';
+import { Id, PageQuery, pageOf, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
@@ -25,11 +26,28 @@ export const UploadTicket = z.object({
 });
 export type UploadTicket = z.infer<typeof UploadTicket>;
 
+/** A document with what tells it from others of the same name. */
+export const FoundDocument = z.extend(Document, { case_path: VisaPath, applicant_name: z.string() });
+export type FoundDocument = z.infer<typeof FoundDocument>;
+
 const CaseParams = z.object({ caseId: Id });
 const UploadParams = z.object({ caseId: Id, uploadId: Id });
 const DocumentParams = z.object({ caseId: Id, documentId: Id });
 
 export const documentsContract = {
+  searchDocuments: defineEndpoint({
+    domain: 'documents',
+    method: 'GET',
+    path: '/api/documents',
+    summary:
+      'Documents whose names or applicants match all words: of the organization for those who see its cases, otherwise of the person’s own newest cases. The best matches first, then the newest.',
+    access: 'document.read',
+    query: z.object({
+      q: personText(limits.searchText, 'Please shorten your search'),
+      limit: PageQuery.shape.limit,
+    }),
+    response: z.object({ items: z.array(FoundDocument) }),
+  }),
   listDocuments: defineEndpoint({
     domain: 'documents',
     method: 'GET',

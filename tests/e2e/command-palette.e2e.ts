@@ -61,7 +61,7 @@ test('staff find a case, a person and an action by keyboard alone', async ({ vis
   await palette(page).waitFor({ state: 'hidden' });
 });
 
-test('an applicant finds their own cases, actions, and the documents of the case on the page, and nobody else’s', async ({
+test('an applicant finds their own cases, actions, and documents, and nobody else’s', async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -74,7 +74,7 @@ test('an applicant finds their own cases, actions, and the documents of the case
   await page.keyboard.press('Control+k');
   const field = palette(page).getByRole('combobox');
   await field.fill('language');
-  await options(page, 'Documents of this case').filter({ hasText: 'Language test.pdf' }).waitFor();
+  await options(page, 'Documents').filter({ hasText: 'Language test.pdf' }).waitFor();
   await field.fill('express');
   await options(page, 'Cases').filter({ hasText: 'Canada Express Entry' }).waitFor();
   await field.fill('console');

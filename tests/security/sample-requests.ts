@@ -335,6 +335,11 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     createPacketLink: async (side) => ({ params: await side.newPacket('DONE'), body: { file: 'pdf' } }),
     listFailedPackets: nothing,
 
+    searchDocuments: async (side) => {
+      await side.newDocument(await side.newCase());
+      await run.streamsSettled();
+      return { query: { q: 'canary', limit: '5' } };
+    },
     listDocuments: async (side) => {
       const of = await side.newCase();
       await side.newDocument(of);

@@ -1,8 +1,19 @@
+import { CaseItem } from '#functions/data/cases/case.ts';
 import { indexOpenedCase } from '#functions/data/cases/index-opened-case.ts';
+import { DocumentItem } from '#functions/data/documents/document.ts';
+import { indexDocuments } from '#functions/data/documents/document-search.ts';
 import { everyRow } from './every-row.ts';
 
-/** What the table's stream has done to the search, in a test without one. Cases that are indexed stay as they are. */
+/** What the table's stream has done to the search, in a test without one. What is indexed stays as it is. */
 export async function indexOpenedCases(): Promise<void> {
-  const cases = (await everyRow()).filter(({ entity }) => entity === 'Case');
-  await Promise.all(cases.map(({ id }) => indexOpenedCase(String(id))));
+  const rows = await everyRow();
+  const cases = rows.filter(({ entity }) => entity === 'Case').map((row) => CaseItem.parse(row));
+  const documents = rows.filter(({ entity }) => entity === 'Document').map((row) => DocumentItem.parse(row));
+  for (const of of cases) {
+    await indexOpenedCase(of.id);
+    await indexDocuments(
+      of,
+      documents.filter(({ case_id }) => case_id === of.id),
+    );
+  }
 }

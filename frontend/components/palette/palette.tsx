@@ -1,7 +1,8 @@
 import { FileText, Folder, type LucideIcon, Search, UserRound } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { matchPath, useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { documentsContract } from '#shared/contract/documents.ts';
+import { matching } from '#shared/domain/match-text.ts';
 import type { Document } from '#shared/records/document.ts';
 import { call, errorText } from '../../lib/api-client.ts';
 import { notify } from '../../lib/notify.ts';
@@ -9,7 +10,7 @@ import { useAccess } from '../../lib/session.tsx';
 import { leaveSafely } from '../../lib/unsaved.ts';
 import { Icon } from '../icon.tsx';
 import { commandsFor } from './commands.tsx';
-import { markedParts, matching } from './match.ts';
+import { markedParts } from './match.ts';
 import { type Found, useResults } from './results.ts';
 import './palette.css';
 
@@ -40,10 +41,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const list = useRef<HTMLDivElement>(null);
   const { can } = useAccess();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const results = useResults(typed, matchPath('/cases/:caseId', pathname)?.params.caseId, can);
+  const results = useResults(typed, can);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -77,7 +77,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const groups = [
     { name: 'Cases', entries: results.cases.map(entryOf(Folder)) },
     { name: 'People', entries: results.people.map(entryOf(UserRound)) },
-    { name: 'Documents of this case', entries: results.documents.map(entryOf(FileText)) },
+    { name: 'Documents', entries: results.documents.map(entryOf(FileText)) },
     { name: 'Actions', entries: commands },
   ].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
@@ -103,7 +103,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const status = results.isSearching
     ? 'Searching…'
     : results.hasFailed
-      ? 'Cases and people can’t be searched right now.'
+      ? 'The search isn’t available right now.'
       : entries.length === 0
         ? 'No results.'
         : count;
@@ -126,7 +126,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           aria-label={
             can('case.list.organization')
               ? 'Search cases, people, documents, and actions'
-              : 'Search your cases and actions'
+              : 'Search your cases, documents, and actions'
           }
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
@@ -136,8 +136,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           placeholder={
             can('case.list.organization')
-              ? 'Name, case ID, receipt number, email, or action'
-              : 'Your cases and actions'
+              ? 'Name, case ID, receipt number, email, document, or action'
+              : 'Your cases, documents, and actions'
           }
           value={typed}
           onChange={(event) => {

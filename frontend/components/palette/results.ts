@@ -4,13 +4,13 @@ import { documentsContract } from '#shared/contract/documents.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
+import { matching } from '#shared/domain/match-text.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import type { Document } from '#shared/records/document.ts';
 import { limits, shortId } from '#shared/schema/limits.ts';
 import { call } from '../../lib/api-client.ts';
 import type { Access } from '../../lib/session.tsx';
-import { matching } from './match.ts';
 
 /** Something found: where it leads, and for a document which one to download. */
 export interface Found {
@@ -38,15 +38,19 @@ const pauseMilliseconds = 80;
 
 const caseLine = (item: Case): string => `${caseStatusLabels[item.status]} · ${shortId(item.id)}`;
 
-async function findInOrganization(q: string, can: Access['can'], signal: AbortSignal) {
-  const [cases, people] = await Promise.all([
-    call(staffCasesContract.listOrganizationCases, { query: { q, sort: 'newest', limit: most }, signal }),
+/** Everything the server finds: cases and people for staff, documents for everybody. */
+async function find(q: string, can: Access['can'], signal: AbortSignal): Promise<typeof nothing> {
+  const [cases, people, documents] = await Promise.all([
+    can('case.list.organization')
+      ? call(staffCasesContract.listOrganizationCases, { query: { q, sort: 'newest', limit: most }, signal })
+      : undefined,
     can('case.create.applicant')
       ? call(organizationContract.listApplicants, { query: { q, limit: most }, signal })
       : undefined,
+    call(documentsContract.searchDocuments, { query: { q, limit: most }, signal }),
   ]);
   return {
-    cases: cases.items.map(
+    cases: (cases?.items ?? []).map(
       (item): Found => ({
         id: item.id,
         label: `${item.applicant_name || 'Unknown'}, ${pathName(item.path)}`,
@@ -62,53 +66,40 @@ async function findInOrganization(q: string, can: Access['can'], signal: AbortSi
         to: `/employer?q=${encodeURIComponent(email)}`,
       }),
     ),
+    documents: documents.items.map((document): Found => {
+      const { id, case_id, name, case_path, applicant_name } = document;
+      const detail = [applicant_name, pathName(case_path)].filter(Boolean).join(', ');
+      return { id, label: name, detail, to: `/cases/${case_id}`, document };
+    }),
   };
 }
 
-/** What a person's own palette starts with: their newest cases, and the documents of the case on the page. */
-interface Own {
-  readonly cases: readonly Case[];
-  readonly documents: readonly Document[];
-}
+const nothing: Pick<Results, 'cases' | 'people' | 'documents'> = { cases: [], people: [], documents: [] };
 
-async function loadOwn(caseId: string | undefined, can: Access['can'], signal: AbortSignal): Promise<Own> {
-  const limit = limits.maxPageSize;
-  const [cases, documents] = await Promise.all([
-    can('case.list.organization')
-      ? undefined
-      : call(casesContract.listOwnCases, { query: { limit }, signal }),
-    caseId
-      ? call(documentsContract.listDocuments, { params: { caseId }, query: { limit }, signal })
-      : undefined,
-  ]);
-  return { cases: cases?.items ?? [], documents: documents?.items ?? [] };
-}
-
-const nothing: Pick<Results, 'cases' | 'people'> = { cases: [], people: [] };
-
-/**
- * Cases and people as they are typed, found by the server for staff; an applicant's own cases, and the documents of the
- * case on the page, are few and matched here. Documents of other cases are not searched: no index finds them by name.
- */
-export function useResults(typed: string, caseId: string | undefined, can: Access['can']): Results {
+/** Cases, people, and documents as they are typed, found by the server; an applicant's own cases are matched here. */
+export function useResults(typed: string, can: Access['can']): Results {
   const q = typed.trim().slice(0, limits.searchText);
   const [found, setFound] = useState({ ...nothing, q: '', hasFailed: false });
-  const [own, setOwn] = useState<Own>({ cases: [], documents: [] });
+  const [own, setOwn] = useState<readonly Case[]>([]);
   const may = useRef(can);
   const isStaff = can('case.list.organization');
-  const isAsked = isStaff && q.length >= fewestLetters;
+  const isAsked = q.length >= fewestLetters;
   useEffect(() => {
+    if (isStaff) return undefined;
     const control = new AbortController();
-    loadOwn(caseId, may.current, control.signal).then(setOwn, (error: unknown) => {
-      if (!control.signal.aborted) console.warn('The palette could not list what is yours', error);
-    });
+    call(casesContract.listOwnCases, { query: { limit: limits.maxPageSize }, signal: control.signal }).then(
+      ({ items }) => setOwn(items),
+      (error: unknown) => {
+        if (!control.signal.aborted) console.warn('The palette could not list your cases', error);
+      },
+    );
     return () => control.abort();
-  }, [caseId]);
+  }, [isStaff]);
   useEffect(() => {
     if (!isAsked) return undefined;
     const control = new AbortController();
     const timer = setTimeout(() => {
-      findInOrganization(q, may.current, control.signal).then(
+      find(q, may.current, control.signal).then(
         (results) => setFound({ ...results, q, hasFailed: false }),
         (error: unknown) => {
           if (control.signal.aborted) return;
@@ -122,7 +113,7 @@ export function useResults(typed: string, caseId: string | undefined, can: Acces
       control.abort();
     };
   }, [q, isAsked]);
-  const ownCases = matching(q, own.cases, (item) => `${pathName(item.path)} ${item.country} ${item.id}`)
+  const ownCases = matching(q, own, (item) => `${pathName(item.path)} ${item.country} ${item.id}`)
     .slice(0, most)
     .map(
       (item): Found => ({
@@ -132,16 +123,11 @@ export function useResults(typed: string, caseId: string | undefined, can: Acces
         to: `/cases/${item.id}`,
       }),
     );
-  const documents = q === '' ? [] : matching(q, own.documents, ({ name }) => name);
+  const { cases, people, documents } = isAsked ? found : nothing;
   return {
-    ...(isStaff ? (isAsked ? found : nothing) : { ...nothing, cases: ownCases }),
-    documents: documents.slice(0, most).map((document) => ({
-      id: document.id,
-      label: document.name,
-      detail: 'Document of this case',
-      to: `/cases/${document.case_id}`,
-      document,
-    })),
+    cases: isStaff ? cases : ownCases,
+    people,
+    documents,
     isSearching: isAsked && found.q !== q,
     hasFailed: isAsked && found.hasFailed,
   };

@@ -47,6 +47,7 @@ const padded = (number: number): string => String(number).padStart(4, '0');
  * | Case of an applicant  | USER#id         | CASE#id                   |
  * | Count of open cases   | USER#id         | OPEN_CASES#org            |
  * | Case in a search list | FIND#org#list   | time#id                   |
+ * | Document by a word    | FIND#org#list   | word#time#id              |
  * | Work left on a case   | WORK#case       | SUMMARY                   |
  * | … of one kind, listed | WORK#case       | kind                      |
  * | … in reports          | WORK#case       | REPORT                    |
@@ -146,7 +147,10 @@ export const keys = {
     pk: `USER#${userId}`,
     sk: `OPEN_CASES#${organizationId}`,
   }),
-  /** `list` names a gram of the applicant's name, a visa path or a country (see case-search.ts). */
+  /**
+   * `list` names a gram of the applicant's name, a visa path or a country (see case-search.ts), or how words of file
+   * names begin (see document-search.ts).
+   */
   searchList: (organizationId: string, list: string) => `FIND#${organizationId}#${list}`,
   /** Derived from the rows of a case, outside of its partition: none of them is anybody's own. */
   caseWork: (caseId: string, kind: string) => ({ pk: `WORK#${caseId}`, sk: kind }),

@@ -4,12 +4,14 @@ import { createDownloadLink, createViewLink } from '../../documents/create-downl
 import { deleteDocument } from '../../documents/delete-document.ts';
 import { finishUpload } from '../../documents/finish-upload.ts';
 import { listDocuments } from '../../documents/list-documents.ts';
+import { searchDocuments } from '../../documents/search-documents.ts';
 import { startUpload } from '../../documents/start-upload.ts';
 import { exhibitFunctions } from '../../packets/exhibits.ts';
 import { packetFunctions } from '../../packets/packets.ts';
 import { domainHandler } from '../endpoint.ts';
 
 export const handler = domainHandler(documentsDomain, {
+  searchDocuments,
   listDocuments,
   startUpload,
   finishUpload,

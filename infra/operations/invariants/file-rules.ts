@@ -1,6 +1,7 @@
 import { reminderAttributes } from '#functions/data/cases/reminders.ts';
 import { partitions, timeKey } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { documentSearchRows } from '#functions/data/documents/document-search.ts';
 import { keyForLog } from '#functions/data/documents/file-name.ts';
 import { unfinishedAttributes } from '#functions/data/documents/packet.ts';
 import { outboxAttributes } from '#functions/data/jobs/mail.ts';
@@ -146,3 +147,21 @@ export const mailIsSent: Rule = ({ table, now }) =>
         `mail ${idsIn(mail_id)} is ${state} and never expires`,
     ];
   });
+
+/** The search finds exactly the documents there are, by name and applicant. */
+export const documentSearchMatches: Rule = ({ table }) => {
+  const names = new Map(table.Case.items.map(({ id, applicant_name }) => [id, applicant_name]));
+  const line = (row: Record<string, unknown>) => [row.pk, row.sk, row.case_id, row.text].join('\n');
+  const wanted = new Map(
+    table.Document.items.flatMap((document) =>
+      documentSearchRows(document, names.get(document.case_id) ?? '').map((row) => [line(row), document.id]),
+    ),
+  );
+  const extra = table.FindDocument.items.filter((row) => !wanted.delete(line(row)));
+  return [
+    ...[...new Set(wanted.values())].map((id) => `document ${id} is missing from the search`),
+    ...[...new Set(extra.map(({ sk }) => idsIn(sk.split('#').at(-1) ?? '')))].map(
+      (id) => `the search for documents has an extra entry: ${id}`,
+    ),
+  ];
+};

@@ -17,6 +17,7 @@ import { putReceived } from '#functions/data/consultations/received.ts';
 import { keys, partitions } from '#functions/data/core/keys.ts';
 import type { TransactItem } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
+import { documentSearchRows } from '#functions/data/documents/document-search.ts';
 import { unfinishedAttributes } from '#functions/data/documents/packet.ts';
 import { putDigestEntry } from '#functions/data/jobs/digest-entry.ts';
 import { putRemovedFile } from '#functions/data/jobs/purge.ts';
@@ -281,6 +282,7 @@ export const healthyDeployment = (): Deployment => ({
     ),
     itemOf(putDigestEntry(ids.amara, '2027-01-10', { case_id: ids.case, told: [] })),
     itemOf(putDocument(document)),
+    ...documentSearchRows(document, theCase.applicant_name),
     itemOf(
       putFiling(
         changeFacts(newFiling(ids.case), { receipt_number: 'IOE0912345678', rfe_due_on: '2027-05-01' }),

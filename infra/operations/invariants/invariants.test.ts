@@ -346,6 +346,13 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     (of) => void of.rows.push({ ...row(of, 'Find'), pk: 'FIND#harbor#name:xyz' }),
     /extra entry/,
   ],
+  ['documentSearchMatches', 'a missing entry of a document', drop('FindDocument'), /missing from the search/],
+  [
+    'documentSearchMatches',
+    'an extra entry of a document',
+    (of) => void of.rows.push({ ...row(of, 'FindDocument'), sk: `visa#${long}#${other}` }),
+    /extra entry/,
+  ],
   [
     'partsBelongToCases',
     'history without a case',

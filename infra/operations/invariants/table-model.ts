@@ -65,6 +65,7 @@ const shelves = () => ({
   ApplicantCase: shelf({ case_id: z.string() }),
   OpenCases: shelf(OpenCasesItem.shape),
   Find: shelf({ text: z.string(), path: z.string(), country: z.string() }),
+  FindDocument: shelf({ case_id: z.string(), text: z.string() }),
   History: shelf({ id: z.string() }),
   Note: shelf({ id: z.string() }),
   Message: shelf({ id: z.string(), case_id: z.string(), side: MessageSide, number: z.number() }),

@@ -1,0 +1,153 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { matching, matchScore, typedWords } from '#shared/domain/match-text.ts';
+import { CaseItem, listApplicantCases } from '../cases/case.ts';
+import { keys } from '../core/keys.ts';
+import { getRows, queryFirst } from '../core/read-all.ts';
+import { table, tableName } from '../core/table.ts';
+import { DocumentItem } from './document.ts';
+import { documentList, documentText, indexedPart, listedWords } from './document-search.ts';
+
+/** Index rows read for one request, in each of its two rounds. */
+const mostRows = 1000;
+/** Of a single word, every row matches: some more than are shown, since a document may have two of them. */
+const rowsOfOneWord = 3;
+/** Longer words are also found with letters left out, as long as their first half is right. */
+const fuzzyFrom = 4;
+/** Words of one search that have a query each. */
+const mostQueries = 4;
+/** Of an applicant: their newest cases, and the newest documents of each. */
+const mostCases = 20;
+const mostDocumentsEach = 50;
+
+/** A document with its case. */
+export interface FoundDocument {
+  readonly document: DocumentItem;
+  readonly ofCase: Pick<CaseItem, 'path' | 'applicant_name'>;
+}
+
+const Row = z.object({ sk: z.string(), case_id: z.string(), text: z.string() });
+type Row = z.infer<typeof Row>;
+
+/**
+ * An organization's documents that match every typed word, in their names or their applicants': the best first, then
+ * the newest. Reads the lists of the words as typed; if nothing matches, those of their first halves, so that letters
+ * left out are forgiven. Then one batch for documents and cases, which are compared once more.
+ */
+export async function findDocuments(
+  organizationId: string,
+  typed: string,
+  limit: number,
+): Promise<FoundDocument[]> {
+  const words = listedWords(typed)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, mostQueries);
+  const typedAll = typedWords(typed).map(indexedPart);
+  const isAll = typedAll.length === 1 && words[0] === typedAll[0];
+  const rows = isAll ? limit * rowsOfOneWord : Math.floor(mostRows / Math.max(words.length, 1));
+  const read = (starts: readonly string[], filters: readonly string[], each: number) =>
+    Promise.all(starts.map((start) => readList(organizationId, start, filters, each)));
+  const pick = (found: readonly Row[][]) => bestOf(found.flat(), typed, limit);
+  const exact = pick(await read(words, isAll ? [] : typedAll, rows));
+  if (exact.length > 0) return readDocuments(organizationId, typed, exact);
+  const halves = words
+    .filter((word) => word.length >= fuzzyFrom)
+    .map((word) => word.slice(0, Math.floor(word.length / 2)));
+  if (halves.length === 0) return [];
+  const near = pick(await read([...new Set(halves)], [], Math.floor(mostRows / halves.length)));
+  return readDocuments(organizationId, typed, near);
+}
+
+/** An applicant's own documents, in their newest cases: one query for those, and one for each. */
+export async function findOwnDocuments(
+  applicantId: string,
+  organizationId: string,
+  typed: string,
+  limit: number,
+): Promise<FoundDocument[]> {
+  const { items } = await listApplicantCases(applicantId, organizationId, { limit: mostCases });
+  const found = await Promise.all(
+    items.map(({ id, path }) =>
+      queryFirst(
+        {
+          KeyConditionExpression: 'pk = :case AND begins_with(sk, :document)',
+          ExpressionAttributeValues: { ':case': keys.case(id).pk, ':document': keys.documentPrefix },
+          ScanIndexForward: false,
+        },
+        mostDocumentsEach,
+        (row) => ({ document: DocumentItem.parse(row), ofCase: { path, applicant_name: '' } }),
+      ),
+    ),
+  );
+  return matching(typed, found.flat(), ({ document }) => document.name).slice(0, limit);
+}
+
+async function readList(
+  organizationId: string,
+  start: string,
+  filters: readonly string[],
+  limit: number,
+): Promise<Row[]> {
+  const values = Object.fromEntries(filters.map((word, at) => [`:word${at}`, word]));
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: 'pk = :list AND begins_with(sk, :start)',
+      ...(filters.length > 0 && {
+        FilterExpression: filters.map((_, at) => `contains(#text, :word${at})`).join(' AND '),
+      }),
+      ProjectionExpression: 'sk, case_id, #text',
+      ExpressionAttributeNames: { '#text': 'text' },
+      ExpressionAttributeValues: {
+        ':list': documentList(organizationId, start),
+        ':start': start,
+        ...values,
+      },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  );
+  return Items.map((item) => Row.parse(item));
+}
+
+interface Place {
+  readonly id: string;
+  readonly caseId: string;
+}
+
+/** The documents of the rows that match, each once: best first, then newest. */
+function bestOf(rows: readonly Row[], typed: string, limit: number): Place[] {
+  const byId = new Map(
+    rows.flatMap(({ sk, case_id: caseId, text }) => {
+      const [, at = '', id = ''] = sk.split('#');
+      const score = matchScore(typed, text);
+      return score === undefined ? [] : [[id, { id, caseId, at, score }] as const];
+    }),
+  );
+  return [...byId.values()].sort((a, b) => b.score - a.score || (a.at < b.at ? 1 : -1)).slice(0, limit);
+}
+
+/** What a row says may be older than the document: only what still matches is returned. */
+async function readDocuments(
+  organizationId: string,
+  typed: string,
+  places: readonly Place[],
+): Promise<FoundDocument[]> {
+  if (places.length === 0) return [];
+  const caseIds = [...new Set(places.map(({ caseId }) => caseId))];
+  const rows = await getRows([
+    ...places.map(({ caseId, id }) => keys.document(caseId, id)),
+    ...caseIds.map(keys.case),
+  ]);
+  const rowOf = ({ pk, sk }: { pk: string; sk: string }) =>
+    rows.find((row) => row.pk === pk && row.sk === sk);
+  return places.flatMap(({ caseId, id }) => {
+    const [documentRow, caseRow] = [rowOf(keys.document(caseId, id)), rowOf(keys.case(caseId))];
+    if (!documentRow || !caseRow) return [];
+    const [document, ofCase] = [DocumentItem.parse(documentRow), CaseItem.parse(caseRow)];
+    const isFound =
+      document.org_id === organizationId &&
+      matchScore(typed, documentText(document, ofCase.applicant_name)) !== undefined;
+    return isFound ? [{ document, ofCase }] : [];
+  });
+}

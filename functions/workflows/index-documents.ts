@@ -1,0 +1,49 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { getCase } from '../data/cases/case.ts';
+import { getDocument, listAllDocuments } from '../data/documents/document.ts';
+import { indexDocuments, unindexDocument } from '../data/documents/document-search.ts';
+
+const text = z.object({ S: z.string() });
+const DocumentImage = z.object({ id: text, org_id: text, created_at: text, name: text });
+
+/**
+ * Brings the search for documents to what the stream reports of one case: documents that were added or deleted, and a new
+ * name of their applicant. Changes of a case are reported in order, and what was changed since then is reported again, so
+ * that rows always follow.
+ */
+export async function indexChangedDocuments(
+  caseId: string,
+  records: readonly DynamoDBRecord[],
+): Promise<void> {
+  await Promise.all(
+    records
+      .filter((record) => isDocument(record, 'REMOVE'))
+      .map(({ dynamodb }) => {
+        const { id, org_id, created_at, name } = DocumentImage.parse(dynamodb?.OldImage);
+        return unindexDocument({ id: id.S, org_id: org_id.S, created_at: created_at.S, name: name.S });
+      }),
+  );
+  const added = records
+    .filter((record) => isDocument(record, 'INSERT'))
+    .map(({ dynamodb }) => DocumentImage.parse(dynamodb?.NewImage).id.S);
+  const isRenamed = records.some(isRenaming);
+  if (added.length === 0 && !isRenamed) return;
+  const found = await getCase(caseId);
+  if (!found) return;
+  const documents = isRenamed
+    ? await listAllDocuments(caseId)
+    : (await Promise.all([...new Set(added)].map((id) => getDocument(caseId, id)))).flatMap(
+        (document) => document ?? [],
+      );
+  await indexDocuments(found, documents);
+}
+
+const isDocument = ({ eventName, dynamodb }: DynamoDBRecord, kind: 'INSERT' | 'REMOVE'): boolean =>
+  eventName === kind &&
+  (kind === 'INSERT' ? dynamodb?.NewImage : dynamodb?.OldImage)?.entity?.S === 'Document';
+
+const isRenaming = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
+  eventName === 'MODIFY' &&
+  dynamodb?.NewImage?.entity?.S === 'Case' &&
+  dynamodb.OldImage?.applicant_name?.S !== dynamodb.NewImage.applicant_name?.S;
