@@ -8,9 +8,9 @@ const text = z.object({ S: z.string() });
 const DocumentImage = z.object({ id: text, org_id: text, created_at: text, name: text });
 
 /**
- * Brings the search for documents to what the stream reports of one case: documents that were added or deleted, and a new
- * name of their applicant. Changes of a case are reported in order, and what was changed since then is reported again, so
- * that rows always follow.
+ * Brings the search for documents to what the stream reports of one case: documents that were added or deleted, a new
+ * name of their applicant, and a case that was restored after its documents. Changes of a case are reported in order, and
+ * what was changed since then is reported again, so that rows always follow.
  */
 export async function indexChangedDocuments(
   caseId: string,
@@ -27,11 +27,11 @@ export async function indexChangedDocuments(
   const added = records
     .filter((record) => isDocument(record, 'INSERT'))
     .map(({ dynamodb }) => DocumentImage.parse(dynamodb?.NewImage).id.S);
-  const isRenamed = records.some(isRenaming);
-  if (added.length === 0 && !isRenamed) return;
+  const isNamed = records.some(isNaming);
+  if (added.length === 0 && !isNamed) return;
   const found = await getCase(caseId);
   if (!found) return;
-  const documents = isRenamed
+  const documents = isNamed
     ? await listAllDocuments(caseId)
     : (await Promise.all([...new Set(added)].map((id) => getDocument(caseId, id)))).flatMap(
         (document) => document ?? [],
@@ -43,7 +43,6 @@ const isDocument = ({ eventName, dynamodb }: DynamoDBRecord, kind: 'INSERT' | 'R
   eventName === kind &&
   (kind === 'INSERT' ? dynamodb?.NewImage : dynamodb?.OldImage)?.entity?.S === 'Document';
 
-const isRenaming = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
-  eventName === 'MODIFY' &&
+const isNaming = ({ dynamodb }: DynamoDBRecord): boolean =>
   dynamodb?.NewImage?.entity?.S === 'Case' &&
   dynamodb.OldImage?.applicant_name?.S !== dynamodb.NewImage.applicant_name?.S;

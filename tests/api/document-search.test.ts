@@ -145,6 +145,24 @@ describe('the search for documents', () => {
     expect(await find(staff, 'marriage wedding')).toEqual([]);
   });
 
+  test('finds the documents of a restored case, which were put before it', async () => {
+    const person = await addTestPerson({ fullName: 'Rae Restored' });
+    const { opened, parts } = openCase(person, {
+      ...{ org_id: 'harbor', applicant_id: person.userId, applicant_name: person.fullName },
+      ...{ country: 'US', path: 'US_O1A' },
+    });
+    cases.set(person.userId, opened);
+    const document = await add(person, 'Kept letter.pdf');
+    expect(await rowsOf(document)).toEqual([]);
+    await transact(parts);
+    await tell(
+      record('INSERT', keys.case(opened.id).pk, {
+        after: { entity: 'Case', applicant_name: opened.applicant_name },
+      }),
+    );
+    expect(await find(staff, 'restored kept')).toEqual([document.name]);
+  });
+
   test('forgets a deleted document, told of it late or twice', async () => {
     const document = await add(amara, 'Mistake upload.pdf');
     expect(await rowsOf(document)).toHaveLength(2);

@@ -160,8 +160,15 @@ const ShownCase = z.object({ id: z.string(), version: z.number() });
 /** What the stream tells of a case that a response shows. */
 function streamEventOf(response: string): DynamoDBStreamEvent {
   const { id, version } = ShownCase.parse(JSON.parse(response));
-  const dynamodb = { Keys: { pk: { S: keys.case(id).pk } }, NewImage: { entity: { S: 'Case' } } };
-  return { Records: [{ eventName: version === 1 ? 'INSERT' : 'MODIFY', dynamodb }] };
+  const Keys = { pk: { S: keys.case(id).pk } };
+  const entity = { S: 'Case' };
+  return {
+    Records: [
+      version === 1
+        ? { eventName: 'INSERT', dynamodb: { Keys, NewImage: { entity, applicant_name: { S: 'Owner' } } } }
+        : { eventName: 'MODIFY', dynamodb: { Keys, NewImage: { entity } } },
+    ],
+  };
 }
 
 const pagedLists = new Set(['listMembers', 'listApplicants', 'listOwnCases', 'listInvitations']);
