@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { Session } from '../lib/session.tsx';
 import { chooseTheme, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
 import { Avatar } from './avatar.tsx';
@@ -13,6 +13,7 @@ import { themeLooks } from './theme-switch.tsx';
 /** The command palette's button, the bell, and the avatar with its menu. Loaded when somebody is signed in. */
 export default function AccountMenu({ session }: { session: Extract<Session, { status: 'signedIn' }> }) {
   const { user, profile } = session;
+  const navigate = useNavigate();
   return (
     <>
       {profile && <PaletteButton />}
@@ -37,7 +38,13 @@ export default function AccountMenu({ session }: { session: Extract<Session, { s
           Profile
         </Link>
         <ThemeItems />
-        <button className="item" role="menuitem" tabIndex={-1} type="button" onClick={() => void leave()}>
+        <button
+          className="item"
+          role="menuitem"
+          tabIndex={-1}
+          type="button"
+          onClick={() => void leave(navigate)}
+        >
           <Icon of={LogOut} />
           Sign out
         </button>

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { publicDrafts } from '../lib/public-drafts.ts';
 import { readContent } from './read-content.ts';
 
 const frontend = join(import.meta.dirname, '..');
@@ -37,4 +38,11 @@ it('sets no cookie and uses no other storage of the browser', () => {
     ),
   );
   expect(uses).toEqual([]);
+});
+
+it('says of each draft of a public page that signing out erases it', () => {
+  // Signing out also ends the sign-in, and what was typed on signed-in pages.
+  const others = ['CognitoIdentityServiceProvider.', 'landfall.typed.'];
+  const erased = named.filter(({ until }) => /sign out/.test(until)).map(({ key }) => key);
+  expect(erased.toSorted()).toEqual([...publicDrafts, ...others].toSorted());
 });

@@ -14,6 +14,7 @@ import type { Profile } from '#shared/records/profile.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import { ApiError, call } from './api-client.ts';
 import { loadConfig } from './config.ts';
+import { forgetPublicDrafts } from './public-drafts.ts';
 import { reportTimeZone } from './report-time-zone.ts';
 import { type Session, seemsSignedIn, sessionStore, type User } from './session-store.ts';
 
@@ -150,6 +151,7 @@ export function replaceProfile(profile: Profile): void {
 
 /** Signs out here and everywhere: API and pool take the tokens no more, other tabs follow. */
 export async function signOut(): Promise<void> {
+  forgetPublicDrafts();
   sessionStore.set({ status: 'signedOut', by: 'choice' });
   await configureAuth();
   await call(profileContract.signOut).catch((error: unknown) =>

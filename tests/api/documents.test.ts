@@ -95,8 +95,12 @@ describe('finishing an upload', () => {
   test('lists the document, keeps the file, counts it, and adds a history line', async () => {
     const as = await addTestPerson({ organizationId: 'finishing' });
     const caseId = await openCase(as);
+    const updatedAt = async () =>
+      (await succeed(cases, casesContract.getCase, { as, params: { caseId } })).updated_at;
+    const before = await updatedAt();
     const { key, params } = await upload(as, caseId, 'passport.pdf', pdf);
     const document = await succeed(handler, endpoints.finishUpload, { as, params });
+    expect(Date.parse(await updatedAt())).toBeGreaterThan(Date.parse(before));
     expect(document).toMatchObject({
       case_id: caseId,
       name: 'passport.pdf',

@@ -311,7 +311,9 @@ test('going offline and submitting keeps the page and what was typed', async ({ 
   await expect.poll(() => page.getByLabel('Current occupation').inputValue()).toBe('Physicist');
 });
 
-test('a signed-in visitor finds name and email filled in', async ({ visit }) => {
+test('a signed-in visitor finds name and email filled in, and leaves no draft on signing out', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await page.goto('/auth?return=/consultation');
   await signIn(page, { email: 'applicant-demo@landfall.example', password: 'Landfall-demo-1' });
@@ -319,6 +321,17 @@ test('a signed-in visitor finds name and email filled in', async ({ visit }) => 
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('applicant-demo@landfall.example');
   expect(await page.getByLabel('First name').inputValue()).toBe('Amara');
   expect(await page.getByLabel('Last name').inputValue()).toBe('Okonkwo');
+  await page.getByLabel('Current occupation').fill('Research scientist');
+  await page.getByText(/^Draft saved/).waitFor();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByText('Successfully signed out').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('visa-consultation-draft'))).toBeNull();
+  await page.goto('/consultation');
+  await page.waitForLoadState('networkidle');
+  for (const label of ['Current occupation', 'Email'])
+    expect(await page.getByLabel(label).inputValue()).toBe('');
 });
 
 test('form, widget, and staff pages are accessible in both themes, down to 320 px', async ({ visit }) => {

@@ -57,6 +57,13 @@ test('each result shows its state, score, and next steps', async ({ visit }) => 
   await response(page, { salary: '900000', employer: 'No', press: 'Yes', role: 'Yes' });
   await expect.poll(() => result(page).textContent()).toMatch(/0\s*out of 10/);
   await result(page).getByText('With a US employer or agent, your answers score 7 of 10.').waitFor();
+
+  await page.getByRole('button', { name: 'Erase' }).click();
+  await sees(page, '0 of 5 answered');
+  await result(page).getByText('Your score will appear here.').waitFor();
+  await page.reload();
+  await sees(page, '0 of 5 answered');
+  expect(await page.getByLabel('Annual salary, in US dollars').inputValue()).toBe('');
 });
 
 test('invalid answers are reported at their fields without a request', async ({ visit }) => {

@@ -53,6 +53,17 @@ describe('the documents', () => {
     },
   );
 
+  it('name tests that exist in the lists of what the browser tests hold', () => {
+    const text = papers.find(({ file }) => file.replaceAll('\\', '/') === 'tests/e2e/README.md')?.text ?? '';
+    const named = [...text.matchAll(/`([\w./-]+\.(?:e2e|test)\.tsx?)`: \*([^*]+)\*/g)];
+    expect(named.length).toBeGreaterThan(15);
+    const missing = named.filter(([, file = '', title = '']) => {
+      const path = join(root, file.includes('/') ? file : `tests/e2e/${file}`);
+      return !existsSync(path) || !readFileSync(path, 'utf8').includes(title);
+    });
+    expect(missing.map(([reference]) => reference)).toEqual([]);
+  });
+
   it('name the version of the CDK that is installed', () => {
     const named = papers.flatMap(({ text }) => [...text.matchAll(/aws-cdk@([\d.]+)/g)].map(([, is]) => is));
     expect(new Set(named)).toEqual(new Set([packageJson.devDependencies['aws-cdk']]));

@@ -24,7 +24,7 @@ export interface Command {
   readonly words?: string;
   readonly icon: LucideIcon;
   readonly to?: string;
-  readonly run?: () => void;
+  readonly run?: (navigate: (to: string) => void) => void;
 }
 
 /** What this person may do, the most frequent first. */
@@ -126,6 +126,12 @@ export function commandsFor(can: Access['can']): readonly Command[] {
       icon: themeLooks[choice].icon,
       run: () => chooseTheme(choice),
     })),
-    { id: 'out', label: 'Sign out', words: 'log out leave', icon: LogOut, run: () => void leave() },
+    {
+      id: 'out',
+      label: 'Sign out',
+      words: 'log out leave',
+      icon: LogOut,
+      run: (navigate) => void leave(navigate),
+    },
   ];
 }

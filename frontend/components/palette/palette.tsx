@@ -71,7 +71,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const commands = matching(typed, commandsFor(can), ({ label, words = '' }) => `${label} ${words}`).map(
     ({ id: key, label, icon, to, run }): Entry => ({
       ...{ key, label, icon },
-      choose: leaveTo(() => (to === undefined ? run?.() : navigate(to))),
+      choose: leaveTo(() => (to === undefined ? run?.(navigate) : navigate(to))),
     }),
   );
   const groups = [

@@ -1,7 +1,7 @@
 /** The specification's texts for the consultation, verbatim; the schema has those of its fields. */
 export const consultationTexts = {
   title: 'Book a consultation',
-  lead: 'Tell us about your situation, then choose a time for a 15-minute call. Your expert reads your answers first.',
+  lead: 'Tell us about your situation, then choose a time for a 15-minute call.',
   steps: ['Assessment Form', 'Schedule Consultation'],
   sections: {
     personal: 'Personal Information',

@@ -27,6 +27,14 @@ export function readKeptAnswers(): KeptAnswers | undefined {
   }
 }
 
+export function forgetAnswers(): void {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** Keeps the answers on this device, so that signing up does not lose them: the mailed link opens a new tab. */
 export function keepAnswers(answers: KeptAnswers): void {
   try {

@@ -19,7 +19,7 @@ export default function AdminPage() {
   return (
     <div className="wrap">
       <PageHead title={adminTexts.title} />
-      <div className="console-head">
+      <div className="console-head with-actions">
         <h1>{adminTexts.title}</h1>
         <ButtonLink icon={ChartNoAxesColumn} to="/report">
           Report

@@ -120,7 +120,7 @@ function Trace({
         )}
       </span>
       {onEdit && now < until && (
-        <>
+        <span className="trace-actions">
           <button type="button" className="trace-action" onClick={onEdit}>
             Edit
           </button>
@@ -128,7 +128,7 @@ function Trace({
             Delete
           </button>
           <span>until {timeText(new Date(until).toISOString())}</span>
-        </>
+        </span>
       )}
     </p>
   );

@@ -9,7 +9,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { typedBefore } from '../../../lib/use-typed-early.ts';
 import { checkEligibility } from '../api/check-eligibility.ts';
 import { FactsDraft, FactsForm, type FactsFormInput, type FactsFormOutput } from '../facts-form.ts';
-import { keepAnswers, readKeptAnswers } from '../kept-answers.ts';
+import { forgetAnswers, keepAnswers, readKeptAnswers } from '../kept-answers.ts';
 import { questions } from '../questions.ts';
 import { wizardTexts } from '../texts.ts';
 import { type Outcome, ResultCard } from './result-card.tsx';
@@ -73,6 +73,13 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
     [subscribe, outcome],
   );
 
+  const erase = () => {
+    reset(FactsDraft.parse({}));
+    setOutcome(undefined);
+    setOutdated(false);
+    setAnswered(0);
+    forgetAnswers();
+  };
   const check = async (facts: FactsFormOutput) => {
     const next = await checkEligibility(facts);
     setOutcome(next);
@@ -90,6 +97,11 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
         <p className="answered text-ui soft">
           <Scale cells={names.length} filled={answered} />
           {wizardTexts.answered(answered, names.length)}
+          {answered > 0 && (
+            <button type="button" className="link" onClick={erase}>
+              {wizardTexts.erase}
+            </button>
+          )}
         </p>
         <div className="question">
           <QuestionNumber of={1} />

@@ -76,7 +76,7 @@ export const CaseTable = memo(function CaseTable({
           </Link>
           <span className="identifier">
             {item.applicant_id ? shortId(item.applicant_id) : employerTexts.noApplicantId}
-          </span>
+          </span>{' '}
           <UnreadBadge count={unread.get(item.id)} />
         </>
       ),
