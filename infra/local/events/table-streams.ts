@@ -23,6 +23,11 @@ const Failures = z.object({
   batchItemFailures: z._default(z.array(z.object({ itemIdentifier: z.nullish(z.string()) })), []),
 });
 
+/**
+ * What is written within this time comes in one batch. Lambda looks at a stream four times a second; nobody waits that
+ * long here. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ */
+const gatheringMilliseconds = 100;
 const firstPause = 200;
 const maxPause = 10_000;
 
@@ -44,7 +49,7 @@ export function followStream(
   tableName: string,
   outside: {
     readonly stream: ReturnType<typeof openStreamLog>;
-    readonly state: LocalState;
+    readonly state: Pick<LocalState, 'read' | 'store'>;
     readonly invoke: (arn: string, event: unknown) => Promise<unknown>;
     readonly deadLetters: DeadLetters;
     readonly log: (line: string) => void;
@@ -55,6 +60,17 @@ export function followStream(
   const stopping = new AbortController();
   let wanted = false;
   let running: Promise<void> | undefined;
+  /** How many wait for everything to be handled: for them, at once. */
+  let hurried = 0;
+  let endGathering: () => void = () => undefined;
+  const gather = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, hurried > 0 ? 0 : gatheringMilliseconds);
+      endGathering = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
 
   async function poll(): Promise<void> {
     for (const shard of await stream.shards()) {
@@ -141,6 +157,7 @@ export function followStream(
     running ??= (async () => {
       try {
         while (wanted && !stopping.signal.aborted) {
+          await gather();
           wanted = false;
           await poll();
         }
@@ -156,11 +173,15 @@ export function followStream(
   return {
     wake,
     async settled() {
+      hurried++;
+      endGathering();
       wake();
       while (running) await running;
+      hurried--;
     },
     async stop() {
       stopping.abort();
+      endGathering();
       await running;
     },
   };
