@@ -18,11 +18,11 @@ describe('routes', () => {
     expect(missing).toEqual([]);
   });
 
-  it('asks for sign-in before everything that is not prerendered, but for signing in and links of mails', () => {
+  it('asks for sign-in before everything that is not prerendered, except for signing in and links of mails', () => {
     const open = siteRoutes
       .filter(({ kind, path }) => kind === 'app' && !routeOf(example(path))?.access)
       .map(({ path }) => path)
-      // Signing in, and what links in mails lead to.
+      // Signing in, and what links in emails lead to.
       .filter((path) => !/^\/(?:auth|booking|email-settings)/.test(path));
     expect(open).toEqual([]);
   });

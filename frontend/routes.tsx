@@ -3,7 +3,7 @@
  *
  * To add a page: write `pages/<area>/<name>-page.tsx` with a default export that renders <PageHead> and its
  * content (no <main>, the shell has it; start with <div className="wrap">), add a line here, and its address
- * to site-routes.ts. Its code is fetched when somebody goes there; a prerendered page is hydrated only after
+ * to site-routes.ts. Its code is fetched when someone goes there; a prerendered page is hydrated only after
  * its code has arrived, so that nothing flashes.
  */
 import type { ComponentType, ReactNode } from 'react';
@@ -127,7 +127,7 @@ const SignedInArea = lazyComponent<{ access: Access; children: ReactNode }>(
 export const routeOf = (pathname: string): PageRoute | undefined =>
   pageRoutes.find(({ path }) => matchPath(path, pathname));
 
-/** Fetches the code that a path needs; afterwards the page renders at once. */
+/** Fetches the code that a path needs; afterwards the page renders immediately. */
 export async function preloadRoute(pathname: string): Promise<void> {
   const route = routeOf(pathname);
   if (!route) return;

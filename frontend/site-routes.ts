@@ -2,7 +2,7 @@ import { documentViewer } from '#shared/document-viewer.ts';
 
 /**
  * Every address of the site, as plain data: the prerender script, the sitemap and the web server's viewer
- * function read it. `:name` stands for one segment. What is not here answers 404.
+ * function read it. `:name` stands for one segment. What is not here returns 404.
  */
 export interface SiteRoute {
   readonly path: `/${string}`;

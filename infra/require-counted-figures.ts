@@ -30,6 +30,6 @@ export function requireCountedFigures(
   if (settings.acceptSamples)
     return `${stage} shows samples, as acceptSamples allows. Replace them before people use it:\n${list}`;
   throw new Error(
-    `${stage} has no demo accounts, so it is for real people, and its pages show ${samples.length} samples that nobody has counted:\n${list}\nReplace them (frontend/content/README.md, "Our own figures"). While nobody uses the stage, set ${stage}.acceptSamples in cdk.json, or add --context acceptSamples=true to try it once.`,
+    `${stage} has no demo accounts, so it is for real people, and its pages show ${samples.length} samples that no one has counted:\n${list}\nReplace them (frontend/content/README.md, "Our own figures"). While no one uses the stage, set ${stage}.acceptSamples in cdk.json, or add --context acceptSamples=true to try it once.`,
   );
 }

@@ -2,7 +2,7 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { addressOf, type StageSettings } from './settings.ts';
 
 /**
- * Names that nobody can own (RFC 2606): mail to them bounces, and they cannot have a certificate or an SES
+ * Names that no one can own (RFC 2606): mail to them bounces, and they cannot have a certificate or an SES
  * identity.
  */
 const isReserved = (name: string): boolean => /(^|\.)(example|invalid|localhost|test)$/.test(name);
@@ -26,12 +26,12 @@ const contradictions: readonly Contradiction[] = [
   {
     setting: 'domain',
     holds: ({ domain }) => isReserved(domain),
-    sentence: 'nobody can own this name, so no certificate is issued for it',
+    sentence: 'no one can own this name, so no certificate is issued for it',
   },
   {
     setting: 'sender',
     holds: ({ sender }) => isReserved(hostOf(sender)),
-    sentence: 'nobody can own this domain, so SES cannot verify it: leave sender empty until there is one',
+    sentence: 'no one can own this domain, so SES cannot verify it: leave sender empty until there is one',
   },
   {
     setting: 'teamAddress',
@@ -42,7 +42,7 @@ const contradictions: readonly Contradiction[] = [
   {
     setting: 'alarmEmail',
     holds: ({ alarmEmail }) => isReserved(hostOf(alarmEmail)),
-    sentence: 'this address cannot exist, so nobody would be told: set a real one, or leave it empty',
+    sentence: 'this address cannot exist, so no one would be notified: set a real one, or leave it empty',
   },
   ...(['defaultOrganization', 'consultationOrganization'] as const).map(
     (setting): Contradiction => ({

@@ -33,7 +33,7 @@ describe('settings', () => {
     [{ sender: 'nobody' }, 'dev.sender'],
     [{ domain: 'https://example.com' }, 'dev.domain'],
     [{ schedulingUrl: 'http://example.com' }, 'dev.schedulingUrl'],
-    [{ resumeTypes: ['exe'] }, 'dev.resumeTypes.0: is no type a document can have'],
+    [{ resumeTypes: ['exe'] }, 'dev.resumeTypes.0: is not a type a document can have'],
     [{ retentionDays: { logs: 15, accessLogs: 30, oldDocumentVersions: 30 } }, 'dev.retentionDays.logs'],
     [{ employerConsole: 'everybody' }, 'dev.employerConsole'],
     [{ demoAccount: true }, 'dev: Unrecognized key: "demoAccount"'],
@@ -61,8 +61,8 @@ describe('settings', () => {
     certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
   };
   it.each([
-    [{ ...own, domain: 'landfall.example' }, 'dev.domain: nobody can own this name'],
-    [{ ...real, sender: 'Landfall <no-reply@landfall.example>' }, 'dev.sender: nobody can own this domain'],
+    [{ ...own, domain: 'landfall.example' }, 'dev.domain: no one can own this name'],
+    [{ ...real, sender: 'Landfall <no-reply@landfall.example>' }, 'dev.sender: no one can own this domain'],
     [
       { ...real, teamAddress: 'team@landfall.example' },
       'dev.teamAddress: with a sender the team gets real mail',

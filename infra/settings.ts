@@ -10,14 +10,14 @@ const hostname = [/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 
 /** `address@domain`, or `Name <address@domain>`. */
 const mailbox = [
   /^([^<>@\s]+@[^<>@\s]+\.[^<>@\s]+|[^<>@]+ <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>)$/,
-  'an e-mail address, alone or as Name <address>',
+  'an email address, alone or as Name <address>',
 ] as const;
 const organizationOrEmpty = z
   .string()
   .check(
     z.refine(
       (id) => id === '' || z.safeParse(OrganizationId, id).success,
-      'must be empty, or an organization id: small letters, digits, - and _',
+      'must be empty, or an organization id: lowercase letters, digits, - and _',
     ),
   );
 const certificate = [
@@ -31,12 +31,15 @@ const orEmpty = ([pattern, form]: readonly [RegExp, string]) =>
 /** What CloudWatch Logs accepts. */
 const LogDays = z.literal(
   [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 3653],
-  'must be a number of days CloudWatch Logs knows: 1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, …',
+  'must be a retention period CloudWatch Logs supports: 1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, …',
 );
 const FileExtension = z
   .string()
   .check(
-    z.refine((name) => documentExtension(`resume.${name}`) !== undefined, 'is no type a document can have'),
+    z.refine(
+      (name) => documentExtension(`resume.${name}`) !== undefined,
+      'is not a type a document can have',
+    ),
   );
 const DaysOrNever = z.int('must be a whole number of days, or 0').check(z.minimum(0));
 const Days = z.int('must be a whole number of days').check(z.minimum(1));
@@ -65,7 +68,7 @@ const StageFormat = z
     acceptSamples: z.boolean(),
     /** New accounts join it; empty: they join no organization. */
     defaultOrganization: organizationOrEmpty,
-    /** Consultation submissions go to it; empty: to nobody. */
+    /** Consultation submissions go to it; empty: to no one. */
     consultationOrganization: organizationOrEmpty,
     employerConsole: EmployerConsoleReading,
     demoAccounts: z.boolean(),
@@ -107,7 +110,7 @@ const StageFormat = z
     /** The version of the secret that CloudFront sends to the API; empty: the current one at the last change. */
     originSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the id of a version of the secret']),
     monthlyBudgetUsd: z.number().check(z.positive('must be more than 0')),
-    /** Gets the alarms and budget warnings after confirming the subscription. Empty: nobody. */
+    /** Gets the alarms and budget warnings after confirming the subscription. Empty: no one. */
     alarmEmail: orEmpty(mailbox),
   })
   .check(({ value, issues }) => {

@@ -6,7 +6,7 @@ export interface SiteReach {
   readonly frames: readonly string[];
 }
 
-/** Our consultation page embeds our booking page; no page may be framed by anybody else. */
+/** Our consultation page embeds our booking page; no page may be framed by anyone else. */
 export const framedPath = '/booking';
 
 /**

@@ -6,7 +6,7 @@ type Naming = (moduleId: string, context: Rolldown.ChunkingContext) => string | 
 const widelyUsed = 3;
 
 const isPublicPage = (id: string): boolean => /\/pages\/public\/.*-page\.tsx$/.test(id);
-/** Open to everybody, but not prerendered: what these bring, such as validation, is not for every public page. */
+/** Open to everyone, but not prerendered: what these bring, such as validation, is not for every public page. */
 const isAppPage = (id: string): boolean => /\/(booking|booking-manage|email-settings)-page\.tsx$/.test(id);
 /** The pages of one folder count as one, because they are variants of each other. */
 const sectionOf = (id: string): string => id.replace(/(\/public\/\w+\/).*/, '$1');

@@ -105,7 +105,7 @@ export function contentPlugin(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       return `export default ${JSON.stringify(contentOf(id.slice(prefix.length + 1)))};`;
     },
-    // Without a deployment nobody fills in the operator.
+    // Without a deployment no one fills in the operator.
     transformIndexHtml: (html, { server }) =>
       server ? html.replace(operatorMarkerForAll, () => sampleMarkers[operatorMarkerForAll] ?? '') : html,
     configureServer(server) {

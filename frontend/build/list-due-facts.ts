@@ -1,6 +1,6 @@
 /**
  * `npm run facts:due`: lists the facts of the public pages and of the routes that are due for another look, with
- * the page each stands on. `-- --by 2027-01-31` looks ahead. Ends with 1 if anything is due, so that the monthly
+ * the page each is on. `-- --by 2027-01-31` looks ahead. Ends with 1 if anything is due, so that the monthly
  * workflow tells.
  */
 import { parseArgs } from 'node:util';

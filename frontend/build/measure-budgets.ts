@@ -54,7 +54,7 @@ async function run(path: string): Promise<Result> {
   const [middle] = runs
     .sort((one, other) => performanceOf(one) - performanceOf(other))
     .slice(runs.length >> 1);
-  if (!middle) throw new Error(`Lighthouse gave no answer for ${path}`);
+  if (!middle) throw new Error(`Lighthouse returned no result for ${path}`);
   return middle;
 }
 
@@ -69,7 +69,7 @@ async function runOnce(path: string): Promise<Result> {
     output: 'json',
     onlyCategories: Object.keys(scores),
   });
-  if (!answer) throw new Error(`Lighthouse gave no answer for ${path}`);
+  if (!answer) throw new Error(`Lighthouse returned no result for ${path}`);
   return answer.lhr;
 }
 

@@ -68,7 +68,7 @@ const places: Partial<Record<string, ChartPlace>> = {
 /** The chart of a country by its code; undefined where there is none. */
 export const chartPlace = (country: string): ChartPlace | undefined => places[country];
 
-/** A path along the route, to its end or to a point that lies on it. */
+/** A path along the route, to its end or to a point that is on it. */
 export function courseTo(route: readonly Point[], end?: Point): string {
   const points: Point[] = [];
   for (const [index, point] of route.entries()) {

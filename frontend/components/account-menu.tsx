@@ -10,7 +10,7 @@ import { NotificationBell } from './notification-bell.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { themeLooks } from './theme-switch.tsx';
 
-/** The command palette's button, the bell, and the avatar with its menu. Loaded when somebody is signed in. */
+/** The command palette's button, the bell, and the avatar with its menu. Loaded when someone is signed in. */
 export default function AccountMenu({ session }: { session: Extract<Session, { status: 'signedIn' }> }) {
   const { user, profile } = session;
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function Chart({
   label?: string;
   /** The position mark at the port. */
   mark?: boolean;
-  /** What lies on the chart. Lettering: <text className="t-land|t-sea|t-course">. */
+  /** What is on the chart. Lettering: <text className="t-land|t-sea|t-course">. */
   children?: ReactNode;
 }) {
   const chart = chartOf(place, size);

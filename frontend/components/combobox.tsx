@@ -41,7 +41,7 @@ export function Combobox({
   /** Announced to screen readers while the list is open, and shown when the list is empty. */
   status: string;
   disabled?: boolean;
-  /** For a field that appears because somebody wants to choose: it takes focus and opens its list. */
+  /** For a field that appears because someone wants to choose: it takes focus and opens its list. */
   startOpen?: boolean;
 }) {
   const id = useId();

@@ -9,7 +9,7 @@ import { Failure, ProfileNotFound } from './states.tsx';
 
 const profilePath = '/profile';
 
-/** Lets signed-in people with a profile through; everybody else is told why not, or sent to sign in and back. */
+/** Lets signed-in people with a profile through; everyone else is told why not, or sent to sign in and back. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();

@@ -21,7 +21,7 @@ function destinationOf(event: MouseEvent): string | undefined {
 }
 
 /**
- * Asks before somebody leaves with unsaved changes: the browser asks about closing and reloading; we ask about
+ * Asks before someone leaves with unsaved changes: the browser asks about closing and reloading; we ask about
  * links, about going back, and about whatever calls `leaveSafely`. Used once, around all signed-in pages.
  */
 export function LeaveGuard() {

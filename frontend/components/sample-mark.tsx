@@ -1,7 +1,7 @@
 import type { ShownOwn } from '../content/content-parts.ts';
 import { formatAsOf } from '../content/format-figures.ts';
 
-/** Beside a figure without a source: what we counted it from, or that nobody has counted it. */
+/** Beside a figure without a source: what we counted it from, or that no one has counted it. */
 export const SampleMark = ({ of: { counted, sample } }: { of: ShownOwn }) => {
   if (counted)
     return (
@@ -16,7 +16,7 @@ export const SampleMark = ({ of: { counted, sample } }: { of: ShownOwn }) => {
 export const SampleNote = ({ of }: { of: readonly ShownOwn[] }) =>
   of.some(({ sample }) => sample) ? (
     <p className="sample-note">
-      A figure marked <b className="sample-mark">Sample figure</b> is a placeholder. Nobody has counted it, so
-      don’t rely on it.
+      A figure marked <b className="sample-mark">Sample figure</b> is a placeholder. It hasn’t been verified,
+      so don’t rely on it.
     </p>
   ) : null;

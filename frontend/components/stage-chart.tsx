@@ -11,7 +11,7 @@ export function StageChart({
   place: ChartPlace;
   stages: number;
   viewBox: string;
-  /** How much of the course lies behind the first stage. */
+  /** How much of the course is behind the first stage. */
   from?: number;
 }) {
   const { route, port } = chartOf(place, 'large');

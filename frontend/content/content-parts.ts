@@ -21,7 +21,7 @@ import { formatDuration, formatFee } from './format-figures.ts';
 import { isSample } from './quoted-figures.ts';
 import type { ShownSource } from './shown-sources.ts';
 
-/** A figure without its source, which stands on the country's own page. */
+/** A figure without its source, which is on the country's own page. */
 export type ShownTime = Pick<Duration, 'from' | 'to' | 'unit' | 'about'>;
 export type ShownFee = Pick<Fee, 'currency' | 'from' | 'to' | 'about'>;
 export interface ShownFigures {
@@ -149,7 +149,7 @@ export interface PassportName {
 export const purposeNameOf = ({ code, name }: Purpose) => ({ code, name });
 export type PurposeName = ReturnType<typeof purposeNameOf>;
 
-/** A page that figures of a country stand on. */
+/** A page that figures of a country are on. */
 export interface PageSource {
   readonly authority: string;
   readonly url: string;

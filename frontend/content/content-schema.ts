@@ -150,7 +150,7 @@ export interface Country<Source = ShownSource> extends Omit<CountryFile, 'figure
   readonly documents: readonly (NamedDetail & { readonly source?: Source | undefined })[];
 }
 
-/** What our own cases say about each country, by its slug. Nobody publishes these. */
+/** What our own cases say about each country, by its slug. No one publishes these. */
 export const CaseRecords = z.record(
   slug,
   z.strictObject({

@@ -14,7 +14,7 @@ export interface DueFact {
   readonly url: string;
   readonly readOn: string;
   readonly checkBy: string;
-  /** Why nobody could confirm it. */
+  /** Why no one could confirm it. */
   readonly unconfirmed?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { currencies, DestinationCode, PurposeCode, slug, text, texts } from './c
 
 const day = z.iso.date('Write the date as year-month-day: 2026-11-22');
 
-/** The page a fact stands on. */
+/** The page a fact is on. */
 export const Source = z.strictObject({
   authority: slug,
   title: text,
@@ -63,7 +63,7 @@ export const Permit = z.strictObject({
   stay: z.optional(Stay),
   apply: z.optional(z.strictObject({ label: text, url: text })),
   fees: z.array(EntryFee),
-  /** In place of a fee that is free or that nobody could confirm. */
+  /** In place of a fee that is free or that no one could confirm. */
   feeNote: z.optional(text),
   times: z.array(EntryTime),
   /** Their fees and times are read from `shared/routes`. */

@@ -18,7 +18,7 @@ interface Found {
   readonly text: string;
 }
 
-/** Texts with a figure that no source stands beside, in the same object or in the one around a list. */
+/** Texts with a figure that no source is beside, in the same object or in the one around a list. */
 function unsourced(file: string, value: unknown, keys: readonly string[] = [], sourced = false): Found[] {
   if (typeof value === 'string')
     return !sourced && figuresIn(value).length > 0
@@ -68,7 +68,7 @@ describe('figures in the content files', () => {
 });
 
 describe('figures of our own', () => {
-  it('are samples where nobody has counted them, and only there', () => {
+  it('are samples where no one has counted them, and only there', () => {
     const places = readSamples().map(({ file, key }) => `${file} > ${key}`);
     expect(new Set(places).size).toBe(places.length);
     expect(places).toContain('case-records.json > usa > successPercent');

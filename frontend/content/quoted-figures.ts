@@ -64,6 +64,6 @@ export interface OwnFigure {
   readonly counted?: unknown;
 }
 
-/** Nobody has counted it, and the specification doesn't state it. */
+/** No one has counted it, and the specification doesn't state it. */
 export const isSample = ({ file, key, value, counted }: OwnFigure): boolean =>
   counted === undefined && quoted.get(`${file} > ${key}`) !== value;

@@ -68,7 +68,7 @@ interface Quote {
   readonly sources: readonly ShownSource[];
 }
 
-/** The fees that everybody pays, by who pays them. */
+/** The fees that everyone pays, by who pays them. */
 function totalOf(guide: RouteGuide, payer?: string): Quote {
   const paid = guide.fees.filter((fee) => !fee.optional && (payer === undefined || fee.paid_by === payer));
   const [first] = paid;

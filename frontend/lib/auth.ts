@@ -1,5 +1,5 @@
 /**
- * The user pool, behind Amplify; loaded only where somebody signs in or seems to be signed in.
+ * The user pool, behind Amplify; loaded only where someone signs in or seems to be signed in.
  *
  * Tokens stay in this origin's local storage: no cookie carries them, no other origin can read them, and
  * the content security policy lets no foreign script run and no address but ours and the pool's be called.
@@ -50,7 +50,7 @@ async function configure(): Promise<SiteConfig> {
   return config;
 }
 
-/** The access token, refreshed when it is about to expire or `force` is given; undefined for nobody. */
+/** The access token, refreshed when it is about to expire or `force` is given; undefined for no one. */
 export async function accessToken(force = false): Promise<string | undefined> {
   await configureAuth();
   const { tokens } = await fetchAuthSession({ forceRefresh: force });
@@ -75,7 +75,7 @@ async function findSession(): Promise<void> {
     if (!user) return sessionStore.set({ status: 'signedOut', by: wasSignedIn ? 'ended' : 'nobody' });
     const found = await findProfile();
     if (isRejected(found.profileError)) return await forgetTokens();
-    // Somebody may have signed out, or somebody else in, while the profile was on its way.
+    // Someone may have signed out, or someone else in, while the profile was on its way.
     const now = await currentUser();
     if (now && now.id !== user.id) return await findSession();
     if (sessionStore.get().status === 'signedOut' && !now) return;
@@ -96,7 +96,7 @@ async function findSession(): Promise<void> {
 /** True for a session that was ended elsewhere: a refreshed token was refused as well. */
 const isRejected = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.required';
 
-/** Also for the other tabs. Without it the sign-in page would find somebody signed in already. */
+/** Also for the other tabs. Without it the sign-in page would find someone signed in already. */
 async function forgetTokens(): Promise<void> {
   sessionStore.set({ status: 'signedOut', by: 'ended' });
   // The tokens are gone even when the pool, which refuses them already, cannot be told.

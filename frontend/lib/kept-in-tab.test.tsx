@@ -51,7 +51,7 @@ describe('typed text', () => {
     expect(note().current[0]).toBe('Ask about the award.');
   });
 
-  it('is gone, also from the tab, when somebody else signs in there', () => {
+  it('is gone, also from the tab, when someone else signs in there', () => {
     type(note(), 'Ask about the award.');
     signOut('ended');
     cleanup();
@@ -70,7 +70,7 @@ describe('typed text', () => {
     expect({ ...sessionStorage }).toEqual({});
   });
 
-  it('is dropped with the page that somebody leaves, except for drafts', () => {
+  it('is dropped with the page that someone leaves, except for drafts', () => {
     type(note(), 'Ask about the award.');
     cleanup();
     expect(note().current[0]).toBe('');

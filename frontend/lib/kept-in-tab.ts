@@ -49,7 +49,7 @@ const unchanged = {};
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The fields of a form over what is stored, kept like `useKeptInTab`: only what somebody changed is kept, and the
+ * The fields of a form over what is stored, kept like `useKeptInTab`: only what someone changed is kept, and the
  * other fields follow what colleagues save meanwhile. Once the changes are what is stored, they are gone.
  */
 export function useKeptFields<Fields extends object>(name: string, stored: Fields) {

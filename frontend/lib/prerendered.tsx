@@ -25,7 +25,7 @@ function Kept({ name, path }: { name: string; path: string }) {
   const navigate = useNavigate();
   const [here] = useState(() => partIn(document, name));
   const html = here ?? partIn(use(pageAt(path)), name) ?? '';
-  /** The links of the part are plain elements; inside the site they change the page without loading anew. */
+  /** The links of the part are plain elements; inside the site they change the page without loading again. */
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : undefined;
     if (link?.origin !== location.origin || link.target) return;

@@ -3,7 +3,7 @@ import type { Profile } from '#shared/records/profile.ts';
 import { call } from './api-client.ts';
 
 /**
- * Tells the server the zone of the browser, once: mails then write times in it, and the profile has the choice. What
+ * Tells the server the zone of the browser, once: emails then write times in it, and the profile has the choice. What
  * fails is told with the next visit.
  */
 export async function reportTimeZone(profile: Profile): Promise<void> {

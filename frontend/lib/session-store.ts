@@ -38,7 +38,7 @@ export const sessionStore = {
   get: (): Session => session,
   set(next: Session): void {
     session = next;
-    // theme.js set it before the first paint; now it is known that nobody is signed in.
+    // theme.js set it before the first paint; now it is known that no one is signed in.
     if (next.status === 'signedOut') delete document.documentElement.dataset.session;
     for (const listener of listeners) listener();
   },
@@ -48,14 +48,14 @@ export const sessionStore = {
   },
 };
 
-/** The prerendered page has nobody signed in; hydration starts from the same. */
+/** The prerendered page has no one signed in; hydration starts from the same. */
 export const unknownSession: Session = { status: 'loading' };
 
 /** The user pool's client stores who was signed in last under a key like this. */
 const lastUserKey = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
 export const isLastUserKey = (key: string): boolean => lastUserKey.test(key);
 
-/** Whether somebody seems to be signed in, without loading any sign-in code. */
+/** Whether someone seems to be signed in, without loading any sign-in code. */
 export function seemsSignedIn(storage: Storage = localStorage): boolean {
   return Object.keys(storage).some(isLastUserKey);
 }

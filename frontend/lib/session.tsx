@@ -16,7 +16,7 @@ export interface Access {
   readonly can: (permission: Permission, owned?: Owned) => boolean;
 }
 
-/** Where a person's list of cases is: in the console for staff, on the dashboard for everybody else. */
+/** Where a person's list of cases is: in the console for staff, on the dashboard for everyone else. */
 export const caseListOf = (can: Access['can']): '/employer' | '/dashboard' =>
   can('case.list.organization') ? '/employer' : '/dashboard';
 
@@ -35,7 +35,7 @@ export function useSignedIn(): Access & { readonly profile: Profile; readonly ac
   return { profile, actor, can: may };
 }
 
-/** Loads the sign-in code and finds out who is signed in; only needed where somebody seems to be. */
+/** Loads the sign-in code and finds out who is signed in; only needed where someone seems to be. */
 export async function loadSession(): Promise<void> {
   try {
     const { startSession } = await import('./auth.ts');

@@ -26,12 +26,12 @@ function entryOf(key: string): z.infer<typeof Kept> | undefined {
   try {
     return Kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data;
   } catch {
-    // A browser may refuse storage, or somebody wrote nonsense into it: nothing was kept.
+    // A browser may refuse storage, or someone wrote nonsense into it: nothing was kept.
     return undefined;
   }
 }
 
-/** What the signed-in person kept; undefined for what somebody else did. */
+/** What the signed-in person kept; undefined for what someone else did. */
 export function readKept(key: string): unknown {
   const kept = entryOf(key);
   return kept && kept.user === signedInUser() ? kept.value : undefined;

@@ -40,7 +40,7 @@ export function askToLeave(leave: (() => void) | undefined): void {
   notify();
 }
 
-/** For the guard: what would be lost, and what somebody is about to do. */
+/** For the guard: what would be lost, and what someone is about to do. */
 export const useLoss = () => ({
   text: useSyncExternalStore(
     subscribe,

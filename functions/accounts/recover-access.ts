@@ -37,7 +37,7 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
 };
 
 /**
- * The pool's refusals that tell about this account; the last two when its mails are limited (limit-code-
+ * The pool's refusals that tell about this account; the last two when its emails are limited (limit-code-
  * mail.ts).
  */
 const accountErrors = [

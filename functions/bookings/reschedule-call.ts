@@ -67,7 +67,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
   throw new ApiError('booking.slot_taken');
 };
 
-/** One item may stand in a transaction only once: within a day the count stays. */
+/** One item may be in a transaction only once: within a day the count stays. */
 function moveDay(old: CallItem, call: CallItem, cap: number): TransactItem[] {
   if (old.date === call.date && old.expert_id === call.expert_id) return [];
   return [takeFromDay(old), addToDay(call, cap)];

@@ -43,7 +43,7 @@ async function ownFactsOf({ applicant_id }: CaseItem): Promise<NewAssessment['fa
 }
 
 /**
- * Assessment, case and history in one transaction. Nobody looks at a version here, so a case that somebody
+ * Assessment, case and history in one transaction. No one looks at a version here, so a case that someone
  * else changes at the same moment is read and written again.
  * @throws ApiError `case.changed` when that happens several times in a row
  */

@@ -37,7 +37,7 @@ export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView>
     };
     if (before && isSame(before, { name, filter, shared })) return shownView(before.view, shared, actor);
     if (before && !mayEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
-    // Nobody takes a view of somebody else for themselves.
+    // No one takes a view of someone else for themselves.
     if (before?.shared && !shared && before.view.author_id !== actor.userId)
       throw new ApiError('permission.denied');
     if ((before?.view.version ?? 0) !== version)

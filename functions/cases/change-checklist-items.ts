@@ -48,7 +48,7 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
       );
       if (failed?.has('case')) throw new ApiError('case.not_found');
       if (failed?.has('quota')) quota?.refuse();
-      // Somebody was faster with one of them: it is refused in the next round, and the rest changed.
+      // Someone was faster with one of them: it is refused in the next round, and the rest changed.
       if (failed) continue;
       quota?.report(true);
     }

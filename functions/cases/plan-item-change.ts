@@ -34,7 +34,7 @@ export type PlannedChange =
       readonly deletes?: boolean;
     };
 
-/** Plans a change of an item as the person saw it; what somebody else changed since is refused. */
+/** Plans a change of an item as the person saw it; what someone else changed since is refused. */
 export function planItemChange(
   checklist: KnownChecklist,
   caseId: string,

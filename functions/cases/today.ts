@@ -128,7 +128,7 @@ async function withMessages(section: WorkSection): Promise<WorkSection> {
   return { ...section, items: section.items.map(named) };
 }
 
-/** The team's are those of everybody with a record; one person's, those of the applicants of their cases. */
+/** The team's are those of everyone with a record; one person's, those of the applicants of their cases. */
 async function listStatuses(
   { organizationId, ownerId }: { organizationId: string; ownerId: string | undefined },
   from: string,

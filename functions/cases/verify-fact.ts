@@ -25,7 +25,7 @@ export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyF
   if (!kept) throw new ApiError('assessment.not_found');
   const value_hash = factHash(kept.facts, fact);
   const isNamed = kept.assessment.entries.some(({ facts }) => facts.includes(fact));
-  if (!value_hash || !isNamed) throw ApiError.invalid('fact', 'The assessment doesn’t rest on this fact');
+  if (!value_hash || !isNamed) throw ApiError.invalid('fact', 'The assessment doesn’t use this fact');
   const document = await requireDocument(found.id, body.document_id);
   const verification = {
     fact,

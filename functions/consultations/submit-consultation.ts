@@ -27,7 +27,7 @@ import { type Resume, requireResume } from './resume-token.ts';
 const operation = 'submitConsultation';
 const visitor = 'visitor';
 
-/** Saves the assessment form and its mails in one transaction. The same answers are stored once a day. */
+/** Saves the assessment form and its emails in one transaction. The same answers are stored once a day. */
 export const submitConsultation: EndpointFunction<typeof consultationsContract.submitConsultation> = async ({
   body,
   sourceIp,

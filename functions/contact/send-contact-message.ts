@@ -15,11 +15,11 @@ import { contactMails } from './contact-mails.ts';
 
 const operation = 'sendContactMessage';
 const visitor = 'visitor';
-/** Messages belong to no organization, so their team mails have their own limit. */
+/** Messages belong to no organization, so their team emails have their own limit. */
 const teamMails = 'contact';
 
 /**
- * Stores the message and its mails in one transaction. The same message from the same person is stored once a
+ * Stores the message and its emails in one transaction. The same message from the same person is stored once a
  * day.
  */
 export const sendContactMessage: EndpointFunction<typeof contactContract.sendContactMessage> = async ({

@@ -22,7 +22,7 @@ const tries = 3;
 /**
  * Takes in what the malware scan says of a file. Safe to repeat, and in any order with finishing the upload:
  * the result waits with the upload, or is recorded with the document. An infected file is removed in every
- * version, and everybody concerned is told.
+ * version, and everyone concerned is told.
  */
 export async function recordScan(storageKey: string, result: ScanResult): Promise<void> {
   if (storageKey.startsWith(documentPrefix)) await recordCaseFile(storageKey, result);

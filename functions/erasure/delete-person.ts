@@ -46,7 +46,7 @@ const maxWrites = 90;
 
 /**
  * Carries a deletion out, as far as there is time. First the membership ends, so that nothing new begins;
- * then go cases, submissions and messages, each found again when it broke off; profile and account go last,
+ * then go cases, submissions and messages, each found again when it was interrupted; profile and account go last,
  * with the request, for which the receipt is put.
  * @returns the receipt; undefined when there is more to do, by the same call again
  * @throws ConditionFailed when something changed in the meantime: the same call again goes on
@@ -59,7 +59,7 @@ export async function deletePerson(deletion: DeletionItem): Promise<DeletionRece
   if (!(await handOver(deletion, until))) return undefined;
   if (!(await removeCases(deletion, count, until))) return undefined;
   if (!(await removeInbox(deletion, until))) return undefined;
-  // What an address sent is its owner's: an account somebody else may hold does not delete it.
+  // What an address sent is its owner's: an account someone else may hold does not delete it.
   const owner = account?.profile.confirmed_by_owner ? account.profile.email : undefined;
   if (owner && !(await removeAllReceived(owner, deletion, count, until))) return undefined;
   return close(deletion, count);
@@ -99,7 +99,7 @@ const departureOf = ({ user_id, org_id, started_by }: DeletionItem) => ({
 });
 
 /**
- * Calls to come and assignments go to others, also those of somebody who left before; old calls lose the name.
+ * Calls to come and assignments go to others, also those of someone who left before; old calls lose the name.
  */
 async function handOver(deletion: DeletionItem, until: number): Promise<boolean> {
   if (!(await releaseAssignments(departureOf(deletion), until))) return false;
@@ -152,7 +152,7 @@ async function removeAllReceived(email: string, deletion: DeletionItem, count: C
   return true;
 }
 
-/** The account goes before the profile that tells of it: what breaks off in between is found again. */
+/** The account goes before the profile that tells of it: what is interrupted in between is found again. */
 async function close(deletion: DeletionItem, count: Count): Promise<DeletionReceipt | undefined> {
   const { user_id, org_id } = deletion;
   const casesLeft: string[] = (await casesOf(user_id).next()).value ?? [];
@@ -199,7 +199,7 @@ async function removeProfile({ profile: { user_id: userId, email } }: Account, c
   await transact({
     recoveryCodes: deleteRecoveryCodes(email),
     facts: deleteFacts(userId, version),
-    // Recorded anew since it was removed: the same call again removes that as well.
+    // Recorded again since it was removed: the same call again removes that as well.
     record: { ConditionCheck: { Key: keys.person(userId), ConditionExpression: 'attribute_not_exists(pk)' } },
     emailSettings: deleteEmailSettings(userId),
     profile: { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },

@@ -91,7 +91,7 @@ async function responseOf({ org_id, requested_at, state }: DeletionItem): Promis
 }
 
 /**
- * Who has to answer: the person's organization; for somebody who is in none, the one that still holds a case
+ * Who has to answer: the person's organization; for someone who is in none, the one that still holds a case
  * of theirs, or the one people join by default.
  */
 async function responsibleFor({ profile, membership }: Account): Promise<string> {

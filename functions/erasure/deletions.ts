@@ -38,14 +38,14 @@ export const listDeletionReceipts: EndpointFunction<typeof deletionsContract.lis
   query,
 }) => listReceipts(requireOrganization(actor), query);
 
-/** What was carried out before gives its receipt; what broke off goes on. */
+/** What was carried out before gives its receipt; what was interrupted goes on. */
 export const carryOutDeletion: EndpointFunction<typeof deletionsContract.carryOutDeletion> = async ({
   actor,
   params: { userId },
   audit,
 }) => {
   const organizationId = requireOrganization(actor);
-  // Nobody could go on with it, or see the receipt.
+  // No one could go on with it, or see the receipt.
   if (userId === actor.userId) throw new ApiError('deletion.own');
   const found = await getDeletion(organizationId, userId);
   if (!found) return { receipt: await requireReceipt(organizationId, userId) };

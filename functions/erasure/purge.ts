@@ -10,8 +10,8 @@ import { removeCase } from './remove-case.ts';
 import { removeReceived } from './remove-received.ts';
 
 /**
- * Once a day: finishes what broke off, and removes what is past its retention. Files whose removal is on
- * record are removed, uploads nobody finished are given up. One that fails does not hold up the others, and
+ * Once a day: finishes what was interrupted, and removes what is past its retention. Files whose removal is on
+ * record are removed, uploads no one finished are given up. One that fails does not hold up the others, and
  * is due again tomorrow.
  * @throws when any failed, after all were tried, so that the alarm sees it
  */
@@ -65,7 +65,7 @@ async function purge(item: PurgeItem): Promise<void> {
         return await removeAccount(item.user_id);
     }
   } catch (error) {
-    // Finished or purged by somebody else since the index was read.
+    // Finished or purged by someone else since the index was read.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -35,9 +35,9 @@ interface CaseToRemove {
 }
 
 /**
- * Removes a case with everything that lies with it: parts, row, places in lists and search, counts, and its
+ * Removes a case with everything that belongs to it: parts, row, places in lists and search, counts, and its
  * files, in every version unless retention removes it. The case's place among its applicant's goes last, so
- * that a removal that broke off is found, and goes on, by doing the same again.
+ * that a removal that was interrupted is found, and goes on, by doing the same again.
  */
 export async function removeCase(target: CaseToRemove, count: Count = uncounted): Promise<void> {
   const { caseId, applicantId, inactiveSince } = target;
@@ -61,9 +61,9 @@ export async function removeCase(target: CaseToRemove, count: Count = uncounted)
 const tracesOnly = new Set(['History', 'Assessment', 'Notice', 'Deadlines']);
 
 /**
- * Removes a draft that nobody has put anything into: everything but its place among its applicant's cases in one
- * transaction, which tells what else to write. What somebody adds at that very moment goes with it.
- * @throws ApiError `case.not_empty`, or `case.changed` when somebody was at work on it
+ * Removes a draft that no one has put anything into: everything but its place among its applicant's cases in one
+ * transaction, which tells what else to write. What someone adds at that very moment goes with it.
+ * @throws ApiError `case.not_empty`, or `case.changed` when someone was at work on it
  */
 export async function removeEmptyDraft(found: CaseItem, audited: TransactItem | undefined): Promise<void> {
   const parts = await listCaseParts(found.id);
@@ -91,7 +91,7 @@ async function markDeleted(versions: readonly FileVersion[]): Promise<void> {
   for (const { key, latest, marker } of versions) if (latest && !marker) await removeFile(key);
 }
 
-/** Parts, case, and parts again: while the case stands, somebody may still add to it. */
+/** Parts, case, and parts again: while the case exists, someone may still add to it. */
 async function removeRows(target: CaseToRemove, count: Count): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -101,7 +101,7 @@ async function removeRows(target: CaseToRemove, count: Count): Promise<void> {
       await removeParts(target, count);
       return;
     } catch (error) {
-      // Somebody was at work on the case, or on removing it.
+      // Someone was at work on the case, or on removing it.
       if (!(error instanceof ConditionFailed) || attempt === tries) throw error;
     }
   }
@@ -145,7 +145,7 @@ async function removeParts(
   }
 }
 
-/** What somebody else did in the meantime is done. */
+/** What someone else did in the meantime is done. */
 async function removePlace(place: { pk: string; sk: string }, counted?: TransactItem): Promise<void> {
   await transact(
     { applicantCase: { Delete: { Key: place, ConditionExpression: 'attribute_exists(pk)' } }, counted },

@@ -20,7 +20,7 @@ const remove = (key: { pk: string; sk: string }): TransactItem => ({
 
 /**
  * Removes what an address sent: the message, or the submission with its call, time, resume and every version
- * of that unless it is to be restorable. The address's own row goes last, so that what broke off is found again.
+ * of that unless it is to be restorable. The address's own row goes last, so that what was interrupted is found again.
  * @throws ConditionFailed when it changed in the meantime: doing it again goes on
  */
 export async function removeReceived(
@@ -90,7 +90,7 @@ async function end(
 ): Promise<void> {
   await transact(
     { received: deleteReceived(received), ...rest },
-    // Done by somebody else, or expired.
+    // Done by someone else, or expired.
     { onConditionFailed: { received: () => undefined } },
   );
 }

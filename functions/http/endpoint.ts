@@ -102,7 +102,7 @@ const auditOf =
 const decodedPath = (event: Event): Record<string, string> =>
   Object.fromEntries(Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, value ?? '']));
 
-/** @throws ApiError `auth.required`; the authorizer lets through nobody without one */
+/** @throws ApiError `auth.required`; the authorizer lets through no one without one */
 function bearerToken({ headers }: Event): string {
   const token = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token) throw new ApiError('auth.required');

@@ -16,7 +16,7 @@ export function recordRequest(): MiddlewareObj<
   { startedAt?: number }
 > {
   const record = (startedAt = performance.now(), status?: number): void =>
-    logger.info('request answered', {
+    logger.info('request completed', {
       status,
       milliseconds: Math.round(performance.now() - startedAt),
     });

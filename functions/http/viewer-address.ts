@@ -9,7 +9,7 @@ export const viewerAddressHeader = 'x-viewer-address';
 export const originSecretHeader = 'x-origin-secret';
 
 /**
- * The caller's network address. The API's own address is open to everybody, so what CloudFront says of the
+ * The caller's network address. The API's own address is open to everyone, so what CloudFront says of the
  * viewer counts only beside CloudFront's secret; else the caller is whoever the gateway sees.
  */
 export async function viewerAddress({

@@ -24,7 +24,7 @@ export const consultationUrl = (consultationId: string): string =>
   `${setting(environmentNames.siteUrl)}/consultations?consultation=${consultationId}`;
 
 /**
- * The mails that tell both sides what became of a call, each with its calendar file; once for each change.
+ * The emails that tell both sides what became of a call, each with its calendar file; once for each change.
  * @param canMail whose mail is within its limits; the other one's is left out, and the call is changed all the same
  */
 export async function callMails(

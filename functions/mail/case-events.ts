@@ -30,7 +30,7 @@ interface Definition<Event> {
 
 /**
  * Every kind of event people are told about. A new kind is a schema in shared/records and a definition here: the
- * notifications page, mails, digests, and settings read it.
+ * notifications page, emails, digests, and settings read it.
  */
 export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } = {
   status: {
@@ -159,9 +159,9 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
 /** Times of calls are in the mail and on the page of the submission, in the reader's own zone. */
 const callSentences: Record<EventOf<'call'>['what'], (by: string, start: string) => string> = {
   booked: (by, start) => `${by} booked a call for ${dayOf(start)}.`,
-  moved: (by, start) => `${by} moved the call to ${dayOf(start)}.`,
+  moved: (by, start) => `${by} rescheduled the call to ${dayOf(start)}.`,
   assigned: (by, start) => `The call with ${by} on ${dayOf(start)} is now yours.`,
-  reassigned: (by, start) => `A colleague takes the call with ${by} on ${dayOf(start)}.`,
+  reassigned: (by, start) => `A colleague will take the call with ${by} on ${dayOf(start)}.`,
   canceled: (by, start) => `The call with ${by} on ${dayOf(start)} was canceled.`,
 };
 const dayOf = (start: string): string => longDate(start.slice(0, 10));

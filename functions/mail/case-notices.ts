@@ -16,13 +16,13 @@ import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
 
-/** Lines of one mail; what is more is counted. */
+/** Lines of one email; what is more is counted. */
 const mostLines = 20;
 
 /**
- * Writes that tell whom it concerns what somebody did on a case, on their notifications page and by mail, to go
+ * Writes that tell whom it concerns what someone did on a case, on their notifications page and by mail, to go
  * into the transaction of what they did.
- * Nobody is told of what they did themselves.
+ * No one is told of what they did themselves.
  */
 export function caseNotices(
   ofCase: CaseItem,
@@ -77,7 +77,7 @@ export interface Told {
   readonly last: CaseEvent;
 }
 
-/** What somebody reads of events on a case as it is now; nothing of what came to nothing. */
+/** What someone reads of events on a case as it is now; nothing of what came to nothing. */
 export const toldLines = (told: readonly Told[], ofCase: CaseItem, reader: string) =>
   told.flatMap(({ first, last }) => {
     // Closed since then: nothing is due any more.
@@ -87,7 +87,7 @@ export const toldLines = (told: readonly Told[], ofCase: CaseItem, reader: strin
     return line === undefined ? [] : [{ group, headline, line, isAskedFor: isAskedFor(first, last) }];
   });
 
-/** The mail that events come to; undefined when nothing is left to say, or nobody may hear it. */
+/** The mail that events come to; undefined when nothing is left to say, or no one may hear it. */
 export async function noticeMail(
   recipient: string,
   events: readonly Told[],
@@ -134,7 +134,7 @@ export function mayHear(account: Account | undefined, ofCase: CaseItem): account
 }
 
 async function whatToDo(ofCase: CaseItem, account: Account | undefined): Promise<string> {
-  if (!ofCase.sla_due_at) return 'Upload what is requested on your case page.';
+  if (!ofCase.sla_due_at) return 'Upload the requested documents on your case page.';
   const zone = account?.profile.time_zone ?? (await getBookingRules(ofCase.org_id)).rules.time_zone;
-  return `Upload what is requested on your case page by ${callTime(ofCase.sla_due_at, zone)}.`;
+  return `Upload the requested documents on your case page by ${callTime(ofCase.sla_due_at, zone)}.`;
 }

@@ -25,11 +25,11 @@ test('escapes everything a person may have typed', () => {
 test('keeps the subject on one line', () => {
   const mail = composeMail({
     to: 'a@b.example',
-    subject: 'Hello\r\nBcc: everybody@example.com\u2028x',
+    subject: 'Hello\r\nBcc: everyone@example.com\u2028x',
     heading: 'h',
     paragraphs: [],
   });
-  expect(mail.subject).toBe('Hello Bcc: everybody@example.com x');
+  expect(mail.subject).toBe('Hello Bcc: everyone@example.com x');
 });
 
 test('the text has the same content as the HTML', () => {

@@ -12,14 +12,14 @@ import { whyNotMailed } from './why-not-mailed.ts';
  * Minutes to wait after each failed attempt. After the last one, about three days later, the mail has failed.
  */
 export const backOffMinutes = [1, 5, 15, 60, 240, 720, 1440, 1440] as const;
-/** Longest it takes until we hear from SES about a mail whose response was lost. */
+/** Longest it takes until we hear from SES about an email whose response was lost. */
 const unknownMinutes = 15;
 
-/** `skipped`: sent before, gone, or being sent by somebody else. */
+/** `skipped`: sent before, gone, or being sent by someone else. */
 export type Delivery = 'sent' | 'suppressed' | 'postponed' | 'failed' | 'skipped';
 
 /**
- * Sends one mail of the outbox, once. Whoever dies in between leaves a claim that runs out; if SES had accepted
+ * Sends one email of the outbox, once. Whoever dies in between leaves a claim that runs out; if SES had accepted
  * the mail by then, its event has marked it as sent (record-mail-events.ts).
  */
 export async function deliverMail(mailId: string): Promise<Delivery> {
@@ -66,6 +66,6 @@ async function giveBack({ mail_id: mailId, attempts }: MailItem, error: unknown)
   return 'postponed';
 }
 
-/** SES said no, so the mail did not go out. After a lost response nobody knows. */
+/** SES said no, so the mail did not go out. After a lost response no one knows. */
 const wasRejected = (error: unknown): boolean =>
   error instanceof Error && '$fault' in error && error.$fault === 'client';

@@ -13,7 +13,7 @@ import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
 
-/** Cases of one mail, and lines of one case; what is more is on the notifications page. */
+/** Cases of one email, and lines of one case; what is more is on the notifications page. */
 const [mostCases, mostLines] = [30, 6];
 
 interface CaseNews {
@@ -22,7 +22,7 @@ interface CaseNews {
   readonly isToDo: boolean;
 }
 
-/** A day's digest; undefined when nothing is left to say, or nobody may hear it. Names people, cases, and items. */
+/** A day's digest; undefined when nothing is left to say, or no one may hear it. Names people, cases, and items. */
 export async function digestMail(
   account: Account,
   day: CalendarDate,
@@ -53,12 +53,12 @@ export async function digestMail(
       paragraphs: [
         toDo > 0
           ? `${counted(toDo, 'case')} ${toDo === 1 ? 'needs' : 'need'} something from you. Start at the top.`
-          : 'Nothing needs an answer. This is what happened since your last digest.',
+          : 'Nothing needs a response. Here’s what happened since your last digest.',
         ...(more > 0 ? [`${counted(more, 'more case')} on your notifications page.`] : []),
       ],
       facts: ordered.slice(0, mostCases).map(({ label, lines }) => [label, lines.join('\n')] as const),
       action: { label: 'Open notifications', url: `${setting(environmentNames.siteUrl)}/notifications` },
-      closing: 'You get this digest at 8 in the morning, on days with news.',
+      closing: 'You get this digest at 8 in the morning, on days with updates.',
     }),
     ...(await emailSettingsLinks(profile.user_id, groups)),
   };

@@ -14,7 +14,7 @@ const Holder = z.object({ user: PersonId });
 const Unsubscribing = z.object({ user: PersonId, groups: z.array(NotificationGroup) });
 
 /**
- * The links of a mail that lead to its reader's choices without signing in. The one that a person follows carries
+ * The links of an email that lead to its reader's choices without signing in. The one that a person follows carries
  * its token in the fragment, which reaches no server or log. The one that mail programs post to can't have a
  * fragment, so its token is in the query, which no log has; it turns off mail of these kinds, and nothing else.
  */

@@ -4,7 +4,7 @@ import { countEvent } from '../platform/metrics.ts';
 
 const hour = 3600;
 /**
- * Mails with a code to one address. The last one's code is good for at least as long as the limit holds, so a
+ * Emails with a code to one address. The last one's code is good for at least as long as the limit holds, so a
  * stranger who uses the limit up leaves the owner with a code that works.
  */
 export const codeMailRates = {

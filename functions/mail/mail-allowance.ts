@@ -4,8 +4,8 @@ import { countEvent } from '../platform/metrics.ts';
 
 const hour = 3600;
 /**
- * Mail triggered by strangers. Both limits leave out a mail and refuse nothing: whoever uses them up, with
- * somebody else's address or an organization's forms, keeps nobody from being served.
+ * Mail triggered by strangers. Both limits leave out an email and refuse nothing: whoever uses them up, with
+ * someone else's address or an organization's forms, keeps no one from being served.
  */
 export const mailRates = {
   /** To one unverified address. */

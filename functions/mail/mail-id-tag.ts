@@ -1,2 +1,2 @@
-/** The SES tag that carries a mail's ID. */
+/** The SES tag that carries an email's ID. */
 export const mailIdTag = 'mail-id';

@@ -1,7 +1,7 @@
 import type { MailContent } from '../data/jobs/mail.ts';
 import { greetingTo } from './greeting.ts';
 
-/** The plain-text part of a mail. */
+/** The plain-text part of an email. */
 export function mailText(content: MailContent): string {
   const { code, facts, action, settings } = content;
   return [

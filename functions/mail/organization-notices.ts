@@ -9,7 +9,7 @@ import { definitionOf } from './case-events.ts';
 const noSides = { applicant: undefined, staff: undefined };
 
 /**
- * Writes that tell members of something outside of cases, to go into its transaction. Its mails, which carry
+ * Writes that tell members of something outside of cases, to go into its transaction. Its emails, which carry
  * more than a sentence, are written beside them.
  * @param name whose submission, call, or account it is
  */

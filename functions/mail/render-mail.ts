@@ -3,7 +3,7 @@ import { oneLine } from './escape-html.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailText } from './mail-text.ts';
 
-/** Renders a mail as text and HTML. */
+/** Renders an email as text and HTML. */
 export const renderMail = (content: MailContent): { subject: string; text: string; html: string } => ({
   subject: oneLine(content.subject),
   text: mailText(content),

@@ -16,7 +16,7 @@ const unsubscribeHeaders = (url: string) => [
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
 ];
 
-/** A mail of the outbox as SES takes it. The tag comes back in the events about it. */
+/** An email of the outbox as SES takes it. The tag comes back in the events about it. */
 export function sesMessage(mail: MailItem): SendEmailCommandInput {
   const { subject, text, html } = renderMail(mail);
   return {

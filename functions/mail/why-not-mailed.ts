@@ -7,7 +7,7 @@ import { environmentNames } from '../platform/environment-names.ts';
 
 /**
  * True when mail from here reaches real mailboxes. A sender of a reserved domain has no verified identity
- * anywhere: a local run's mailbox shows its mails, and SES would refuse every one of them.
+ * anywhere: a local run's mailbox shows its emails, and SES would refuse every one of them.
  */
 const isRealSender = (): boolean => !isReservedAddress(senderAddress());
 
@@ -26,7 +26,7 @@ const hasLocalMailbox = (): boolean => process.env.LANDFALL_MAILBOX === 'local';
 /** True when mail to this address would only bounce, and cost the sender its reputation. */
 const cannotReceiveMail = (address: string): boolean => isRealSender() && onlyBounces(address);
 
-/** The same for the user pool's own mails, which Cognito sends from a domain of AWS's where a stage has no sender. */
+/** The same for the user pool's own emails, which Cognito sends from a domain of AWS's where a stage has no sender. */
 export const cannotReceivePoolMail = (address: string): boolean =>
   (isRealSender() || !hasLocalMailbox()) && onlyBounces(address);
 

@@ -2,7 +2,7 @@ import type { Actor } from '#shared/domain/permissions.ts';
 import type { Conversation, MessageSide } from '#shared/records/message.ts';
 import { bytesLeft, type ConversationItem, messagesLeft, unreadOf } from '../data/cases/conversation.ts';
 
-/** On whose side of a case somebody writes and reads. */
+/** On whose side of a case someone writes and reads. */
 export const sideOf = (actor: Actor, { applicant_id }: { applicant_id: string }): MessageSide =>
   actor.userId === applicant_id ? 'applicant' : 'team';
 

@@ -17,7 +17,7 @@ import { ApiError } from '../platform/api-error.ts';
 const tries = 4;
 
 /**
- * Changes how somebody's mail comes.
+ * Changes how someone's mail comes.
  * @param change makes the new choices of those there are
  * @throws ApiError `conflict` when others keep changing them
  */

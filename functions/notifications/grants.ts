@@ -18,7 +18,7 @@ export const endpointGrants = {
 export const jobGrants = {
   /** The table's stream calls it with each new item of the outbox. */
   'send-mail': { table: ['GetItem', 'UpdateItem'] },
-  /** Every five minutes: mails that are due again, notices, and digests. */
+  /** Every five minutes: emails that are due again, notices, and digests. */
   'resend-mail': {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     secrets: ['signing'],

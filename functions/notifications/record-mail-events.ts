@@ -28,7 +28,7 @@ const MailEvent = z.discriminatedUnion('eventType', [
 ]);
 
 /**
- * What SES tells about the mails it accepted. A hard bounce or a complaint stops mail to the address; every
+ * What SES tells about the emails it accepted. A hard bounce or a complaint stops mail to the address; every
  * event says that the mail went out, which whoever sent it may not have lived to note.
  */
 export const handler = async (event: EventBridgeEvent<string, unknown>): Promise<void> => {

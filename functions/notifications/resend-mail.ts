@@ -10,9 +10,9 @@ const alarmingAttempts = 3;
 const maxMilliseconds = 45_000;
 
 /**
- * Every five minutes: sends what is due, that is mails that failed before, those the stream never delivered,
+ * Every five minutes: sends what is due, that is emails that failed before, those the stream never delivered,
  * notices about cases, and daily digests.
- * @throws when a mail keeps failing, after all were tried, so that the alarm sees it
+ * @throws when an email keeps failing, after all were tried, so that the alarm sees it
  */
 export const handler = async (): Promise<void> => {
   const end = performance.now() + maxMilliseconds;
@@ -27,10 +27,10 @@ export const handler = async (): Promise<void> => {
     throw new Error(`${notices} notices and ${digests} digests could not be sent; they are due again.`);
   if (stuck === 0) return;
   logger.error('mails keep failing', { mails: stuck });
-  throw new Error(`${stuck} mails keep failing: see "npm run resend:mail".`);
+  throw new Error(`${stuck} emails keep failing: see "npm run resend:mail".`);
 };
 
-/** Sends one mail; a failure doesn't block the others. */
+/** Sends one email; a failure doesn't block the others. */
 async function isStuck(mailId: string, attempt: number): Promise<boolean> {
   try {
     return (await deliverMail(mailId)) === 'postponed' && attempt >= alarmingAttempts;

@@ -3,7 +3,7 @@ import { deliverMail } from '../mail/deliver-mail.ts';
 import { logger } from '../platform/logger.ts';
 
 /**
- * Sends the mails that were just put into the outbox. What SES does not take is due again later and holds up
+ * Sends the emails that were just put into the outbox. What SES does not take is due again later and holds up
  * no other; only what the table did not take is reported, and comes again.
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
@@ -19,6 +19,6 @@ export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatch
 
 async function deliverRecord(record: DynamoDBRecord): Promise<void> {
   const mailId = record.dynamodb?.NewImage?.mail_id?.S;
-  if (!mailId) throw new Error('The stream delivered something that is no mail.');
+  if (!mailId) throw new Error('The stream delivered something that is not an email.');
   await deliverMail(mailId);
 }

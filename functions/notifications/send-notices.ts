@@ -12,7 +12,7 @@ import { now } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 
 /**
- * Makes mails of the notices that are due. One that fails holds up no other, and is due again in the next run.
+ * Makes emails of the notices that are due. One that fails holds up no other, and is due again in the next run.
  * @returns how many failed
  */
 export async function sendNotices(isTimeUp: () => boolean): Promise<number> {
@@ -38,7 +38,7 @@ const mayBeUndone = ({ updated_at }: NoticeItem): boolean =>
   now().getTime() - new Date(updated_at).getTime() < (limits.undoSeconds + limits.undoGraceSeconds) * 1000;
 
 /**
- * Each event goes one way, as the reader chose: into a mail, into their next digest, or nowhere. That is decided
+ * Each event goes one way, as the reader chose: into an email, into their next digest, or nowhere. That is decided
  * once, in the transaction that ends the notice.
  */
 async function sendNotice(notice: NoticeItem): Promise<void> {

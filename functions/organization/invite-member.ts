@@ -33,7 +33,7 @@ export const inviteMember: EndpointFunction<typeof organizationContract.inviteMe
 /**
  * Invites a person. The invitation is written first, so that whatever stops later can be seen, sent again
  * or withdrawn. An account with a password of its own is never touched: its owner becomes a member and is
- * told; everybody else gets a mail to choose a password, and becomes a member by signing in.
+ * told; everyone else gets an email to choose a password, and becomes a member by signing in.
  */
 export async function invitePerson(
   { email, role }: NewInvitation,

@@ -11,7 +11,7 @@ const atOnce = 5;
 
 /**
  * Invites each address independently, a few at a time: what fails is reported and doesn't stop the rest. Repeating
- * the request invites nobody twice, since an address that was invited or joined is refused.
+ * the request invites no one twice, since an address that was invited or joined is refused.
  */
 export const inviteMembers: EndpointFunction<typeof organizationContract.inviteMembers> = async ({
   actor,

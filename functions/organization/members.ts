@@ -91,7 +91,7 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
 
 /**
  * From the moment the membership is gone every request of the person is refused, whatever their token says.
- * Their hours go with it; calls and assignments are handed over. What breaks off is finished by the schedule,
+ * Their hours go with it; calls and assignments are handed over. What is interrupted is finished by the schedule,
  * or by the same request again.
  */
 export const removeMember: EndpointFunction<typeof organizationContract.removeMember> = async ({

@@ -25,7 +25,7 @@ export const getOrganization: EndpointFunction<typeof organizationContract.getOr
 
 const settingNames = ['name', 'staff_decides', 'second_factor_required', 'quotas'] as const;
 
-/** Who requires a second factor of the staff has one: nobody locks the organization out with themselves. */
+/** Who requires a second factor of the staff has one: no one locks the organization out with themselves. */
 export const updateOrganization: EndpointFunction<typeof organizationContract.updateOrganization> = async ({
   actor,
   body,

@@ -43,7 +43,7 @@ export const resendInvitation: EndpointFunction<typeof organizationContract.rese
 
 /**
  * The records go first, and with them the order to remove the account that was made for them: from then on
- * the link leads nowhere. What breaks off in between the purge makes good.
+ * the link no longer works. What is interrupted in between the purge completes.
  */
 export const withdrawInvitation: EndpointFunction<typeof organizationContract.withdrawInvitation> = async ({
   actor,

@@ -22,7 +22,7 @@ export function requireMailable(email: string): void {
 
 /**
  * Brings account, group, profile and invitation in order, whatever an earlier try left, and only then
- * sends the mail: its link always works. An account somebody made for this address without ever proving
+ * sends the mail: its link always works. An account someone made for this address without ever proving
  * that it is theirs is replaced, so that no password set by a stranger opens the invitation.
  */
 export async function prepareInvited(

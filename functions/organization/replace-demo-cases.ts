@@ -56,8 +56,8 @@ const mostWrites = 100;
 const mostSearchRows = 17;
 
 /**
- * Swaps the demo cases for new ones in one transaction, with everything that lies with them. Where more
- * lies with them than one transaction holds, what is left (history and notes, which have no count) follows.
+ * Swaps the demo cases for new ones in one transaction, with everything that belongs to them. Where more
+ * belongs to them than one transaction holds, what is left (history and notes, which have no count) follows.
  * @throws ApiError `conflict` when something changed in the meantime
  */
 export async function replaceDemoCases(

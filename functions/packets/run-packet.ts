@@ -41,7 +41,7 @@ export async function runPacket(caseId: string, number: number, fonts: () => Fon
   const run = randomUUID();
   if (!(await claimPacket(packet, run))) return;
   try {
-    if (packet.tries >= maxTries) throw new Error('Every run of this packet broke off.');
+    if (packet.tries >= maxTries) throw new Error('Every run of this packet was interrupted.');
     await build(packet, run, fonts());
   } catch (error) {
     if (error instanceof Superseded) return;

@@ -20,8 +20,8 @@ interface Candidate {
 }
 
 /**
- * Adds people, each in one transaction of its own. Who somebody is follows from what is entered, so the same
- * line adds nobody twice, in one request, in two at a time, or in a file that is read again after a failure.
+ * Adds people, each in one transaction of its own. Who someone is follows from what is entered, so the same
+ * line adds no one twice, in one request, in two at a time, or in a file that is read again after a failure.
  */
 export const addPeople: EndpointFunction<typeof peopleContract.addPeople> = async ({
   actor,

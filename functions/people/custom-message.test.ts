@@ -33,7 +33,7 @@ beforeAll(() => {
   vi.stubEnv('LANDFALL_MAILBOX', 'local');
 });
 
-describe('the e-mails Cognito sends', () => {
+describe('the emails Cognito sends', () => {
   test.each([
     ['CustomMessage_SignUp', '/auth/confirm'],
     ['CustomMessage_ResendCode', '/auth/confirm'],

@@ -11,7 +11,7 @@ import { environmentNames } from '../platform/environment-names.ts';
 const unasked = 'If you didn’t request this, you can ignore this email. Nothing will change.';
 
 /**
- * Writes the e-mails Cognito sends. Cognito replaces `codeParameter` with the code, in links as well, so
+ * Writes the emails Cognito sends. Cognito replaces `codeParameter` with the code, in links as well, so
  * the placeholder must not be encoded. They are HTML only: the trigger returns one `emailMessage`, with no plain
  * text beside it. Sending them ourselves takes a CustomEmailSender trigger, which decrypts each code with a billed
  * KMS key of our own.

@@ -1,7 +1,7 @@
 import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
 import { type Grants, invitationUsers } from '../platform/grants.ts';
 
-/** Making somebody an applicant, with an account. */
+/** Making someone an applicant, with an account. */
 const accountTable = [
   'Query',
   'GetItem',
@@ -63,7 +63,7 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** Cognito asks it for the words of its e-mails; it counts them by address. */
+  /** Cognito asks it for the words of its emails; it counts them by address. */
   'custom-message': { table: ['UpdateItem'], secrets: ['signing'] },
   /** Cognito calls it after a sign-up is confirmed (profile, membership, group) and after a password is reset. */
   'post-confirmation': {

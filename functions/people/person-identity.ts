@@ -3,7 +3,7 @@ import { foldText } from '#shared/domain/fold-text.ts';
 import { type PersonFields, personName } from '#shared/records/person.ts';
 
 /**
- * The ID of the record of somebody without an account: always the same one for the same email address, or, for
+ * The ID of the record of someone without an account: always the same one for the same email address, or, for
  * people without one, the same name and birth date, in one organization. It is a UUID of version 8 (RFC 9562,
  * section 5.8), and worth nothing without access to the organization.
  */

@@ -54,7 +54,7 @@ const noClient = 'CLIENT_ID_NOT_APPLICABLE';
 /**
  * True when whoever confirms has the link from the mail, which the page passes on where the sign-up was made.
  * The code alone may have been passed on to the stranger who signed up: the account then gets a password that
- * nobody knows, and the owner of the mailbox sets one by "Forgot password?".
+ * no one knows, and the owner of the mailbox sets one by "Forgot password?".
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-post-confirmation.html
  */
 async function showsMailedToken(

@@ -86,7 +86,7 @@ function pathOf(status: PersonStatus, asked: VisaPath | undefined): VisaPath {
   const path = asked ?? status.path;
   if (!path) throw ApiError.invalid('path', 'Please select a visa path');
   if (countryOfPath(path) !== status.country)
-    throw ApiError.invalid('path', 'This visa path is of another country');
+    throw ApiError.invalid('path', 'This visa path is for a different country');
   return path;
 }
 
@@ -97,7 +97,7 @@ async function renewalOf({ renewals, org_id }: PersonItem, statusId: string): Pr
   return found?.org_id === org_id ? found : undefined;
 }
 
-/** The record of somebody who has an account now: made if there is none, with an invitation. */
+/** The record of someone who has an account now: made if there is none, with an invitation. */
 async function withAccount(person: PersonItem, again: boolean): Promise<PersonItem> {
   const { org_id: organizationId } = person;
   if (!organizationId) throw new ApiError('organization.missing');

@@ -6,7 +6,7 @@ import { ApiError } from '../platform/api-error.ts';
 
 /**
  * A document of one of the person's own cases, with its name.
- * @throws ApiError `request.invalid` for a document of somebody else as for none
+ * @throws ApiError `request.invalid` for a document of someone else as for none
  */
 export async function requireProof(
   person: PersonItem,
@@ -16,6 +16,7 @@ export async function requireProof(
   const [ofCase, document] = await Promise.all([getCase(case_id), getDocument(case_id, document_id)]);
   const isTheirs =
     ofCase && ofCase.applicant_id === person.user_id && ofCase.org_id === person.org_id && document;
-  if (!isTheirs) throw ApiError.invalid(`proofs.${group}`, 'Select a document of one of this person’s cases');
+  if (!isTheirs)
+    throw ApiError.invalid(`proofs.${group}`, 'Select a document from one of this person’s cases');
   return { case_id, document_id, name: document.name };
 }

@@ -45,7 +45,7 @@ export const turnOffSecondFactor: EndpointFunction<typeof secondFactorContract.t
   audit,
 }) => {
   const was = await hasSecondFactor(actor.userId);
-  // The note goes first: what breaks off leaves somebody who has to be asked again, never one who is not.
+  // The note goes first: what is interrupted leaves someone who has to be asked again, never one who is not.
   if (isStaff(actor.role) && actor.organizationId) await releaseMember(actor.userId, actor.organizationId);
   if (was) await turnOff(actor.userId);
   await transact({
@@ -59,7 +59,7 @@ export const turnOffSecondFactor: EndpointFunction<typeof secondFactorContract.t
 async function releaseMember(userId: string, organizationId: string): Promise<void> {
   await transact(
     { organization: secondFactorNotRequired(organizationId), membership: removeSecondFactor(userId) },
-    // Somebody who was removed meanwhile has nothing to be released from.
+    // Someone who was removed meanwhile has nothing to be released from.
     { onConditionFailed: { organization: 'second_factor.kept', membership: () => undefined } },
   );
 }
@@ -77,7 +77,7 @@ export const createRecoveryCodes: EndpointFunction<typeof secondFactorContract.c
       ? (await checkSecondFactor(membership, signIn, true)) !== 'unknown'
       : await hasSecondFactor(actor.userId);
   if (!on) throw new ApiError('second_factor.off');
-  // Without this, somebody who had passkeys before could no longer sign in with them.
+  // Without this, someone who had passkeys before could no longer sign in with them.
   if ((await listPasskeys(accessToken())).length > 0) await letPasskeysCountAsBothSteps(actor.userId);
   const codes = makeRecoveryCodes();
   await transact({

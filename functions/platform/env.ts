@@ -23,7 +23,7 @@ const schemas = {
   [names.siteUrl]: z.url(),
   [names.productDomain]: z.string(),
   [names.sender]: z.string(),
-  /** SES publishes what becomes of mails sent with it; empty: with none. */
+  /** SES publishes what becomes of emails sent with it; empty: with none. */
   [names.configurationSet]: z._default(z.string(), ''),
   [names.teamAddress]: z.string(),
   [names.defaultOrganization]: z.string(),

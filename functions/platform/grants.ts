@@ -38,7 +38,7 @@ export type UserAction =
   | 'AdminUpdateUserAttributes'
   | 'AdminConfirmSignUp';
 
-/** What inviting somebody does in the user pool. */
+/** What inviting someone does in the user pool. */
 export const invitationUsers = [
   'AdminGetUser',
   'AdminCreateUser',

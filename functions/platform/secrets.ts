@@ -4,7 +4,7 @@ import type { SecretName } from './grants.ts';
 
 /** Containers pick up a rotated secret within this time. */
 const heldMilliseconds = 5 * 60_000;
-/** Values nobody knows make a container read again this often at most, whatever it is sent. */
+/** Values no one knows make a container read again this often at most, whatever it is sent. */
 const rereadMilliseconds = 10_000;
 
 const arns = {

@@ -32,7 +32,7 @@ const tries = 5;
  */
 export async function updateCaseWork(caseId: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    // Read before the case, so that a change that somebody else stores meanwhile fails the condition.
+    // Read before the case, so that a change that someone else stores meanwhile fails the condition.
     const kept = await getCaseWork(caseId);
     const found = await getCase(caseId);
     if (!found) {
@@ -66,7 +66,7 @@ export async function updateCaseWork(caseId: string): Promise<void> {
 
 const contentOf = ({ past, added }: CaseReportItem) => ({ past, added });
 
-/** @returns true when somebody else stored work on the case since it was read, or the case is gone */
+/** @returns true when someone else stored work on the case since it was read, or the case is gone */
 async function storeWork(
   found: CaseItem,
   kept: KeptWork,

@@ -31,7 +31,7 @@ const nameOf = ({ fullName }: By): string => shownName(fullName);
  * The only way a status changes: row, counts and history in one transaction. An applicant's change into or
  * out of a decision holds only while the organization leaves decisions to applicants, as it is written.
  * @throws ApiError `case.status_reserved`, `case.limit_reached` for reopening one more than the applicant may
- * have, or `case.changed` when somebody was faster
+ * have, or `case.changed` when someone was faster
  */
 export async function changeStatus(
   found: CaseItem,

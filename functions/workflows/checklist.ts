@@ -9,7 +9,7 @@ import { getTemplateEntries } from '../data/cases/checklist-template.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
-/** An item of a case, with what is stored of it: nothing for an item of the route nobody has touched. */
+/** An item of a case, with what is stored of it: nothing for an item of the route no one has touched. */
 export interface KnownItem {
   readonly shown: ChecklistItem;
   readonly row: ItemRow | undefined;
@@ -114,7 +114,7 @@ export const positionBefore = ({ items: places }: KnownChecklist, itemId: string
   return (previous + next) / 2;
 };
 
-/** How many items are there without anybody adding them to this case, also those its list has no more. */
+/** How many items are there without anyone adding them to this case, also those its list has no more. */
 export const countRouteItems = ({ template, items, removed }: KnownChecklist): number => {
   const known = new Set(template.items.map(({ id }) => id));
   const left = [...items, ...removed].filter(({ shown }) => !shown.own && !known.has(shown.id));

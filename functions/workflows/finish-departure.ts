@@ -41,6 +41,6 @@ async function endSignIns(departure: DepartureItem): Promise<void> {
   await unlessReplaced(markSessionsEnded(departure));
 }
 
-/** Who left anew in the meantime has a departure of its own. */
+/** Who left again in the meantime has a departure of its own. */
 const unlessReplaced = (departure: TransactItem): Promise<void> =>
   transact({ departure }, { onConditionFailed: () => undefined });

@@ -17,7 +17,7 @@ const tries = 3;
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * Hands over what somebody may no longer look after by the role they have now: calls to come go to another
+ * Hands over what someone may no longer look after by the role they have now: calls to come go to another
  * expert or are cancelled, consultations and cases lose their owner. Doing it again finds what is left.
  * @returns false when time ran out before the end
  */

@@ -18,8 +18,8 @@ import { environmentNames } from '../platform/environment-names.ts';
 import { remindedPeople } from './reminded-people.ts';
 
 /**
- * Reminds of statuses that end. Mails and the reminders' next places are one transaction, so a run that dies, or
- * two at a time, remind nobody twice.
+ * Reminds of statuses that end. Emails and the reminders' next places are one transaction, so a run that dies, or
+ * two at a time, remind no one twice.
  * @throws ConditionFailed when the record changed since it was read, or another run was faster
  */
 export async function remindOfStatus(row: DueRow): Promise<void> {
@@ -52,7 +52,7 @@ export async function remindOfStatus(row: DueRow): Promise<void> {
   await transact({ row: moveReminders(row, reminders), mails });
 }
 
-/** The person, who knows best. For somebody without an account, the organization's HR, or else its admins. */
+/** The person, who knows best. For someone without an account, the organization's HR, or else its admins. */
 async function accountsFor({ user_id, org_id }: PersonItem): Promise<Account[]> {
   if (!org_id) return [];
   const own = user_id ? await getAccount(user_id) : undefined;
@@ -94,6 +94,6 @@ function statusMail(person: PersonItem, { status, dependent, on }: StatusEnd, to
     },
     closing: isOwn
       ? 'You get this email because the date is in your profile.'
-      : 'You get this email because you look after the people of your organization.',
+      : 'You get this email because you manage the people in your organization.',
   });
 }

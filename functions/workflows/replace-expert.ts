@@ -46,7 +46,7 @@ export async function replaceExpert(
         mails: await callMails('reassigned', given, consultation, unlimitedMail),
         notices: callNotices('assigned', given, consultation),
       },
-      // Somebody took the expert's time, or the call itself changed, which cancelling finds out.
+      // Someone took the expert's time, or the call itself changed, which cancelling finds out.
       { onConditionFailed: () => true },
     );
     if (!failed) return;

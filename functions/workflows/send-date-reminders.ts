@@ -24,12 +24,12 @@ import { remindOfStatus } from './remind-of-status.ts';
 import { remindedPeople } from './reminded-people.ts';
 
 type Reminder = Extract<CaseEvent, { kind: 'reminder' }>;
-/** Nobody did anything, so nobody is left out as who did it. */
+/** No one did anything, so no one is left out as who did it. */
 const nobody = { userId: '' };
 
 /**
  * Reminds people of the dates that come near or have passed, once each. A reminder and its place in the list move
- * in one transaction, so a run that dies, or two at a time, remind nobody twice. One that fails holds up no other.
+ * in one transaction, so a run that dies, or two at a time, remind no one twice. One that fails holds up no other.
  * @returns how many failed; they are due again in the next run
  */
 export async function sendDateReminders(isTimeUp: () => boolean): Promise<number> {
@@ -40,7 +40,7 @@ export async function sendDateReminders(isTimeUp: () => boolean): Promise<number
       try {
         await (row.entity === 'Person' ? remindOfStatus(row) : remind(row));
       } catch (error) {
-        // Somebody changed the dates, or another run was faster.
+        // Someone changed the dates, or another run was faster.
         if (error instanceof ConditionFailed) continue;
         failed++;
         logger.error('reminder not sent', { error: error instanceof Error ? error.name : 'unknown' });
@@ -90,7 +90,7 @@ function nameOf(row: DueRow, id: string): string {
 }
 
 /**
- * The applicant, of a document that will expire. Otherwise whoever owns the case; while nobody does, the admins.
+ * The applicant, of a document that will expire. Otherwise whoever owns the case; while no one does, the admins.
  */
 async function peopleFor(row: DueRow, { days }: ReminderState, ofCase: CaseItem): Promise<Reminded[]> {
   if (row.entity === 'Document' && (await isReplaced(ofCase.id, DocumentItem.parse(row).id))) return [];

@@ -7,7 +7,7 @@ import type { Page } from '../data/core/page.ts';
 
 /**
  * The open cases of an organization whose outcome a rule change turns: one query and one batch a page. A page
- * looks at as many cases as it has places, so it may come short, and even empty, with a cursor.
+ * looks at as many cases as it has places, so it may be short, and even empty, with a cursor.
  */
 export async function listTurnedCases(
   organizationId: string,

@@ -123,7 +123,7 @@ function expiriesOf({ documents, items }: CaseParts): WorkEntry[] {
   );
 }
 
-/** The applicant's latest message while nobody has responded. Its text stays with the message. */
+/** The applicant's latest message while no one has responded. Its text stays with the message. */
 function unansweredOf({ conversation }: CaseParts): WorkEntry[] {
   return conversation?.awaiting_since && conversation.last_id
     ? [{ id: conversation.last_id, about: 'message', name: '' }]

@@ -16,7 +16,7 @@ const listing: readonly ObjectAction[] = ['ListBucketVersions'];
 const tableWrites: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
 
 /**
- * Nobody who may write the table changes or deletes an audit entry, whatever else is ever granted. A put over
+ * No one who may write the table changes or deletes an audit entry, whatever else is ever granted. A put over
  * an existing entry is refused by the condition of the put itself: IAM does not know whether an item exists.
  * `LeadingKeys` has every partition key of a batch, so one of them is enough there (`ForAnyValue`). Each part of a
  * transaction is authorized as the operation it stands for; should AWS ever join the keys of all parts, an entry

@@ -55,8 +55,8 @@ export function operationMetrics(watched: Watched) {
       period,
     }),
     requests: api('Count', 'Sum', 'Requests'),
-    clientErrors: api('4xx', 'Sum', 'Answered 4xx'),
-    serverErrors: api('5xx', 'Sum', 'Answered 5xx'),
+    clientErrors: api('4xx', 'Sum', '4xx responses'),
+    serverErrors: api('5xx', 'Sum', '5xx responses'),
     latency: api('Latency', 'p99', 'p99'),
     latencyMedian: api('Latency', 'p50', 'p50'),
     deadLetters: sumOf(

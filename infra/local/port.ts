@@ -25,7 +25,7 @@ export const listenOn = (server: Server, port: number): Promise<number> =>
  */
 export async function requireFreePort(port: number): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT=${process.env.PORT} is no port.`);
+    throw new Error(`PORT=${process.env.PORT} is not a port.`);
   await freePort(port);
 }
 

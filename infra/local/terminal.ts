@@ -27,7 +27,7 @@ export function describeRun(local: LocalRun): string {
   return [
     '',
     `Landfall is running at ${local.url}`,
-    `Every e-mail it sends: ${local.url}/mailbox`,
+    `Every email it sends: ${local.url}/mailbox`,
     '',
     ...(demo
       ? [
@@ -36,7 +36,7 @@ export function describeRun(local: LocalRun): string {
           '',
         ]
       : []),
-    'Ctrl-C stops it. Data stays for the next start; "npm start -- --fresh" begins anew.',
+    'Ctrl-C stops it. Data stays for the next start; "npm start -- --fresh" starts over.',
     '',
   ].join('\n');
 }

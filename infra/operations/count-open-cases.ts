@@ -24,7 +24,7 @@ const attempts = 5;
 /**
  * Recounts every applicant's open cases and corrects wrong counts. Safe to run while the deployment is in use,
  * and to repeat.
- * @throws {CommandError} when somebody's cases keep changing during the count
+ * @throws {CommandError} when someone's cases keep changing during the count
  */
 export async function countOpenCases(): Promise<{ applicants: number; corrected: number }> {
   const applicants = await everyApplicant();
@@ -33,7 +33,7 @@ export async function countOpenCases(): Promise<{ applicants: number; corrected:
   return { applicants: applicants.length, corrected };
 }
 
-/** Everybody with a case or a count, in each organization. */
+/** Everyone with a case or a count, in each organization. */
 async function everyApplicant(): Promise<Applicant[]> {
   const found = new Map<string, Applicant>();
   let from: Record<string, unknown> | undefined;

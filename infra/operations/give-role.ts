@@ -22,7 +22,7 @@ interface RoleToGive {
  * Each change is in the organization's audit log. Giving the same role again changes nothing. An account that is made here has no password yet; one that was
  * never confirmed is replaced, since its password may be a stranger's.
  * @returns the account's id, whether it was made here, and whether the person has yet to be invited to set a password: true until they have set one, so that
- * a command that broke off invites when it is run again
+ * a command that was interrupted invites when it is run again
  * @throws {CommandError} when the person belongs to another organization.
  */
 export async function giveRole(

@@ -33,6 +33,6 @@ await runCommand(async () => {
     process.stdout.write(`${email} (${role})\n`);
   }
   process.stdout.write(
-    `Password for all of them${values.password ? '' : ', shown this once'}: ${password}\n`,
+    `Password for all of them${values.password ? '' : ', shown only once'}: ${password}\n`,
   );
 });

@@ -62,7 +62,7 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
       document_id: id,
     }),
   });
-  // What the scan said went with the record. A new version is scanned anew, and reported to the new one.
+  // What the scan said went with the record. A new version is scanned again, and reported to the new one.
   if (setting(environmentNames.malwareScan))
     await objectStore().send(new PutObjectCommand({ Bucket, Key: key, Body, ContentType: file.ContentType }));
 }

@@ -49,7 +49,7 @@ async function rowsOf(TableName: string): Promise<Map<string, Row>> {
 
 /**
  * Writes every row of another table that this one lacks or has in another version, and removes rows the other
- * lacks, except audit entries. Nobody else may write during this. An interrupted run can simply be repeated. The
+ * lacks, except audit entries. No one else may write during this. An interrupted run can simply be repeated. The
  * audit log of every organization concerned records it.
  */
 export async function restoreRows(source: string): Promise<{ written: number; removed: number }> {

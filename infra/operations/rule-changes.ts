@@ -6,7 +6,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { CommandError, reachDeployment, runCommand } from './deployment.ts';
 
 const nameOf = (change: RuleChange): string =>
-  `${change.version.id}: ${change.route.name}, ${isInForce(change, now()) ? 'in force since' : 'takes force on'} ${change.version.in_force_from}`;
+  `${change.version.id}: ${change.route.name}, ${isInForce(change, now()) ? 'in force since' : 'takes effect on'} ${change.version.in_force_from}`;
 
 /** Every affected case of the organization, page by page. */
 async function printTurnedCases(organizationId: string, change: RuleChange): Promise<number> {
@@ -36,7 +36,7 @@ await runCommand(async () => {
   }
   const change = changes.find(({ version }) => version.id === wanted);
   if (!change) throw new CommandError(`There is no rule version "${wanted}" that replaces another.`);
-  if (!values.organization) throw new CommandError('Give --organization.');
+  if (!values.organization) throw new CommandError('Pass --organization.');
   const count = await printTurnedCases(values.organization, change);
   process.stdout.write(`${nameOf(change)}. Open cases whose outcome changes: ${count}.\n`);
 });

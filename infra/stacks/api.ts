@@ -120,7 +120,7 @@ export class ApiStack extends Stack {
       },
     });
     const resource = stage.node.defaultChild;
-    if (!(resource instanceof apigateway.CfnStage)) throw new Error('The stage is not what it was.');
+    if (!(resource instanceof apigateway.CfnStage)) throw new Error('The stage is not a CfnStage.');
     const publicWrites = endpoints.filter(({ access, method }) => access === 'public' && method !== 'GET');
     resource.routeSettings = Object.fromEntries(
       publicWrites.map((endpoint) => [

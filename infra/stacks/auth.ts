@@ -68,11 +68,11 @@ export class AuthStack extends Stack {
     this.mailEvents = new MailEvents(this, 'MailEvents');
     if (settings.sender) this.sendBySes(settings);
     Validations.of(this.userPool).acknowledge(
-      { id: 'AwsSolutions-COG2', reason: 'A second factor is offered, not demanded: applicants choose.' },
+      { id: 'AwsSolutions-COG2', reason: 'A second factor is optional: applicants choose.' },
       {
         id: 'AwsSolutions-COG8',
         reason:
-          'Threat protection needs the Plus plan, paid for each user; rate limits and a strong policy stand in.',
+          'Threat protection needs the Plus plan, paid for each user; rate limits and a strong password policy are used instead.',
       },
     );
     for (const role of roles) {
@@ -95,7 +95,7 @@ export class AuthStack extends Stack {
     const common = { settings, siteUrl: web.siteUrl, backend: data.backend, timeoutSeconds: triggerSeconds };
     const customMessage = new DomainFunction(this, 'custom-message', {
       ...common,
-      description: 'Writes the e-mails Cognito sends',
+      description: 'Writes the emails Cognito sends',
       code: folders['custom-message'],
       memoryMegabytes: 256,
       access: unionOf([jobGrants['custom-message']]),
@@ -151,7 +151,7 @@ export class AuthStack extends Stack {
   /** The resource itself, for what its construct doesn't offer. */
   private cfnUserPool(): cognito.CfnUserPool {
     const pool = this.userPool.node.defaultChild;
-    if (!(pool instanceof cognito.CfnUserPool)) throw new Error('The user pool is not what it was.');
+    if (!(pool instanceof cognito.CfnUserPool)) throw new Error('The user pool is not a CfnUserPool.');
     return pool;
   }
 }

@@ -70,7 +70,7 @@ export class DataStack extends Stack {
     logBucketEmptier(this, settings);
 
     const signingSecret = new secrets.Secret(this, 'SigningSecret', {
-      description: 'Signs list cursors and the links in e-mails',
+      description: 'Signs list cursors and the links in emails',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy,
     });

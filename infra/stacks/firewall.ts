@@ -11,7 +11,7 @@ const { status, text } = errorCodes['request.rate_limited'];
 
 /**
  * AWS WAF for the distribution: who sends too many requests is refused before the API's throttles count
- * them, so that nobody uses those up for everybody. CloudFront takes a web ACL from us-east-1 only, whatever the
+ * them, so that no one uses those up for everyone. CloudFront takes a web ACL from us-east-1 only, whatever the
  * stage's own region, so the web stack is told its ARN by a setting.
  */
 export class FirewallStack extends Stack {

@@ -58,9 +58,9 @@ export class OperationsStack extends Stack {
         metric: metrics.throttles,
         above: 0,
         periods: 1,
-        meaning: 'Lambda turned invocations away, in this account and region',
+        meaning: 'Lambda throttled invocations, in this account and region',
       },
-      ServerErrors: { metric: metrics.serverErrors, above: 0, periods: 1, meaning: 'The API answered 5xx' },
+      ServerErrors: { metric: metrics.serverErrors, above: 0, periods: 1, meaning: 'The API returned 5xx' },
       Latency: {
         metric: metrics.latency,
         above: 3000,
@@ -71,7 +71,7 @@ export class OperationsStack extends Stack {
         metric: metrics.deadLetters,
         above: 0,
         periods: 1,
-        meaning: 'A mail could not be sent, or a job failed for good',
+        meaning: 'An email could not be sent, or a job failed for good',
       },
       MailDelay: {
         metric: metrics.mailDelay,
@@ -134,7 +134,7 @@ export class OperationsStack extends Stack {
     });
   }
 
-  /** Without an address there is nobody to warn; the budget is then only visible in the console. */
+  /** Without an address there is no one to warn; the budget is then only visible in the console. */
   private budget(settings: Settings): void {
     const warning = (threshold: number, notificationType: 'ACTUAL' | 'FORECASTED') => ({
       notification: {

@@ -47,7 +47,7 @@ export class SiteStack extends Stack {
         removalPolicy: RemovalPolicy.DESTROY,
       }),
     };
-    // First, and never pruned: somebody with yesterday's page open still finds its scripts.
+    // First, and never pruned: someone with yesterday's page open still finds its scripts.
     const assets =
       siteFolder &&
       new deployment.BucketDeployment(this, 'HashedFiles', {
@@ -71,7 +71,7 @@ export class SiteStack extends Stack {
       cacheControl: [deployment.CacheControl.fromString('no-cache')],
       distribution: web.distribution,
       distributionPaths: ['/*'],
-      // Pages are `no-cache`, so each is asked for anew; a slow invalidation would fail the deployment.
+      // Pages are `no-cache`, so each is asked for again; a slow invalidation would fail the deployment.
       waitForDistributionInvalidation: false,
     });
     if (assets) pages.node.addDependency(assets);

@@ -61,7 +61,7 @@ export class WebStack extends Stack {
       frames: frameOrigins(settings.schedulingUrl),
     };
     const page: cloudfront.BehaviorOptions = {
-      // With the right to list, S3 answers 404 for a file that is not there, not 403.
+      // With the right to list, S3 returns 404 for a file that is not there, not 403.
       origin: origins.S3BucketOrigin.withOriginAccessControl(this.bucket, {
         originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
         originAccessControl: new cloudfront.S3OriginAccessControl(this, 'SiteAccess', {
@@ -141,27 +141,27 @@ export class WebStack extends Stack {
       },
       {
         id: 'AwsSolutions-CFR3',
-        reason: 'Access is logged by standard logging v2, which is no property of the distribution.',
+        reason: 'Access is logged by standard logging v2, which is not a property of the distribution.',
       },
-      { id: 'AwsSolutions-CFR1', reason: 'Applicants live anywhere; no country is shut out.' },
+      { id: 'AwsSolutions-CFR1', reason: 'Applicants live anywhere, so no country is blocked.' },
     );
     if (!settings.firewall.webAclArn)
       Validations.of(this.distribution).acknowledge({
         id: 'AwsSolutions-CFR2',
         reason:
-          'A web ACL costs more than everything else at rest, so it is a setting. The API throttles, each public write more strictly.',
+          'A web ACL costs more than everything else when idle, so it is a setting. The API throttles, each public write more strictly.',
       });
     if (settings.domain) return;
     Validations.of(this.distribution).acknowledge({
       id: 'AwsSolutions-CFR4',
       reason:
-        'Without a domain of its own the stage has CloudFront’s certificate, whose TLS version is not ours to set.',
+        'Without a domain of its own the stage has CloudFront’s certificate, whose TLS version we can’t set.',
     });
   }
 }
 
 /**
- * Without these CloudFront keeps an error for ten seconds and shows it to everybody, `no-store` or not and with
+ * Without these CloudFront keeps an error for ten seconds and shows it to everyone, `no-store` or not and with
  * caching disabled ("Control how long CloudFront caches errors"). No page: it would replace the API's own errors.
  */
 const errorResponses: cloudfront.ErrorResponse[] = [

@@ -12,7 +12,7 @@ const Name = personText(limits.viewName, 'A name must be less than 40 characters
 export const CaseViewChange = z.object({
   name: Name,
   filter: CaseFilter,
-  /** Everybody in the organization who sees the case list has it; otherwise only the person who saved it. */
+  /** Everyone in the organization who sees the case list has it; otherwise only the person who saved it. */
   shared: z.boolean(),
   version: z.number().check(z.int(), z.minimum(0)),
 });

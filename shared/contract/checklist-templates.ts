@@ -48,7 +48,7 @@ export const TemplateDifference = z.object({
   latest: version,
   added: Named,
   removed: Named,
-  /** Not on the list any more, but somebody has worked on them. */
+  /** Not on the list any more, but someone has worked on them. */
   kept: Named,
   changed: z.array(z.object({ id, title, was: z.string() })),
   reordered: z.boolean(),
@@ -112,7 +112,7 @@ export const checklistTemplatesContract = {
     method: 'POST',
     path: '/api/cases/{caseId}/checklist/update',
     summary:
-      'Moves a case’s checklist to the organization’s latest version. Items somebody has worked on stay. Repeating it changes nothing.',
+      'Moves a case’s checklist to the organization’s latest version. Items someone has worked on stay. Repeating it changes nothing.',
     access: 'case.manage',
     params: CaseParams,
     body: z.object({ from: version, to: version }),

@@ -60,7 +60,7 @@ export const ItemOutcome = z.object({
   outcome: z.enum(['changed', 'unchanged', 'refused']),
   code: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** The item as it is now: after a conflict, with what somebody else changed. Absent when it is gone. */
+  /** The item as it is now: after a conflict, with what someone else changed. Absent when it is gone. */
   item: z.optional(ChecklistItem),
 });
 export type ItemOutcome = z.infer<typeof ItemOutcome>;

@@ -43,7 +43,7 @@ export const errorCodes = {
   'passkey.not_found': { status: 404, text: 'This passkey is already deleted.' },
   'passkey.limit_reached': {
     status: 409,
-    text: 'You have as many passkeys as an account can have. Delete one first.',
+    text: 'You’ve reached the limit for passkeys. Delete one first.',
   },
   'passkey.demo': { status: 403, text: 'Demo accounts are shared, so they can’t have passkeys.' },
   'recovery.refused': { status: 400, text: 'This email and recovery code don’t match.' },
@@ -77,25 +77,25 @@ export const errorCodes = {
   'packet.empty': { status: 409, text: 'Put at least one document into an exhibit first.' },
   'packet.too_large': {
     status: 409,
-    text: 'The documents are larger than a packet can be. Take some out of the exhibits.',
+    text: 'The documents exceed the size limit of a packet. Remove some from the exhibits.',
   },
   'packet.too_many_pages': {
     status: 409,
-    text: 'The packet would have more pages than it can have. Leave documents out, or build two packets.',
+    text: 'The packet would exceed the page limit. Leave out some documents, or build two packets.',
   },
-  'packet.limit_reached': { status: 409, text: 'This case has as many packets as it can have.' },
+  'packet.limit_reached': { status: 409, text: 'This case has reached the limit for packets.' },
   'packet.not_found': { status: 404, text: 'Packet not found.' },
-  'packet.not_possible': { status: 409, text: 'The packet is in another state by now.' },
+  'packet.not_possible': { status: 409, text: 'The packet’s status has changed. Reload, then try again.' },
   'assessment.not_found': { status: 404, text: 'Assessment not found.' },
   'verification.not_found': { status: 404, text: 'This fact isn’t verified.' },
-  'rule_version.not_found': { status: 404, text: 'There is no such rule change.' },
+  'rule_version.not_found': { status: 404, text: 'Rule change not found.' },
   'facts.missing': {
     status: 409,
     text: 'There are no facts to assess yet. Answer the questions on the eligibility page first.',
   },
   'facts.changed': {
     status: 409,
-    text: 'Your facts were changed in another window or on another device. Review the changes, then try again.',
+    text: 'Your answers were changed in another window or on another device. Review the changes, then try again.',
   },
   'document.not_found': { status: 404, text: 'Document not found.' },
   'document.too_large': { status: 400, text: documentMessages.tooLarge },
@@ -209,7 +209,7 @@ export const errorCodes = {
   'deadline.not_found': { status: 404, text: 'This deadline was removed.' },
   'deadline.limit_reached': {
     status: 409,
-    text: 'A case can have 30 deadlines. Remove one that is no longer needed first.',
+    text: 'A case can have up to 30 deadlines. Remove one that is no longer needed first.',
   },
   'case.route_fixed': {
     status: 409,
@@ -248,7 +248,7 @@ export const errorCodes = {
   },
   'template.limit_reached': {
     status: 409,
-    text: 'An organization can have 50 templates. Delete one that is no longer needed first.',
+    text: 'An organization can have up to 50 templates. Delete one that is no longer needed first.',
   },
   'view.not_found': { status: 404, text: 'This view was deleted.' },
   'view.changed': {

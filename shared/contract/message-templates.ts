@@ -13,7 +13,7 @@ export const MessageTemplateChange = z.object({
   text: personLines(limits.messageTemplateText, 'A template must be less than 2000 characters').check(
     z.minLength(1, 'Please write the message'),
     z.refine((text) => unknownFactsIn(text).length === 0, {
-      error: ({ input }) => `Unknown fact: ${unknownFactsIn(String(input)).join(', ').slice(0, 100)}`,
+      error: ({ input }) => `Unknown case detail: ${unknownFactsIn(String(input)).join(', ').slice(0, 100)}`,
     }),
   ),
   version: z.number().check(z.int(), z.minimum(0)),

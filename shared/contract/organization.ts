@@ -35,7 +35,7 @@ export const OrganizationChange = z.object({
     ),
   ),
   staff_decides: z.optional(z.boolean()),
-  /** Turned on only by somebody who has a second factor. */
+  /** Turned on only by someone who has a second factor. */
   second_factor_required: z.optional(z.boolean()),
   /** Replaces the limits that were set before. */
   quotas: z.optional(LimitChange),
@@ -212,7 +212,7 @@ export const organizationContract = {
     method: 'POST',
     path: '/api/organization/invitations/batch',
     summary:
-      'Invites several people with one role and reports on each. A repeated request invites nobody twice.',
+      'Invites several people with one role and reports on each. A repeated request invites no one twice.',
     access: 'member.manage',
     body: NewInvitations,
     response: z.object({ results: z.array(InvitationOutcome) }),

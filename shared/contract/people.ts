@@ -67,7 +67,7 @@ export const NewPerson = z
   .check(
     z.refine(({ email, birth_date }) => email !== undefined || birth_date !== undefined, {
       path: ['email'],
-      error: 'Enter an email or a birth date, so that nobody is added twice',
+      error: 'Enter an email or a birth date, so that no one is added twice',
     }),
   );
 export type NewPerson = z.infer<typeof NewPerson>;
@@ -183,7 +183,7 @@ export const peopleContract = {
     domain: 'organization',
     method: 'DELETE',
     path: '/api/organization/people/{personId}',
-    summary: 'Deletes the record, with dependents, of somebody without an account here.',
+    summary: 'Deletes the record, with dependents, of someone without an account here.',
     access: 'person.manage',
     params: PersonParams,
     response: z.undefined(),
@@ -194,7 +194,7 @@ export const peopleContract = {
     domain: 'organization',
     method: 'POST',
     path: '/api/organization/people/{personId}/invitation',
-    summary: 'Makes the person an applicant with an account, or mails the invitation again.',
+    summary: 'Makes the person an applicant with an account, or emails the invitation again.',
     access: 'person.manage',
     params: PersonParams,
     response: Person,

@@ -9,7 +9,7 @@ export const FullName = personText(limits.fullName, 'Full name must be less than
 
 export const ProfileChange = z.object({
   full_name: z.optional(FullName),
-  /** The zone that mails write times in. */
+  /** The zone that emails write times in. */
   time_zone: z.optional(TimeZone),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;

@@ -18,7 +18,7 @@ export type RuleChange = z.infer<typeof RuleChange>;
 
 const Result = z.pick(AssessmentSummary, { outcome: true, points: true });
 
-/** An open case whose outcome a rule change turns, on the day it takes force. */
+/** An open case whose outcome a rule change turns, on the day it takes effect. */
 export const TurnedCase = z.extend(
   z.pick(StaffCase, { id: true, applicant_name: true, path: true, country: true, status: true }),
   { before: Result, after: Result },
@@ -39,7 +39,7 @@ export const ruleChangesContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/organization/rule-changes/{version}/cases',
-    summary: 'The organization’s open cases whose outcome a rule change turns; a page may come short.',
+    summary: 'The organization’s open cases whose outcome a rule change turns; a page may be short.',
     access: 'case.list.organization',
     params: z.object({ version: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Invalid version')) }),
     query: PageQuery,

@@ -31,7 +31,7 @@ export const outcomeFilters = [...outcomes, 'none'] as const;
 export const OutcomeFilter = z.enum(outcomeFilters);
 export type OutcomeFilter = z.infer<typeof OutcomeFilter>;
 
-/** Owners that are not a person's id: whoever asks, and nobody. */
+/** Owners that are not a person's id: whoever asks, and no one. */
 export const ownerFilters = { me: 'me', none: 'none' } as const;
 export const OwnerFilter = z.union([z.enum(ownerFilters), PersonId]);
 
@@ -39,11 +39,11 @@ export const OwnerFilter = z.union([z.enum(ownerFilters), PersonId]);
 export const CaseFilter = z.object({
   /**
    * Words in any order, without case and accents: each part of the applicant's name, of path or country or what
-   * people call them, or the beginning of the case's ID or the applicant's e-mail address.
+   * people call them, or the beginning of the case's ID or the applicant's email address.
    */
   q: z.optional(personText(limits.searchText, 'Please shorten your search')),
   status: z.optional(CaseStatus),
-  /** Cases of one person, of the person who asks (`me`), or of nobody (`none`). */
+  /** Cases of one person, of the person who asks (`me`), or of no one (`none`). */
   owner: z.optional(OwnerFilter),
   due: z.optional(DueFilter),
   /** Of the latest assessment; `none`: never assessed. */

@@ -4,7 +4,7 @@ import { EndingStatus } from '../records/ending-status.ts';
 import { Id, Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** Whose work: of the person who asks, or everybody's. */
+/** Whose work: of the person who asks, or everyone's. */
 export const todayScopes = ['mine', 'team'] as const;
 export const TodayScope = z.enum(todayScopes);
 export type TodayScope = z.infer<typeof TodayScope>;

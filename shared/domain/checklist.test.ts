@@ -46,7 +46,7 @@ test('an item that loses a document goes back a step unless it was returned or i
   expect(left(1)).toEqual(['UPLOADED', 'UPLOADED', 'NEEDS_CHANGES', 'UPLOADED', 'NOT_NEEDED']);
 });
 
-test('an item is for whoever brings it, then for the team, then for nobody', () => {
+test('an item is for whoever brings it, then for the team, then for no one', () => {
   const turns = itemStatuses.map((status) => turnOf({ status, by: 'APPLICANT' }));
   expect(turns).toEqual(['APPLICANT', 'TEAM', 'APPLICANT', undefined, undefined]);
   expect(turnOf({ status: 'MISSING', by: 'TEAM' })).toBe('TEAM');

@@ -54,7 +54,7 @@ export function statusWithoutDocument(status: ItemStatus, documentsLeft: number)
   return documentsLeft === 0 ? 'MISSING' : 'UPLOADED';
 }
 
-/** Accepted and not needed: nobody has to do anything. */
+/** Accepted and not needed: no one has to do anything. */
 export const isItemDone = (status: ItemStatus): boolean => status === 'ACCEPTED' || status === 'NOT_NEEDED';
 
 interface Weighed {
@@ -63,11 +63,11 @@ interface Weighed {
   readonly requested_at?: string | undefined;
 }
 
-/** What counts: required items, and whatever somebody asked for or worked on. */
+/** What counts: required items, and whatever someone asked for or worked on. */
 export const countsAsItem = ({ required, requested_at, status }: Weighed): boolean =>
   status !== 'NOT_NEEDED' && (required || requested_at !== undefined || status !== 'MISSING');
 
-/** Whether an item waits for somebody: an optional item that nobody asked for is never due. */
+/** Whether an item waits for someone: an optional item that no one asked for is never due. */
 export const isItemOpen = (item: Weighed): boolean => countsAsItem(item) && !isItemDone(item.status);
 
 /** Whose turn it is. */

@@ -35,7 +35,7 @@ const isWebAddress = (text: string): boolean => {
   }
 };
 
-/** The fields of the assessment form, in the order they stand; what is optional may be empty text. */
+/** The fields of the assessment form, in order; what is optional may be empty text. */
 const consultationFields = {
   firstName: required(
     'First name is required',

@@ -43,7 +43,7 @@ export function templateParts(text: string, values: FactValues): TemplatePart[] 
   return parts;
 }
 
-/** A fact that a case doesn’t have, as it stands in a draft. */
+/** A fact that a case doesn’t have, as it is in a draft. */
 export const missingFact = (fact: MessageFact): string => `[${messageFacts[fact].toLowerCase()}]`;
 
 /** The draft of a message. */

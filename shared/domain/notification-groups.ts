@@ -71,7 +71,7 @@ export type NotificationGroup = z.infer<typeof NotificationGroup>;
 
 const choiceOf = (group: NotificationGroup) => z.optional(z.enum(notificationGroups[group].mail));
 
-/** What somebody chose, by group; a group without a choice is at its first one. */
+/** What someone chose, by group; a group without a choice is at its first one. */
 export const MailChoices = z.object({
   messages: choiceOf('messages'),
   documents: choiceOf('documents'),

@@ -51,7 +51,7 @@ describe('whose case it is', () => {
     employerConsole: fc.constantFrom(...(Object.keys(employerConsoleReadings) as ['with-attorneys'])),
   });
 
-  it('never lets anybody reach another organization', () => {
+  it('never lets anyone reach another organization', () => {
     fc.assert(
       fc.property(anyActor, anyCase, (who, what) => {
         if (who.organizationId !== what.organizationId) expect(seesCase(who, what)).toBe(false);
@@ -59,7 +59,7 @@ describe('whose case it is', () => {
     );
   });
 
-  it('never lets an applicant reach somebody else’s case', () => {
+  it('never lets an applicant reach someone else’s case', () => {
     fc.assert(
       fc.property(
         anyActor,

@@ -69,7 +69,7 @@ const rules = {
 export type Permission = keyof typeof rules;
 export const permissions = Object.keys(rules) as readonly Permission[];
 
-/** Whether somebody does this as staff: an organization may require a second factor for it. */
+/** Whether someone does this as staff: an organization may require a second factor for it. */
 export const actsAsStaff = (actor: Pick<Actor, 'role'>, permission: Permission): boolean =>
   isStaff(actor.role) && permission !== 'profile.own';
 

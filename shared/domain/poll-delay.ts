@@ -11,8 +11,8 @@ const active = 10 * second;
 
 /**
  * When an open conversation asks for news again, in milliseconds. A person who reads or writes is told soon; a
- * tab nobody uses asks every three minutes, which costs less than a read unit a minute (functions/README.md).
- * @param quiet milliseconds since somebody did something in the tab, or a message came
+ * tab no one uses asks every three minutes, which costs less than a read unit a minute (functions/README.md).
+ * @param quiet milliseconds since someone did something in the tab, or a message came
  */
 export const pollDelay = (quiet: number): number =>
   steps.find(({ quietFor }) => quiet >= quietFor)?.delay ?? active;

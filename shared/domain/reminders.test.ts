@@ -138,7 +138,7 @@ describe('reminders of a date', () => {
     expect([tell, next]).toEqual([['amara'], undefined]);
   });
 
-  test('pass silently while nobody is to be told', () => {
+  test('pass silently while no one is to be told', () => {
     const told = run(startReminders(on, at('2026-01-01T00:00:00Z')), (now) =>
       now < at('2026-12-01T00:00:00Z') ? [] : [living('UTC')],
     );

@@ -10,7 +10,7 @@ const hour = 3_600_000;
 /** The zones furthest ahead of and behind UTC. */
 const [furthestAhead, furthestBehind] = [14, -12];
 
-/** Where the reminders of one date stand. */
+/** Where the reminders of one date are. */
 export const ReminderState = z.object({
   on: CalendarDate,
   /** The next reminder, as in `reminderDays`. */
@@ -95,7 +95,7 @@ export interface Reminded {
 }
 
 /**
- * Whom to remind now, and what comes next; undefined when nothing does. Where somebody lives is asked anew each
+ * Whom to remind now, and what comes next; undefined when nothing does. Where someone lives is asked again each
  * time, so a person who moves is reminded at nine where they are.
  */
 export function advanceReminder(

@@ -7,7 +7,7 @@ const DocumentOfCase = { case_id: z.guid(), document_id: z.guid() };
 
 /**
  * Every kind of audit event, with the ids it is about: never a name, an address, a file name or any other text
- * somebody wrote. Adding a kind is adding a line; the page and the export read this.
+ * someone wrote. Adding a kind is adding a line; the page and the export read this.
  */
 const events = {
   'sign-in': z.object({}),

@@ -5,7 +5,7 @@ import { CalendarDate } from '../schema/calendar-date.ts';
 import { PersonId, Timestamp } from '../schema/common.ts';
 import { MessageSide } from './message.ts';
 
-/** What became of an item of the checklist; `none`: nobody was asked for it. */
+/** What became of an item of the checklist; `none`: no one was asked for it. */
 export const RequestState = z.enum([
   'none',
   'open',
@@ -37,7 +37,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     from: z.optional(z.string()),
     to: z.optional(z.string()),
   }),
-  /** A date comes near or has passed; nobody did anything. */
+  /** A date comes near or has passed; no one did anything. */
   z.object({
     kind: z.literal('reminder'),
     about: z.enum(['document', 'deadline']),
@@ -48,7 +48,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     days: z.number(),
     to: z.array(PersonId),
   }),
-  /** Somebody wrote to the other side. What they wrote stays on the page. */
+  /** Someone wrote to the other side. What they wrote stays on the page. */
   z.object({ kind: z.literal('message'), by, from: MessageSide }),
   z.object({ kind: z.literal('document'), by, id: z.string(), name: z.string(), there: z.boolean() }),
   z.object({
@@ -60,7 +60,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     /** Why it was returned or is not needed. */
     reason: z.optional(z.string()),
     requested_by_id: z.optional(PersonId),
-    /** The team brings it. */
+    /** The team provides it. */
     by_team: z.optional(z.literal(true)),
     from: RequestState,
     to: RequestState,
@@ -80,7 +80,7 @@ export type CaseEvent = z.infer<typeof CaseEvent>;
 
 /** Something outside of cases that concerns members of the organization. */
 export const OrganizationEvent = z.discriminatedUnion('kind', [
-  /** Somebody filled in the assessment form. */
+  /** Someone filled in the assessment form. */
   z.object({ kind: z.literal('consultation'), by, to: z.array(PersonId) }),
   z.object({
     kind: z.literal('call'),
@@ -89,7 +89,7 @@ export const OrganizationEvent = z.discriminatedUnion('kind', [
     start: Timestamp,
     to: PersonId,
   }),
-  /** Somebody took up an invitation. */
+  /** Someone took up an invitation. */
   z.object({ kind: z.literal('invitation'), by, to: PersonId }),
 ]);
 export type OrganizationEvent = z.infer<typeof OrganizationEvent>;

@@ -49,7 +49,7 @@ export const ChecklistItem = z.object({
   changed_by: z.optional(z.string()),
   /** An item of this case alone, which can be deleted. */
   own: z.boolean(),
-  /** Counts the changes; 0 for an item of the route that nobody has touched. */
+  /** Counts the changes; 0 for an item of the route that no one has touched. */
   version: z.number().check(z.int(), z.minimum(0)),
 });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;

@@ -20,7 +20,7 @@ export const ownEntryId = /^own:[0-9a-f-]{36}$/;
 export const TemplateEntry = z
   .object({
     id: ItemId,
-    /** Not asked for by this organization. */
+    /** Not required by this organization. */
     removed: z.optional(z.literal(true)),
     title: z.optional(itemTitle),
     why: z.optional(itemWhy),

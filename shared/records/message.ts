@@ -31,7 +31,7 @@ export const Message = z.object({
 });
 export type Message = z.infer<typeof Message>;
 
-/** Somebody read the first `count` messages of the other side. */
+/** Someone read the first `count` messages of the other side. */
 export const ReadMark = z.object({ count: z.number(), at: Timestamp, by: z.string() });
 export type ReadMark = z.infer<typeof ReadMark>;
 

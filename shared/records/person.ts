@@ -64,7 +64,7 @@ export const PersonStatus = z
     }),
     z.refine(({ path, country }) => !path || countryOfPath(path) === country, {
       path: ['path'],
-      error: 'This visa path is of another country',
+      error: 'This visa path is for a different country',
     }),
   );
 export type PersonStatus = z.infer<typeof PersonStatus>;
@@ -121,7 +121,7 @@ export const PersonFields = z.object({
   statuses: z.optional(statusList(limits.personStatuses)),
   employment: z.optional(Employment),
   address: z.optional(Address),
-  /** Where to invite somebody who has no account yet. An account has its own address. */
+  /** Where to invite someone who has no account yet. An account has its own address. */
   email: z.optional(Email),
   dependents: z.optional(z.array(Dependent).check(z.maxLength(limits.dependents))),
 } satisfies Record<PersonGroup, z.core.$ZodType>);
@@ -143,7 +143,7 @@ export const PersonSource = z.object({
 });
 export type PersonSource = z.infer<typeof PersonSource>;
 
-/** A person's record: of somebody with an account, under the account's ID, or of somebody without one. */
+/** A person's record: of someone with an account, under the account's ID, or of someone without one. */
 export const Person = z.object({
   id: PersonId,
   org_id: z.optional(OrganizationId),

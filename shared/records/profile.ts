@@ -7,7 +7,7 @@ export const Profile = z.object({
   email: z.string(),
   role: Role,
   full_name: z.string(),
-  /** The zone that mails write times in; absent until a browser reported it. */
+  /** The zone that emails write times in; absent until a browser reported it. */
   time_zone: z.optional(z.string()),
   org_id: z.optional(OrganizationId),
   org_name: z.optional(z.string()),

@@ -34,7 +34,7 @@ export const stayCounters = (status: CaseStatus) =>
 export const ReportRow = z.object({
   period: z.union([Month, z.literal('now')]),
   path: VisaPath,
-  /** Absent for cases that nobody is responsible for. */
+  /** Absent for cases that no one is responsible for. */
   owner_id: z.optional(PersonId),
   owner_name: z.optional(z.string()),
   counts: ReportCounts,

@@ -43,7 +43,7 @@ export function applyTemplate(
   };
 }
 
-/** The entries to store: what says the same as the route is left out, and so are items nobody knows. */
+/** The entries to store: what says the same as the route is left out, and so are items no one knows. */
 export const plainEntries = (
   base: readonly TemplateItem[],
   entries: readonly TemplateEntry[],

@@ -20,7 +20,7 @@ describe.each(visaPaths)('the checklist of %s', (path) => {
   });
 });
 
-test('what is one of several ways is required of nobody', () => {
+test('what is one of several ways is required of no one', () => {
   const sectionOf = (path: (typeof visaPaths)[number], id: string) =>
     checklistTemplate(path, on).items.find(({ section }) => section.id === id);
   const award = { id: 'award', label: 'A major award is enough on its own', choice: 'basis' };
@@ -49,7 +49,7 @@ test('a paper that proves several criteria says so, and is required if one of th
   });
 });
 
-test('a path without a route has the documents everybody needs', () => {
+test('a path without a route has the documents everyone needs', () => {
   const { items, rule_version } = checklistTemplate('US_O1A', on, [], () => undefined);
   expect(rule_version).toBeUndefined();
   expect(items.map(({ id }) => id)).toEqual([

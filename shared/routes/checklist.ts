@@ -102,7 +102,7 @@ const formItems = ({ forms: listed }: RouteGuide): TemplateItem[] =>
   }));
 
 /**
- * One item for one paper: a test report or a passport often proves several criteria, and nobody should be asked for
+ * One item for one paper: a test report or a passport often proves several criteria, and no one should be asked for
  * it more than once. It is listed under the first, and says what else it counts toward.
  */
 function mergeByTitle(items: readonly TemplateItem[]): TemplateItem[] {
@@ -122,7 +122,7 @@ function mergeByTitle(items: readonly TemplateItem[]): TemplateItem[] {
 const mentions = (items: readonly TemplateItem[], { title }: TemplateItem): boolean =>
   items.some((item) => item.title.toLowerCase() === title.toLowerCase());
 
-/** The checklist of a path for a case opened at a moment: papers everybody needs, evidence, forms. */
+/** The checklist of a path for a case opened at a moment: papers everyone needs, evidence, forms. */
 export function checklistTemplate(
   path: VisaPath,
   openedAt: Date,

@@ -34,7 +34,7 @@ describe('a guide that contradicts its route', () => {
       /nothing is said about “The award”/,
     ],
     [
-      'describes what nobody asks for',
+      'describes what no one asks for',
       { ...guide, evidence: [...guide.evidence, { ...evidence, title: 'A horoscope' }] },
       /no criterion asks for “A horoscope”/,
     ],

@@ -161,7 +161,7 @@ test('an applicant signs up, opens a case, and adds documents; a stranger learns
   expect((await fetch(url)).status).toBe(403);
 });
 
-test('nobody gets in without a token of this user pool', async () => {
+test('no one gets in without a token of this user pool', async () => {
   for (const token of [undefined, 'x', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'])
     expect((await send(token, casesContract.listOwnCases)).status).toBe(401);
   const { idToken } = await signUpAs('cleo@example.com', 'Cleo');

@@ -92,7 +92,7 @@ describe('the audit log', () => {
       details: { user_id: hr.userId, from: 'HR', to: 'OPS' },
     });
     expect(of('settings-changed')?.details).toEqual({ settings: ['name', 'staff_decides'] });
-    // No addresses, names, or texts of anybody.
+    // No addresses, names, or texts of anyone.
     const rows = JSON.stringify(await written());
     for (const text of [email, 'Ruth', 'Ines', 'Northlight']) expect(rows).not.toContain(text);
   });

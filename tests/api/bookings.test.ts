@@ -290,7 +290,7 @@ describe('a visitor', () => {
     const forged = [
       `${payload}.${keyId}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
       `${otherPayload}.${keyId}.${signature}`,
-      // Named after a key nobody has, and after none.
+      // Named after a key no one has, and after none.
       `${payload}.${'A'.repeat(8)}.${signature}`,
       `${otherPayload}.${signature}`,
     ];

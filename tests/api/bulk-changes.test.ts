@@ -190,7 +190,7 @@ describe('a bulk request for documents', () => {
     expect(codes(await request(cases))).toEqual(expected);
   });
 
-  test('names a checklist that has no room, and finds no case of somebody else', async () => {
+  test('names a checklist that has no room, and finds no case of someone else', async () => {
     const full = await opened();
     const { room } = await succeed(handler, checklistContract.getChecklist, {
       as: ops,
@@ -260,7 +260,7 @@ describe('undoing status changes', () => {
     expect(await statusOf(late)).toBe('REVIEW');
   });
 
-  test('of somebody else’s case finds none', async () => {
+  test('of someone else’s case finds none', async () => {
     const item = await opened();
     const [done] = await change([item.id], 'REVIEW');
     const stranger = await addTestPerson({ organizationId: `other-${randomUUID()}` });

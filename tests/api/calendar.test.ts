@@ -86,7 +86,7 @@ describe('a calendar', () => {
     const mine = await open(jonas);
     await dueOn(mine, '2030-03-01T12:00:00.000Z');
     const { deadlineId } = await addDeadline(mine, 'Send the letters', '2030-02-01');
-    await addDeadline(await open(), 'Somebody else’s', '2030-02-02');
+    await addDeadline(await open(), 'Someone else’s', '2030-02-02');
     const { status, headers, text } = await fetchFeed(await address(jonas));
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8' });
@@ -123,7 +123,7 @@ describe('a calendar', () => {
     expect(await titles(key)).toEqual([]);
   });
 
-  test('of an applicant has what they have to bring, without anybody’s name', async () => {
+  test('of an applicant has what they have to bring, without anyone’s name', async () => {
     const item = await open(jonas);
     await addDeadline(item, 'Filing', '2030-02-01');
     await succeed(cases, checklistContract.addChecklistItems, {
@@ -191,7 +191,7 @@ describe('an address', () => {
     ]);
   });
 
-  test('of nobody, damaged, or guessed is not found', async () => {
+  test('of no one, damaged, or guessed is not found', async () => {
     const key = await address(jonas);
     const guesses = [
       '',

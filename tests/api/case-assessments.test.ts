@@ -159,7 +159,7 @@ describe('an assessment of a case', () => {
     expect(kept.assessment.entries.find(({ id }) => id === 'press')?.evidence).toEqual([mine]);
   });
 
-  test('cannot be seen or made by anybody else', async () => {
+  test('cannot be seen or made by anyone else', async () => {
     const of = await open();
     const { id } = await assess(of, { facts: {} });
     const strangers = [
@@ -183,7 +183,7 @@ describe('an assessment of a case', () => {
     }
   });
 
-  test('is not lost when somebody saves an earlier version of the case', async () => {
+  test('is not lost when someone saves an earlier version of the case', async () => {
     const of = await open();
     await assess(of, { facts: { o1a: { press: true } } });
     await succeed(cases, casesContract.setCaseStatus, {

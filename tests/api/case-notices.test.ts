@@ -119,7 +119,7 @@ describe('what happens on a case', () => {
     expect((await textsTo(amara))[0]).not.toContain('passport.pdf');
   });
 
-  test('within ten minutes is one mail, and none is sent earlier', async () => {
+  test('within ten minutes is one email, and none is sent earlier', async () => {
     await own(katya, jonas.userId);
     await sendAfter(noticeMinutes + 1);
     for (const name of ['passport.pdf', 'degree.pdf', 'letter.pdf']) await upload(amara, name);
@@ -146,7 +146,7 @@ describe('what happens on a case', () => {
     expect(await textsTo(amara)).toEqual([]);
   });
 
-  test('is not mailed to somebody who left the organization', async () => {
+  test('is not mailed to someone who left the organization', async () => {
     await own(katya, jonas.userId);
     await setStatus(katya, 'REVIEW');
     const admin = await member('ADMIN', 'Ruth Dahl');

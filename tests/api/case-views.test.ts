@@ -32,7 +32,7 @@ const remove = (as: Person, viewId: string) =>
   callEndpoint(handler, endpoints.deleteCaseView, { as, params: { viewId } });
 const codeOf = ({ json }: { json: unknown }) => Problem.parse(json).code;
 
-test('a view is saved, renamed, and deleted, and nobody else sees it', async () => {
+test('a view is saved, renamed, and deleted, and no one else sees it', async () => {
   const id = randomUUID();
   expect((await put(katya, id, {})).status).toBe(200);
   expect(await list(katya)).toEqual([{ id, ...overdue, shared: false, editable: true, version: 1 }]);
@@ -47,7 +47,7 @@ test('a view is saved, renamed, and deleted, and nobody else sees it', async () 
   expect(await list(katya)).toEqual([]);
 });
 
-test('a shared view is everybody’s to use, and its author’s, ADMIN’s, and OPS’s to change', async () => {
+test('a shared view is everyone’s to use, and its author’s, ADMIN’s, and OPS’s to change', async () => {
   const id = randomUUID();
   await put(jonas, id, {});
   await put(jonas, id, { shared: true, version: 1 });
@@ -56,7 +56,7 @@ test('a shared view is everybody’s to use, and its author’s, ADMIN’s, and 
   expect(codeOf(await put(hr, id, { name: 'Ours', shared: true, version: 2 }))).toBe('permission.denied');
   expect(codeOf(await remove(hr, id))).toBe('permission.denied');
   expect((await put(katya, id, { name: 'Ours', shared: true, version: 2 })).status).toBe(200);
-  // Nobody takes a view of somebody else for themselves.
+  // No one takes a view of someone else for themselves.
   expect(codeOf(await put(katya, id, { shared: false, version: 3 }))).toBe('permission.denied');
   await put(jonas, id, { shared: false, version: 3 });
   expect(await list(hr)).toEqual([]);

@@ -170,7 +170,7 @@ describe('a case', () => {
     ]);
   });
 
-  test('keeps the words of an item somebody has worked on', async () => {
+  test('keeps the words of an item someone has worked on', async () => {
     const caseId = await open();
     await change(caseId, passport, { kind: 'ask' });
     await put([{ id: passport, title: 'Passport, every page' }], 0);

@@ -516,7 +516,7 @@ describe('a decision', () => {
 });
 
 describe('requesting items of the route', () => {
-  test('requests several at once in one mail, with a due date', async () => {
+  test('requests several at once in one email, with a due date', async () => {
     const wanted = (await checklist()).items.filter(({ by, own }) => by === 'APPLICANT' && !own).slice(0, 8);
     const { results } = await succeed(handler, endpoints.changeChecklistItems, {
       as: ops,

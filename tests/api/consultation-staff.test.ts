@@ -223,7 +223,7 @@ describe('opening a case from a submission', () => {
   test.each([
     ['of the staff', { role: 'HR' as const }],
     ['a member elsewhere', { organizationId: 'elsewhere' }],
-  ])('is rejected for somebody who is %s', async (_, who) => {
+  ])('is rejected for someone who is %s', async (_, who) => {
     const as = await attorney();
     const email = newEmail();
     const member = await addTestPerson({ email, ...who });

@@ -29,7 +29,7 @@ async function sendResume(bytes = pdf, name = 'Okonkwo CV.pdf') {
 const finish = (token: string) => ({ body: { token } });
 
 describe('sending the form', () => {
-  test('stores it as form_submitted and mails the visitor and the team', async () => {
+  test('stores it as form_submitted and emails the visitor and the team', async () => {
     const email = newEmail();
     const saved = await submit(email, { referralSource: warmReferral, referrerName: ' Ines ' });
     expect(saved.firstName).toBe('Amara');

@@ -111,7 +111,7 @@ async function runAt(iso: string): Promise<void> {
 }
 const remindersOf = async ({ email }: Person) =>
   (await mailsTo(email))
-    // One mail may tell of the date that was set, and remind of it.
+    // One email may tell of the date that was set, and remind of it.
     .map(({ paragraphs }) => [paragraphs].flat().map(String).filter(isReminder).join(' '))
     .filter((text) => text !== '');
 const isReminder = (paragraph: string) => /^The deadline “|\bexpire[sd] /.test(paragraph);
@@ -138,7 +138,7 @@ describe('an expiring document', () => {
     expect((await remindersOf(katya)).length).toBe(7);
   });
 
-  test('reminds nobody once it is deleted or its date is removed', async () => {
+  test('reminds no one once it is deleted or its date is removed', async () => {
     const [first, second] = [await passport(addDays(today, 3)), await passport(addDays(today, 3))];
     const document = await getDocument(item.id, first);
     if (!document) throw new Error('No document');
@@ -153,7 +153,7 @@ describe('an expiring document', () => {
   });
 });
 
-test('a document that was replaced by a later one reminds nobody', async () => {
+test('a document that was replaced by a later one reminds no one', async () => {
   const [old, later] = [await passport(addDays(today, 3)), await passport(addDays(today, 900))];
   await transact({
     item: putItem({
@@ -192,7 +192,7 @@ describe('a deadline', () => {
     expect([await remindersOf(kenji), await remindersOf(ruth)].map(({ length }) => length)).toEqual([1, 1]);
   });
 
-  test('that is done, or of a closed case, reminds nobody', async () => {
+  test('that is done, or of a closed case, reminds no one', async () => {
     await own();
     const id = randomUUID();
     await deadline(addDays(today, 8), id);

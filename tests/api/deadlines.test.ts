@@ -67,7 +67,7 @@ describe('the deadlines of a case', () => {
     expect((await list()).map(({ kind, name }) => name ?? kind)).toEqual(['status_end', 'Support letter']);
   });
 
-  test('changed by somebody else cause a conflict; removed ones are not found', async () => {
+  test('changed by someone else cause a conflict; removed ones are not found', async () => {
     const id = randomUUID();
     await put(id, window);
     await put(id, { ...window, on: '2027-02-01', version: 1 });

@@ -140,7 +140,7 @@ describe('a removed member', () => {
     await nothingLeft();
   });
 
-  test('whose calls nobody can take: they are canceled with a notice, and the times are free', async () => {
+  test('whose calls no one can take: they are canceled with a notice, and the times are free', async () => {
     const [first, second] = [await book(nine), await book(ten)];
     const katya = await member('OPS', 'Katya Ilic');
     await setHours(katya);
@@ -184,7 +184,7 @@ describe('a removed member', () => {
     expect(await succeed(cases, casesContract.listOwnCases, { as: mine })).toEqual({ items: [] });
   });
 
-  test('cannot be booked, assigned, or given hours by somebody who saw them a moment before', async () => {
+  test('cannot be booked, assigned, or given hours by someone who saw them a moment before', async () => {
     const caseId = await ownedCase(admin);
     const { id: consultationId } = await submit(newEmail());
     /** Removes the member between a request's reads and its transaction. */

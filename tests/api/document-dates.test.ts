@@ -52,7 +52,7 @@ describe('the dates of a document', () => {
     expect(await stored()).toMatchObject({ name: 'Passport.pdf', dates_version: 3 });
   });
 
-  test('changed by somebody else cause a conflict with both values, who, and when', async () => {
+  test('changed by someone else cause a conflict with both values, who, and when', async () => {
     await put(passport, jonas);
     expect(await put({ ...passport, expires_on: '2035-12-31' })).toMatchObject({
       status: 409,

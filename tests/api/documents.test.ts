@@ -232,7 +232,7 @@ describe('downloading', () => {
 });
 
 describe('deleting', () => {
-  test('removes the document at once, and its file even if the store fails at first', async () => {
+  test('removes the document immediately, and its file even if the store fails at first', async () => {
     const as = await addTestPerson({ organizationId: 'deleting' });
     const caseId = await openCase(as);
     const { key, params } = await upload(as, caseId, 'passport.pdf', pdf);

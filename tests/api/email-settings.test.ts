@@ -64,7 +64,7 @@ const setStatus = async (status: string, version: number) =>
     params: { caseId },
     body: { status, version },
   });
-/** The schedule, which makes mails of notices that are due, and sends digests. */
+/** The schedule, which makes emails of notices that are due, and sends digests. */
 async function runAt(iso: string): Promise<void> {
   clock(iso);
   await sendNotices(() => false);
@@ -125,7 +125,7 @@ describe('a daily digest', () => {
     expect(await stored('DigestEntry')).toEqual([]);
   });
 
-  test('does not come on a day without news, and takes what came after it on the next', async () => {
+  test('does not come on a day without updates, and takes what came after it on the next', async () => {
     await choose({ documents: 'digest' });
     await runAt('2026-11-24T13:05:00.000Z');
     expect(await mails()).toEqual([]);
@@ -191,7 +191,7 @@ describe('a daily digest', () => {
     expect(settings).not.toHaveProperty('digest_on');
   });
 
-  test('leaves out what was turned off since, and is not sent to somebody who left', async () => {
+  test('leaves out what was turned off since, and is not sent to someone who left', async () => {
     await choose({ documents: 'digest', status: 'digest' });
     await ask('Letter One');
     await setStatus('REVIEW', 1);
@@ -226,7 +226,7 @@ describe('a daily digest', () => {
   });
 });
 
-describe('the links in a mail', () => {
+describe('the links in an email', () => {
   const linked = async () => {
     await ask('Letter One');
     await runAt('2026-11-24T12:11:00.000Z');

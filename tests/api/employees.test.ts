@@ -74,7 +74,7 @@ describe('adding employees', () => {
     expect((await everyRow()).filter(({ email }) => String(email).startsWith('meera'))).toEqual([]);
   });
 
-  test('adds nobody twice: on a repeat, within a request, or concurrently', async () => {
+  test('adds no one twice: on a repeat, within a request, or concurrently', async () => {
     const meera = employee();
     const byBirthDate = { name: { family_name: 'Kowalczyk' }, birth_date: '1988-04-17' };
     expect((await add([meera, byBirthDate, meera])).map(({ outcome }) => outcome)).toEqual([
@@ -262,7 +262,7 @@ describe('renewing a status', () => {
   });
 });
 
-describe('the record of somebody without an account', () => {
+describe('the record of someone without an account', () => {
   test('moves to the account once they are invited, with what they recorded themselves', async () => {
     const email = newEmail();
     const personId = await addOne({ email, nationalities: ['IN'], birth_date: '1990-01-01' });

@@ -76,7 +76,7 @@ describe('one’s own facts', () => {
     const unknown = await refused('11111111-1111-4111-8111-111111111111');
     expect(unknown).toEqual({
       status: 400,
-      errors: [{ field: 'facts.o1a.press.evidence.1', message: 'Select a document of the case' }],
+      errors: [{ field: 'facts.o1a.press.evidence.1', message: 'Select a document from the case' }],
     });
     expect(await refused(theirs)).toEqual(unknown);
     expect(await succeed(profile, putFacts, { as, body: claims(mine) })).toMatchObject({ version: 1 });

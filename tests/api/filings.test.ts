@@ -66,7 +66,7 @@ describe('filing facts', () => {
     expect(await historyOf()).toHaveLength(2);
   });
 
-  test('cannot be changed by applicants or seen by anybody else', async () => {
+  test('cannot be changed by applicants or seen by anyone else', async () => {
     expect((await change(amara, { form: 'I-129' })).status).toBe(403);
     const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
     expect((await change(stranger, { form: 'I-129' })).status).toBe(404);

@@ -85,7 +85,7 @@ describe('inviting a person', () => {
 
   test('who is a member reports it; members of other organizations cannot be invited', async () => {
     const colleague = await member('HR', 'Ines Moreau');
-    const stranger = await member('HR', 'Somebody Else', `other-${randomUUID()}`);
+    const stranger = await member('HR', 'Someone Else', `other-${randomUUID()}`);
     expect(await invite(colleague.email)).toMatchObject({ json: { code: 'member.exists' } });
     expect(await invite(stranger.email)).toMatchObject({ json: { code: 'member.elsewhere' } });
     expect(await pending()).toEqual([]);
@@ -251,8 +251,8 @@ describe('changing a role', () => {
     expect((await getStats(organizationId)).admins).toBe(1);
   });
 
-  test('of somebody in another organization is not found', async () => {
-    const stranger = await member('OPS', 'Somebody Else', `other-${randomUUID()}`);
+  test('of someone in another organization is not found', async () => {
+    const stranger = await member('OPS', 'Someone Else', `other-${randomUUID()}`);
     expect(await setRole(admin, stranger, 'HR')).toMatchObject({ json: { code: 'member.not_found' } });
     expect(await remove(admin, stranger)).toMatchObject({ json: { code: 'member.not_found' } });
   });

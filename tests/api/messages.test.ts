@@ -325,7 +325,7 @@ describe('mail about messages', () => {
       body: { owner_id: owner.userId, version: 1 },
     });
 
-  test('is one mail in ten minutes, to the other side, without the text', async () => {
+  test('is one email in ten minutes, to the other side, without the text', async () => {
     await own(katya);
     await write(amara, 'My passport number is X1234567');
     await write(amara, 'Second');

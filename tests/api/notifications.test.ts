@@ -146,7 +146,7 @@ describe('what happens', () => {
 });
 
 describe('reading', () => {
-  test('a notification takes it off the count, once, and from nobody else', async () => {
+  test('a notification takes it off the count, once, and from no one else', async () => {
     await own(admin, jonas);
     await setStatus(amara, 'REVIEW');
     expect(await unread(jonas)).toBe(2);

@@ -131,7 +131,7 @@ describe('exhibits', () => {
     expect((await history())[0]?.change).toEqual({ kind: 'exhibits', exhibits: 1, documents: 2 });
   });
 
-  test('changed by somebody else since, or with a document that isn’t accepted, are refused', async () => {
+  test('changed by someone else since, or with a document that isn’t accepted, are refused', async () => {
     const id = await accept('Passport.pdf', await pdfOf(1));
     const put = (version: number, documents: readonly string[]) => ({
       ...{ as: ruth, params: params() },
@@ -315,7 +315,7 @@ describe('a packet', () => {
     });
   });
 
-  test('that nobody finishes is listed for administrators once its time is over', async () => {
+  test('that no one finishes is listed for administrators once its time is over', async () => {
     await accept('Passport.pdf', await pdfOf(1));
     await build();
     await run.streamsSettled();

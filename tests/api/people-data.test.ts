@@ -121,7 +121,7 @@ async function verifyPress(of: Case): Promise<void> {
   });
 }
 
-/** Somebody of whom everything there can be is held. */
+/** Someone of whom everything there can be is held. */
 async function personWithAllData() {
   const person = await applicant();
   const { token, email } = person;
@@ -224,7 +224,7 @@ describe('personal data', () => {
     expect((await fetch(ofConsultation?.resume?.url ?? '')).status).toBe(200);
   });
 
-  test('is available to nobody else: a cursor of one person is rejected for another', async () => {
+  test('is available to no one else: a cursor of one person is rejected for another', async () => {
     const [one, other] = [await applicant(), await applicant()];
     const { nextCursor: cursor = '' } = await ask(dataExportContract.exportData, { token: one.token });
     expect(await refusal(dataExportContract.exportData, { token: other.token, query: { cursor } })).toBe(
@@ -292,7 +292,7 @@ describe('a request for deletion', () => {
 });
 
 describe('carrying out a deletion', () => {
-  test('leaves only the receipt and mails that expire', async () => {
+  test('leaves only the receipt and emails that expire', async () => {
     const { person, opened, consultation } = await personWithAllData();
     await ask(dataExportContract.requestDeletion, { token: person.token });
     const asked = { token: admin.token, params: { userId: person.userId } };
@@ -323,7 +323,7 @@ describe('carrying out a deletion', () => {
       traces.some((each) => JSON.stringify(row).includes(each)),
     );
     const entities = new Set(left.map(({ entity }) => entity));
-    // Orders to remove files, departures and mails go by themselves; once-records hold ids for a day, the audit for a year.
+    // Orders to remove files, departures and emails go by themselves; once-records hold ids for a day, the audit for a year.
     expect([...entities].sort()).toEqual(
       ['Audit', 'Departure', 'DeletionReceipt', 'Mail', 'Once', 'QuotaDay', 'RemovedFile'].sort(),
     );
@@ -400,7 +400,7 @@ describe('retention', () => {
     expect(await broken()).toEqual([]);
   });
 
-  /** A case of somebody, approved, with a document, in a copy of the table too. */
+  /** A case of someone, approved, with a document, in a copy of the table too. */
   async function closedCase() {
     const person = await applicant();
     const { token } = person;

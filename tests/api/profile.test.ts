@@ -49,7 +49,7 @@ describe('one’s own profile', () => {
     });
   });
 
-  test('of somebody without an organization is an applicant’s', async () => {
+  test('of someone without an organization is an applicant’s', async () => {
     const as = await addTestPerson({ organizationId: undefined });
     const profile = await succeed(handler, endpoints.getProfile, { as });
     expect(profile.role).toBe('APPLICANT');
@@ -139,7 +139,7 @@ describe('a confirmed sign-up', () => {
     expect((await getAccount(person.userId))?.signOuts.last).toBeDefined();
   });
 
-  test('keeps the role of somebody who was invited before', async () => {
+  test('keeps the role of someone who was invited before', async () => {
     const invited = await addTestPerson({ role: 'ATTORNEY' });
     await confirmed(signedUp({ sub: invited.userId, email: invited.email }));
     expect((await getAccount(invited.userId))?.membership?.role).toBe('ATTORNEY');

@@ -130,7 +130,7 @@ describe('a token', () => {
     expect(response).toMatchObject({ status: 200, json: { role: 'ADMIN', org_id: 'harbor' } });
   });
 
-  test('of somebody without a profile is reported as such', async () => {
+  test('of someone without a profile is reported as such', async () => {
     expect(await told({ sub: randomUUID(), token_use: 'access' })).toMatchObject({
       status: 403,
       code: 'profile.missing',

@@ -55,7 +55,7 @@ const afterMinutes = (minutes: number) =>
 const refusal = (name = 'MessageRejected') =>
   Object.assign(new Error('Email address is not verified: amara@example.com'), { name, $fault: 'client' });
 
-test('a mail goes out with text, HTML and attachment', async () => {
+test('an email goes out with text, HTML and attachment', async () => {
   expect(await handler(delivered(await inOutbox()))).toEqual({ batchItemFailures: [] });
   expect(sent()).toMatchObject([
     {
@@ -72,7 +72,7 @@ test('a mail goes out with text, HTML and attachment', async () => {
   ]);
 });
 
-test('a redelivered stream record sends one mail', async () => {
+test('a redelivered stream record sends one email', async () => {
   const id = await inOutbox();
   await handler(delivered(id));
   expect(await handler(delivered(id, id))).toEqual({ batchItemFailures: [] });
@@ -134,7 +134,7 @@ describe('an unsent mail', () => {
       const run = resendMail();
       // The second and later retries, until there are none left.
       if (attempt >= 1 && attempt < backOffMinutes.length - 1)
-        await expect(run).rejects.toThrow(/^1 mails keep failing/);
+        await expect(run).rejects.toThrow(/^1 emails keep failing/);
       else await run;
     }
     expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: 'gave-up', purge: 'OUTBOX#FAILED' });
@@ -247,7 +247,7 @@ describe('a real sender', () => {
     'somebody@school.test',
     'somebody@company.invalid',
     'root@box.localhost',
-  ])('never mails %s', async (to) => {
+  ])('never emails %s', async (to) => {
     const id = await inOutbox({ to });
     await handler(delivered(id));
     expect(sent()).toEqual([]);
@@ -260,7 +260,7 @@ describe('a real sender', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('never mails demo accounts of its own domain', async () => {
+  test('never emails demo accounts of its own domain', async () => {
     vi.stubEnv(environmentNames.productDomain, 'landfall.app');
     await handler(delivered(await inOutbox({ to: 'hr-demo@landfall.app' })));
     expect(sent()).toEqual([]);

@@ -124,7 +124,7 @@ test.each<[string, Check, Fault, string]>([
   ['no strict transport', checkPages, without('strict-transport-security'), 'strict-transport-security'],
   ['a page that caches keep', checkPages, without('cache-control'), 'cache-control'],
   [
-    'a page of somebody else',
+    'a page of someone else',
     checkPages,
     withBody(() => '<title>Parked</title>', /^\/terms$/),
     '/terms is not',

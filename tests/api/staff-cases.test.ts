@@ -71,7 +71,7 @@ describe('opening a case for an applicant', () => {
   });
 
   test('requires an applicant of the organization', async () => {
-    const stranger = await member('APPLICANT', 'Somebody Else', `other-${randomUUID()}`);
+    const stranger = await member('APPLICANT', 'Someone Else', `other-${randomUUID()}`);
     for (const applicant_id of [stranger.userId, ops.userId, randomUUID()])
       expect(await open({ applicant_id })).toMatchObject({
         status: 404,
@@ -112,7 +112,7 @@ describe('the list', () => {
   test('has the organization’s own cases, newest or oldest first, in pages, by status', async () => {
     const made = [];
     for (let each = 0; each < 5; each++) made.push(await opened());
-    const stranger = await member('ADMIN', 'Somebody Else', `other-${randomUUID()}`);
+    const stranger = await member('ADMIN', 'Someone Else', `other-${randomUUID()}`);
     expect((await list({}, stranger)).items).toEqual([]);
     const ids = made.map(({ id }) => id);
     const first = await list({ limit: '2', sort: 'oldest' });
@@ -153,7 +153,7 @@ describe('the list', () => {
 });
 
 describe('the list by owner', () => {
-  test('has the cases of one person, of the caller, and of nobody, in any order and with any filter', async () => {
+  test('has the cases of one person, of the caller, and of no one, in any order and with any filter', async () => {
     const [first, second, late, free] = [await opened(), await opened(), await opened(), await opened()];
     await indexOpenedCases();
     const katyas = [first.id, second.id, late.id];
@@ -199,7 +199,7 @@ describe('the list by owner', () => {
     expect(await fail(handler, endpoints.listOrganizationCases, { as: hr, query })).toMatchObject({
       status: 400,
     });
-    const stranger = await member('ADMIN', 'Somebody Else', `other-${randomUUID()}`);
+    const stranger = await member('ADMIN', 'Someone Else', `other-${randomUUID()}`);
     expect((await list({ owner: ops.userId }, stranger)).items).toEqual([]);
   });
 });
@@ -212,7 +212,7 @@ const change = (case_ids: string[], what: object) =>
   succeed(handler, endpoints.changeCases, { as: ops, body: { case_ids, change: what } });
 
 describe('the owner of a case', () => {
-  test('is a colleague, recorded with who and when, and nobody else', async () => {
+  test('is a colleague, recorded with who and when, and no one else', async () => {
     const jonas = await member('ATTORNEY', 'Jonas Oyelaran');
     const item = await opened();
     const assign = (owner_id: string | null, version = 1) =>
@@ -277,7 +277,7 @@ describe('internal notes', () => {
       const problem = await fail(handler, endpoint, { as: amara, ...at(item), body });
       expect(problem).toMatchObject({ status: 403, code: 'permission.denied' });
     }
-    const stranger = await member('ADMIN', 'Somebody Else', `other-${randomUUID()}`);
+    const stranger = await member('ADMIN', 'Someone Else', `other-${randomUUID()}`);
     expect(await fail(handler, endpoints.listNotes, { as: stranger, ...at(item) })).toMatchObject({
       code: 'case.not_found',
     });

@@ -91,7 +91,7 @@ describe('reminders of the end of a status', () => {
     expect(await subjects(ruth)).toEqual([]);
   });
 
-  test('of somebody without an account go to HR and name the dependent whose status ends', async () => {
+  test('of someone without an account go to HR and name the dependent whose status ends', async () => {
     const { results } = await succeed(organization, people.addPeople, {
       as: ruth,
       body: {

@@ -241,7 +241,7 @@ describe('Today', () => {
     expect(names(page.late)).toEqual(['Degree']);
   });
 
-  test('lists documents that expire within 90 days, but for those a later one replaced', async () => {
+  test('lists documents that expire within 90 days, except for those a later one replaced', async () => {
     const item = await opened();
     const soon = await upload(item, { kind: 'passport', expires_on: '2026-12-30' });
     await upload(item, { kind: 'medical', expires_on: '2027-03-01' });
@@ -302,7 +302,7 @@ describe('Today', () => {
     expect((await today()).unanswered.items).toEqual([]);
   });
 
-  test('lists statuses that end soon: everybody’s, or of people with a case of mine, once', async () => {
+  test('lists statuses that end soon: everyone’s, or of people with a case of mine, once', async () => {
     const [mine, second] = [await opened(), await opened('Lena Fischer')];
     const [h1b, late] = [statusOf('2027-01-15'), statusOf('2027-06-30', { name: 'O-1' })];
     const h4 = statusOf('2026-12-10', { name: 'H-4' });
@@ -458,8 +458,6 @@ describe('the work on a case', () => {
     };
     expect(await broken()).toEqual([]);
     await assign(item, ops);
-    expect(await broken()).toMatchObject([
-      { what: expect.stringContaining('does not show the case as it is') },
-    ]);
+    expect(await broken()).toMatchObject([{ what: expect.stringContaining('does not match the case') }]);
   });
 });

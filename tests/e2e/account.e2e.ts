@@ -20,7 +20,7 @@ test('a wrong password and an unconfirmed address have their own messages', asyn
   const vera = newPerson('Vera Costa');
   await signUp(page, vera);
 
-  // As in the cloud: nobody can try a password on an account that is not confirmed.
+  // As in the cloud: no one can try a password on an account that is not confirmed.
   await signIn(page, { ...vera, password: `${vera.password}!` });
   await sees(page, "Your email isn't confirmed yet.");
   await page.getByRole('button', { name: 'Resend verification email' }).first().click();
@@ -108,7 +108,7 @@ test('a confirmation link in another browser asks for a new password, and only t
   const strangers = { ...mara, password: newPerson('x').password };
   await signUp(stranger.page, strangers);
 
-  // The owner comes later, and is told that somebody was there before.
+  // The owner comes later, and is told that someone was there before.
   owner.expectConsole(/status of 400/);
   await owner.page.goto('/auth?tab=signup');
   await owner.page.getByLabel('Email').fill(mara.email);

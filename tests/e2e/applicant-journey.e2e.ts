@@ -20,7 +20,7 @@ async function answerWizard(page: Page): Promise<void> {
 const progressOf = async (page: Page, name: string): Promise<number> =>
   Number(await page.getByRole('progressbar', { name }).getAttribute('aria-valuenow'));
 
-test('an applicant signs up, checks eligibility, opens a case, and uploads documents that nobody else sees', async ({
+test('an applicant signs up, checks eligibility, opens a case, and uploads documents that no one else sees', async ({
   visit,
 }) => {
   const amara = newPerson('Amara Okonkwo');

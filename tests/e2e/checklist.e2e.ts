@@ -106,7 +106,7 @@ test('an organization’s own checklist reaches new cases, and an older one afte
   await page.getByRole('button', { name: 'Review changes' }).waitFor({ state: 'hidden' });
 });
 
-test('an applicant’s checklist on a phone folds what nobody needs to bring', async ({ visit }) => {
+test('an applicant’s checklist on a phone folds what no one needs to bring', async ({ visit }) => {
   const { page } = await visit({ viewport: { width: 390, height: 844 } });
   await signInAs(page, 'APPLICANT');
   await openCase(page, 'Canada', 'Canada Express Entry');

@@ -9,7 +9,7 @@ import { samplePdf } from '../support/sample-files.ts';
 /** A message of the conversation, not what is being typed. */
 const written = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-test('an applicant and the team write to each other, and nobody mistakes a message for a note', async ({
+test('an applicant and the team write to each other, and no one mistakes a message for a note', async ({
   visit,
 }) => {
   const { fullName } = demoPerson('APPLICANT');
@@ -59,7 +59,7 @@ test('an applicant and the team write to each other, and nobody mistakes a messa
   await templates.getByRole('button', { name: 'Use template' }).click();
   expect(await toApplicant.inputValue()).toContain(`Hello ${fullName},`);
   await ops.getByRole('button', { name: 'Send', exact: true }).click();
-  await sees(ops, 'Fill in what is in square brackets, or take it out.');
+  await sees(ops, 'Fill in or remove the text in square brackets.');
   await toApplicant.fill('Yes, plese do.');
   await ops.getByRole('button', { name: 'Send', exact: true }).click();
   await question.getByRole('button', { name: `Send to ${fullName}` }).click();

@@ -49,7 +49,7 @@ async function enterByPasskey(page: Page, { email }: Person): Promise<void> {
   await page.getByRole('button', { name: authTexts.passkeySignIn }).click();
 }
 
-test('somebody adds a passkey, signs in with it, and deletes it', async ({ visit }) => {
+test('someone adds a passkey, signs in with it, and deletes it', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 400/);

@@ -100,7 +100,7 @@ test('a passport outside the short list gets its own answer, with who is exempt 
   await page.getByLabel('Purpose').selectOption({ label: 'Work' });
   await sees(page, 'You need a work visa');
   await page.getByLabel('Passport country').selectOption({ label: 'United States' });
-  await sees(page, 'You’re a citizen. You need nothing.');
+  await sees(page, 'You’re a citizen. You don’t need a visa.');
   expect(await faults(page)).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ test('a message to the team is sent and confirmed by a receipt', async ({ visit 
   await expect.poll(async () => (await mailsTo(page, person.email)).length).toBe(1);
 });
 
-test('the course appears at once for reduced motion and is animated otherwise', async ({ visit }) => {
+test('the course appears immediately for reduced motion and is animated otherwise', async ({ visit }) => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const { page } = await visit({ reducedMotion });
     await page.goto('/');

@@ -64,7 +64,7 @@ test('the upload card says how little is left today, and a refused upload stays 
   const { page } = visitor;
   await becomeApplicant(page, newPerson('Ines Prado'));
   await openCase(page, 'United States', 'US O-1A');
-  // The real responses, but for somebody who has uploaded nearly as much as they may.
+  // The real responses, except for someone who has uploaded nearly as much as they may.
   await page.route(/\/uploads$/, async (route) => {
     const response = await route.fetch();
     const ratelimit = '"uploads";r=2;q=200;t=3600, "upload_megabytes";r=900;q=1000;t=3600';

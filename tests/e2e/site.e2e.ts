@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { test } from '../support/e2e.ts';
 import { sees } from '../support/people-in-browser.ts';
 
-test('an unknown address answers 404 and says so', async ({ visit }) => {
+test('an unknown address returns 404 and shows the not-found page', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 404/, /There is no page at \/no\/such\/page/);

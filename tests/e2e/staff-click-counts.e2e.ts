@@ -64,7 +64,7 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    name: 'See what nobody is responsible for',
+    name: 'See what no one is responsible for',
     most: 1,
     run: async (hand) => {
       await hand.press('link', 'Unassigned');

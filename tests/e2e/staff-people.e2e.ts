@@ -45,7 +45,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await dialog.getByRole('button', { name: 'Import 2 people' }).click();
   await dialog.getByText('2 people imported').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
-  // The same file again adds nobody.
+  // The same file again adds no one.
   const again = await choose();
   await again.getByText('0 people to import, 2 have a record already, 1 line needs correction').waitFor();
   await again.getByRole('button', { name: 'Cancel' }).click();

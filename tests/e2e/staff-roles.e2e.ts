@@ -126,7 +126,7 @@ test('an applicant cannot set or leave a decision reserved to staff', async ({ v
   }
 });
 
-test('somebody who is not signed in is redirected to sign in and rejected by the API', async ({ visit }) => {
+test('someone who is not signed in is redirected to sign in and rejected by the API', async ({ visit }) => {
   const { page } = await visit();
   for (const path of ['/employer', '/admin', '/dashboard', '/profile']) {
     await page.goto(path);

@@ -141,7 +141,7 @@ test('signing out revokes the tokens and signs out every other tab', async ({ vi
   await page.waitForURL('/dashboard');
 });
 
-test('text that people type is shown as text: on pages, in mails, in file names', async ({ visit }) => {
+test('text that people type is shown as text: on pages, in emails, in file names', async ({ visit }) => {
   const visitor = await visit();
   visitor.expectConsole(/status of 40[0-9]/);
   const { page } = visitor;

@@ -106,12 +106,12 @@ test('a session is ended from another browser', async ({ visit }) => {
   await here.page.getByRole('heading', { name: 'No cases yet' }).waitFor();
 });
 
-test('somebody whose organization requires it is led to the setup and back', async ({ visit }) => {
+test('someone whose organization requires it is led to the setup and back', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 400/);
   await becomeApplicant(page, newPerson('Tomas Berg'));
-  // The real profile, of somebody whose organization requires it.
+  // The real profile, of someone whose organization requires it.
   const profile = /api\/profile$/;
   await page.route(profile, async (route) => {
     const response = await route.fetch();

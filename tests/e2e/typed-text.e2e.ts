@@ -156,7 +156,7 @@ test('text typed in any form is there again after a reload, in the dialog it was
   expect(lost).toEqual([]);
 });
 
-test('text typed as the session ends elsewhere waits for its person and nobody else', async ({ visit }) => {
+test('text typed as the session ends elsewhere waits for its person and no one else', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 40[01]/);

@@ -78,13 +78,13 @@ async function floodAndAsk(withFirewall: boolean) {
   return { flooded, somebodyElse: await get(stack.port, '127.0.0.3') };
 }
 
-test('without a firewall one caller can use up a route for everybody', async () => {
+test('without a firewall one caller can use up a route for everyone', async () => {
   const { flooded, somebodyElse } = await floodAndAsk(false);
   expect(flooded.filter(({ status }) => status === 200)).toHaveLength(routeBurst);
   expect(somebodyElse.status).toBe(429);
 });
 
-test('with a firewall that caller is blocked and nobody else is', async () => {
+test('with a firewall that caller is blocked and no one else is', async () => {
   const { flooded, somebodyElse } = await floodAndAsk(true);
   expect(flooded.filter(({ status }) => status === 200)).toHaveLength(requestsPerMinute);
   const last = flooded.at(-1);

@@ -59,7 +59,7 @@ function signedBy(key: KeyObject, claims: Record<string, unknown>): string {
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-/** The pool's own key, which nobody outside has: for tokens it would not issue. */
+/** The pool's own key, which no one outside has: for tokens it would not issue. */
 function poolKey(): KeyObject {
   const database = new DatabaseSync(join(folder.path, 'local.sqlite'), { readOnly: true });
   const row = database.prepare("SELECT value FROM remembered WHERE name = 'user-pool-key'").get();

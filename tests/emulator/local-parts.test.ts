@@ -248,7 +248,7 @@ describe('the templates', () => {
       ],
     ];
     for (const [value, expected] of cases) expect(resolve(stack, value)).toEqual(expected);
-    expect(() => resolve(stack, { 'Fn::Cidr': [] })).toThrow('uses Fn::Cidr, which is not run locally');
+    expect(() => resolve(stack, { 'Fn::Cidr': [] })).toThrow('uses Fn::Cidr, which is not supported locally');
     expect(() => resolve(stack, { 'Fn::ImportValue': 'nothing' })).toThrow('which no stack exports');
     expect(() => resolve(stack, { Ref: 'Nobody' })).toThrow('refers to Nobody, which is not there');
   });
@@ -318,7 +318,7 @@ test('policies: one leading key is enough for a deny of any value, and a call wi
     policyEvaluator([
       { Statement: [{ Effect: 'Deny', ...statement, Condition: { StringLike: condition } }] },
     ]),
-  ).toThrow('StringLike on dynamodb:LeadingKeys is not run locally');
+  ).toThrow('StringLike on dynamodb:LeadingKeys is not supported locally');
 });
 
 test('policies: a deny of all values lets a mixed batch and a call without a key pass', () => {
@@ -392,7 +392,7 @@ test('schedules: rates and crons, UTC', () => {
   expect(nextTime('rate(15 minutes)', after).toISOString()).toBe('2026-11-20T21:00:30.000Z');
   expect(nextTime('cron(0 3 * * ? *)', after).toISOString()).toBe('2026-11-21T03:00:00.000Z');
   expect(nextTime('cron(0/30 8-10 ? * MON-FRI *)', after).toISOString()).toBe('2026-11-23T08:00:00.000Z');
-  expect(() => nextTime('at(2026-01-01T00:00:00)', after)).toThrow('is not run locally');
+  expect(() => nextTime('at(2026-01-01T00:00:00)', after)).toThrow('is not supported locally');
 });
 
 test('filters of event sources', () => {

@@ -175,7 +175,7 @@ describe('the outbox', () => {
     expect(content.headers.get('content-security-policy')).toMatch(/^sandbox/);
   });
 
-  test('a mail that SES rejects blocks no other, is retried, and its address is in no log', async () => {
+  test('an email that SES rejects blocks no other, is retried, and its address is in no log', async () => {
     await operator.send(new PutCommand({ TableName, Item: outboxItem('mail-2', 'refuse@example.com') }));
     await operator.send(new PutCommand({ TableName, Item: outboxItem('mail-3', 'after@example.com') }));
     await stack.streamsSettled();
@@ -192,7 +192,7 @@ describe('the outbox', () => {
   test.each([
     ['bounces', 'bounce+one@simulator.amazonses.com', 'bounce'],
     ['is reported as spam', 'complaint+one@simulator.amazonses.com', 'complaint'],
-  ])('a mail that %s is the last one to its address', async (_, to, reason) => {
+  ])('an email that %s is the last one to its address', async (_, to, reason) => {
     const stateOf = async (id: string) => {
       await operator.send(new PutCommand({ TableName, Item: outboxItem(id, to) }));
       await stack.streamsSettled();
@@ -205,7 +205,7 @@ describe('the outbox', () => {
     expect(stack.functionLines.filter((line) => line.includes('simulator'))).toEqual([]);
   });
 
-  test('a mail lost by the stream is sent by the schedule, with its attachment', async () => {
+  test('an email lost by the stream is sent by the schedule, with its attachment', async () => {
     const to = 'lost@example.com';
     const Item = {
       ...outboxItem('mail-5', to),
@@ -228,7 +228,7 @@ describe('the outbox', () => {
     await stack.streamsSettled();
     expect(stack.deadLetters()).toHaveLength(1);
     expect(stack.deadLetters()[0]?.queue).toContain('UnsentMail');
-    expect(await (await fetch(`${stack.url}/mailbox`)).text()).toContain('What could not be done');
+    expect(await (await fetch(`${stack.url}/mailbox`)).text()).toContain('Failed events');
   }, 60_000);
 });
 

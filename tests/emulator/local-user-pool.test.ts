@@ -71,7 +71,7 @@ async function confirmedPerson(): Promise<string> {
 }
 
 describe('the user pool, driven by aws-amplify', () => {
-  test('signing up mails a link with the code; once confirmed, SRP signs in with the group in the token', async () => {
+  test('signing up emails a link with the code; once confirmed, SRP signs in with the group in the token', async () => {
     const email = newEmail();
     const { nextStep } = await signUp({
       username: email,
@@ -311,10 +311,10 @@ describe('the user pool, driven by aws-amplify', () => {
   });
 });
 
-/** Amplify keeps this in its token store and shows it to nobody. */
+/** Amplify keeps this in its token store and shows it to no one. */
 async function newestTokens(): Promise<{ refreshToken: string }> {
   const { cognitoUserPoolsTokenProvider } = await import('aws-amplify/auth/cognito');
   const tokens = await cognitoUserPoolsTokenProvider.tokenOrchestrator.getTokenStore().loadTokens();
-  if (!tokens?.refreshToken) throw new Error('Nobody is signed in.');
+  if (!tokens?.refreshToken) throw new Error('No one is signed in.');
   return { refreshToken: tokens.refreshToken };
 }

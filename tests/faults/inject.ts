@@ -9,7 +9,7 @@ import { userPool } from '#functions/platform/user-pool.ts';
 export const faults = {
   /** The process is killed before the call is sent; nothing more of it runs. */
   'killed before': { dies: true, sends: false, name: 'Killed' },
-  /** The call succeeds, and then the process is killed, so nobody gets the response. */
+  /** The call succeeds, and then the process is killed, so no one gets the response. */
   'killed after': { dies: true, sends: true, name: 'Killed' },
   /** The service is busy for longer than the client retries. */
   throttled: { dies: false, sends: false, name: 'ThrottlingException' },

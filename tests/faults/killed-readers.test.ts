@@ -85,7 +85,7 @@ interface Reader {
 }
 
 const readers: Readonly<Record<string, Reader>> = {
-  'a mail of several events': {
+  'an email of several events': {
     prepare: async () => {
       const subject = await team();
       await settle();
@@ -101,7 +101,7 @@ const readers: Readonly<Record<string, Reader>> = {
       expect((await stored('Notice')).filter(({ recipient }) => recipient === amara.userId)).toEqual([]);
     },
   },
-  'a mail and a digest of one case': {
+  'an email and a digest of one case': {
     prepare: async () => {
       const subject = await team();
       await settle();

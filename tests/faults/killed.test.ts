@@ -105,7 +105,7 @@ async function expectEverythingWhole(): Promise<void> {
   const model = await readModel({ withAccounts: true });
   const later = new Date(Date.now() + 1.5 * hour);
   const broken = brokenInvariants({ ...model, now: later }).filter(
-    // Mails wait for the stream, which is not what is tested here.
+    // Emails wait for the stream, which is not what is tested here.
     ({ invariant }) => invariant !== 'mailIsSent',
   );
   addFigure('invariants held after a fault', Object.keys(invariants).length - broken.length);
@@ -116,7 +116,7 @@ interface Operation<Subject> {
   /** Something fresh to do it to. */
   readonly prepare: () => Promise<Subject>;
   readonly run: (subject: Subject) => Promise<unknown>;
-  /** What somebody would do next; or nothing, and the purge has to. */
+  /** What someone would do next; or nothing, and the purge has to. */
   readonly recover: (subject: Subject) => Promise<unknown>;
   /** Of so many calls one gets the fault, where there is not time for all of them. */
   readonly stride?: number;
@@ -210,7 +210,7 @@ const booked = async () => {
   return { ...subject, next: await freeTime() };
 };
 
-/** Somebody with a case, a document, a submission with a call, and a message, who asked to be deleted. */
+/** Someone with a case, a document, a submission with a call, and a message, who asked to be deleted. */
 async function leaving() {
   const subject = await uploaded();
   await finish(subject);
@@ -316,7 +316,7 @@ const employees = (count: number) => ({
     })),
   },
 });
-/** Somebody without an account, and the status to renew. */
+/** Someone without an account, and the status to renew. */
 async function employed() {
   const call = employees(1);
   const [added] = (await succeed(organization, peopleContract.addPeople, call)).results;
@@ -332,7 +332,7 @@ const nothing = async () => undefined;
 
 /** Everything that takes more than one step, and how it goes on. */
 const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
-  'an upload that nobody finishes': () =>
+  'an upload that no one finishes': () =>
     atEachCall(fault, {
       stride: 2,
       prepare: uploaded,
@@ -412,7 +412,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         expect(results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('exists'));
       },
     }),
-  'a renewal of somebody without an account': () =>
+  'a renewal of someone without an account': () =>
     atEachCall(fault, {
       stride: 2,
       prepare: employed,
@@ -620,12 +620,12 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       run: ({ token }) => callEndpoint(consultations, bookingsContract.cancelCall, { body: { token } }),
       recover: ({ token }) => succeed(consultations, bookingsContract.cancelCall, { body: { token } }),
     }),
-  'a mail': () =>
+  'an email': () =>
     atEachCall(fault, {
       prepare: mailThatOnlyThisTestSends,
       run: ({ id }) => deliverMail(id),
       recover: async () => {
-        // What SES published about the mail has arrived before anybody tries again.
+        // What SES published about the mail has arrived before anyone tries again.
         await run.streamsSettled();
         vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 20 * 60_000).toISOString());
         await resendMail();

@@ -54,7 +54,7 @@ function failAttempts(times: number, error: () => Error): () => void {
 const throttled = () => new ProvisionedThroughputExceededException({ message: 'busy', $metadata: {} });
 
 describe('a throttled table', () => {
-  test('is retried briefly without anybody noticing', async () => {
+  test('is retried briefly without anyone noticing', async () => {
     const as = await addTestPerson();
     const mend = failAttempts(2, throttled);
     await succeed(cases, casesContract.createCase, { as, body });
@@ -178,7 +178,7 @@ describe('e-mail', () => {
 describe('a hundred clients changing one case', () => {
   const clients = 100;
 
-  test('from one version: one change is saved, everybody else is told', async () => {
+  test('from one version: one change is saved, everyone else is told', async () => {
     const as = await addTestPerson();
     const { id, version } = await succeed(cases, casesContract.createCase, { as, body });
     const answers = await Promise.all(
@@ -194,7 +194,7 @@ describe('a hundred clients changing one case', () => {
     const made = answers.filter(
       ({ status, json }) => status === 200 && JSON.stringify(json).includes(now.status),
     );
-    // Everybody gets a success if the case already is as they asked; the others are told that the case was
+    // Everyone gets a success if the case already is as they asked; the others are told that the case was
     // changed.
     const refused = answers.filter(({ status }) => status === 409);
     expect(now.version).toBe(version + 1);

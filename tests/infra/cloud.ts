@@ -190,7 +190,7 @@ const once = (name: string, make: () => Cloud): Cloud => {
 
 /** The stage a newcomer deploys. */
 export const dev = (): Cloud => once('dev', () => synthesize('dev'));
-/** A full production stage: a domain, a sender, somebody to alert. */
+/** A full production stage: a domain, a sender, someone to alert. */
 export const prod = (): Cloud =>
   once('prod', () =>
     synthesize('prod', {

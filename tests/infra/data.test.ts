@@ -172,7 +172,7 @@ describe('the documents bucket', () => {
     });
   });
 
-  it('has no tags: nobody may read or write them', () => {
+  it('has no tags: no one may read or write them', () => {
     // The CDK's function that uploads the site's files uses another bucket.
     const allowed = [...prod().of('AWS::IAM::Role'), ...prod().of('AWS::IAM::Policy')].filter(
       ({ part }) => part !== 'site',

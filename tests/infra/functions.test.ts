@@ -71,7 +71,7 @@ describe('asynchronous work', () => {
       ].map((NewImage) => ({ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage } })),
     );
     expect(queueIds()).toContain(mapping.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
-    // All runs are over before administrators are told that nobody is at work on it.
+    // All runs are over before administrators are told that no one is at work on it.
     const { Timeout } = z.object({ Timeout: z.number() }).parse(dev().function('build-packet').Properties);
     expect((mapping.MaximumRetryAttempts + 1) * Timeout).toBeLessThan(patienceMinutes * 60);
     expect(mapping.MaximumRetryAttempts + 1).toBe(maxTries);
@@ -118,7 +118,7 @@ describe('asynchronous work', () => {
     },
   );
 
-  it('receives delivery events for each mail, including Cognito’s', () => {
+  it('receives delivery events for each email, including Cognito’s', () => {
     const set = prod().the('AWS::SES::ConfigurationSet').id;
     const destination = prod().the('AWS::SES::ConfigurationSetEventDestination').Properties;
     expect(destination).toMatchObject({

@@ -47,7 +47,7 @@ const pages = publicPaths.map((path) => ({
 const isSourced = (block: Element): boolean =>
   block.querySelector('a[href^="https://"]') !== null && /read [\w, ]*20\d\d/i.test(block.textContent);
 
-/** Figures on a page that nobody has to believe: without a source, a mark, or the specification. */
+/** Figures on a page that no one has to believe: without a source, a mark, or the specification. */
 function unaccounted(path: string, body: Element): string[] {
   const known = new Set(stated.filter(({ page }) => page === path).map(({ value }) => value));
   // Every amount on the page of a route is quoted from the route, whose fees are below with their sources.

@@ -41,7 +41,7 @@ export function startSize(folder: string): number {
   return [...read.values()].reduce((sum, size) => sum + size, 0);
 }
 
-/** Jobs nobody waits for, which work with PDF files. */
+/** Jobs no one waits for, which work with PDF files. */
 const withPdf = ['build-packet'];
 
 export const bundleBudget = (name: string): number =>

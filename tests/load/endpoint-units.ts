@@ -45,7 +45,7 @@ const listings: Readonly<Record<string, Record<string, string>>> = {
   'search of what is not there': { q: 'qzxqzx' },
 };
 
-/** Writes a request may cost more than the last: another day is another counter, and its mails are longer. */
+/** Writes a request may cost more than the last: another day is another counter, and its emails are longer. */
 export const writesByChance: Readonly<Record<string, number>> = { rescheduleCall: 8 };
 /** The experts' page shows all colleagues, so the organizations have as many. */
 const colleagues = 20;
@@ -173,7 +173,7 @@ function streamEventOf(response: string): DynamoDBStreamEvent {
 
 const pagedLists = new Set(['listMembers', 'listApplicants', 'listOwnCases', 'listInvitations']);
 
-/** Who may ask this of the organization, by the table of who gets which answer; undefined where nobody of it may. */
+/** Who may ask this of the organization, by the table of who gets which answer; undefined where no one of it may. */
 function askedBy(endpoint: string, side: Side): Somebody | 'nobody' | undefined {
   const cells = authorizationTable.find((row) => row.endpoint === endpoint)?.cells;
   if (cells?.adm === 'ok') return side.staff.ADMIN;

@@ -33,13 +33,13 @@ async function groupsOf(email: string): Promise<string[]> {
   return (Groups ?? []).map(({ GroupName }) => GroupName ?? '');
 }
 
-describe('making somebody an admin', () => {
+describe('making someone an admin', () => {
   test('gives a new person everything they need, once', async () => {
     const organizationId = newOrganization();
     const email = 'first@example.com';
     const admin = { email, fullName: 'First Admin', role: 'ADMIN', organizationId } as const;
     expect(await giveRole(admin)).toMatchObject({ needsInvitation: true });
-    // Nobody has set a password yet: a command that broke off here invites when it is run again.
+    // No one has set a password yet: a command that was interrupted here invites when it is run again.
     expect(await giveRole(admin)).toMatchObject({ needsInvitation: true });
     const user = await findPoolUser(email);
     expect(user?.status).toBe('FORCE_CHANGE_PASSWORD');
@@ -70,7 +70,7 @@ describe('making somebody an admin', () => {
     ]);
   });
 
-  test('adds somebody without an organization', async () => {
+  test('adds someone without an organization', async () => {
     const organizationId = newOrganization();
     const person = await applicantOf(undefined);
     await giveRole({ ...person, role: 'ADMIN', organizationId });

@@ -87,7 +87,7 @@ export const ladders: readonly { path: Path; values: readonly unknown[]; rising:
   })),
   { path: ['global_talent', 'field'], values: ['digital', 'arts', 'science'], rising: false },
 ];
-/** A ladder stands in the person: a job that is there, a language test that has the level. */
+/** A ladder is in the person: a job that is there, a language test that has the level. */
 export function applies(facts: Facts, path: Path): boolean {
   if (path.length < 3 || typeof path[1] !== 'number')
     return path[0] !== 'partner' || path.length === 1 || !!facts.partner;

@@ -45,7 +45,7 @@ async function temporaryPasswordOf(email: string): Promise<string> {
   return /Temporary password<\/th><td[^>]*>([^<]+)<\/td>/.exec(html)?.[1] ?? '';
 }
 
-test('responds the same for every address and mails each what helps', async () => {
+test('responds the same for every address and emails each what helps', async () => {
   const confirmed = await side.newMember('APPLICANT');
   const unconfirmed = newEmail();
   run.addUnconfirmed(unconfirmed);

@@ -20,7 +20,7 @@ import type { SecurityRun, Somebody } from './local-run.ts';
 import { send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
-/** Somebody signs up with an address that is not theirs, before its owner does. */
+/** Someone signs up with an address that is not theirs, before its owner does. */
 let run: SecurityRun;
 let side: Side;
 let pool: CognitoIdentityProviderClient;
@@ -59,7 +59,7 @@ async function signUpAsStranger(): Promise<{ email: string; userId: string }> {
   return { email, userId: UserSub ?? '' };
 }
 
-/** What the link in the newest mail to somebody carries. */
+/** What the link in the newest mail to someone carries. */
 async function mailedLink(email: string, subject: RegExp): Promise<{ url: URL; values: URLSearchParams }> {
   const { html } = await run.mailbox.next(email, { subject });
   const url = new URL((/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'));
@@ -158,7 +158,7 @@ describe('the code alone, without the link it was mailed in', () => {
     await expect(signIn(email, strangers)).rejects.toMatchObject(refused);
     expect(await findPoolUser(email)).toMatchObject({ status: 'CONFIRMED', emailVerified: true });
 
-    // The owner has the way of everybody who does not know their password.
+    // The owner has the way of everyone who does not know their password.
     await send(run.url, accountsContract.recoverAccess, { body: { email } });
     const reset = (await mailedLink(email, /new password/)).values.get('code') ?? '';
     await pool.send(

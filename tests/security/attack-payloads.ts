@@ -81,7 +81,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 50 }),
 );
 
-/** A valid value with something hostile in one place of it, or a key that nobody asked for. */
+/** A valid value with something hostile in one place of it, or a key that no one asked for. */
 export const nearly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(valid, hostile, fc.nat(), fc.boolean()).map(([value, bad, at, added]) => {
     const places = placesIn(value);

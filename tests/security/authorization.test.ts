@@ -15,7 +15,7 @@ import { type Asked, type Sample, sampleRequests } from './sample-requests.ts';
 import { type Received, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
 
-/** Every endpoint as everybody, over HTTP, against the deployed bundles under their own roles. */
+/** Every endpoint as everyone, over HTTP, against the deployed bundles under their own roles. */
 let run: SecurityRun;
 let harbor: Side;
 let meridian: Side;
@@ -112,7 +112,7 @@ describe.each(endpoints)('$name', (endpoint) => {
   const cells = Object.entries(row?.cells ?? {});
   const nobody = () => harbor.owner;
 
-  test('responds to everybody as the table says', async () => {
+  test('responds to everyone as the table says', async () => {
     const seen: Record<string, string> = {};
     const next = freshSamples(endpoint.name, harbor);
     for (const column of columns) {

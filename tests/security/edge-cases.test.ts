@@ -118,7 +118,7 @@ test('the purge removes an abandoned upload', async () => {
   expect(await getUpload(of.id, id, side.owner.userId)).toBeUndefined();
 });
 
-test('a due notice becomes a mail', async () => {
+test('a due notice becomes an email', async () => {
   const of = await side.newCase();
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 3_600_000).toISOString());
   await changeStatus(of, 'REVIEW', { ...side.staff.OPS, role: 'OPS' });
@@ -191,7 +191,7 @@ test('an item gets its document by an upload, loses it on deletion, and is remov
   expect(await stateOfItem()).toBeUndefined();
 });
 
-test('somebody with cases changes their name', async () => {
+test('someone with cases changes their name', async () => {
   await side.newCase();
   const token = side.owner.token;
   const body = { full_name: 'Owner Renamed' };

@@ -9,7 +9,7 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 
-/** Somebody whose account was confirmed while its trigger failed, with the deployment's roles. */
+/** Someone whose account was confirmed while its trigger failed, with the deployment's roles. */
 let run: SecurityRun;
 beforeAll(async () => {
   run = await startSecurityRun();

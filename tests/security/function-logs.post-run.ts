@@ -5,18 +5,18 @@ import { addFigure } from './figures.ts';
 
 /** What would be personal data in a log, or give access to whoever reads it. */
 const forbidden: Readonly<Record<string, RegExp>> = {
-  'an e-mail address': /[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/,
+  'an email address': /[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/,
   'a token of the user pool': /eyJ[\w-]{20,}\.[\w-]{20,}/,
   'a signed link': /X-Amz-Signature|[\w-]{40,}(\.[\w-]{8})?\.[\w-]{43}\b/,
   'a secret access key': /AWS_SECRET_ACCESS_KEY|secretAccessKey"?:/,
   'the name of a demo account': new RegExp(demoAccounts.map(({ fullName }) => fullName).join('|')),
-  'a name that the tests gave somebody': /Canary-|Amara|Okonkwo|Moreau|Oyelaran|Sorensen|Dahl\b/,
+  'a name that the tests gave someone': /Canary-|Amara|Okonkwo|Moreau|Oyelaran|Sorensen|Dahl\b/,
   'a file name': /passport|reisepa|degree|transcript|resume[^s"/]*\.pdf|\.docx\b/i,
   'a password': /Aa1-|Harbor-light|Landfall-demo/,
 };
 
 test('the logs of the whole suite contain no personal data', async () => {
-  // Items of a route's checklist have the same IDs for everybody, such as `identity:passport`.
+  // Items of a route's checklist have the same IDs for everyone, such as `identity:passport`.
   const lines = (await loggedLines()).map((line) => line.replace(/\/items\/[a-z-]+%3A[\w-]+/g, '/items/…'));
   expect(lines.length).toBeGreaterThan(100);
   const found = Object.entries(forbidden).flatMap(([what, pattern]) =>

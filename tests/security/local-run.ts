@@ -14,12 +14,12 @@ import { learnOriginSecret } from '../support/origin-secret.ts';
 export interface Wanted {
   readonly fullName: string;
   readonly role: Role;
-  /** Absent for somebody who is a member of none. */
+  /** Absent for someone who is a member of none. */
   readonly organizationId: string | undefined;
   readonly email?: string;
 }
 
-/** Somebody with an account, a profile, mostly a membership, and the token of a sign-in. */
+/** Someone with an account, a profile, mostly a membership, and the token of a sign-in. */
 export interface Somebody extends Wanted {
   readonly userId: string;
   readonly email: string;
@@ -56,7 +56,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     email,
     status: 'CONFIRMED',
     enabled: true,
-    // Nobody proves this password: the tests hold tokens.
+    // No one proves this password: the tests hold tokens.
     password: { salt: '00', verifier: '00' },
     attributes: { email_verified: 'true', name: fullName },
     createdAt: Date.now(),
@@ -127,14 +127,14 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     hasSecondFactor: (userId: string) => accounts.find(userId)?.totpEnabled,
     removeAccount: (userId: string) => accounts.delete(userId),
     userOf: ({ userId, email, fullName }: Somebody) => userOf(userId, email, fullName),
-    /** An account whose address nobody has proven. @returns its user id */
+    /** An account whose address no one has proven. @returns its user id */
     addUnconfirmed(email: string): string {
       const userId = newSub();
       accounts.insert({ ...userOf(userId, email, ''), status: 'UNCONFIRMED' });
       return userId;
     },
     hasAccount: (userId: string) => accounts.find(userId) !== undefined,
-    /** A sign-in of somebody, now or some time ago: its tokens. */
+    /** A sign-in of someone, now or some time ago: its tokens. */
     signIn({ userId, email, fullName, role }: Somebody, { secondsAgo = 0 } = {}) {
       const user = userOf(userId, email, fullName);
       if (secondsAgo === 0) return tokens.signIn(user, client, [role]);
@@ -142,7 +142,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
       const session = { origin_jti: randomUUID(), username: userId, client_id: client.id };
       return tokens.mint(user, client, [role], { ...session, auth_time, expires_at: 0, revoked: 0 });
     },
-    /** Tokens that look like somebody's and are not good for anything here. */
+    /** Tokens that look like someone's and are not good for anything here. */
     uselessTokens: (person: Somebody) => uselessTokens(person, userOf(person.userId, person.email, '')),
     async stop(): Promise<void> {
       // The next run of the file must not take this one's parts for its own.

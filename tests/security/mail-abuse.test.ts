@@ -17,7 +17,7 @@ import { provideTable } from '../support/table.ts';
 import { addFigure } from './figures.ts';
 
 /**
- * Mail as a weapon: strangers can neither put text into emails to others, nor flood an address, nor lock anybody
+ * Mail as a weapon: strangers can neither put text into emails to others, nor flood an address, nor lock anyone
  * out.
  */
 provideTable();
@@ -80,7 +80,7 @@ describe('text typed by a stranger', () => {
 });
 
 describe('a stranger who floods an address', () => {
-  test('sends it a few mails an hour and blocks its owner from nothing', async () => {
+  test('sends it a few emails an hour and blocks its owner from nothing', async () => {
     const victim = newEmail();
     const tried = mailRates.recipient.most + 6;
     for (let sent = 0; sent < tried; sent++) expect((await send(victim, fromAnywhere())).status).toBe(201);
@@ -99,7 +99,7 @@ describe('a stranger who floods an address', () => {
     expect(submissions).toHaveLength(tried + 1);
   });
 
-  test('sends staff only so many mails, and loses nothing that visitors sent', async () => {
+  test('sends staff only so many emails, and loses nothing that visitors sent', async () => {
     const organization = randomUUID();
     for (let turn = 0; turn < mailRates.organization.most; turn++)
       expect(await isWithinRate(mailRates.organization, organization)).toBe(true);

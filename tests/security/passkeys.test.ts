@@ -136,7 +136,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('that was deleted signs nobody in, and its owner is told', async () => {
+  test('that was deleted signs no one in, and its owner is told', async () => {
     await register(person, authenticator);
     const started = await start(person.email);
     const params = { passkeyId: authenticator.id };
@@ -208,7 +208,7 @@ describe('a sign-in is refused', () => {
     await isRefused(async () => respond(person.email, await start(person.email), response));
   });
 
-  test('with the challenge of somebody else’s sign-in', async () => {
+  test('with the challenge of someone else’s sign-in', async () => {
     const stranger = await newPerson();
     await register(stranger, createAuthenticator());
     await isRefused(async () => {
@@ -224,7 +224,7 @@ describe('a sign-in is refused', () => {
     await isRefused(() => signIn(person, copied));
   });
 
-  test('in the session of somebody else', async () => {
+  test('in the session of someone else', async () => {
     const stranger = await newPerson();
     await register(stranger, createAuthenticator());
     await isRefused(async () => {
@@ -271,7 +271,7 @@ describe('a passkey is not added', () => {
     expect(await passkeysOf(person)).toHaveLength(20);
   });
 
-  test('nor deleted for somebody else', async () => {
+  test('nor deleted for someone else', async () => {
     await register(person, authenticator);
     const stranger = await newPerson();
     const params = { passkeyId: authenticator.id };

@@ -76,7 +76,7 @@ test('one person cannot exceed the organization’s limits of cases, uploads, no
     const sent = { token: side.other.token, body: { full_name: `Name ${name}` } };
     expect((await send(run.url, profileContract.updateProfile, sent)).status).toBe(status);
   }
-  // Somebody else has a quota of their own.
+  // Someone else has a quota of their own.
   expect((await send(run.url, casesContract.createCase, { token: side.other.token, body })).status).toBe(201);
 });
 
@@ -153,7 +153,7 @@ test('bytes are counted as well as files', async () => {
   expect(await flood(documentsContract.startUpload, 5, () => ({ token, params, body }))).toBe(5);
 });
 
-test('an ADMIN sets quotas within their bounds, and nobody else can', async () => {
+test('an ADMIN sets quotas within their bounds, and no one else can', async () => {
   const set = (token: string, notes: number) =>
     send(run.url, organizationContract.updateOrganization, { token, body: { quotas: { notes } } });
   expect((await set(side.staff.ADMIN.token, 20)).json).toMatchObject({ quotas: { notes: 20 } });

@@ -24,7 +24,7 @@ import type { SecurityRun, Somebody } from './local-run.ts';
 import { send } from './send.ts';
 import { pdf, type Side } from './sides.ts';
 
-/** A request as somebody would send it, about things of one organization. */
+/** A request as someone would send it, about things of one organization. */
 export interface Asked {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -63,7 +63,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { userId: (await side.newMember('HR')).userId },
       ...(body !== undefined && { body }),
     });
-  /** Nobody gets real ones for an account that can't have passkeys. */
+  /** No one gets real ones for an account that can't have passkeys. */
   const passkeyOptions = async (by: Somebody): Promise<PasskeyOptions> => {
     const token = run.signIn(by).AccessToken;
     const { json } = await send(run.url, passkeysContract.startPasskey, { token });

@@ -72,7 +72,7 @@ describe.each(endpoints.filter(({ access }) => access !== 'public' && access !==
   },
 );
 
-test('applicants, and everybody’s own profile, are unaffected', async () => {
+test('applicants, and everyone’s own profile, are unaffected', async () => {
   await requireIt(true);
   const token = signIn(side.owner);
   const sent = { token, params: { caseId: (await side.newCase()).id } };

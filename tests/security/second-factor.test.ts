@@ -58,7 +58,7 @@ describe('recovery codes', () => {
     expect((await state(person)).codes_made_at).toBeDefined();
   });
 
-  test('are created only for somebody with a second factor', async () => {
+  test('are created only for someone with a second factor', async () => {
     const person = await run.addPerson({ fullName: 'No App', role: 'HR', organizationId: 'harbor' });
     const { json } = await send(run.url, secondFactorContract.createRecoveryCodes, { token: person.token });
     expect(Problem.parse(json).code).toBe('second_factor.off');
@@ -101,7 +101,7 @@ describe('recovery codes', () => {
     expect((await recover(person.email, renewed)).status).toBe(204);
   });
 
-  test('of somebody else, wrong ones, and unknown addresses get the same message', async () => {
+  test('of someone else, wrong ones, and unknown addresses get the same message', async () => {
     const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
     const refusals = [
       await recover(mine.person.email, theirs.codes[0] ?? ''),

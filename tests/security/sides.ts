@@ -46,7 +46,7 @@ export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
 /** One organization with its people, and what is made for them. Everything carries its `marker`. */
 export interface Side {
   readonly organizationId: string;
-  /** Stands in every name and text of this organization: what must never be read anywhere else. */
+  /** Is in every name and text of this organization: what must never be read anywhere else. */
   readonly marker: string;
   readonly owner: Somebody;
   readonly other: Somebody;
@@ -65,9 +65,9 @@ export interface Side {
   /** The first message of a case that has none. */
   writeMessage(of: CaseItem, by: Somebody): Promise<string>;
   newTemplate(): Promise<string>;
-  /** A view that nobody of today shared with the organization. */
+  /** A view that no one of today shared with the organization. */
   newView(): Promise<string>;
-  /** What somebody was told about a new case of the owner's. */
+  /** What someone was told about a new case of the owner's. */
   newNotification(to: Somebody): Promise<NotificationKey>;
   /** The latest assessment of the case; its claim of press names a document of the case. */
   newAssessment(of: CaseItem): Promise<{ readonly assessmentId: string; readonly documentId: string }>;
@@ -75,11 +75,11 @@ export interface Side {
   newVerification(of: CaseItem): Promise<void>;
   newConsultation(): Promise<Consultation & { readonly token: string }>;
   newInvitation(): Promise<string>;
-  /** The record of somebody without an account, whose status ends in 50 days. */
+  /** The record of someone without an account, whose status ends in 50 days. */
   newPerson(): Promise<PersonItem>;
   /** A message to the team that was sent from an address. */
   newMessage(email: string): Promise<void>;
-  /** Makes somebody's account one that was confirmed before its owner had to prove anything. */
+  /** Makes someone's account one that was confirmed before its owner had to prove anything. */
   forgetConfirmation(person: Somebody): Promise<void>;
   newMember(role: StaffRole | 'APPLICANT'): Promise<Somebody>;
 }

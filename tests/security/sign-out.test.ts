@@ -117,7 +117,7 @@ test('a session ended from another one is rejected at once, also with refreshed 
   expect(Problem.parse((await end()).json).code).toBe('session.not_found');
 });
 
-test('somebody else’s session is not found', async () => {
+test('someone else’s session is not found', async () => {
   const [person, stranger] = [await side.newMember('APPLICANT'), await side.newMember('APPLICANT')];
   const [mine, theirs] = [signedIn(person), signedIn(stranger)];
   for (const { token } of [mine, theirs]) await read(token);

@@ -12,7 +12,7 @@ import type { SecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
-/** Whatever is typed comes back as the text it is: as JSON, in a mail, in the export. */
+/** Whatever is typed comes back as the text it is: as JSON, in an email, in the export. */
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {

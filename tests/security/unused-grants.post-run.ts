@@ -21,7 +21,7 @@ const usedByThePlatform: Readonly<Record<string, string>> = {
 
 /** Granted, needed, and impossible to use in a test: each with its reason. */
 const departures =
-  'finishes a departure that broke off: tested in one process (tests/api/departures.test.ts)';
+  'finishes a departure that was interrupted: tested in one process (tests/api/departures.test.ts)';
 const neverUsedHere: Readonly<Record<string, string>> = {
   'organization s3:GetObject': 'signs an admin’s download link, which no test follows to the end',
   'send-reminders cognito-idp:AdminAddUserToGroup': departures,

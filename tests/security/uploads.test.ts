@@ -206,7 +206,7 @@ describe('upload and download links', () => {
     expect(codeOf(await finish(ticket.uploadId))).toBe('document.not_uploaded');
   });
 
-  test('an upload cannot be finished by anybody else or on another case', async () => {
+  test('an upload cannot be finished by anyone else or on another case', async () => {
     const ticket = await announce('mine.pdf', pdf.length);
     await put(ticket.url, ticket.headers, pdf);
     const by = (token: string, caseId = ofCase.id) =>

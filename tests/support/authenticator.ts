@@ -106,7 +106,7 @@ export function createAuthenticator({ from, counts = true }: { from?: Held; coun
         },
       };
     },
-    /** What somebody has who copied the key: it doesn't know how often the original has signed since. */
+    /** What someone has who copied the key: it doesn't know how often the original has signed since. */
     copy: () => createAuthenticator({ ...(held && { from: held }) }),
   };
 }

@@ -87,7 +87,7 @@ export async function fail(
 ): Promise<Problem> {
   const answer = await callEndpoint(handler, endpoint, call);
   if (answer.headers['content-type'] !== 'application/problem+json')
-    throw new Error(`${routeKey(endpoint)} answered ${answer.status}, which is no problem.`);
+    throw new Error(`${routeKey(endpoint)} answered ${answer.status}, which is not a problem response.`);
   return z.parse(Problem, answer.json);
 }
 

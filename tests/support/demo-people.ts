@@ -20,7 +20,7 @@ export async function signInAs(page: Page, role: Role): Promise<void> {
   await enter(page, demoPerson(role));
 }
 
-/** Calls the API directly, with the page's token if somebody is signed in. */
+/** Calls the API directly, with the page's token if someone is signed in. */
 export async function callDirectly(
   page: Page,
   method: string,

@@ -8,7 +8,7 @@ interface Fixtures {
   /** The URL of the local run that all browser tests share; each creates its own people. */
   site: string;
   /**
-   * Opens a separate window for somebody. It is closed after the test, and must not have logged anything
+   * Opens a separate window for someone. It is closed after the test, and must not have logged anything
    * unexpected.
    */
   visit: (options?: BrowserContextOptions) => Promise<Visitor>;

@@ -68,7 +68,7 @@ export async function mailsTo(page: Page, email: string): Promise<Message[]> {
   return Messages.parse(await answer.json()).filter(({ to }) => to.includes(email));
 }
 
-/** The newest link to `path` in somebody's emails; waits for the email. */
+/** The newest link to `path` in someone's emails; waits for the email. */
 export async function mailedLink(page: Page, email: string, path: string): Promise<string> {
   let link: string | undefined;
   const findLink = async () => {
@@ -87,7 +87,7 @@ export async function mailedLink(page: Page, email: string, path: string): Promi
 export const confirmHere = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Confirm email' }).click();
 
-/** Opens the mailbox and follows the link in the email to somebody, which opens a new tab. */
+/** Opens the mailbox and follows the link in the email to someone, which opens a new tab. */
 export async function confirmByMailbox(page: Page, { email }: Person): Promise<void> {
   await page.goto('/mailbox');
   await page.getByRole('link', { name: `To ${email}` }).click();

@@ -33,7 +33,7 @@ export async function keepTraces(local: LocalRun, state: string): Promise<void> 
 const Account = z.object({ email: z.string(), attributes: z.string() });
 const Attributes = z.looseObject({ name: z.optional(z.string()) });
 
-/** Names and addresses of everybody who had an account. */
+/** Names and addresses of everyone who had an account. */
 function peopleIn(state: string): string[] {
   const database = new DatabaseSync(join(state, 'local.sqlite'), { readOnly: true });
   const accounts = z.array(Account).parse(database.prepare('SELECT email, attributes FROM users').all());
@@ -52,7 +52,7 @@ const filesOf = async (extension: string): Promise<string[]> => {
 export const usedRights = async (): Promise<Right[]> =>
   (await filesOf('.json')).flatMap((text) => z.parse(z.array(Right), JSON.parse(text)));
 
-/** Everybody who had an account in the suite's runs. */
+/** Everyone who had an account in the suite's runs. */
 export const knownPeople = async (): Promise<string[]> =>
   (await filesOf('.people')).flatMap((text) => z.parse(z.array(z.string()), JSON.parse(text)));
 

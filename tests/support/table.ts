@@ -45,7 +45,7 @@ const settings: Record<string, string> = {
 
 /**
  * Gives a test file an empty table of its own, in an engine of its own that ends with it. Transactions meet on
- * it as they do on DynamoDB; those that meet nobody take no longer than the engine does.
+ * it as they do on DynamoDB; those that meet no one take no longer than the engine does.
  */
 export function provideTable(contention: ContentionOptions = { delaysResponses: false }): void {
   const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;

@@ -18,7 +18,7 @@ export interface Visitor {
 }
 
 /**
- * Somebody with their own browser window. Watched throughout: console output, page errors, violations of the
+ * Someone with their own browser window. Watched throughout: console output, page errors, violations of the
  * content security policy (which Chromium reports on the console), and requests to other origins.
  */
 export async function openVisitor(

@@ -96,7 +96,7 @@ export const SelectField = ({
   </WithAside>
 );
 
-/** A search box; its label is for screen readers, its placeholder for everybody else. */
+/** A search box; its label is for screen readers, its placeholder for everyone else. */
 export const SearchField = ({
   label,
   value,

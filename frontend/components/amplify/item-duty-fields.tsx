@@ -15,7 +15,7 @@ export const ItemDutyFields = <By extends string>({
 }) => (
   <>
     <SelectField
-      label="Who brings it"
+      label="Provided by"
       options={[
         { value: 'APPLICANT', label: 'Applicant' },
         { value: 'TEAM', label: 'Team' },

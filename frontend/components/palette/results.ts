@@ -33,7 +33,7 @@ export interface Results {
 const most = 8;
 /** Fewer letters match half of everything. */
 const fewestLetters = 2;
-/** Between two keys of somebody who types. */
+/** Between two keys of someone who types. */
 const pauseMilliseconds = 80;
 
 const caseLine = (item: Case): string => `${caseStatusLabels[item.status]} · ${shortId(item.id)}`;

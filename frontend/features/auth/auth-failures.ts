@@ -19,7 +19,7 @@ export const isInvitationExpired = (error: unknown): boolean =>
 
 export const isAccountTaken = (error: unknown): boolean => nameOf(error) === 'UsernameExistsException';
 
-/** What a person reads when no e-mail could be sent that lets them in. */
+/** What a person reads when no email could be sent that lets them in. */
 export const recoveryFailure = (error: unknown): string =>
   error instanceof ApiError && error.code === 'request.rate_limited'
     ? authTexts.tooManyAttempts
@@ -43,7 +43,7 @@ export function signUpFailure(error: unknown): string {
     : authTexts.signUpFailed;
 }
 
-/** What a person reads when a code from an e-mail or an app was refused. */
+/** What a person reads when a code from an email or an app was refused. */
 export function codeFailure(error: unknown, otherwise: string): string {
   const name = nameOf(error);
   if (name === 'CodeMismatchException') return authTexts.wrongCode;

@@ -8,7 +8,7 @@ const storageKey = 'landfall.way-back';
 const milliseconds = 24 * 3_600_000;
 
 /**
- * Remembers where somebody was going who has to open a mail first: its link opens a new tab, which knows nothing of
+ * Remembers where someone was going who has to open an email first: its link opens a new tab, which knows nothing of
  * the page the mail was requested on.
  */
 export function keepWayBack(address: string): void {
@@ -28,13 +28,13 @@ export function forgetWayBack(): void {
   }
 }
 
-/** The sign-in page, leading on to where somebody was going when they asked for the mail. */
+/** The sign-in page, leading on to where someone was going when they asked for the mail. */
 export function signInAndWayBack(): string {
   try {
     const kept = WayBack.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
     return kept.success && kept.data.until > Date.now() ? signInAddress(kept.data.address) : '/auth';
   } catch {
-    // A browser may refuse storage, or somebody wrote nonsense into it.
+    // A browser may refuse storage, or someone wrote nonsense into it.
     return '/auth';
   }
 }

@@ -11,7 +11,7 @@ export const findPurposeDetails = (code: string): Purpose | undefined =>
 export const visaTypeOf = (destination: Pick<CountrySummary, 'shortName'>, purpose: Purpose): string =>
   `${destination.shortName} ${purpose.visa}`;
 
-/** The documents everybody needs for this purpose, and those this destination adds, in order of importance. */
+/** The documents everyone needs for this purpose, and those this destination adds, in order of importance. */
 export function documentsFor(destination: DestinationCode | undefined, purpose: Purpose): string[] {
   const extra = documents.find((country) => country.checkerCode === destination)?.extraDocuments[
     purpose.code

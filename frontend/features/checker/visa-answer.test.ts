@@ -60,7 +60,7 @@ function contradictionsIn(answer: VisaAnswer): string[] {
     ),
     ...says(kind === 'visa' && !apply, 'a visa, but nowhere to apply'),
     ...says(kind === 'suspended' && (offers || apply), 'suspended, but with steps'),
-    ...says(kind === 'suspended' && exempt.length === 0, 'suspended, but nobody exempt'),
+    ...says(kind === 'suspended' && exempt.length === 0, 'suspended, but no one exempt'),
     ...says(kind !== 'suspended' && exempt.length > 0, 'exempt from nothing'),
     ...says(
       ['citizen', 'freedom'].includes(kind) && (offers || stay || apply),
@@ -103,7 +103,7 @@ describe('every passport, destination, and purpose', () => {
     );
     expect(found).toEqual([]);
   });
-  it('uses every permit, list, suspension, and condition for somebody', () => {
+  it('uses every permit, list, suspension, and condition for someone', () => {
     const used = new Set(
       questions.flatMap(({ destination, passport, purpose }) => {
         const answer = ask(passport, destination, purpose);

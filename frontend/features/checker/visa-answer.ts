@@ -13,7 +13,7 @@ export type AnswerKind =
   | 'suspended'
   | 'ask';
 
-/** A fact with the page it stands on. */
+/** A fact with the page it is on. */
 export type Sourced<Fact> = Omit<Fact, 'source'> & { readonly source: ShownSource };
 type Fee = Sourced<EntryPermit['fees'][number]>;
 type Time = Sourced<EntryPermit['times'][number]>;
@@ -34,7 +34,7 @@ export interface VisaAnswer {
   readonly permit?: string;
   readonly source?: ShownSource;
   readonly stay?: Sourced<{ text: string; days?: number }>;
-  /** The longest the permission allows to anybody. */
+  /** The longest the permission allows to anyone. */
   readonly longestStay?: number;
   readonly apply?: { readonly label: string; readonly url: string };
   readonly fees: readonly Fee[];
@@ -74,7 +74,7 @@ export function answerFor(rules: EntryPage, passport: string, purpose: PurposeCo
     return {
       ...nothing,
       kind: 'citizen',
-      headline: rules.citizenHeadline ?? 'You’re a citizen. You need nothing.',
+      headline: rules.citizenHeadline ?? 'You’re a citizen. You don’t need a visa.',
       detail: 'Travel with your own country’s passport.',
       source: sourced.page(rules.citizenSource),
     };

@@ -3,7 +3,7 @@ import type { TemplateEntry } from '#shared/records/checklist-template.ts';
 
 export type Words = Pick<TemplateItemView, 'title' | 'why' | 'good' | 'required' | 'by'>;
 
-/** A list as somebody edits it. */
+/** A list as someone edits it. */
 export type Draft = Pick<ChecklistTemplateView, 'items' | 'removed'>;
 
 export const draftOf = ({ items, removed }: ChecklistTemplateView): Draft => ({ items, removed });

@@ -103,7 +103,7 @@ describe('of several ways to the same end', () => {
   });
 });
 
-test('a section nobody needs to bring anything for is optional', () => {
+test('a section no one needs to bring anything for is optional', () => {
   const forms = { section: { id: 'forms', label: 'Forms' }, required: false };
   const isOptional = (list: ChecklistItem[]) => sectionsOf(list, list).map((section) => section.isOptional);
   expect(isOptional([item('Passport'), item('Photo form', forms)])).toEqual([false, true]);

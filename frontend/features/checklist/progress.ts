@@ -10,7 +10,7 @@ export type ChecklistView = 'all' | 'you' | 'team' | 'done';
 
 export { isOpen };
 
-/** Whether somebody takes this section, of several that are ways to the same end. */
+/** Whether someone takes this section, of several that are ways to the same end. */
 const isTaken = (items: readonly ChecklistItem[]): boolean =>
   items.some((item) => counts(item) || isItemDone(item.status));
 
@@ -24,7 +24,7 @@ export interface Way {
   readonly taken: number;
 }
 
-/** What nobody needs to bring: optional, not asked for, and not there. */
+/** What no one needs to bring: optional, not asked for, and not there. */
 export const isExtra = (item: ChecklistItem): boolean => !counts(item) && !isItemDone(item.status);
 
 export function waysOf(items: readonly ChecklistItem[]): readonly Way[] {
@@ -103,7 +103,7 @@ export interface Section {
   readonly label: string;
   readonly cites?: string | undefined;
   readonly items: readonly ChecklistItem[];
-  /** One of several ways, which nobody takes so far. */
+  /** One of several ways, which no one takes so far. */
   readonly isAside: boolean;
   readonly way?: string | undefined;
   /** Nothing in it is required, asked for, or there. */

@@ -4,7 +4,7 @@ import type { View, ViewerFailure } from '../../lib/viewer-messages.ts';
 import type { ViewedFile } from './api/view-file.ts';
 import { createViewerFrames, type ViewerFrame } from './viewer-frame.ts';
 
-/** How long the viewer may take to start before somebody is told (milliseconds). */
+/** How long the viewer may take to start before someone is told (milliseconds). */
 const patience = 20_000;
 
 export type Viewed =

@@ -49,7 +49,7 @@ it('saves on every pause and says when', () => {
   expect(result.current.savedAt).toEqual(new Date());
 });
 
-it('saves every 30 seconds while somebody types without a pause', () => {
+it('saves every 30 seconds while someone types without a pause', () => {
   const { rerender } = openForm(empty);
   for (let half = 0; half < 2 * limits.draftAutosaveSeconds; half += 1) {
     rerender({ draft: draftOf('A'.repeat(half + 1)) });

@@ -27,7 +27,7 @@ export function useDraft(current: Draft, onRestore: (draft: Draft) => void) {
     latest.current = current;
     restore.current = onRestore;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause again
   useEffect(() => {
     const timer = setTimeout(save, pauseMilliseconds);
     return () => clearTimeout(timer);
@@ -35,7 +35,7 @@ export function useDraft(current: Draft, onRestore: (draft: Draft) => void) {
 
   useEffect(() => {
     const draft = readDraft(new Date());
-    // What the form holds before anybody types, such as what was just sent, is not worth saving.
+    // What the form holds before anyone types, such as what was just sent, is not worth saving.
     kept.current = JSON.stringify(draft ?? latest.current);
     if (draft) {
       restore.current(draft);

@@ -1,4 +1,4 @@
-/** What the contact form says. What a field says when it is wrong stands in the contract. */
+/** What the contact form says. What a field says when it is wrong is in the contract. */
 export const contactTexts = {
   name: 'Name',
   email: 'Email',

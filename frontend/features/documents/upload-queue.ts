@@ -50,7 +50,7 @@ interface Job {
   readonly file: File;
   readonly target?: UploadTarget | undefined;
   abort: AbortController;
-  /** Set once the whole file lies in the store: a retry then only has to finish. */
+  /** Set once the whole file is in the store: a retry then only has to finish. */
   arrived?: UploadTicket;
 }
 

@@ -34,7 +34,7 @@ export const suggestedSide = ({ device }: AnswerDifference): Side =>
 
 export type Sides = Readonly<Record<string, Side>>;
 
-/** The answers of this device, but for those taken from the profile. */
+/** The answers of this device, except for those taken from the profile. */
 export function mergeAnswers(device: Draft, profile: Draft, sides: Sides): Draft {
   const values = { ...device.values };
   const lists = { ...device.lists };

@@ -15,7 +15,7 @@ export function readKept(): Kept | undefined {
     const text = localStorage.getItem(storageKey);
     return text === null ? undefined : Kept.safeParse(JSON.parse(text)).data;
   } catch {
-    // A browser may refuse storage, or somebody wrote nonsense into it: the questionnaire then starts empty.
+    // A browser may refuse storage, or someone wrote nonsense into it: the questionnaire then starts empty.
     return undefined;
   }
 }

@@ -21,7 +21,7 @@ export function missingOf({ outcome, entries }: Pick<Assessment, 'outcome' | 'en
   if (outcome === 'not_eligible' && unmet.length > 0) return `Not met: ${namesOf(unmet)}`;
   if (outcome === 'borderline' && claimed.length > 0)
     return `Missing: evidence for ${claimed.length === 1 ? lowerFirst(claimed[0]?.label ?? '') : `${claimed.length} claims`}`;
-  // Somebody who is eligible already may still gain points; the programs not needed are beside the point.
+  // Someone who is eligible already may still gain points; the programs not needed are beside the point.
   const open = outcome === 'eligible' ? unknown.filter(({ points }) => points !== undefined) : unknown;
   if (open.length > 0) return `Missing: ${namesOf(open)}`;
   return 'Nothing missing';

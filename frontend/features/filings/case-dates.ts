@@ -57,7 +57,7 @@ export function caseDates(
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 const daysOfYear = 365;
-/** Far off, nobody counts days. */
+/** Far off, no one counts days. */
 const distance = (count: number): string =>
   count >= 2 * daysOfYear ? `${Math.floor(count / daysOfYear)} years` : days(count);
 

@@ -7,7 +7,7 @@ interface ParsedAddresses {
 }
 
 /**
- * The addresses in a text somebody typed or pasted: one a line, or separated by commas, semicolons or spaces, or as
+ * The addresses in a text someone typed or pasted: one a line, or separated by commas, semicolons or spaces, or as
  * mail programs copy them, `Okonkwo, Amara <amara@example.com>; …`.
  */
 export function parseAddresses(text: string): ParsedAddresses {

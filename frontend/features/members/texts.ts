@@ -23,7 +23,7 @@ export const memberTexts = {
   sent: 'Invitation sent successfully!',
   sentAll: (count: number) => `${count} invitations sent`,
   partlySent: (count: number) =>
-    count === 0 ? 'Nobody was invited.' : `${count} invited. The others are still in the field above.`,
+    count === 0 ? 'No one was invited.' : `${count} invited. The others are still in the field above.`,
   report: 'Result of each invitation',
   notAddresses: (words: readonly string[]) => `Not an email address: ${words.join(', ')}`,
   withdrawn: 'Invitation canceled',

@@ -17,7 +17,7 @@ export const notificationTexts = {
   immediately: 'Immediately',
   digest: 'Daily digest',
   off: 'Off',
-  digestNote: 'The digest comes at 8 in the morning in your time zone, on days with news.',
+  digestNote: 'The digest comes at 8 in the morning in your time zone, on days with updates.',
   saved: 'Saved',
   saveFailed: 'Couldn’t save your email settings.',
   noToken: 'This link is incomplete. Use the link in our latest email, or sign in and open your profile.',

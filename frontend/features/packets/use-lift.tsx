@@ -60,7 +60,7 @@ export function useLift(saved: Order, isBusy: boolean, onDrop: (order: Order) =>
     } else if (event.key === 'Escape' && isMine) {
       event.preventDefault();
       setLifted(undefined);
-      setSaid(`${row.name} is where it was`);
+      setSaid(`${row.name} was put back`);
     } else if (by && isMine && lifted) {
       event.preventDefault();
       const next = step(lifted.order, lifted.row, by);

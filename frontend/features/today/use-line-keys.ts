@@ -3,7 +3,7 @@ import { isShortcut, runShortcut } from '../../lib/shortcuts.ts';
 
 /**
  * J and K move the focus between the actions of the lines, so that Enter runs one; O opens the case of the line. Not
- * while somebody types, or in a dialog.
+ * while someone types, or in a dialog.
  */
 export function useLineKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {

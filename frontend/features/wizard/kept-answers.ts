@@ -22,7 +22,7 @@ export function readKeptAnswers(): KeptAnswers | undefined {
     const stored = Stored.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data;
     return stored && stored.until > Date.now() ? stored : undefined;
   } catch {
-    // A browser may refuse storage, or somebody wrote nonsense into it: the form then starts empty.
+    // A browser may refuse storage, or someone wrote nonsense into it: the form then starts empty.
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ import { authTexts } from '../../lib/auth-texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 
 /**
- * Where the link in the verification e-mail lands. Opening it confirms nothing: mail scanners open links too.
+ * Where the link in the verification email lands. Opening it confirms nothing: mail scanners open links too.
  * The browser that signed up confirms with the link alone; any other one sets a password, since the one of the
  * sign-up may be a stranger's.
  */

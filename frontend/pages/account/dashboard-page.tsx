@@ -32,7 +32,7 @@ const RenewalButton = latePart<ComponentProps<typeof RenewalPart>>(() =>
   })),
 );
 
-/** The work of the day for staff who see the cases of their organization; everybody else's own cases. */
+/** The work of the day for staff who see the cases of their organization; everyone else's own cases. */
 export default function DashboardPage() {
   const { can } = useSignedIn();
   if (!can('case.list.organization')) return <OwnCases />;

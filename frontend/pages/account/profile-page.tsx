@@ -23,7 +23,7 @@ export default function ProfilePage() {
   const session = useSession();
   const { profile } = useSignedIn();
   const support = session.status === 'signedIn' ? session.config.supportEmail : '';
-  // A demo account is shared: nobody may keep the others out.
+  // A demo account is shared: no one may keep the others out.
   const demo = session.status === 'signedIn' && isDemoAccount(profile.email, session.config.productDomain);
   const required = profile.second_factor_required ?? false;
   const secondFactor = !demo && <SecondFactorPanel email={profile.email} required={required} />;

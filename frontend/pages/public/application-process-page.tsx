@@ -10,7 +10,7 @@ import '../../theme/public.css';
 
 const howTo = {
   '@type': 'HowTo',
-  name: 'How a visa application goes',
+  name: 'How a visa application works',
   step: stages.map(({ name, detail }, index) => ({
     '@type': 'HowToStep',
     position: index + 1,

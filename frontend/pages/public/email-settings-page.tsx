@@ -10,7 +10,7 @@ const EmailSettingsPanel = latePart<{ token: string }>(
   LoadFailure,
 );
 
-/** Where the link in each mail leads. It needs no sign-in, and shows nothing but the choices. */
+/** Where the link in each email leads. It needs no sign-in, and shows nothing but the choices. */
 export default function EmailSettingsPage() {
   // In the fragment, which is not sent to servers or logged.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');

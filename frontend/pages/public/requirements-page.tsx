@@ -42,7 +42,7 @@ export default function RequirementsPage() {
         action={{ label: 'Book a 15-minute call', to: '/consultation' }}
       >
         <ButtonLink variant="ghost" to="/application-process">
-          How an application goes
+          How an application works
         </ButtonLink>
       </CallToAction>
     </div>

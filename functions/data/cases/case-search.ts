@@ -9,7 +9,7 @@ import { gramsOfName } from './name-grams.ts';
  * The index of the staff's case search, which finds words that are part of an applicant's name, and paths and
  * countries, in the order of the list (by creation), in any size of organization. `find-cases.ts` reads it.
  *
- * A case stands in one list for each gram of its applicant's name (see name-grams.ts), one for its path, and
+ * A case is in one list for each gram of its applicant's name (see name-grams.ts), one for its path, and
  * one for its country where that is not the path's: some nine rows of 180 bytes. Every list is sorted by
  * creation, so a page of it is one query, and its rows say enough to leave out what does not match. The rows of
  * a new case are put from the table's stream (see index-opened-case.ts), a moment after it was opened; whoever

@@ -75,10 +75,10 @@ const summaryOver = (item: WorkSummaryItem) => ({
   ...overVersion(item.revision - 1, 'revision'),
 });
 
-/** Puts the summary over the one that was read; the condition fails when somebody was faster. */
+/** Puts the summary over the one that was read; the condition fails when someone was faster. */
 export const putWorkSummary = (item: WorkSummaryItem): TransactItem => ({ Put: summaryOver(item) });
 
-/** The same without a transaction. @returns false when somebody was faster */
+/** The same without a transaction. @returns false when someone was faster */
 export async function storeSummary(item: WorkSummaryItem): Promise<boolean> {
   try {
     await table.send(new PutCommand({ TableName: tableName(), ...summaryOver(item) }));

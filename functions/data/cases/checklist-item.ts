@@ -14,7 +14,7 @@ const Before = z.object({ status, reason, removed: z.optional(z.literal(true)) }
 
 /**
  * What is stored of an item: all of a case's own, and of an item of the route only what differs from it. An item
- * nobody has touched has no row, so opening a case writes none.
+ * no one has touched has no row, so opening a case writes none.
  */
 export const ItemRow = z.extend(
   z.partial(
@@ -86,7 +86,7 @@ export function parseItemRow(row: Record<string, unknown>): ItemRow {
   };
 }
 
-/** Puts an item over the version it was made from; the condition fails when somebody was faster. */
+/** Puts an item over the version it was made from; the condition fails when someone was faster. */
 export function putItem(row: ItemRow): TransactItem {
   const isFirst = row.version === 1;
   return {

@@ -62,7 +62,7 @@ export async function getTemplateEntries(
   return TemplateVersionItem.parse(Item).entries;
 }
 
-/** Puts the next version over the one that was seen; the condition of `head` fails when somebody was faster. */
+/** Puts the next version over the one that was seen; the condition of `head` fails when someone was faster. */
 export function putTemplate(
   { org_id, path, version, entries }: TemplateVersionItem,
   by: string,

@@ -9,7 +9,7 @@ interface By {
   readonly fullName: string;
   readonly email: string;
 }
-/** What somebody did in a conversation: wrote, or read everything there was. */
+/** What someone did in a conversation: wrote, or read everything there was. */
 export type ConversationStep = { readonly at: Date; readonly by: By } & (
   | { readonly text: string }
   | { readonly read: true }

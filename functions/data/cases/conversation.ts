@@ -33,7 +33,7 @@ export const ConversationItem = z.object({
   reads: z.object({ applicant: z.array(ReadMark), team: z.array(ReadMark) }),
   /** When the first message came that a side has not read. */
   unread_since: z.object({ applicant: z.optional(Timestamp), team: z.optional(Timestamp) }),
-  /** When the first message of the applicant came that nobody has responded to. */
+  /** When the first message of the applicant came that no one has responded to. */
   awaiting_since: z.optional(Timestamp),
 });
 export type ConversationItem = z.infer<typeof ConversationItem>;
@@ -41,7 +41,7 @@ export type ConversationItem = z.infer<typeof ConversationItem>;
 /** The times a side read that are kept. Earlier messages count as read, without a time. */
 const mostReads = 20;
 
-/** A conversation that nobody has begun; it has no row. */
+/** A conversation that no one has begun; it has no row. */
 export const noConversation = ({
   id,
   org_id,
@@ -142,7 +142,7 @@ export function inboxAttributes(item: ConversationItem): Record<string, string> 
   };
 }
 
-/** Puts the row over the one it was made from; the condition fails when somebody was faster. */
+/** Puts the row over the one it was made from; the condition fails when someone was faster. */
 export const putConversation = (item: ConversationItem): TransactItem => ({
   Put: {
     Item: {

@@ -47,7 +47,7 @@ export const changeCaseDue = (before: DeadlinesItem, due: CalendarDate | undefin
   ...nextReminders(before, datedEntries(before.deadlines, due)),
 });
 
-/** Puts the row over the one it was made from; the condition fails when somebody was faster. */
+/** Puts the row over the one it was made from; the condition fails when someone was faster. */
 export function putDeadlines(item: DeadlinesItem, seen = (item.revision ?? 0) - 1): TransactItem {
   const { condition, values } = atRevision(seen);
   return {

@@ -13,7 +13,7 @@ const Found = z.object({ id: z.string() });
 /**
  * Holds the evidence of claims to documents of the case, or of another case of the same applicant in the same
  * organization: whoever sees the one sees the others.
- * @throws ApiError `request.invalid`, naming each field, for a document of somebody else as for none
+ * @throws ApiError `request.invalid`, naming each field, for a document of someone else as for none
  */
 export async function requireEvidence(
   facts: Facts,
@@ -29,7 +29,7 @@ export async function requireEvidence(
   const problems = cited.filter(({ id }) => missing.has(id));
   const fields = problems.map(({ at }) => ({
     field: `${field}.${at}`,
-    message: 'Select a document of the case',
+    message: 'Select a document from the case',
   }));
   if (fields.length > 0) throw new ApiError('request.invalid', { fields });
 }

@@ -33,7 +33,7 @@ const asSeen = ({ case_id, version }: ExhibitsItem) => ({
   ConditionExpression: version === 0 ? '(attribute_not_exists(pk) OR version = :seen)' : 'version = :seen',
 });
 
-/** Sets the order over the version seen; the condition fails when somebody was faster. */
+/** Sets the order over the version seen; the condition fails when someone was faster. */
 export function updateExhibits(
   seen: ExhibitsItem,
   change: Required<Pick<ExhibitsItem, 'numbering' | 'exhibits' | 'changed_at' | 'changed_by'>>,

@@ -63,7 +63,7 @@ export const receiptAttributes = (
       }
     : {};
 
-/** Puts the next version over the one it was made from; the condition fails when somebody was faster. */
+/** Puts the next version over the one it was made from; the condition fails when someone was faster. */
 export function putFiling(
   filing: FilingItem,
   organizationId: string,

@@ -77,7 +77,7 @@ export const replaceOpenCases = (
   },
 });
 
-/** The count as it lies in the table. */
+/** The count as it is stored in the table. */
 export const openCasesRow = (userId: string, organizationId: string, count: number) => ({
   ...keys.openCases(userId, organizationId),
   entity: 'OpenCases',

@@ -39,7 +39,7 @@ export const reportKey = ({ path, owner_id }: Pick<CaseItem, 'path' | 'owner_id'
 export const presentPeriod = 'now';
 
 /**
- * Replaces what a case has added, over what was seen; the condition fails when somebody was faster.
+ * Replaces what a case has added, over what was seen; the condition fails when someone was faster.
  * @param after undefined for a case that is gone
  */
 export function moveReport(

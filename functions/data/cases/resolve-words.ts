@@ -43,7 +43,7 @@ export const resolveWords = (organizationId: string, text: string): Promise<Reso
     }),
   );
 
-/** Whether a word is an address that nobody has, so that no case matches. */
+/** Whether a word is an address that no one has, so that no case matches. */
 export const isNobodys = ({ kind, applicants }: ResolvedWord): boolean =>
   kind === 'email' && applicants.length === 0;
 

@@ -14,7 +14,7 @@ import { countryAliases, pathAliases } from '#shared/domain/visa-search-words.ts
 /**
  * What a searched text asks for: words in any order, all of which a case has to match. A case matches
  * - an ID, or its beginning as the list shows it, when its own starts with it;
- * - an e-mail address when its applicant's starts with it;
+ * - an email address when its applicant's starts with it;
  * - any other word when it is part of the applicant's name, or of a code, label or alias of path or country;
  *   a word that may be the first half of an address also when it is that half of the applicant's.
  */

@@ -9,7 +9,7 @@ import type { TransactItem } from '../core/transaction.ts';
 
 /** The call of a consultation. At most one is booked at a time, and it keeps its ID when rescheduled. */
 export const CallItem = z.object({
-  /** Of this booking; a call booked anew after a cancellation is another one to calendars. */
+  /** Of this booking; a call booked again after a cancellation is another one to calendars. */
   booking_id: Id,
   consultation_id: Id,
   org_id: OrganizationId,
@@ -40,7 +40,7 @@ export const SlotItem = z.object({
 });
 export type SlotItem = z.infer<typeof SlotItem>;
 
-/** Calls with nobody in particular. */
+/** Calls with no one in particular. */
 export const officeExpertId = 'office';
 
 /** The stored call, indexed by its expert. */
@@ -88,7 +88,7 @@ export const takeSlot = (call: CallItem, reminded: boolean): TransactItem => ({
   },
 });
 
-/** True when somebody has the time slot of a call. */
+/** True when someone has the time slot of a call. */
 export async function isSlotTaken(call: CallItem): Promise<boolean> {
   const { Item } = await table.send(
     new GetCommand({
@@ -188,7 +188,7 @@ export const listTakenSlots = (
 /** Slots that are looked through for those of one expert. */
 const mostSlots = 300;
 
-/** The first taken slots between two moments, of everybody or of one expert: one query of a bounded number of rows. */
+/** The first taken slots between two moments, of everyone or of one expert: one query of a bounded number of rows. */
 export async function listFirstSlots(
   organizationId: string,
   { from, to, expertId, limit }: { from: Date; to: Date; expertId: string | undefined; limit: number },

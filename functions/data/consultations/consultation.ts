@@ -106,7 +106,7 @@ export interface ConsultationUpdate {
 /**
  * Changes some attributes of a submission.
  * @param seen the version the change was made from, which then grows; without it the change is not
- * somebody's editing and the version stays
+ * someone's editing and the version stays
  */
 export function updateConsultation(
   id: string,

@@ -142,7 +142,7 @@ function queryMonth(
   );
 }
 
-/** The names people have now: at most a hundred at once, which is the longest page but for a filtered one. */
+/** The names people have now: at most a hundred at once, which is the longest page except for a filtered one. */
 async function withNames(entries: readonly z.output<typeof Row>[]): Promise<AuditEntry[]> {
   const ids = [...new Set(entries.map(({ actor_id }) => actor_id))].filter((id) => !isImpersonal(id));
   const names = new Map<string, string>(Object.entries(impersonalActors));

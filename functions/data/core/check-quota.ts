@@ -25,7 +25,7 @@ type WithQuota = Pick<Actor, 'userId' | 'organizationId'>;
 const quotaReached = () => new ApiError('quota.reached', { retryAfterSeconds: secondsLeftToday() });
 
 /**
- * Counts what somebody is about to create today.
+ * Counts what someone is about to create today.
  * @returns what they can still create, and all limits of their organization
  * @throws ApiError `quota.reached`, with the time until it can be tried again, when that is too much
  */
@@ -53,7 +53,7 @@ export interface QuotaSpending {
   readonly report: (isSpent: boolean) => void;
 }
 
-/** Prepares to count what somebody is about to create today; nothing is counted yet. */
+/** Prepares to count what someone is about to create today; nothing is counted yet. */
 export async function prepareQuota(
   { userId, organizationId }: WithQuota,
   use: QuotaUse,

@@ -1,5 +1,5 @@
 /**
- * Condition of a write over the row that was seen: it fails when somebody was faster.
+ * Condition of a write over the row that was seen: it fails when someone was faster.
  * @param seen the version that was seen; 0 where there was no row
  * @param attribute what the row calls its version
  */

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 const tries = 15;
 const pauseMilliseconds = 40;
 
-/** Runs it again, on what is there then, while somebody else is faster. */
+/** Runs it again, on what is there then, while someone else is faster. */
 export async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -103,7 +103,7 @@ export const listPacketItems = (caseId: string): Promise<PacketItem[]> =>
     (item) => PacketItem.parse(item),
   );
 
-/** Failed packets, and those nobody will finish any more, longest first. */
+/** Failed packets, and those no one will finish any more, longest first. */
 export async function listFailedPacketItems(organizationId: string): Promise<PacketItem[]> {
   const found: PacketItem[] = [];
   for await (const row of dueBefore(partitions.unfinishedPackets(organizationId), now())) {
@@ -113,7 +113,7 @@ export async function listFailedPacketItems(organizationId: string): Promise<Pac
   return found;
 }
 
-/** Whether a run was broken off in a way that nobody could record. */
+/** Whether a run was broken off in a way that no one could record. */
 export const isStalled = ({ state, patience_until }: PacketItem): boolean =>
   (state === 'QUEUED' || state === 'RUNNING') && patience_until !== undefined && patience_until < timestamp();
 
@@ -164,7 +164,7 @@ async function update(...parts: Parameters<typeof change>): Promise<boolean> {
 const inRun = '#state = :running AND #run = :mine';
 const mine = (run: string) => ({ ':running': 'RUNNING' satisfies PacketState, ':mine': run });
 
-/** Takes a packet on, after an earlier run that broke off as well. @returns false when there is nothing to do */
+/** Takes a packet on, after an earlier run that was interrupted as well. @returns false when there is nothing to do */
 export const claimPacket = (packet: PacketItem, run: string): Promise<boolean> =>
   update(
     packet,

@@ -133,7 +133,7 @@ const statusOf = (error: unknown): number | undefined =>
 /** True when S3 says that there is no such file. */
 export const isAbsent = (error: unknown): boolean => statusOf(error) === 404;
 
-/** What S3 answers to those who may not list the bucket, in place of "absent". */
+/** What S3 responds to those who may not list the bucket, in place of "absent". */
 export const isConcealed = (error: unknown): boolean => statusOf(error) === 403;
 
 /** Bytes `first` to `last`, both included, as far as the file has them. */

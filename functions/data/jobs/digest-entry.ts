@@ -11,7 +11,7 @@ import type { TransactItem } from '../core/transaction.ts';
 /** Longer than any digest is late; nothing stays for good. */
 const daysKept = 14;
 
-/** What happened on a case, for somebody's next digest: the first and the last event about each subject. */
+/** What happened on a case, for someone's next digest: the first and the last event about each subject. */
 export const DigestEntry = z.object({
   pk: z.string(),
   sk: z.string(),

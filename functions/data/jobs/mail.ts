@@ -5,14 +5,14 @@ import { keys, partitions } from '../core/keys.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** When the schedule takes over a mail the stream should have sent. Longer than a claim. */
+/** When the schedule takes over an email the stream should have sent. Longer than a claim. */
 export const streamMinutes = 15;
 
-/** The content of a mail, as plain text. Layout and escaping happen on delivery. */
+/** The content of an email, as plain text. Layout and escaping happen on delivery. */
 export const MailContent = z.object({
   subject: z.string(),
   heading: z.string(),
-  /** Without one, the mail greets nobody by name. */
+  /** Without one, the mail greets no one by name. */
   greeting: z.optional(z.string()),
   paragraphs: z.readonly(z.array(z.string())),
   /** A code to copy, for people who can't follow the link. */
@@ -28,7 +28,7 @@ export const MailContent = z.object({
 });
 export type MailContent = z.infer<typeof MailContent>;
 
-/** A mail in the outbox. Written in the transaction it reports, sent by the table's stream or the schedule. */
+/** An email in the outbox. Written in the transaction it reports, sent by the table's stream or the schedule. */
 export const MailItem = z.object({
   mail_id: z.string(),
   to: z.string(),
@@ -54,7 +54,7 @@ export type MailState = 'waiting' | 'sent' | 'failed' | 'suppressed';
 
 const index = tableIndexes.dueForPurge;
 
-/** Attributes that list a mail among those to send from `at` on, or among those that failed. */
+/** Attributes that list an email among those to send from `at` on, or among those that failed. */
 export const outboxAttributes = (
   mailId: string,
   state: 'waiting' | 'failed',
@@ -65,7 +65,7 @@ export const outboxAttributes = (
 });
 
 /**
- * Puts a mail into the outbox. It has no expiry, so unsent mail is never dropped silently.
+ * Puts an email into the outbox. It has no expiry, so unsent mail is never dropped silently.
  * @param id a fixed id makes the mail go out once however often the write is repeated; letters, digits, - and _
  */
 export const putMail = (mail: NewMail, id = randomId()): TransactItem => ({

@@ -7,9 +7,9 @@ import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { dueInShards } from './purge.ts';
 
-/** What happens on a case within so many minutes of the first event is one mail to each person. */
+/** What happens on a case within so many minutes of the first event is one email to each person. */
 export const noticeMinutes = 10;
-/** Stands for the deployment's team, where nobody in particular looks after a case. */
+/** Stands for the deployment's team, where no one in particular looks after a case. */
 export const teamRecipient = 'TEAM';
 
 const index = tableIndexes.dueForPurge;

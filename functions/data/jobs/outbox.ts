@@ -10,8 +10,8 @@ import { MailItem, type MailState, outboxAttributes } from './mail.ts';
 import { dueBefore, dueInShards } from './purge.ts';
 
 /**
- * Who holds a claim for longer has died with it. Until then nobody else sends the mail, so that the event SES
- * publishes for each mail it accepts can tell whether it went out.
+ * Who holds a claim for longer has died with it. Until then no one else sends the mail, so that the event SES
+ * publishes for each email it accepts can tell whether it went out.
  */
 const claimSeconds = 10 * 60;
 /** Retention of sent or suppressed mail, and of failed mail. */
@@ -20,13 +20,13 @@ const index = tableIndexes.dueForPurge;
 const inOutbox = '#state IN (:waiting, :failed)';
 const inOutboxValues = { ':waiting': 'waiting', ':failed': 'failed' } as const;
 
-/** `done`: sent, suppressed or gone. `held`: somebody else may be sending it right now. */
+/** `done`: sent, suppressed or gone. `held`: someone else may be sending it right now. */
 export type Claim =
   | { readonly state: 'claimed'; readonly mail: MailItem }
   | { readonly state: 'done' }
   | { readonly state: 'held' };
 
-/** Claims a mail before sending. Only one of two callers succeeds, and an unfinished claim expires. */
+/** Claims an email before sending. Only one of two callers succeeds, and an unfinished claim expires. */
 export async function claimMail(mailId: string): Promise<Claim> {
   try {
     const { Attributes } = await table.send(
@@ -54,14 +54,14 @@ export async function claimMail(mailId: string): Promise<Claim> {
   }
 }
 
-/** The reason a mail was not sent. */
+/** The reason an email was not sent. */
 export type MailReason = 'bounce' | 'complaint' | 'no-such-address' | 'too-late' | 'refused' | 'gave-up';
 
-/** Marks a mail as sent. Idempotent. */
+/** Marks an email as sent. Idempotent. */
 export const markSent = (mailId: string): Promise<void> =>
   removeFromOutbox(mailId, 'sent', 'sent_at = :at', { ':at': timestamp() });
 
-/** Marks a mail as suppressed because its address receives no mail. */
+/** Marks an email as suppressed because its address receives no mail. */
 export const markSuppressed = (mailId: string, reason: MailReason): Promise<void> =>
   removeFromOutbox(mailId, 'suppressed', 'reason = :reason', { ':reason': reason });
 
@@ -84,7 +84,7 @@ export const postponeMail = (mailId: string, minutes: number): Promise<void> =>
     remove: ['expires_at', 'reason'],
   });
 
-/** Marks a mail as failed. It is kept for 30 days, during which a command can send it. */
+/** Marks an email as failed. It is kept for 30 days, during which a command can send it. */
 export const markFailed = (mailId: string, reason: MailReason): Promise<void> =>
   listAs(mailId, 'failed', now(), {
     set: ['reason = :reason', 'expires_at = :expiry'],
@@ -112,7 +112,7 @@ async function listAs(
   });
 }
 
-/** Changes a mail that is in the outbox; one that has left it stays as it is. */
+/** Changes an email that is in the outbox; one that has left it stays as it is. */
 async function changeMail(mailId: string, change: string, values: Record<string, unknown>): Promise<void> {
   await ifConditionHolds(
     table.send(

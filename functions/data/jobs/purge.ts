@@ -50,7 +50,7 @@ export const purgeAttributes = (at: Date) => ({
 
 /**
  * Written in the transaction that takes the last reference to a file away: the file is removed right
- * after, and once more by the purge, which makes good whatever went wrong in between.
+ * after, and once more by the purge, which completes whatever went wrong in between.
  * @param everyVersion older versions as well, for what must not be brought back
  */
 export const putRemovedFile = (storageKey: string, everyVersion = false): TransactItem => ({
@@ -121,7 +121,7 @@ export async function* dueInShards(
 
 /**
  * Hands what a removal has left to the purge, in the transaction that takes the rest away: a removal that
- * breaks off after it is finished there.
+ * is interrupted after it is finished there.
  */
 export function putLeftover(key: { pk: string; sk: string }, facts: Record<string, string>): TransactItem {
   const entries = Object.entries({ ...facts, ...purgeAttributes(now()) });

@@ -14,7 +14,7 @@ export type Suppression = z.infer<typeof Suppression>;
 
 /**
  * What is kept of the address: a hash, since the row outlives everything else of the person. It needs no
- * secret, so that rotating one forgets nobody.
+ * secret, so that rotating one forgets no one.
  */
 const hashOf = (address: string): string =>
   createHash('sha256').update(`suppression\n${address.trim().toLowerCase()}`).digest('base64url');

@@ -3,7 +3,7 @@ import { PersonId } from '#shared/schema/common.ts';
 import { now } from '../../platform/clock.ts';
 import { signToken, verifyToken } from '../../platform/signed-token.ts';
 
-/** As long as the code Cognito mails with it. */
+/** As long as the code Cognito emails with it. */
 const lifetimeMilliseconds = 24 * 3_600_000;
 
 /** Proves that its holder receives the mail of the sign-up address. */

@@ -14,7 +14,7 @@ export const ProfileItem = z.object({
   full_name: z.string(),
   created_at: Timestamp,
   /**
-   * The account's password can only be its owner's: it was confirmed by somebody who proved both the mailbox
+   * The account's password can only be its owner's: it was confirmed by someone who proved both the mailbox
    * and the password, or was mailed. Absent from profiles made before that was so, until a password is reset by
    * mail.
    */
@@ -23,7 +23,7 @@ export const ProfileItem = z.object({
   invited_to: z.optional(OrganizationId),
   /** The organization that was asked to delete the person. */
   deletion_org: z.optional(OrganizationId),
-  /** The person's choice, or where their browser was at first; mails write times in it. */
+  /** The person's choice, or where their browser was at first; emails write times in it. */
   time_zone: z.optional(z.string()),
   /** A renaming of the person is under way (see rename-person.ts). */
   renaming: z.optional(z.boolean()),

@@ -22,7 +22,7 @@ const digest = (secret: string): Buffer => createHash('sha256').update(secret).d
 const secretBytes = 32;
 const Key = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 
-/** Strongly consistent: a removed address stops working at once. */
+/** Strongly consistent: a removed address stops working immediately. */
 export async function getCalendarItem(userId: string): Promise<CalendarItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.calendar(userId), ConsistentRead: true }),
@@ -44,7 +44,7 @@ export function newCalendarKey(userId: string): { readonly key: string; readonly
   return { key: `${userId}.${secret}`, key_hash: digest(secret).toString('base64url') };
 }
 
-/** Puts an address over the version it was made from; the condition fails when somebody was faster. */
+/** Puts an address over the version it was made from; the condition fails when someone was faster. */
 export const putCalendar = (item: CalendarItem): TransactItem => ({
   Put: {
     Item: { ...keys.calendar(item.user_id), entity: 'Calendar', ...item },

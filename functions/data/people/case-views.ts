@@ -40,7 +40,7 @@ export async function getCaseViews(
   return { own: find(places.own), shared: find(places.shared) };
 }
 
-/** Puts a row over the one it was made from; the condition fails when somebody was faster. */
+/** Puts a row over the one it was made from; the condition fails when someone was faster. */
 export const putCaseViews = (before: CaseViewsItem, views: readonly StoredView[]): TransactItem => ({
   Put: {
     Item: { ...keyOf(before), entity: 'CaseViews', ...before, views, revision: before.revision + 1 },

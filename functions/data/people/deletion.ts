@@ -11,7 +11,7 @@ const counter = (kind: RemovedKind): string => `removed_${kind}`;
 
 /**
  * Somebody's request to be deleted, and what was done of it: the counts change in the transactions that
- * remove, so a deletion that broke off goes on with the right numbers.
+ * remove, so a deletion that was interrupted goes on with the right numbers.
  */
 export const DeletionItem = z.object({
   user_id: PersonId,

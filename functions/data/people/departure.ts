@@ -13,7 +13,7 @@ const index = tableIndexes.dueForPurge;
 const settledAfterMilliseconds = 60_000;
 
 /**
- * Somebody who left an organization, or lost the role that takes calls or looks after cases, and whose calls
+ * Someone who left an organization, or lost the role that takes calls or looks after cases, and whose calls
  * and assignments are being handed over. The row outlives whatever stops the work, so it is always finished.
  */
 export const DepartureItem = z.object({
@@ -44,7 +44,7 @@ const unchanged = (item: DepartureItem) => ({
   ConditionExpression: 'started_at = :seen',
 });
 
-/** The condition fails when the person left anew in the meantime, or all is done. */
+/** The condition fails when the person left again in the meantime, or all is done. */
 export const markSessionsEnded = (item: DepartureItem): TransactItem => ({
   Update: {
     ...unchanged(item),

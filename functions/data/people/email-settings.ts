@@ -15,7 +15,7 @@ import { dueInShards } from '../jobs/purge.ts';
 const index = tableIndexes.dueForPurge;
 
 /**
- * How somebody's mail comes, and their daily digest. What waits for a digest waits for the one of a day; a digest
+ * How someone's mail comes, and their daily digest. What waits for a digest waits for the one of a day; a digest
  * that is being sent takes nothing more, so that whatever stops the sending, nothing is lost or sent twice.
  */
 export const EmailSettingsItem = z.object({
@@ -51,13 +51,13 @@ export function nextDigestDay(
   return after !== undefined && open <= after ? addDays(after, 1) : open;
 }
 
-/** When a digest is to be looked at: while one is being sent, at once. */
+/** When a digest is to be looked at: while one is being sent, immediately. */
 export const digestAttributes = (userId: string, at: Date): Record<string, string> => ({
   [index.partition]: partitions.digests(userId),
   [index.sort]: at.toISOString(),
 });
 
-/** Puts settings over those that were seen. Somebody who wants a digest is listed for it until they get none. */
+/** Puts settings over those that were seen. Someone who wants a digest is listed for it until they get none. */
 export function putEmailSettings(settings: EmailSettingsItem, timeZone: string): TransactItem {
   const { user_id, choices, version, closing } = settings;
   const digest_on =

@@ -25,8 +25,8 @@ export async function readFacts(userId: string, organizationId?: string): Promis
 }
 
 /**
- * A person's facts as everybody reads them: the birth date is that of the person's record. Its changes count as
- * changes of the facts, so that nobody saves over one they haven't seen. Facts stored before there were records
+ * A person's facts as everyone reads them: the birth date is that of the person's record. Its changes count as
+ * changes of the facts, so that no one saves over one they haven't seen. Facts stored before there were records
  * still have theirs until it is in a record.
  */
 export function factsOf({ stored, person }: FactsSource): FactsRecord {
@@ -55,7 +55,7 @@ export async function getStoredFacts(userId: string): Promise<FactsRecord> {
   return Item ? FactsRecord.parse(Item) : { facts: {}, version: 0 };
 }
 
-/** Puts facts over the version they were made from; the condition fails when somebody was faster. */
+/** Puts facts over the version they were made from; the condition fails when someone was faster. */
 export const putFacts = (userId: string, record: FactsRecord): TransactItem => ({
   Put: { Item: { ...keys.facts(userId), entity: 'Facts', ...record }, ...overVersion(record.version - 1) },
 });

@@ -14,7 +14,7 @@ import { putNewMembership } from './membership.ts';
 import { addToStats, memberStats } from './organization-stats.ts';
 
 /**
- * Somebody who was invited and has not joined yet. The row is there before the account is made and goes
+ * Someone who was invited and has not joined yet. The row is there before the account is made and goes
  * when the person joins, so whatever stops in between, it shows, and can be sent again or withdrawn.
  */
 export const InvitationItem = z.object({

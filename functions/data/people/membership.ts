@@ -14,7 +14,7 @@ const { lookups, membersByOrganization, staffByOrganization } = tableIndexes;
 export const memberText = (member: Pick<MembershipItem, 'full_name' | 'email'>): string =>
   foldText(`${member.full_name}\n${member.email}`);
 
-/** A membership as it lies in the table, with its place in the organization's lists. */
+/** A membership as it is stored in the table, with its place in the organization's lists. */
 export function membershipRow(member: MembershipItem) {
   const at = timeKey(member.created_at, member.user_id);
   return {
@@ -115,7 +115,7 @@ export function listMembers(
   );
 }
 
-/** How many are written to where nobody in particular looks after something. */
+/** How many are written to where no one in particular looks after something. */
 const mostWrittenTo = 20;
 
 /** Staff of one role, of the organization's staff who joined last: one query. */
@@ -142,7 +142,7 @@ export const listAdmins = (organizationId: string): Promise<string[]> =>
 /** Members one page of the applicant picker looks at; with a search it may show fewer, and go on. */
 const lookedThrough = 450;
 
-/** Applicants, latest joined first, whose name or e-mail has each word of `query`. One query of bounded size. */
+/** Applicants, latest joined first, whose name or email has each word of `query`. One query of bounded size. */
 export function listApplicants(
   organizationId: string,
   query: string | undefined,

@@ -34,7 +34,7 @@ export async function getMessageTemplates(organizationId: string): Promise<Messa
       };
 }
 
-/** Puts the row over the one it was made from; the condition fails when somebody was faster. */
+/** Puts the row over the one it was made from; the condition fails when someone was faster. */
 export const putMessageTemplates = (
   before: MessageTemplatesItem,
   templates: readonly MessageTemplate[],

@@ -4,7 +4,7 @@ import { transact } from '../core/transaction.ts';
 import { getPerson, newPerson, type PersonItem, putMovedPerson, putPerson, statusEndRows } from './person.ts';
 
 /**
- * Brings the record of somebody who has got an account under the account's ID, in one transaction. What the
+ * Brings the record of someone who has got an account under the account's ID, in one transaction. What the
  * person recorded themselves wins over what the team had. The earlier ID goes on leading there.
  * @throws ConditionFailed when one of the two changed since it was read; the same call again goes on
  */

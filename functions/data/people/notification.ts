@@ -190,7 +190,7 @@ export async function markReadUntil({ userId, organizationId }: Reader, until: s
 
 const Listed = z.extend(Place, { applicant_id: z.optional(PersonId) });
 
-/** The rows of somebody's notifications in an organization; those about their own cases only on demand. */
+/** The rows of someone's notifications in an organization; those about their own cases only on demand. */
 export async function* notificationRows(
   userId: string,
   organizationId: string,

@@ -8,7 +8,7 @@ const kinds = { CASE: 'case', CONSULTATION: 'consultation', CALL: 'call' } as co
 
 export interface Owned {
   readonly kind: (typeof kinds)[keyof typeof kinds];
-  /** Of the case, or of the consultation it lies with. */
+  /** Of the case, or of the consultation it belongs to. */
   readonly id: string;
 }
 

@@ -83,7 +83,7 @@ export async function removePasskey(accessToken: string, id: string): Promise<vo
 }
 
 /**
- * Lets a passkey sign in somebody who has two-step verification: it counts as both steps, since the pool asks
+ * Lets a passkey sign in someone who has two-step verification: it counts as both steps, since the pool asks
  * for user verification. Cognito refuses this to whoever has no other second factor.
  */
 export async function letPasskeysCountAsBothSteps(userId: string): Promise<void> {

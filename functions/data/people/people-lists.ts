@@ -86,7 +86,7 @@ export const listStatusEnds = (
       const { pk, sk } = Place.parse(row);
       return { personId: keys.personOf(pk), entry: keys.entryOf(sk) };
     },
-    // The days move on while somebody pages.
+    // The days move on while someone pages.
     `status-ends ${organizationId}`,
   );
 

@@ -96,7 +96,7 @@ export function changePerson(
 const withoutUndefined = (fields: PersonFields): PersonFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** A record as it lies in the table, with its place in the organization's lists. */
+/** A record as it is stored in the table, with its place in the organization's lists. */
 export function personRow(person: PersonItem): Record<string, unknown> {
   const { org_id, fields, reminders, id } = person;
   const { name } = fields;
@@ -130,7 +130,7 @@ export const statusEndRows = ({ id, org_id, fields }: PersonItem): Record<string
       }))
     : [];
 
-/** Puts the next version over the one it was made from; the condition fails when somebody was faster. */
+/** Puts the next version over the one it was made from; the condition fails when someone was faster. */
 export function putPerson(before: PersonItem, after: PersonItem): TransactItem[] {
   const { condition, values } = atRevision(before.revision ?? 0);
   return [

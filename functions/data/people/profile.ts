@@ -25,7 +25,7 @@ export const putNewProfile = (profile: ProfileItem, isProven?: boolean): Transac
   },
 });
 
-/** The profile of somebody invited; over an earlier one of the same invitation, never over a person's own. */
+/** The profile of someone invited; over an earlier one of the same invitation, never over a person's own. */
 export const putInvitedProfile = (profile: ProfileItem): TransactItem => ({
   Put: {
     Item: rowOf(profile),

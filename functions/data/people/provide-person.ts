@@ -8,10 +8,10 @@ import { getAccount } from './account.ts';
 import { addPerson } from './add-person.ts';
 
 /**
- * Gives somebody with a confirmed account a profile and the membership people join by default. Safe to
+ * Gives someone with a confirmed account a profile and the membership people join by default. Safe to
  * repeat: a profile that exists stays as it is.
  * @param condition what else must hold for a new profile
- * @returns the role, and so the group; the one of the invitation for somebody who was invited
+ * @returns the role, and so the group; the one of the invitation for someone who was invited
  * @throws ConditionFailed when the condition does not hold
  */
 export async function providePerson(
@@ -28,7 +28,7 @@ export async function providePerson(
   return (await getAccount(person.userId))?.membership?.role ?? 'APPLICANT';
 }
 
-/** A name typed at sign-up, which nobody has checked yet. */
+/** A name typed at sign-up, which no one has checked yet. */
 export const cleanName = (typed: string): string =>
   typed
     .normalize('NFC')

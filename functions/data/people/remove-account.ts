@@ -4,7 +4,7 @@ import { deletePurgeItem } from '../jobs/purge.ts';
 import { getAccount } from './account.ts';
 import { deletePoolUser } from './pool-users.ts';
 
-/** Removes an account whose removal is on record, unless somebody has got it anew meanwhile. */
+/** Removes an account whose removal is on record, unless someone has got it again meanwhile. */
 export async function removeAccount(userId: string): Promise<void> {
   if (!(await getAccount(userId))) await deletePoolUser(userId);
   await transact(

@@ -54,7 +54,7 @@ export async function checkSecondFactor(
   return secondFactorState(checked, signIn);
 }
 
-/** Notes that the second factor is off; nothing for somebody who is no member. */
+/** Notes that the second factor is off; nothing for someone who is no member. */
 export const forgetSecondFactor = (userId: string): Promise<void> => note(userId, undefined);
 
 async function note(userId: string, fact: SecondFactorFact | undefined): Promise<void> {

@@ -14,7 +14,7 @@ import type { TransactItem } from '../core/transaction.ts';
  */
 const keptSeconds = (sessionDays + 1) * 24 * 3600;
 
-/** A person's last sign-out. It lies where the account's one query finds it. */
+/** A person's last sign-out. It is where the account's one query finds it. */
 export const SignOutItem = z.object({
   /** Seconds since the epoch, as tokens have their times. */
   at: z.number(),

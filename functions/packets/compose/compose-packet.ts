@@ -87,7 +87,7 @@ function bookmarksOf(pdf: PDFDocument, plan: PacketPlan, numberOf: (target: stri
   const pages = pdf.getPages();
   const at = (number: number) => {
     const page = pages[number - 1];
-    if (!page) throw new Error('A bookmark leads nowhere.');
+    if (!page) throw new Error('A bookmark has no target.');
     return page;
   };
   return [

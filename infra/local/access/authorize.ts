@@ -80,7 +80,7 @@ export function createAccess(secret: string, roles: ReadonlyMap<string, Allows>)
     },
     credentialsOf(caller) {
       const secretAccessKey = secretOf(caller);
-      if (secretAccessKey === undefined) throw new Error(`Nobody is called ${caller} here.`);
+      if (secretAccessKey === undefined) throw new Error(`There is no principal ${caller} here.`);
       return { accessKeyId: caller, secretAccessKey };
     },
     used: () => [...used.values()],

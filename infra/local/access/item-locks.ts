@@ -3,7 +3,7 @@ import type { CalledItem } from './called-items.ts';
 const writesToOne = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']);
 
 /**
- * Which items are part of a transaction in flight. DynamoDB makes nobody wait for one: it cancels another
+ * Which items are part of a transaction in flight. DynamoDB makes no one wait for one: it cancels another
  * transaction that has an item in common, whether it writes, checks or reads it, and refuses a plain write.
  * A plain read goes through.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-conflict-handling

@@ -46,7 +46,7 @@ function readCondition(operator: string, key: string, wanted: readonly string[])
   if (operator === 'Null') return (context) => wanted.includes(String(context[key] === undefined));
   const compare = comparisons[operator.replace(setOperator, '')];
   if (!compare || setOperator.test(operator) !== multivalued.has(key))
-    throw new Error(`The policy condition ${operator} on ${key} is not run locally.`);
+    throw new Error(`The policy condition ${operator} on ${key} is not supported locally.`);
   const quantify = operator.startsWith('ForAllValues:') ? 'every' : 'some';
   return (context) =>
     [context[key] ?? []].flat()[quantify]((value) => wanted.some((each) => compare(each, value)));

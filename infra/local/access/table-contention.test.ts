@@ -20,7 +20,7 @@ describe('an item of a transaction in flight', () => {
       'TransactWriteItems',
       together({ Put: put('1') }, { ConditionCheck: update('2') }),
     );
-    if (first.refused) throw new Error('The first one meets nobody.');
+    if (first.refused) throw new Error('The first one meets no one.');
     return { ...contention, land: first.settle };
   };
 

@@ -17,7 +17,7 @@ interface EngineAnswer {
 }
 
 /**
- * Stands before the table engine: lets a call through when the caller's role allows it, and no other call is in
+ * Sits in front of the table engine: lets a call through when the caller's role allows it, and no other call is in
  * its way on DynamoDB.
  */
 export function createTableGate(options: {

@@ -14,7 +14,7 @@ export function nextTime(expression: string, after: Date): Date {
   const fields = /^cron\((.+)\)$/.exec(expression)?.[1]?.trim().split(/\s+/) ?? [];
   const [minute, hour, day, month, weekday, year] = fields;
   if (!minute || !hour || !day || !month || !weekday || !year || fields.length !== 6) {
-    throw new Error(`The schedule ${expression} is not run locally.`);
+    throw new Error(`The schedule ${expression} is not supported locally.`);
   }
   const [minutes, hours] = [parts(minute, 0, 59), parts(hour, 0, 23)];
   const [days, ofMonths] = [parts(day, 1, 31), parts(month, 1, 12, months, 1)];
@@ -51,7 +51,7 @@ function parts(
     const named = names.indexOf(text.toUpperCase());
     const number = named >= 0 ? named + firstName : Number(text);
     if (!Number.isInteger(number) || number < lowest || number > highest) {
-      throw new Error(`The schedule field ${field} is not run locally.`);
+      throw new Error(`The schedule field ${field} is not supported locally.`);
     }
     return number;
   };

@@ -34,10 +34,10 @@ function listPage(mails: readonly MailMessage[], letters: readonly DeadLetter[])
   const list =
     mails.length > 0
       ? `<ol class="mails">${mails.map(row).join('')}</ol>`
-      : '<p class="empty">No mail yet. What Landfall sends on this machine appears here, and goes nowhere else.</p>';
+      : '<p class="empty">No email yet. Email that Landfall sends on this machine appears here and isn’t sent anywhere else.</p>';
   const dead =
     letters.length > 0
-      ? `<h2>What could not be done</h2><ul class="dead">${letters.map(deadLetter).join('')}</ul>`
+      ? `<h2>Failed events</h2><ul class="dead">${letters.map(deadLetter).join('')}</ul>`
       : '';
   return page('All mail', `<h1>Mailbox</h1>${list}${dead}`);
 }
@@ -48,7 +48,7 @@ function mailPage(mail: MailMessage): string {
     .map(({ name }, at) => `<li><a href="/mailbox/${mail.id}/attachments/${at}">${escapeXml(name)}</a></li>`)
     .join('');
   const html = mail.html
-    ? `<iframe title="The mail as it looks" src="/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+    ? `<iframe title="Rendered email" src="/mailbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
     : '';
   const text = mail.text ? `<h2>Text version</h2><pre>${escapeXml(mail.text)}</pre>` : '';
   return page(
@@ -91,9 +91,6 @@ export function createMailboxPages(mailbox: Mailbox, deadLetters: () => DeadLett
         'x-content-type-options': 'nosniff',
       });
     }
-    return html(
-      404,
-      page('Not found', '<h1>There is no such mail</h1><p><a href="/mailbox">All mail</a></p>'),
-    );
+    return html(404, page('Not found', '<h1>Email not found</h1><p><a href="/mailbox">All mail</a></p>'));
   };
 }

@@ -112,7 +112,7 @@ export function createMailService(
       throw new Refused('NotFoundException', 'Email address does not exist on your suppression list.');
     }
     if (request.method !== 'POST' || !requestUrl(request).pathname.endsWith('/v2/email/outbound-emails')) {
-      throw new Refused('NotFoundException', 'Only SendEmail is run locally.');
+      throw new Refused('NotFoundException', 'Only SendEmail is supported locally.');
     }
     const parsed = SendEmail.safeParse(JSON.parse(body.toString()));
     if (!parsed.success) throw new Refused('BadRequestException', z.prettifyError(parsed.error));

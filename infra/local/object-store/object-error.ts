@@ -14,4 +14,4 @@ export const noSuchKey = () => new ObjectError(404, 'NoSuchKey', 'The specified 
 export const noSuchVersion = () =>
   new ObjectError(404, 'NoSuchVersion', 'The specified version does not exist.');
 export const notRunLocally = (what: string) =>
-  new ObjectError(501, 'NotImplemented', `${what} is not run locally.`);
+  new ObjectError(501, 'NotImplemented', `${what} is not supported locally.`);

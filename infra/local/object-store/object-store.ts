@@ -66,7 +66,7 @@ export function createObjectStore(
       try {
         await answer(request, response);
       } catch (error) {
-        // The sender disconnected: there is nobody to respond to, and nothing is wrong here.
+        // The sender disconnected: there is no one to respond to, and nothing is wrong here.
         if (!request.complete && request.destroyed) return;
         const known = asObjectError(error);
         if (!known) outside.log(`object store: ${error instanceof Error ? error.stack : String(error)}`);

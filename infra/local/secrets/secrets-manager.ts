@@ -99,7 +99,7 @@ export function createSecretsManager(
       if (operation === 'PutSecretValue') {
         return sendJson(response, 200, putValue(arn, parse(PutSecretValue, input)), type);
       }
-      throw new Refused('InvalidRequestException', `${operation} is not run locally.`);
+      throw new Refused('InvalidRequestException', `${operation} is not supported locally.`);
     } catch (error) {
       const denied = error instanceof AccessDenied;
       if (!denied && !(error instanceof Refused)) throw error;

@@ -84,7 +84,7 @@ function readRules(deployment: Deployment): TargetedRule[] {
     if (rule.State !== 'ENABLED') return [];
     return rule.Targets.map((target) => {
       const handler = functions.get(target.Arn);
-      if (!handler) throw new Error(`The rule ${id} has a target that is no function.`);
+      if (!handler) throw new Error(`The rule ${id} has a target that is not a function.`);
       return {
         id,
         name,
@@ -110,6 +110,6 @@ export const readSchedules = (deployment: Deployment): ScheduleSettings[] =>
 export const readEventRules = (deployment: Deployment): EventRule[] =>
   readRules(deployment).flatMap(({ id, rule, target }) => {
     if (!rule.EventPattern) return [];
-    if (target.input) throw new Error(`The rule ${id} changes its events, which is not run locally.`);
+    if (target.input) throw new Error(`The rule ${id} changes its events, which is not supported locally.`);
     return [{ id, pattern: rule.EventPattern, ...target }];
   });

@@ -50,7 +50,7 @@ export function readFunctions(
     if (!folder) throw new Error(`The function ${deployed.id} has no bundle in the assembly.`);
     if (!properties.Runtime.startsWith('nodejs')) {
       throw new Error(
-        `The function ${deployed.id} wants ${properties.Runtime}; only Node.js is run locally.`,
+        `The function ${deployed.id} wants ${properties.Runtime}; only Node.js is supported locally.`,
       );
     }
     const [file = '', exported = ''] = properties.Handler.split('.');

@@ -102,7 +102,7 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
       case 'Fn::ToJsonString':
         return JSON.stringify(resolve(stack, argument));
       default:
-        throw new Error(`${stack.name} uses ${name}, which is not run locally.`);
+        throw new Error(`${stack.name} uses ${name}, which is not supported locally.`);
     }
   }
 
@@ -160,7 +160,7 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
       case 'Fn::Or':
         return all().some((each) => holds(stack, each));
       default:
-        throw new Error(`${stack.name} uses the condition ${name}, which is not run locally.`);
+        throw new Error(`${stack.name} uses the condition ${name}, which is not supported locally.`);
     }
   }
 
@@ -170,9 +170,9 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
     return value.replace(dynamicReference, (_, service: string, rest: string) => {
       const match = /^(.*?):SecretString:([^:]*):([^:]*):([^:]*)$/.exec(rest);
       if (service !== 'secretsmanager' || !match) {
-        throw new Error(`The dynamic reference to ${service} is not run locally.`);
+        throw new Error(`The dynamic reference to ${service} is not supported locally.`);
       }
-      if (match[3]) throw new Error('A dynamic reference by staging label is not run locally.');
+      if (match[3]) throw new Error('A dynamic reference by staging label is not supported locally.');
       const secret = physical.secret(match[1] ?? '', match[4] || undefined);
       return match[2] ? text(z.record(z.string(), z.unknown()).parse(JSON.parse(secret))[match[2]]) : secret;
     });
@@ -184,5 +184,5 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
 function text(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw new Error(`A text is needed, not ${JSON.stringify(value)}.`);
+  throw new Error(`Expected a string, not ${JSON.stringify(value)}.`);
 }

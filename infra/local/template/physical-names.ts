@@ -96,7 +96,7 @@ function attributeOf(
       return name;
     default:
       throw new Error(
-        `${stack.name}.${id}: the attribute ${attribute} of ${resource.Type} is not run locally.`,
+        `${stack.name}.${id}: the attribute ${attribute} of ${resource.Type} is not supported locally.`,
       );
   }
 }

@@ -46,7 +46,7 @@ const resourceTypes: Readonly<Record<string, 'run' | { readonly inert: string }>
   'AWS::Logs::MetricFilter': { inert: 'nothing is measured here' },
   'AWS::Budgets::Budget': { inert: 'a local run costs nothing' },
   'AWS::CloudFront::OriginAccessControl': { inert: 'the site files are read from the disk' },
-  'AWS::SES::EmailIdentity': { inert: 'nothing leaves this machine, so nobody need prove a domain' },
+  'AWS::SES::EmailIdentity': { inert: 'nothing leaves this machine, so no one need prove a domain' },
   'AWS::CDK::Metadata': { inert: 'usage statistics of the CDK' },
 };
 

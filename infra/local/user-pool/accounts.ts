@@ -47,7 +47,7 @@ export interface User {
 }
 
 export interface Accounts {
-  /** By sub or by e-mail, as Cognito takes either. */
+  /** By sub or by email, as Cognito takes either. */
   find(usernameOrEmail: string): User | undefined;
   insert(user: User): void;
   save(user: User): void;

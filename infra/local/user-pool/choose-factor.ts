@@ -8,7 +8,7 @@ import type { PasskeySettings, PoolClient } from './pool-settings.ts';
 import { clientDataOf, parseAssertion, requestOptions, verifyAssertion } from './web-authn.ts';
 
 /**
- * Whose passkey is enough to sign in: where somebody has another second factor, only once they have said that
+ * Whose passkey is enough to sign in: where someone has another second factor, only once they have said that
  * a passkey counts as both. Source: WebAuthnMfaSettingsType in Cognito's API reference.
  */
 const mayUsePasskey = (user: User): boolean =>
@@ -20,7 +20,7 @@ const usablePasskeys = (pool: Pool, settings: PasskeySettings, user: User): Pass
     : [];
 
 /**
- * Choice-based sign-in, of which only the passkey is run locally: a password goes by SRP. Somebody without a
+ * Choice-based sign-in, of which only the passkey is run locally: a password goes by SRP. Someone without a
  * passkey, and an address without an account, are offered the password alike.
  */
 export async function chooseFactor(pool: Pool, client: PoolClient, parameters: Record<string, string>) {
@@ -40,7 +40,7 @@ export async function chooseFactor(pool: Pool, client: PoolClient, parameters: R
     ChallengeName: 'SELECT_CHALLENGE',
     AvailableChallenges: ['PASSWORD', 'PASSWORD_SRP', ...(found.length > 0 ? ['WEB_AUTHN'] : [])],
     ChallengeParameters: { USERNAME: name },
-    Session: pool.encryptor.encrypt({ nothing: 'A chosen challenge is not run locally.' }),
+    Session: pool.encryptor.encrypt({ nothing: 'A chosen challenge is not supported locally.' }),
   };
 }
 
@@ -57,7 +57,7 @@ export async function verifyPasskey(
   requireUnlocked(user);
   const credential = parseAssertion(jsonOf(required(responses, 'CREDENTIAL')));
   const { challenge: signed } = clientDataOf(credential);
-  // Used up first: whatever comes of it, nobody responds to it twice.
+  // Used up first: whatever comes of it, no one responds to it twice.
   const isOurs = pool.passkeys.use('sign-in', user.username, signed) === client.id;
   const passkey = usablePasskeys(pool, settings, user).find(({ id }) => id === credential.id);
   const { userHandle } = credential.response;

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Text that only this pool can read and nobody can change: challenge sessions and secret blocks. */
+/** Text that only this pool can read and no one can change: challenge sessions and secret blocks. */
 export interface Encryptor {
   encrypt(value: unknown): string;
   /** Undefined for anything this pool did not encrypt. */

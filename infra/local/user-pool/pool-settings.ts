@@ -125,7 +125,7 @@ const knownTriggers = ['CustomMessage', 'PostConfirmation'];
 
 export function poolClient(id: string, resolved: unknown): PoolClient {
   const client = UserPoolClientProperties.parse(resolved);
-  if (client.GenerateSecret) throw new Error('A user pool client with a secret is not run locally.');
+  if (client.GenerateSecret) throw new Error('A user pool client with a secret is not supported locally.');
   const units = client.TokenValidityUnits;
   return {
     id,
@@ -180,17 +180,17 @@ function passkeySettings(
 export function poolSettings(parts: PoolParts): PoolSettings {
   const pool = UserPoolProperties.parse(parts.properties);
   if (pool.UsernameAttributes?.join() !== 'email') {
-    throw new Error('Only user pools with e-mail as the sign-in name are run locally.');
+    throw new Error('Only user pools with email as the sign-in name are supported locally.');
   }
   const immutable = (pool.Schema ?? []).filter(({ Mutable }) => !Mutable).map(({ Name }) => Name);
   // Cognito would let every access token change the address, and so the account's mailbox.
   if (!immutable.includes('email')) {
-    throw new Error('Only user pools with an immutable e-mail are run locally.');
+    throw new Error('Only user pools with an immutable email are supported locally.');
   }
   const triggers: Record<string, string> = {};
   for (const [name, value] of Object.entries(pool.LambdaConfig ?? {})) {
     if (!knownTriggers.includes(name) || typeof value !== 'string') {
-      throw new Error(`The user pool trigger ${name} is not run locally.`);
+      throw new Error(`The user pool trigger ${name} is not supported locally.`);
     }
     triggers[name] = value;
   }

@@ -161,7 +161,7 @@ function passwordSignIn(pool: Pool, client: PoolClient, parameters: Record<strin
 }
 
 /**
- * Cognito says so whatever the password: nobody can try one on an account that is not confirmed.
+ * Cognito says so whatever the password: no one can try one on an account that is not confirmed.
  * Source: https://github.com/aws-amplify/amplify-js/issues/11209 and .../1464, "expected behavior".
  */
 function requireConfirmed(user: User): void {

@@ -105,7 +105,7 @@ export interface Claim {
   readonly signature: string;
 }
 
-/** Whether only somebody who knows the password could have made the signature. */
+/** Whether only someone who knows the password could have made the signature. */
 export function verifyClaim(claim: Claim): boolean {
   const u = toBigInt(
     sha256Hex(padHex(toBigInt(claim.clientValue)) + padHex(toBigInt(claim.server.publicValue))),

@@ -71,7 +71,7 @@ export function createUserPool(
     const body = await readBody(request, maxRequestLength);
     const action = actions.get(name);
     if (!action)
-      throw new PoolError('UnknownOperationException', `${name || 'This call'} is not run locally.`);
+      throw new PoolError('UnknownOperationException', `${name || 'This call'} is not supported locally.`);
     if (action.signed) {
       await outside.authorize(request, body, [{ action: `cognito-idp:${name}`, resource: settings.arn }]);
     }

@@ -20,7 +20,7 @@ interface SampleNotification {
   readonly event: CaseEvent;
 }
 
-/** What the demo accounts were told lately, as the events would have left it; nobody gets mail. */
+/** What the demo accounts were told lately, as the events would have left it; no one gets mail. */
 function sampleNotifications(members: Members, today: Date): readonly SampleNotification[] {
   const by = (person: SamplePersonName): string => members[person].fullName;
   const dayIn = (days: number): string => addDays(today.toISOString().slice(0, 10), days);

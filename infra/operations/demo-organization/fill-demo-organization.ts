@@ -20,7 +20,7 @@ import type { Members } from './sample-people.ts';
 /**
  * Fills the demo organization with its sample data: people, cases, consultations, hours, and the two cases of
  * Reset Demo. Always the same, with dates counted from `today`. Existing data is left unchanged, so an
- * interrupted run can be repeated. Nobody gets mail.
+ * interrupted run can be repeated. No one gets mail.
  */
 export async function fillDemoOrganization(productDomain: string, today: Date): Promise<void> {
   const members = await addSamplePeople(productDomain, today);

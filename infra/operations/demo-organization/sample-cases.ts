@@ -26,7 +26,7 @@ export type SampleStep = { readonly ago: number } & (
   | { readonly note: string; readonly by: SamplePersonName }
   /** A message between the applicant and the team. */
   | { readonly message: string; readonly by: SamplePersonName }
-  /** Somebody read everything the other side had written. */
+  /** Someone read everything the other side had written. */
   | { readonly read: true; readonly by: SamplePersonName }
   /** `item` names the item of the checklist it is for. */
   | {

@@ -2,7 +2,7 @@ import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
 export interface SamplePerson {
-  /** Of the e-mail address, at the product's own domain: a demo account, which is never sent mail. */
+  /** Of the email address, at the product's own domain: a demo account, which is never sent mail. */
   readonly localPart: string;
   readonly role: Role;
   readonly fullName: string;

@@ -71,7 +71,7 @@ export const openCasesAreCounted: Rule = ({ table }) => {
   });
 };
 
-/** Each case stands once among those of its applicant, and nothing else does. */
+/** Each case is listed once among those of its applicant, and nothing else does. */
 export const applicantCasesMatch: Rule = ({ table }) => {
   const cases = new Map(table.Case.items.map((item) => [item.id, item]));
   const places = new Set(table.ApplicantCase.items.map(({ pk, case_id }) => `${pk} ${case_id}`));
@@ -93,7 +93,7 @@ export const applicantCasesMatch: Rule = ({ table }) => {
   ];
 };
 
-/** Each case stands in the lists of its organization, status, due date and applicant, and in no other. */
+/** Each case is in the lists of its organization, status, due date and applicant, and in no other. */
 export const casesAreIndexed: Rule = ({ table }) =>
   table.Case.items.flatMap((item) => [
     !indexedAs(item, caseIndexAttributes(item)) && `case ${item.id} is missing from its list`,
@@ -280,7 +280,7 @@ export const workMatchesCases: Rule = ({ table }) => {
           !outlivesDecision.has(row.kind) &&
           `${what} is listed, though the case is closed`,
         (row.owner_id !== found.owner_id || row.applicant_name !== found.applicant_name) &&
-          `${what} does not show the case as it is`,
+          `${what} does not match the case`,
         !indexedAs(row, workIndexAttributes(row)) && `${what} is missing from its list`,
       ];
     }),
@@ -294,7 +294,7 @@ export const workMatchesCases: Rule = ({ table }) => {
       return [
         says !== are && `worklist of case ${case_id} says ${says} uploads to review, there are ${are}`,
         replies.get(case_id) !== awaiting.get(case_id) &&
-          `worklist of case ${case_id} doesn’t say since when its applicant waits for a response`,
+          `worklist of case ${case_id} has no start of the applicant’s wait`,
       ];
     }),
   ];

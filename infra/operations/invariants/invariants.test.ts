@@ -93,7 +93,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   ],
   [
     'unreadMatchesConversations',
-    'unread messages of nobody',
+    'unread messages of no one',
     add({ ...keys.unreadMessages(other), entity: 'UnreadMessages', user_id: other }),
     /belong to nobody/,
   ],
@@ -129,7 +129,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   ],
   [
     'notificationsAreListed',
-    'a notification nobody sees',
+    'a notification no one sees',
     set('Notification', { purge: undefined }),
     /is not listed as it should be/,
   ],
@@ -160,7 +160,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   ],
   [
     'checklistVersionsAreKept',
-    'a case that follows a version nobody saved',
+    'a case that follows a version no one saved',
     set('Case', { checklist_template: 2 }),
     /follows version 2 of a checklist/,
   ],
@@ -182,7 +182,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     set('Case', { status: 'APPROVED' }),
     /though the case is closed/,
   ],
-  ['workMatchesCases', 'an upload that nobody is told to review', drop('CaseWork'), /says 0 .* there are 1/],
+  ['workMatchesCases', 'an upload that no one is told to review', drop('CaseWork'), /says 0 .* there are 1/],
   [
     'workMatchesCases',
     'work without a case',
@@ -191,7 +191,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   ],
   [
     'workMatchesCases',
-    'a message nobody is told to respond to',
+    'a message no one is told to respond to',
     set('Conversation', { awaiting_since: '2026-11-02T10:00:00.000Z' }),
     /doesn’t say since when its applicant waits/,
   ],
@@ -240,7 +240,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   ],
   [
     'remindersAreListed',
-    'an RFE deadline nobody will be reminded of',
+    'an RFE deadline no one will be reminded of',
     set('Filing', { purge: undefined }),
     /reminder of FILING of case .* is not listed/,
   ],
@@ -373,17 +373,17 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   ],
   [
     'calendarsHaveOwners',
-    'a calendar address of nobody',
+    'a calendar address of no one',
     set('Calendar', { pk: `USER#${other}` }),
     /calendar of USER#.* belongs to nobody/,
   ],
   [
     'viewsHaveOwners',
-    'saved views of nobody',
+    'saved views of no one',
     set('CaseViews', { user_id: other }),
     /views of .* belong to nobody/,
   ],
-  ['factsHaveOwners', 'facts of nobody', set('Facts', { pk: `USER#${other}` }), /belong to nobody/],
+  ['factsHaveOwners', 'facts of no one', set('Facts', { pk: `USER#${other}` }), /belong to nobody/],
   [
     'documentsMatchTheirCase',
     'a different path',

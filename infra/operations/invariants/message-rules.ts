@@ -63,7 +63,7 @@ export const unreadMatchesConversations: Rule = ({ table }) => {
       return says !== there && `unread messages of ${idsIn(place)} say ${says}, there are ${there}`;
     }),
     ...table.UnreadMessages.items.map(
-      ({ pk }) => !people.has(pk) && `unread messages of ${idsIn(pk)} belong to nobody`,
+      ({ pk }) => !people.has(pk) && `unread messages of ${idsIn(pk)} belong to no one`,
     ),
   ];
 };

@@ -196,13 +196,13 @@ export const recoveryCodesHaveOwners: Rule = ({ table }) => {
   );
 };
 
-/** Facts belong to somebody who has a profile. */
+/** Facts belong to someone who has a profile. */
 export const factsHaveOwners: Rule = ({ table }) => {
   const people = new Set(table.Profile.items.map(({ pk }) => pk));
-  return table.Facts.items.map(({ pk }) => !people.has(pk) && `facts of ${idsIn(pk)} belong to nobody`);
+  return table.Facts.items.map(({ pk }) => !people.has(pk) && `facts of ${idsIn(pk)} belong to no one`);
 };
 
-/** Records are in the lists of their organization and by the ends of their statuses, and of somebody who is there. */
+/** Records are in the lists of their organization and by the ends of their statuses, and of someone who is there. */
 export const peopleAreListed: Rule = ({ table }) => {
   const profiles = new Set(table.Profile.items.map(({ user_id }) => user_id));
   const records = new Set(table.Person.items.map(({ id }) => id));
@@ -266,7 +266,7 @@ export const digestsAreSent: Rule = ({ table, now }) => {
   return [...rows, ...entries];
 };
 
-/** Saved views belong to an organization, or to somebody who is staff of it or is on the way out. */
+/** Saved views belong to an organization, or to someone who is staff of it or is on the way out. */
 export const viewsHaveOwners: Rule = ({ table }) => {
   const organizations = new Set(table.Organization.items.map(({ org_id }) => org_id));
   const of = (userId: string, organizationId: string) => `${userId} in ${organizationId}`;
@@ -279,15 +279,15 @@ export const viewsHaveOwners: Rule = ({ table }) => {
   ]);
   return table.CaseViews.items.map(({ pk, user_id, org_id }) => {
     const isOwned = user_id === undefined ? organizations.has(org_id) : people.has(of(user_id, org_id));
-    return !isOwned && `views of ${idsIn(pk)} in ${org_id} belong to nobody`;
+    return !isOwned && `views of ${idsIn(pk)} in ${org_id} belong to no one`;
   });
 };
 
-/** A calendar address belongs to somebody who has a profile, and is stored under their ID. */
+/** A calendar address belongs to someone who has a profile, and is stored under their ID. */
 export const calendarsHaveOwners: Rule = ({ table }) => {
   const people = new Set(table.Profile.items.map(({ pk }) => pk));
   return table.Calendar.items.map(
     ({ pk, user_id }) =>
-      (!people.has(pk) || keys.calendar(user_id).pk !== pk) && `calendar of ${idsIn(pk)} belongs to nobody`,
+      (!people.has(pk) || keys.calendar(user_id).pk !== pk) && `calendar of ${idsIn(pk)} belongs to no one`,
   );
 };

@@ -9,7 +9,7 @@ const indexNames = Object.values<TableIndex>(tableIndexes)
   .filter((index) => index !== tableIndexes.byOwner)
   .flatMap(({ partition, sort }) => [partition, sort]);
 
-/** True when an item stands in exactly the indexes it should, at exactly those places. */
+/** True when an item is in exactly the indexes it should, at exactly those places. */
 export const indexedAs = (
   item: { readonly index: Record<string, string | undefined> },
   expected: Readonly<Record<string, unknown>>,

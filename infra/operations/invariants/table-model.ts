@@ -194,7 +194,7 @@ export interface PoolAccount {
 export interface Model {
   /** `model.table.Case.items` are all cases. */
   readonly table: Shelves;
-  /** Rows of an entity nobody knows, or without what their entity must have. */
+  /** Rows of an entity no one knows, or without what their entity must have. */
   readonly unreadable: readonly string[];
   readonly objects: readonly KeptObject[];
   /** Undefined where the user pool is not looked at. */
@@ -202,7 +202,7 @@ export interface Model {
   readonly now: Date;
 }
 
-/** The ids in a key, and nothing a person wrote: addresses and names stand in some keys. */
+/** The ids in a key, and nothing a person wrote: addresses and names are in some keys. */
 export const idsIn = (text: string): string =>
   text
     .split(/[\s#/]/)

@@ -60,7 +60,7 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, side:
       .map((pair) => scoreOf(person, canada, offerPoints, household, pair, side))
       .reduce((best, each) => (each.total > best.total ? each : best)),
   );
-  if (!first) throw new Error('A person lives alone or with somebody');
+  if (!first) throw new Error('A person lives alone or with someone');
   return others.reduce(
     (kept, each) => ((side === 'low' ? each.total < kept.total : each.total > kept.total) ? each : kept),
     first,

@@ -75,7 +75,7 @@ describe('versions', () => {
 });
 
 describe('birthdays', () => {
-  test('somebody born on 29 February turns 30 on 1 March', () => {
+  test('someone born on 29 February turns 30 on 1 March', () => {
     const facts: Facts = { ...single, birth_date: '1996-02-29', languages: [clb(7, 'en', '2026-01-01')] };
     expect(entry(facts, 'age', '2026-02-28')?.points).toBe(110);
     expect(entry(facts, 'age', '2026-03-01')?.points).toBe(105);

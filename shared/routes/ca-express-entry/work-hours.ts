@@ -87,7 +87,7 @@ export interface WorkRecord {
   readonly low: readonly Stretch[];
   readonly high: readonly Stretch[];
 }
-/** Nobody told: anything from none to a lifetime. */
+/** No one told: anything from none to a lifetime. */
 const lifetime: readonly Stretch[] = [{ start: -40_000, end: Number.POSITIVE_INFINITY, weekly: mostInWeek }];
 
 /** Facts never change, and one list of jobs is asked about on many days. */

@@ -16,7 +16,7 @@ const partsOf = (day: Day) => ({
 });
 
 /**
- * The anniversary. Somebody born on 29 February comes of an age on 1 March in other years: the last moment
+ * The anniversary. Someone born on 29 February comes of an age on 1 March in other years: the last moment
  * of 28 February still belongs to the year before (common law, as in Canada and the United Kingdom).
  */
 export function addYears(day: Day, years: number): Day {

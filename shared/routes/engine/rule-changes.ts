@@ -28,7 +28,7 @@ export const isInForce = ({ route, version }: RuleChange, at: Date): boolean =>
 
 type Result = Pick<AssessmentSummary, 'outcome' | 'points'>;
 
-/** What a rule change does to one person on the day it takes force: everything else stays as it is. */
+/** What a rule change does to one person on the day it takes effect: everything else stays as it is. */
 export function effectOf(
   { route, version, previous }: RuleChange,
   facts: Facts,

@@ -102,7 +102,7 @@ test('IELTS General is claimed, not accepted as the secure test', () => {
   });
 });
 
-test('somebody under 26 is a new entrant until the birthday, unless said otherwise', () => {
+test('someone under 26 is a new entrant until the birthday, unless said otherwise', () => {
   const { new_entrant: _, ...unsaid } = { ...offer, salary_gbp: 33_400, going_rate_gbp: 33_400 };
   const young: Facts = { birth_date: '2000-04-01', languages: [english('B2')], uk_offer: unsaid };
   expect(on(young, '2026-03-31').outcome).toBe('eligible');

@@ -2,7 +2,7 @@ import { keys, partitions } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import type { PartitionUse } from '#infra/local/access/partition-limits.ts';
 
-/** Who shares a key: everybody, an organization, or whoever works on one thing. */
+/** Who shares a key: everyone, an organization, or whoever works on one thing. */
 export type Sharing = 'everybody' | 'organization' | 'one';
 
 export interface KeyKind {

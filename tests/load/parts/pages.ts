@@ -110,7 +110,7 @@ async function lighthouseScores(url: string, port: number): Promise<Record<strin
     onlyCategories: [...categories],
     disableStorageReset: true,
   });
-  if (!run) throw new Error(`Lighthouse gave no answer for ${url}`);
+  if (!run) throw new Error(`Lighthouse returned no result for ${url}`);
   return Object.fromEntries(
     categories.map((name) => [name, Math.round((run.lhr.categories[name]?.score ?? 0) * 100)]),
   );

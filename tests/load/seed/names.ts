@@ -37,7 +37,7 @@ export function fullName(random: Random): string {
   return `${random.pick(given)} ${random.pick(family)}${second}`;
 }
 
-/** An address nobody has (RFC 2606), unique for each `number`. */
+/** An address no one has (RFC 2606), unique for each `number`. */
 export function emailOf(name: string, number: string): string {
   const plain = name
     .normalize('NFD')

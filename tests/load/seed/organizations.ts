@@ -39,7 +39,7 @@ export function sharesOf(cases: number, organizations: number): number[] {
 
 /**
  * Fills the organizations one after the other: people, their accounts, cases with history and search, and
- * at the end the figures, in one transaction with a mark, so that a seed that broke off can be run again
+ * at the end the figures, in one transaction with a mark, so that a seed that was interrupted can be run again
  * and nothing is counted twice.
  * @param said is told how many more cases are there
  * @returns the rows written

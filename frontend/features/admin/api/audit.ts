@@ -69,7 +69,7 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'mail-allowed': 'Allowed mail to an address again',
   'mail-resent': 'Sent unsent mail',
   'table-checked': 'Checked the data for consistency',
-  'table-restored': 'Restored the data of a point in time',
+  'table-restored': 'Restored the data to a point in time',
   'open-cases-counted': 'Recounted an applicant’s open cases',
 };
 

@@ -16,7 +16,7 @@ export const receiptsQuery = pagedQuery(organizationKeys.deletionReceipts, ({ cu
   call(deletionsContract.listDeletionReceipts, { query: { cursor }, signal }),
 );
 
-/** Thrown when a deletion is under way, also somebody else's; the next attempt continues it. */
+/** Thrown when a deletion is under way, also someone else's; the next attempt continues it. */
 const canContinue = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
 const mostTries = 3;
 

@@ -3,7 +3,7 @@ import { call, errorText } from '../../../lib/api-client.ts';
 import { replaceProfile } from '../../../lib/auth.ts';
 import { notify } from '../../../lib/notify.ts';
 
-/** The name somebody gave as they joined. They are signed in by now, so a failure must not hold them up. */
+/** The name someone gave as they joined. They are signed in by now, so a failure must not hold them up. */
 export async function saveOwnName(full_name: string): Promise<void> {
   try {
     replaceProfile(await call(profileContract.updateProfile, { body: { full_name } }));

@@ -43,7 +43,7 @@ async function stepAfter({ isSignedIn, nextStep }: SignInOutput | ConfirmSignInO
     case 'RESET_PASSWORD':
       return 'resetRequired';
     default:
-      throw new Error(`The user pool asks for ${nextStep.signInStep}, which this page cannot do`);
+      throw new Error(`The user pool asks for ${nextStep.signInStep}, which this page does not support`);
   }
 }
 
@@ -86,7 +86,7 @@ export async function signUp(email: string, password: string, fullName: string):
 
 /**
  * By id, so that the code of another sign-up with the same address is refused. Without the token of the mailed
- * link the account would get a new password that nobody knows.
+ * link the account would get a new password that no one knows.
  */
 export async function confirmEmail({ id, code, token }: MailedLink): Promise<void> {
   await configureAuth();
@@ -102,7 +102,7 @@ export async function resendVerification(email: string): Promise<void> {
   await resendSignUpCode({ username: email });
 }
 
-/** Mails what lets the owner of an address in: a reset code, a confirmation link or an invitation. */
+/** Emails what lets the owner of an address in: a reset code, a confirmation link or an invitation. */
 export const askForAccess = (email: string): Promise<void> =>
   call(accountsContract.recoverAccess, { body: { email } });
 

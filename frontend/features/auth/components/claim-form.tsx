@@ -13,7 +13,7 @@ const Claim = z.object({ full_name: FullName, password: NewPassword });
 
 /**
  * For the mailed link in a browser that did not sign up: the password typed here replaces the one of the
- * sign-up, so that nobody else's survives.
+ * sign-up, so that no one else's survives.
  */
 export function ClaimForm({
   email,

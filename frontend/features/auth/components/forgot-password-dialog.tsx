@@ -43,7 +43,7 @@ export function ForgotPasswordDialog({
       notify.success(authTexts.resetSent);
       close();
     } catch (failure) {
-      console.warn('The reset e-mail was refused', failure);
+      console.warn('The reset email was refused', failure);
       notify.error(recoveryFailure(failure));
     } finally {
       setBusy(false);

@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notify.ts';
 import { askForAccess } from '../api/user-pool.ts';
 import { recoveryFailure } from '../auth-failures.ts';
 
-/** Explains why somebody cannot sign in, and emails them what they need. */
+/** Explains why someone cannot sign in, and emails them what they need. */
 export function RecoveryNotice({
   text,
   action,
@@ -26,7 +26,7 @@ export function RecoveryNotice({
       await askForAccess(email);
       notify.success(authTexts.accessSent);
     } catch (error) {
-      console.warn('The recovery e-mail was refused', error);
+      console.warn('The recovery email was refused', error);
       notify.error(recoveryFailure(error));
     } finally {
       setBusy(false);

@@ -27,7 +27,7 @@ const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>;
 
 /**
- * E-mail and password. `onStep` hears what comes next, with the e-mail it is for. While one sign-in is under way
+ * Email and password. `onStep` hears what comes next, with the email it is for. While one sign-in is under way
  * nothing can be typed for another: it could not be submitted, and the first one's result would seem to be its own.
  */
 export function SignInForm({
@@ -36,7 +36,7 @@ export function SignInForm({
   onEmail,
   onForgot,
 }: {
-  /** Put into the fields: a demo account, or the address somebody just signed up with. */
+  /** Put into the fields: a demo account, or the address someone just signed up with. */
   filled: Partial<Credentials>;
   onStep: (step: SignInStep, email: string) => void;
   onEmail: (email: string) => void;

@@ -11,7 +11,7 @@ export const ownCasesQuery = pagedQuery(caseKeys.own, ({ cursor, signal }) =>
   call(casesContract.listOwnCases, { query: { cursor }, signal }),
 );
 
-/** One case. Fails with `case.not_found` for somebody else's as for none. */
+/** One case. Fails with `case.not_found` for someone else's as for none. */
 export const caseQuery = (caseId: string) =>
   queryOptions({
     queryKey: caseKeys.one(caseId),

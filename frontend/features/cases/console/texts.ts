@@ -4,7 +4,7 @@ import { errorCodes } from '#shared/contract/error-codes.ts';
 export const employerTexts = {
   checklists: 'Checklists',
   checklistsLead:
-    'What new cases of each route ask for. What you don’t change follows the route’s rules; existing cases keep their version.',
+    'What new cases on each route require. Items you don’t change follow the route’s rules; existing cases keep their version.',
   title: 'Employer Console',
   allCases: (total: string) => `All Cases (${total})`,
   newCase: 'New Case',

@@ -106,7 +106,7 @@ function CheckerResult({ question, choice, onReset, answer }: CheckerResultProps
   );
 }
 
-/** Who needs a visa gets the lists of the purpose; everybody else those of their own answer. */
+/** Who needs a visa gets the lists of the purpose; everyone else those of their own answer. */
 function inTheCard(answer: VisaAnswer, destination: CheckerQuestion['destination'], purpose: Purpose) {
   return answer.kind === 'visa' || answer.kind === 'ask'
     ? {

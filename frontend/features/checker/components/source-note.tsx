@@ -1,7 +1,7 @@
 import type { ShownSource } from '../../../content/shown-sources.ts';
 import { dayText } from '../../../lib/dates.ts';
 
-/** The page a fact stands on, when it was read, and when it's due for another look. */
+/** The page a fact is on, when it was read, and when it's due for another look. */
 export const SourceNote = ({ source }: { source: ShownSource }) => (
   <small className="source">
     <a className="link" href={source.url} rel="noreferrer">

@@ -39,7 +39,7 @@ function contradictionsIn({ kind }: VisaAnswer, markup: string): string[] {
       ? 'a visa fee without a visa'
       : '',
     isClosed && (shows(checkerTexts.nextSteps) || fees) ? 'suspended, but with steps or a fee' : '',
-    isClosed && !shows('Who is exempt') ? 'suspended, but nobody is exempt' : '',
+    isClosed && !shows('Who is exempt') ? 'suspended, but no one is exempt' : '',
     figures.some((figure) => !sourced.test(figure)) ? 'a figure without a page and dates' : '',
   ].filter(Boolean);
 }

@@ -22,7 +22,7 @@ export const templateQuery = (path: VisaPath) =>
       call(checklistTemplatesContract.getChecklistTemplate, { params: { path }, signal }),
   });
 
-/** Saves a new version over the one that was seen. After a conflict, discarding shows what somebody else saved. */
+/** Saves a new version over the one that was seen. After a conflict, discarding shows what someone else saved. */
 export function useSaveTemplate(path: VisaPath, onSaved: (saved: ChecklistTemplateView) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useSaveTemplate(path: VisaPath, onSaved: (saved: ChecklistTempla
       notify.error(
         'Couldn’t save the checklist',
         isStale
-          ? 'Somebody else saved a new version. Discard your changes to see it, then try again.'
+          ? 'Someone else saved a new version. Discard your changes to see it, then try again.'
           : errorText(error),
       );
     },

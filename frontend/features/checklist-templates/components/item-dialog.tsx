@@ -66,7 +66,7 @@ export function ItemDialog({
         />
       )}
       <TextAreaField
-        label="Why it is asked for (optional)"
+        label="Why it’s needed (optional)"
         error={problems.why}
         rows={2}
         maxLength={limits.itemWhy}

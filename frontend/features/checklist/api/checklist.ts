@@ -38,13 +38,13 @@ export interface WantedChange {
   readonly change: ItemChange;
 }
 
-/** Whether somebody else changed the item in between, or a rule forbids the change. */
+/** Whether someone else changed the item in between, or a rule forbids the change. */
 export const isRefused = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'refused';
 
 const decided = ['accept', 'return', 'not_needed', 'reopen', 'remove'];
 
 /**
- * Changes items together. Decisions offer to be undone. What somebody else changed in between is shown as it is
+ * Changes items together. Decisions offer to be undone. What someone else changed in between is shown as it is
  * now, with who did it.
  */
 export function useChangeItems(caseId: string, onChange: () => void) {

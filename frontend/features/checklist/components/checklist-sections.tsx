@@ -6,13 +6,13 @@ import { isExtra, isOpen, type Section, type Way, waysOf } from '../progress.ts'
 import { useWork } from '../work.ts';
 import { ItemRow } from './item-row.tsx';
 
-/** Selecting items, for staff; absent where nobody selects. */
+/** Selecting items, for staff; absent where no one selects. */
 export interface Choosing {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
 }
 
-/** The sections, with those folded that nobody has to read: other ways to the same end, and what is optional. */
+/** The sections, with those folded that no one has to read: other ways to the same end, and what is optional. */
 export function ChecklistSections({
   sections,
   all,
@@ -46,7 +46,7 @@ export function ChecklistSections({
       {optional.length > 0 && (
         <Fold
           title={`Optional: ${countOf(optional.flatMap(({ items }) => items).length)}`}
-          about="Add what applies to you. Your team asks if anything here is needed."
+          about="Add what applies to you. Your team will ask if anything here is needed."
         >
           {optional.map(draw)}
         </Fold>

@@ -41,7 +41,7 @@ export const ItemDrop = ({
   </div>
 );
 
-/** The same for an item nobody is waiting for. */
+/** The same for an item no one is waiting for. */
 export const AddFiles = ({ title, onFiles }: { title: string; onFiles: (files: File[]) => void }) => (
   <Button
     small

@@ -21,8 +21,8 @@ export function NextStep({ caseId }: { caseId: string }) {
           <h2 id={heading}>Nothing for you to do right now</h2>
           <p>
             {inReview > 0
-              ? `Your team is reviewing ${inReview === 1 ? '1 item' : `${inReview} items`}. We email you when something changes.`
-              : 'We email you when your team needs something.'}
+              ? `Your team is reviewing ${inReview === 1 ? '1 item' : `${inReview} items`}. We’ll email you when something changes.`
+              : 'We’ll email you when your team needs something.'}
           </p>
         </div>
       </section>

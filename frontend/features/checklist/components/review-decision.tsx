@@ -35,7 +35,7 @@ export function ReviewDecision({
         <h3>{section.label}</h3>
         {section.cites && <p className="small soft">{section.cites}</p>}
         <p className="small soft">
-          {by === 'TEAM' ? 'The team brings it' : 'The applicant brings it'},{' '}
+          {by === 'TEAM' ? 'The team provides it' : 'The applicant provides it'},{' '}
           {required ? 'required' : 'optional'}
           {due_on && (
             <>

@@ -21,7 +21,7 @@ import {
 } from './form-sections.tsx';
 import { ResumeField } from './resume-field.tsx';
 
-/** Validation and sending are loaded when somebody starts to fill in the form. */
+/** Validation and sending are loaded when someone starts to fill in the form. */
 const sending = () => import('../api/send-assessment.ts');
 
 const ResetDialog = latePart<{ onClose: () => void; onReset: () => void }>(

@@ -11,7 +11,7 @@ import { contactTexts } from '../texts.ts';
 
 const empty: ContactDraft = { name: '', email: '', subject: '', message: '' };
 
-/** Checking and sending are fetched when somebody begins to write. */
+/** Checking and sending are fetched when someone begins to write. */
 const sending = () => import('../api/send-message.ts');
 
 /** The form; `subjectOf` turns the address's `about` into a first subject. */

@@ -100,7 +100,7 @@ export function DestinationPage({ country }: { country: CountryPage }) {
           ))}
         </ul>
       </Section>
-      <Section title="How it goes">
+      <Section title="How it works">
         <Steps steps={steps} />
       </Section>
       <Section title="Frequently asked questions">

@@ -3,7 +3,7 @@ import type { PageSource } from '../../../content/content-parts.ts';
 import type { FigureOrigin } from '../../../content/content-schema.ts';
 import { formatAsOf } from '../../../content/format-figures.ts';
 
-/** The page a figure stands on and when it was read, or what we counted it from. */
+/** The page a figure is on and when it was read, or what we counted it from. */
 export function Origin({ value, sources }: { value: FigureOrigin<number>; sources: readonly PageSource[] }) {
   const source = sources[value.source ?? -1];
   if (value.sample || value.counted) return <SampleMark of={value} />;

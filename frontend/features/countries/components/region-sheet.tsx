@@ -29,7 +29,7 @@ export const RegionSheet = ({ destinations }: { destinations: readonly CountrySu
 
 function PortChart({ destination }: { destination: CountrySummary }) {
   const { port, place, position } = chartOf(destination.chart, 'large');
-  // The name stands on the side of the port that has more room.
+  // The name is on the side of the port that has more room.
   const isLeft = port[0] > 600;
   return (
     <Chart place={destination.chart} size="large" viewBox={approachView(destination.chart, 660, 430)}>

@@ -13,7 +13,7 @@ const texts = {
   done: 'Demo data has been reset successfully',
   failed: 'Failed to reset demo data',
 } as const;
-/** Long enough to read what happened before the page starts anew. */
+/** Long enough to read what happened before the page starts over. */
 const readMilliseconds = 1200;
 
 /** The control of the demo organization's ADMIN: restores its two demo cases and nothing else. */

@@ -6,7 +6,7 @@ import { documentTexts } from '../texts.ts';
 
 /**
  * Makes a link for the file and opens it in a new tab. Where a popup blocker forbids the tab the page goes
- * there itself: the link answers with an attachment, so the page stays.
+ * there itself: the link responds with an attachment, so the page stays.
  */
 export async function downloadDocument({ case_id: caseId, id: documentId }: Document): Promise<void> {
   try {

@@ -7,7 +7,7 @@ import { documentTexts } from '../texts.ts';
 
 /**
  * Says so when a file disappears from the list because the scan found malware in it. The history tells that
- * from a file somebody deleted.
+ * from a file someone deleted.
  */
 export function useScanNotices(
   caseId: string,

@@ -15,7 +15,7 @@ export function LineTable({ route, assessment }: { route: Route; assessment: Ass
       <thead>
         <tr>
           <th scope="col">Verdict</th>
-          <th scope="col">What it rests on</th>
+          <th scope="col">Based on</th>
           <th scope="col">Rule</th>
           {points ? (
             <th scope="col" className="points-cell">

@@ -8,7 +8,7 @@ import { Section } from '../../../components/section.tsx';
 import { Steps } from '../../../components/steps.tsx';
 import { FeeTable, GuideSourceText } from './fee-table.tsx';
 
-/** What is the same for everybody: steps, forms, times, fees, and the evidence of each criterion. */
+/** What is the same for everyone: steps, forms, times, fees, and the evidence of each criterion. */
 export default memo(function RouteGuide({ route }: { route: Route }) {
   const guide = guideOf(route.id);
   if (!guide) return null;

@@ -15,7 +15,7 @@ const failed = (error: Error) => notify.error('Couldn’t save the date', errorT
 
 /**
  * Adds or changes a deadline. A new one is named by the page, so that sending it twice adds it once. After a conflict,
- * the list has what somebody else saved.
+ * the list has what someone else saved.
  */
 export function usePutDeadline(caseId: string, onSaved: () => void) {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useDeleteDeadline(caseId: string, onDeleted: () => void) {
   });
 }
 
-/** @param onConflict somebody else changed the dates since the person saw them: loads the latest */
+/** @param onConflict someone else changed the dates since the person saw them: loads the latest */
 export function useDateDocument(caseId: string, onSaved: () => void, onConflict: () => void) {
   return useMutation({
     mutationFn: ({ id, ...body }: DocumentDates & { id: string }) =>

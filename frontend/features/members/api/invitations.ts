@@ -34,7 +34,7 @@ const failed = (error: unknown): void => {
   else notify.error(memberTexts.sendFailed, errorText(error));
 };
 
-/** Invites everybody in one request. `onDone` gets what became of each address. */
+/** Invites everyone in one request. `onDone` gets what became of each address. */
 export function useInvite(onDone: (results: readonly InvitationOutcome[]) => void) {
   const refresh = useRefresh();
   return useMutation({

@@ -3,7 +3,7 @@ import { EmailText } from '../../../components/email-text.tsx';
 import { memberTexts } from '../texts.ts';
 import '../../../components/team.css';
 
-const words = { invited: 'Invited', added: 'Added: has an account already', refused: 'Not invited' } as const;
+const words = { invited: 'Invited', added: 'Added: already has an account', refused: 'Not invited' } as const;
 
 /** What became of each address, where some were refused. */
 export const InvitationReport = ({ results }: { results: readonly InvitationOutcome[] }) => (

@@ -6,11 +6,11 @@ import { messageKeys } from '../keys.ts';
 import { conversationQuery, messagesQuery } from './queries.ts';
 
 const activities = ['pointerdown', 'keydown', 'wheel', 'focus'] as const;
-/** After so long without anything, the first thing somebody does asks for news. */
+/** After so long without anything, the first thing someone does asks for news. */
 const soon = pollDelay(0);
 
 /**
- * When somebody last did something in this tab, as a function. Milliseconds since the epoch.
+ * When someone last did something in this tab, as a function. Milliseconds since the epoch.
  * @param onReturn called when they do after a while
  */
 function useLastActive(onReturn: () => void): { readonly touch: () => void; readonly quiet: () => number } {
@@ -38,7 +38,7 @@ function useLastActive(onReturn: () => void): { readonly touch: () => void; read
 
 /**
  * The messages of a case, kept up to date while the page is open: a small request asks whether anything has
- * changed, rarely when nobody is there and not at all while the tab is hidden. Messages are read again only then.
+ * changed, rarely when no one is there and not at all while the tab is hidden. Messages are read again only then.
  */
 export function useConversation(caseId: string) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useConversation(caseId: string) {
     ...conversationQuery(caseId),
     refetchInterval: () => pollDelay(active.quiet()),
     refetchIntervalInBackground: false,
-    // Whoever comes back to the tab is told at once.
+    // Whoever comes back to the tab is told immediately.
     staleTime: 0,
   });
   const refetchState = state.refetch;

@@ -145,7 +145,7 @@ export function Composer({
           {left <= lowCharacters
             ? `${left} characters left`
             : text
-              ? 'Draft kept in this tab'
+              ? 'Draft saved in this tab'
               : 'Ctrl + Enter sends'}
         </span>
         <Button

@@ -28,8 +28,8 @@ export const DeleteMessageDialog = ({
     }
   >
     <p className="soft">
-      The text will be gone. Everyone here still sees that you deleted a message, and attached files stay in
-      the documents.
+      The text will be deleted. Everyone in the conversation can still see that you deleted a message, and
+      attached files stay in the documents.
     </p>
   </Dialog>
 );

@@ -132,7 +132,7 @@ function EditTemplate({ template, onClose }: { template: MessageTemplate; onClos
         maxLength={limits.messageTemplateText}
         onChange={(event) => set({ text: event.target.value })}
       />
-      <p className="small soft">Add a fact of the case:</p>
+      <p className="small soft">Add a case detail:</p>
       <div className="template-facts">
         {messageFactNames.map((fact) => (
           <Button key={fact} small onClick={() => set({ text: `${text}{{${fact}}}` })}>

@@ -100,7 +100,7 @@ const factsOf = ({ text }: MessageTemplate): string =>
 
 const Preview = ({ text, facts }: { text: string; facts: FactValues }) => (
   <section className="template-preview" aria-label="Preview" aria-live="off">
-    <p className="small soft">Preview. Facts come from this case; fill in what is in square brackets.</p>
+    <p className="small soft">Preview. Details come from this case; fill in the text in square brackets.</p>
     <div className="message-text" dir="auto">
       {templateParts(text, facts).map((part, at) =>
         part.kind === 'text' ? (

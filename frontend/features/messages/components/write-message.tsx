@@ -78,7 +78,7 @@ export function WriteMessage({
   const submit = () => {
     const [missing] = isStaff ? missingFactsIn(text) : [];
     const wrong = missing
-      ? 'Fill in what is in square brackets, or take it out.'
+      ? 'Fill in or remove the text in square brackets.'
       : given().error?.issues[0]?.message;
     setProblem(wrong);
     if (wrong) return field.current?.focus();

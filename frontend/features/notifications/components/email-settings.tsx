@@ -30,7 +30,7 @@ export function EmailSettings({ className = '' }: { className?: string }) {
   );
 }
 
-/** The same for whoever followed the link in a mail, without signing in. */
+/** The same for whoever followed the link in an email, without signing in. */
 export function LinkedEmailSettings({ token }: { token: string }) {
   const query = useQuery(linkedQuery(token));
   const save = useSaveLinked(token);

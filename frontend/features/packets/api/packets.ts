@@ -49,7 +49,7 @@ export const failedPacketsQuery = queryOptions({
 
 type Order = z.input<typeof packetsContract.putExhibits.body>;
 
-/** Shows the new order at once, and what the server has if it refuses. */
+/** Shows the new order immediately, and what the server has if it refuses. */
 export function useSaveExhibits(caseId: string) {
   const client = useQueryClient();
   const key = keys.exhibits(caseId);

@@ -8,10 +8,10 @@ import type { Lift } from '../use-lift.tsx';
 import { type ExhibitActions, LiftHint, MenuItem, RowMenu, rowClass, Steps } from './exhibit-list.tsx';
 
 const problems: Record<NonNullable<ExhibitDocument['problem']>, { what: string; rest: string }> = {
-  type: { what: '', rest: 'Goes into the ZIP file. One sheet in the packet says where.' },
-  encrypted: { what: 'Password-protected.', rest: 'A sheet holds its place until it’s replaced.' },
-  damaged: { what: 'Damaged.', rest: 'A sheet holds its place until it’s replaced.' },
-  too_large: { what: 'The image is too large.', rest: 'A sheet holds its place until it’s replaced.' },
+  type: { what: '', rest: 'Included in the ZIP file only. A page in the packet says so.' },
+  encrypted: { what: 'Password-protected.', rest: 'A page takes its place until it’s replaced.' },
+  damaged: { what: 'Damaged.', rest: 'A page takes its place until it’s replaced.' },
+  too_large: { what: 'The image is too large.', rest: 'A page takes its place until it’s replaced.' },
 };
 
 export function FileIcon({ document: { mime_type, problem } }: { document: ExhibitDocument }) {
@@ -61,7 +61,7 @@ export function DocumentRow({
       {problem && (
         <p className="packet-problem">
           {problem.what && <strong>{problem.what}</strong>} {problem.rest}{' '}
-          {problem.what && <Link to={`/cases/${caseId}/messages`}>Ask for another copy</Link>}
+          {problem.what && <Link to={`/cases/${caseId}/messages`}>Request another copy</Link>}
         </p>
       )}
     </li>

@@ -49,7 +49,7 @@ export function ExhibitDialog({
       <SelectField
         label="What it proves"
         value={section}
-        placeholder="Not said"
+        placeholder="Not specified"
         options={sections.map(({ id, label }) => ({ value: id, label }))}
         onChange={(event) => set({ section: event.target.value })}
       />

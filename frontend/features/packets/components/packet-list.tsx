@@ -23,7 +23,7 @@ export function PacketList({ packets }: { packets: readonly Packet[] }) {
   return (
     <section aria-labelledby="packet-list">
       <h2 id="packet-list">Packets</h2>
-      {packets.length === 0 && <p className="soft">No packets yet. Each one you build stays here.</p>}
+      {packets.length === 0 && <p className="soft">No packets yet. Packets you build appear here.</p>}
       <ul className="packets">
         {packets.map((packet) => (
           <PacketEntry key={packet.number} packet={packet} />

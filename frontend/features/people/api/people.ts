@@ -41,7 +41,7 @@ export const personQuery = (personId: string | undefined) =>
 
 /**
  * Saves parts of a record over the version the person began with.
- * @param onChanged somebody else changed the record meanwhile: the version to save over, once they have seen it
+ * @param onChanged someone else changed the record meanwhile: the version to save over, once they have seen it
  */
 export function useChangePerson(
   personId: string | undefined,

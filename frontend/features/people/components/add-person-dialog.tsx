@@ -12,7 +12,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 const fields: readonly EntryField[] = [
   { path: 'name.given_names', label: 'Given names', hint: 'As in the passport' },
   { path: 'name.family_name', label: 'Last name', hint: 'As in the passport' },
-  { path: 'email', label: 'Email', type: 'email', hint: 'Nobody is emailed until you invite them' },
+  { path: 'email', label: 'Email', type: 'email', hint: 'We don’t email anyone until you invite them' },
   { path: 'birth_date', label: 'Date of birth', type: 'date' },
   { path: 'nationalities.0', label: 'Nationality', options: countryOptions },
   { path: 'employment.employer', label: 'Employer' },
@@ -47,7 +47,7 @@ export function AddPersonDialog({
   const add = useMutation({
     mutationFn: (person: NewPersonType) => call(peopleContract.addPeople, { body: { people: [person] } }),
     onSuccess: ({ results: [result] }) => {
-      if (result?.outcome === 'exists') notify.success('This person has a record already');
+      if (result?.outcome === 'exists') notify.success('This person already has a record');
       else notify.success('Person added');
       void refresh();
       if (result) onAdded(result.person_id);

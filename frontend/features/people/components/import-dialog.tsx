@@ -21,7 +21,7 @@ type Step = 'choose' | 'reading' | 'checking' | 'checked' | 'importing' | 'done'
 
 /**
  * Imports a CSV file: every line is checked before anything is written, and what is imported is not imported
- * again, so an import that broke off goes on from the same file.
+ * again, so an import that was interrupted goes on from the same file.
  */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshPeople();
@@ -72,7 +72,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       setStep('checked');
       setProblem(
-        `${stop.current.signal.aborted ? 'Stopped.' : errorText(error)} People imported so far are in. Import again to continue: nobody is added twice.`,
+        `${stop.current.signal.aborted ? 'Stopped.' : errorText(error)} The people imported so far are saved. Import again to continue; no one is added twice.`,
       );
     }
     await refresh();
@@ -108,7 +108,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         <div className="import-choose">
           <p>
             A CSV file with up to {limits.importedLines.toLocaleString('en-US')} people, one per line. Each
-            needs a last name, and an email or a birth date. Nobody is emailed.
+            needs a last name, and an email or a birth date. We don’t email anyone.
           </p>
           <label className="button outline size-s">
             {checked ? 'Choose another file' : 'Choose a CSV file'}

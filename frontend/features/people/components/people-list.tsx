@@ -75,7 +75,7 @@ export function PeopleList() {
       <search className="people-search">
         <SearchField
           label="Search people"
-          placeholder="Beginning of a last or given name"
+          placeholder="Start of a last or given name"
           value={typed}
           onChange={setTyped}
         />
@@ -91,7 +91,7 @@ export function PeopleList() {
       )}
       {query.data && items.length === 0 && (
         <EmptyState bare title="No people found">
-          {q ? 'No names begin like this.' : 'Add a person, or import a CSV file.'}
+          {q ? 'No names start with this.' : 'Add a person, or import a CSV file.'}
         </EmptyState>
       )}
       {items.length > 0 && (

@@ -55,7 +55,7 @@ export function PersonDetail({ personId }: { personId: string }) {
   );
 }
 
-/** What can be done with the record of somebody who has no account: invite them, or delete it. */
+/** What can be done with the record of someone who has no account: invite them, or delete it. */
 function WithoutAccount({ person, name }: { person: Person; name: string }) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);

@@ -41,7 +41,7 @@ export function CalendarPanel({ isStaff }: { isStaff: boolean }) {
                   Anyone with the address can see these dates. A new address replaces it.
                 </>
               ) : (
-                'Add deadlines and due dates to Google Calendar, Apple Calendar, or Outlook. They update by themselves.'
+                'Add deadlines and due dates to Google Calendar, Apple Calendar, or Outlook. They update automatically.'
               )}
             </p>
           </div>

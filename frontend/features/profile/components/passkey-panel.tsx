@@ -87,7 +87,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       failure={(error) => passkeyFailure(error) ?? errorText(error)}
       onClose={onClose}
     >
-      Confirm your password. Your browser then asks where to keep the passkey. Everyone who can unlock that
+      Confirm your password. Your browser will ask where to save the passkey. Anyone who can unlock that
       device or password manager can sign in as you.
     </ConfirmPasswordDialog>
   );

@@ -12,7 +12,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 const sixDigits = /^\d{6}$/;
 
-/** Scan, confirm by a code, keep the recovery codes. Loaded when somebody sets it up, with the QR code's code. */
+/** Scan, confirm by a code, keep the recovery codes. Loaded when someone sets it up, with the QR code's code. */
 export default function SetUpAuthenticator({ email, onClose }: { email: string; onClose: () => void }) {
   const client = useQueryClient();
   const [code, setCode] = useState('');

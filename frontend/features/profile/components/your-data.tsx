@@ -95,7 +95,7 @@ function AskForDeletion() {
       <div>
         <h3>Delete your data</h3>
         <p className="soft">
-          An admin of your organization deletes your data. You can cancel your request until then.
+          An admin of your organization will delete your data. You can cancel your request until then.
         </p>
       </div>
       <Button onClick={() => setOpen(true)}>Request deletion</Button>

@@ -62,21 +62,21 @@ export function ReportPanels({
           <p className="panel-body">No case has left a status in this period.</p>
         ) : (
           <BarTable
-            caption="Average time in each status, of the times a case left it"
+            caption="Average time in each status, counting each time a case left it"
             label="Status"
             rows={stays}
             keyOf={({ status }) => status}
             nameOf={({ status }) => caseStatusLabels[status]}
             measures={[
               { name: 'Average', value: (stay) => stay.days, text: days },
-              { name: 'Times left', value: ({ left }) => left },
+              { name: 'Exits', value: ({ left }) => left },
             ]}
           />
         )}
       </Panel>
-      <Panel title="Open cases wait for" flush>
+      <Panel title="Who open cases are waiting for" flush>
         <BarTable
-          caption="Open cases by whom they wait for now"
+          caption="Open cases by who they are waiting for"
           label="Waiting for"
           rows={waitingSides}
           keyOf={(side) => side}

@@ -60,8 +60,8 @@ export function Report() {
         <div>
           <h1>Report</h1>
           <p className="text-ui soft">
-            Cases count under the owner and visa path they have now. Months are in UTC. Deleted cases don’t
-            count.
+            Cases are counted under their current owner and visa path. Months are in UTC. Deleted cases aren’t
+            counted.
           </p>
         </div>
         <ExportButton exporting={exporting} />
@@ -95,7 +95,7 @@ export function Report() {
       {query.isSuccess && !query.hasNextPage && shown.length === 0 && (
         <EmptyState title="Nothing to report">
           {rows.length === 0
-            ? 'Cases that are opened, change their status, or wait for somebody will appear here.'
+            ? 'Cases will appear here when they are opened, change status, or wait for someone.'
             : 'No case matches these filters.'}
         </EmptyState>
       )}

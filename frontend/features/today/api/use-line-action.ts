@@ -27,11 +27,12 @@ const failures: Record<Kind, string> = {
 const act: Record<Kind, (line: CaseWork, key: string) => Promise<void>> = {
   remind: async (line) => {
     const count = await remindApplicant(line);
-    if (count === 0) notify.info('Nothing to remind of', 'These items have changed since. Open the case.');
+    if (count === 0)
+      notify.info('Nothing to remind them about', 'These items have changed since. Open the case.');
     else
       notify.success(
         'Reminder sent',
-        `${line.applicant_name || 'The applicant'} is asked for ${count} again.`,
+        `${line.applicant_name || 'The applicant'} was asked for ${count} again.`,
       );
   },
   request: async (line, key) => {

@@ -99,8 +99,8 @@ export default function Today({ Renewal }: { Renewal: ComponentType<RenewalProps
                 )
               }
             >
-              Overdue and upcoming dates, uploads to review, unanswered messages, late applicants, and what
-              expires will appear here.
+              Overdue and upcoming dates, uploads to review, unanswered messages, late applicants, and
+              expiring documents will appear here.
             </EmptyState>
           )}
           {data && !isEmpty && (

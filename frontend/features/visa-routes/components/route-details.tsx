@@ -102,7 +102,7 @@ export function RouteDetails({ page }: { page: RoutePage }) {
       >
         <CompareRoutes compare={page.compare} />
       </Section>
-      <Section title="People ask">
+      <Section title="Common questions">
         <Questions questions={page.questions} />
       </Section>
       <Section title="Where the facts come from" intro="Only the authority’s own page is binding.">

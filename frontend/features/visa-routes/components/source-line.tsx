@@ -1,7 +1,7 @@
 import type { ShownSource } from '../../../content/route-page.ts';
 import { dayText } from '../../../lib/dates.ts';
 
-/** Where a figure stands, since when it is in force, when it was read there, and when to look again. */
+/** Where a figure is from, since when it is in force, when it was read there, and when to look again. */
 export const SourceLine = ({ source }: { source: ShownSource }) => (
   <div className="source-line">
     <a href={source.address} rel="noreferrer">

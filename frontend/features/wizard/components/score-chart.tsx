@@ -18,5 +18,5 @@ export function ScoreChart({ score }: { score: number | undefined }) {
 }
 
 const { outOf } = o1aScoring;
-/** What of the course lies outside the picture. */
+/** What of the course is outside the picture. */
 const begin = 0.38;

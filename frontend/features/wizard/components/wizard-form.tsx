@@ -20,7 +20,7 @@ const yesNo = [
 ];
 
 const formClass = 'wizard-questions';
-/** Fields set themselves to their defaults when they are hydrated: what stands in them by then is the default. */
+/** Fields set themselves to their defaults when they are hydrated: what is in them by then is the default. */
 const names = ['salary_usd', ...questions.map(({ name }) => name)] as const;
 const typedEarly = () => {
   return FactsDraft.parse(typedBefore(`form.${formClass}`, names));

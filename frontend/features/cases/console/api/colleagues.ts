@@ -4,7 +4,7 @@ import { staffQuery } from '../../../../lib/organization-queries.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useEveryPage } from '../../../../lib/use-every-page.ts';
 
-/** Everybody who can own a case. */
+/** Everyone who can own a case. */
 export function useColleagues(): readonly Member[] {
   const staff = useInfiniteQuery(staffQuery);
   useEveryPage(staff);

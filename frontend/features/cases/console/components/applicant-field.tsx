@@ -17,7 +17,7 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
   const found = itemsOf(query.data);
   const { hasNextPage, isFetching, fetchNextPage, isPlaceholderData } = query;
   // Until the search responds, the previous results that still match, so that a quick Enter cannot select
-  // somebody else.
+  // someone else.
   const applicants = isPlaceholderData ? found.filter((each) => matches(each, q)) : found;
   // A page of search results may be empty although there are matches further on.
   const goesOn = hasNextPage && !isPlaceholderData && applicants.length === 0 && !query.error;

@@ -111,7 +111,7 @@ function OwnerSelect({ value, onChange }: { value: string; onChange: (owner: str
   );
 }
 
-/** What is typed shows at once, and goes into the address when the typing rests. */
+/** What is typed shows immediately, and goes into the address when the typing rests. */
 function useSearchText(inAddress: string, send: (text: string) => void) {
   const [text, setText] = useState(inAddress);
   const sent = useRef(inAddress);

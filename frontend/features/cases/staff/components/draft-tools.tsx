@@ -55,7 +55,7 @@ function RouteDialog({ item, onClose }: { item: Case; onClose: () => void }) {
         </DialogActions>
       }
     >
-      <p>The checklist changes to the new path. Documents, and items somebody has worked on, stay.</p>
+      <p>The checklist changes to the new path. Documents, and items someone has worked on, stay.</p>
       <SelectField
         label="Visa Path"
         options={isListed ? options : [{ value: item.path, label: pathName(item.path) }, ...options]}
