@@ -36,7 +36,7 @@ export const sampleOperator: Operator = {
 };
 
 /** How long things are kept, in days; 0 for as long as the account exists. */
-export interface KeptDays {
+interface KeptDays {
   readonly contactMessages: number;
   readonly consultations: number;
   readonly closedCases: number;
@@ -77,7 +77,7 @@ export function operatorTexts(chosen: Operator | 'sample', kept: KeptDays) {
     keepAccessLogs: period(kept.accessLogs, untilDeleted),
   };
 }
-export type OperatorTexts = ReturnType<typeof operatorTexts>;
+type OperatorTexts = ReturnType<typeof operatorTexts>;
 export type OperatorText = keyof OperatorTexts;
 
 const escaped = (text: string): string =>

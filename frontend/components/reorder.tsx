@@ -7,7 +7,7 @@ import './reorder.css';
 const rowDragType = 'application/x-landfall-row';
 const handleId = (id: string) => `reorder-${id}`;
 
-export interface ReorderedRow {
+interface ReorderedRow {
   readonly id: string;
   readonly title: string;
 }

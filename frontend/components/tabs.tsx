@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
-export interface Tab {
+interface Tab {
   value: string;
   label: string;
   /** Shown after the label. */

@@ -7,7 +7,7 @@ import { routes } from '#shared/routes/registry.ts';
 import { readContent } from './read-content.ts';
 
 /** A page that facts were taken from. */
-export interface DueFact {
+interface DueFact {
   /** The file, and the name in it. */
   readonly place: string;
   readonly page: string;

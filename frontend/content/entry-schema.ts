@@ -53,7 +53,7 @@ const Stay = z.strictObject({
   source: slug,
 });
 
-export const permitKinds = ['none', 'authorization', 'on-arrival', 'visa'] as const;
+const permitKinds = ['none', 'authorization', 'on-arrival', 'visa'] as const;
 /** One way to be let in: what it's called, what it allows, and what it takes. */
 export const Permit = z.strictObject({
   kind: z.enum(permitKinds),

@@ -25,7 +25,7 @@ import { type ShownSource, shownSource } from './shown-sources.ts';
 export const contentFolder = new URL('./', import.meta.url);
 
 /** Every content file but the countries, by the name pages import it under. */
-export interface Contents {
+interface Contents {
   authorities: z.infer<typeof Authorities>;
   'case-records': CaseRecords;
   regions: Region[];

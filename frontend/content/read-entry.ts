@@ -8,7 +8,7 @@ import { readContent, readFile, readSources } from './read-content.ts';
 import { routePath } from './route-address.ts';
 import { shownGuideSource } from './shown-sources.ts';
 
-export const entryFiles: Readonly<Record<DestinationCode, string>> = {
+const entryFiles: Readonly<Record<DestinationCode, string>> = {
   US: 'us',
   GB: 'gb',
   CA: 'ca',

@@ -3,7 +3,7 @@ import type { Actor, Owned, Permission } from '#shared/domain/permissions.ts';
 import type { Profile } from '#shared/records/profile.ts';
 import { isLastUserKey, type Session, seemsSignedIn, sessionStore, unknownSession } from './session-store.ts';
 
-export type { Session, User } from './session-store.ts';
+export type { Session } from './session-store.ts';
 
 /** Who is signed in; the only way a component asks. */
 export const useSession = (): Session =>

@@ -40,7 +40,7 @@ export const monthText = (month: string): string =>
 
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export interface ZoneChoice {
+interface ZoneChoice {
   readonly value: string;
   readonly label: string;
 }

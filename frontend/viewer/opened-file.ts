@@ -4,7 +4,7 @@ export interface OpenedFile {
   page(number: number): Promise<OpenedPage>;
 }
 
-export interface OpenedPage {
+interface OpenedPage {
   /** The size in CSS pixels at a scale of 1, turned by `rotation`. */
   size(rotation: number): { readonly width: number; readonly height: number };
   /** @param scale 1 is the actual size, `sharpness` the canvas's pixels for one CSS pixel */

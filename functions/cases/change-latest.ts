@@ -10,7 +10,7 @@ import { ApiError } from '../platform/api-error.ts';
 const tries = 3;
 
 /** What a person wants one group of fields to be, and the version of the case they decided on. */
-export interface Wanted {
+interface Wanted {
   readonly group: FieldGroup;
   readonly version: number;
   readonly value: string | undefined;

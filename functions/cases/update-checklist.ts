@@ -61,7 +61,7 @@ export const updateChecklist: EndpointFunction<typeof checklistTemplatesContract
 
 const named = (items: KnownChecklist['items']) => items.map(({ shown: { id, title } }) => ({ id, title }));
 
-export function differenceOf(before: KnownChecklist, after: KnownChecklist): TemplateDifference {
+function differenceOf(before: KnownChecklist, after: KnownChecklist): TemplateDifference {
   const inBefore = new Map([...before.items, ...before.removed].map(({ shown }) => [shown.id, shown]));
   const inAfter = new Set(after.items.map(({ shown }) => shown.id));
   const listed = (template: KnownChecklist['template']) => new Set(template.items.map(({ id }) => id));

@@ -10,7 +10,7 @@ type EventOf<K extends Kind> = Extract<ProductEvent, { kind: K }>;
 type Person = string | undefined;
 
 /** The applicant, and who looks after a case on the staff's side. */
-export interface CaseSides {
+interface CaseSides {
   readonly applicant: Person;
   readonly staff: Person;
 }

@@ -72,7 +72,7 @@ const teamOf = ({ org_id }: CaseItem): string | undefined =>
   org_id === setting(environmentNames.defaultOrganization) ? teamRecipient : undefined;
 
 /** An event, or everything about one subject from the first event to the last. */
-export interface Told {
+interface Told {
   readonly first: CaseEvent;
   readonly last: CaseEvent;
 }

@@ -16,7 +16,7 @@ export interface StoredSpecimen {
   readonly size: number;
 }
 
-export interface Specimen {
+interface Specimen {
   /** The case's. */
   readonly id: string;
   readonly document: { readonly name: string; readonly title: string; readonly lines: readonly string[] };

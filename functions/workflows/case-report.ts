@@ -38,7 +38,7 @@ export async function reportOf(
 }
 
 /** The times a case was in a status. What was changed and changed back within a minute was a mistake. */
-export function pastOf(
+function pastOf(
   found: Pick<CaseItem, 'created_at' | 'updated_at' | 'status'>,
   version: number,
   changes: readonly StatusChange[],

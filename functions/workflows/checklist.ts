@@ -18,7 +18,7 @@ export interface KnownItem {
 }
 
 /** The route's items as the organization asks for them. */
-export interface CaseTemplate extends ChecklistTemplate {
+interface CaseTemplate extends ChecklistTemplate {
   /** Of the organization's list; 0 is the route's own. */
   readonly version: number;
 }

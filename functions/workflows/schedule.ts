@@ -14,7 +14,7 @@ export interface CallExpert {
   readonly hours: ExpertHours;
 }
 
-export interface Schedule {
+interface Schedule {
   readonly rules: BookingRules;
   readonly experts: readonly CallExpert[];
   readonly taken: readonly TakenTime[];

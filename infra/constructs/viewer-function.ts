@@ -67,7 +67,7 @@ const viewerAddressCode = `function handler(event) {
 `;
 
 /** @throws for code that CloudFront would not run */
-export function viewerFunction(scope: Construct, id: string, code: string, comment: string) {
+function viewerFunction(scope: Construct, id: string, code: string, comment: string) {
   requireEdgeLanguage(id, code);
   return new cloudfront.Function(scope, id, {
     code: cloudfront.FunctionCode.fromInline(code),

@@ -3,7 +3,7 @@ import { Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** Whose dates a calendar has: what the person is responsible for, or everything of the team. */
-export const calendarScopes = ['mine', 'team'] as const;
+const calendarScopes = ['mine', 'team'] as const;
 export const CalendarScope = z.enum(calendarScopes);
 export type CalendarScope = z.infer<typeof CalendarScope>;
 

@@ -32,14 +32,13 @@ export const ChecklistTemplateView = z.object({
 });
 export type ChecklistTemplateView = z.infer<typeof ChecklistTemplateView>;
 
-export const TemplateSummary = z.object({
+const TemplateSummary = z.object({
   path: VisaPath,
   version,
   updated_at: z.optional(Timestamp),
   /** Absent once that person was deleted. */
   updated_by: z.optional(z.string()),
 });
-export type TemplateSummary = z.infer<typeof TemplateSummary>;
 
 const Named = z.array(z.object({ id, title }));
 /** What becomes of a case's checklist when it moves to the latest version. */

@@ -27,7 +27,7 @@ export const NewChecklistItem = z.object({
 });
 export type NewChecklistItem = z.infer<typeof NewChecklistItem>;
 
-const [accept, ...others] = decisions;
+const [accept] = decisions;
 export const ItemChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal(accept) }),
   z.object({ kind: z.literal('return'), reason: ItemReason }),
@@ -51,7 +51,6 @@ export const ItemChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('restore') }),
 ]);
 export type ItemChange = z.infer<typeof ItemChange>;
-export type DecisionChange = Extract<ItemChange, { kind: typeof accept | (typeof others)[number] }>;
 
 const Versioned = z.object({ item_id: ItemId, version });
 

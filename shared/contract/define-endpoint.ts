@@ -14,7 +14,7 @@ export const domains = [
 ] as const;
 export type Domain = (typeof domains)[number];
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface EndpointDefinition<
   Params extends z.core.$ZodType = z.core.$ZodType,

@@ -6,7 +6,7 @@ import { Id, PageQuery, pageOf, personText, Timestamp } from '../schema/common.t
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-export const NewUpload = z.object({
+const NewUpload = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(limits.documentName)),
   /** Bytes, exactly. */
   size: z.number().check(z.int(), z.minimum(1)),
@@ -15,7 +15,6 @@ export const NewUpload = z.object({
   /** The document of that item it takes the place of. */
   replaces: z.optional(Id),
 });
-export type NewUpload = z.infer<typeof NewUpload>;
 
 /** Where to PUT the file, and the headers that are part of the signature. */
 export const UploadTicket = z.object({

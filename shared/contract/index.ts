@@ -8,7 +8,7 @@ import { organizationDomain } from './domains/organization.ts';
 import { profileDomain } from './domains/profile.ts';
 
 /** Everything the API does: routes, authorizers, validation, client, OpenAPI and tests read it. */
-export const contract = {
+const contract = {
   cases: casesDomain,
   documents: documentsDomain,
   eligibility: eligibilityDomain,

@@ -18,16 +18,15 @@ export type NewMessage = z.infer<typeof NewMessage>;
 export const MessageEdit = z.object({ text });
 export type MessageEdit = z.infer<typeof MessageEdit>;
 
-export const ReadingProgress = z.object({
+const ReadingProgress = z.object({
   /** How many messages of the other side have been read, from the first. */
   count: z.number().check(z.int(), z.minimum(0)),
   /** Staff: the applicant’s messages need no response. */
   settled: z.optional(z.literal(true)),
 });
-export type ReadingProgress = z.infer<typeof ReadingProgress>;
 
 /** A conversation with messages that are unread, or that staff have not responded to. */
-export const UnreadConversation = z.object({
+const UnreadConversation = z.object({
   case_id: Id,
   unread: z.number(),
   /** Of the first such message. */
@@ -35,7 +34,6 @@ export const UnreadConversation = z.object({
   /** The applicant waits for a response. */
   awaiting: z.boolean(),
 });
-export type UnreadConversation = z.infer<typeof UnreadConversation>;
 
 const CaseParams = z.object({ caseId: Id });
 const MessageParams = z.object({ caseId: Id, messageId: Id });

@@ -6,8 +6,7 @@ import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const MailedLink = z.object({ token: z.string().check(z.maxLength(limits.token)) });
-export const EmailSettings = z.object({ choices: MailChoices });
-export type EmailSettings = z.infer<typeof EmailSettings>;
+const EmailSettings = z.object({ choices: MailChoices });
 const MailedSettings = z.extend(EmailSettings, {
   /** Groups that this person can be told about. */
   groups: z.array(NotificationGroup),

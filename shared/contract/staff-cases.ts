@@ -20,20 +20,18 @@ export const StaffCase = z.extend(Case, {
 export type StaffCase = z.infer<typeof StaffCase>;
 
 /** `points`: most points in the latest assessment first; cases without points come last. */
-export const caseSorts = ['newest', 'oldest', 'due', 'points'] as const;
+const caseSorts = ['newest', 'oldest', 'due', 'points'] as const;
 export const CaseSort = z.enum(caseSorts);
 export type CaseSort = z.infer<typeof CaseSort>;
-export const dueFilters = ['overdue', 'soon'] as const;
-export const DueFilter = z.enum(dueFilters);
-export type DueFilter = z.infer<typeof DueFilter>;
+const dueFilters = ['overdue', 'soon'] as const;
+const DueFilter = z.enum(dueFilters);
 
 export const outcomeFilters = [...outcomes, 'none'] as const;
-export const OutcomeFilter = z.enum(outcomeFilters);
-export type OutcomeFilter = z.infer<typeof OutcomeFilter>;
+const OutcomeFilter = z.enum(outcomeFilters);
 
 /** Owners that are not a person's id: whoever asks, and no one. */
 export const ownerFilters = { me: 'me', none: 'none' } as const;
-export const OwnerFilter = z.union([z.enum(ownerFilters), PersonId]);
+const OwnerFilter = z.union([z.enum(ownerFilters), PersonId]);
 
 /** Filters of the staff list. A due filter sorts by due date, regardless of `sort`. */
 export const CaseFilter = z.object({
@@ -74,8 +72,8 @@ export const CaseManagement = z.object({
 export type CaseManagement = z.infer<typeof CaseManagement>;
 
 const version = z.number().check(z.int(), z.positive());
-export const OwnerChange = z.object({ owner_id: z.nullable(PersonId), version });
-export const DueDateChange = z.object({ sla_due_at: z.nullable(Timestamp), version });
+const OwnerChange = z.object({ owner_id: z.nullable(PersonId), version });
+const DueDateChange = z.object({ sla_due_at: z.nullable(Timestamp), version });
 
 export const NewNote = z.object({
   text: personLines(limits.noteText, 'A note must be less than 4000 characters').check(

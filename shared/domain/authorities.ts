@@ -1,5 +1,5 @@
 /** Who decides a case, by its country, and what their reference numbers look like. */
-export interface Authority {
+interface Authority {
   readonly name: string;
   readonly numberLabel: string;
   /** Of the number without spaces and dashes, in capitals. */

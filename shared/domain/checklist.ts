@@ -19,7 +19,7 @@ export type ItemBringer = z.infer<typeof ItemBringer>;
 
 /** What staff decide about an item. */
 export const decisions = ['accept', 'return', 'not_needed', 'reopen'] as const;
-export type Decision = (typeof decisions)[number];
+type Decision = (typeof decisions)[number];
 
 interface State {
   readonly status: ItemStatus;

@@ -1,5 +1,5 @@
 /** What is recorded of a document with dates. */
 export const documentDateFields = ['expires_on', 'issued_on', 'kind'] as const;
-export type DocumentDateField = (typeof documentDateFields)[number];
+type DocumentDateField = (typeof documentDateFields)[number];
 export const isDocumentDateField = (field: string): field is DocumentDateField =>
   documentDateFields.some((each) => each === field);

@@ -20,7 +20,7 @@ export type DocumentExtension = keyof typeof documentTypes;
  * The types a browser shows without running anything of the file. Everything else is downloaded: Office files have
  * no safe view, and HTML or SVG could act.
  */
-export const viewableTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+const viewableTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const isViewable = (mimeType: string): boolean =>
   (viewableTypes as readonly string[]).includes(mimeType);
 

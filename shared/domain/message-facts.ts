@@ -14,14 +14,14 @@ export const messageFacts = {
   owner: 'Case owner’s name',
   sender: 'Your name',
 } as const;
-export type MessageFact = keyof typeof messageFacts;
+type MessageFact = keyof typeof messageFacts;
 export const messageFactNames = Object.keys(messageFacts) as readonly MessageFact[];
 
 /** What a case says of them; what it doesn’t know is absent. */
 export type FactValues = { readonly [Fact in MessageFact]?: string | undefined };
 
 /** A part of a template: text, or the place of a fact with its value, if there is one. */
-export type TemplatePart =
+type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'fact'; readonly fact: MessageFact; readonly value: string | undefined };
 

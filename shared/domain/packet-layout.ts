@@ -1,14 +1,14 @@
 /** What can be a page of a packet; other files have a sheet that says where they are. */
 export const placeableTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
 
-export interface LaidOutExhibit {
+interface LaidOutExhibit {
   readonly label: string;
   readonly title: string;
   readonly section?: string | undefined;
   readonly documents: readonly { readonly title: string }[];
 }
 /** With the pages each document takes. */
-export interface CountedExhibit extends LaidOutExhibit {
+interface CountedExhibit extends LaidOutExhibit {
   readonly documents: readonly { readonly title: string; readonly pages: number }[];
 }
 

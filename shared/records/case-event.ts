@@ -6,15 +6,7 @@ import { PersonId, Timestamp } from '../schema/common.ts';
 import { MessageSide } from './message.ts';
 
 /** What became of an item of the checklist; `none`: no one was asked for it. */
-export const RequestState = z.enum([
-  'none',
-  'open',
-  'answered',
-  'returned',
-  'accepted',
-  'not_needed',
-  'withdrawn',
-]);
+const RequestState = z.enum(['none', 'open', 'answered', 'returned', 'accepted', 'not_needed', 'withdrawn']);
 
 const by = z.string();
 /**

@@ -12,7 +12,7 @@ export const WorkKind = z.enum(workKinds);
 export type WorkKind = z.infer<typeof WorkKind>;
 
 /** What an entry is: an item of the checklist, a deadline, the response to an RFE, a document, a message, a status, or the case itself. */
-export const WorkSubject = z.enum(['item', 'deadline', 'rfe', 'document', 'message', 'status', 'case']);
+const WorkSubject = z.enum(['item', 'deadline', 'rfe', 'document', 'message', 'status', 'case']);
 
 /** One thing to do, by name, with the day it is due or expires. */
 export const WorkEntry = z.object({

@@ -53,7 +53,7 @@ export type Exhibits = z.infer<typeof Exhibits>;
 
 export const PacketState = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELED']);
 export type PacketState = z.infer<typeof PacketState>;
-export const PacketStep = z.enum(['reading', 'numbering', 'saving', 'archiving']);
+const PacketStep = z.enum(['reading', 'numbering', 'saving', 'archiving']);
 
 export const PacketNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.packets));
 

@@ -27,7 +27,7 @@ export const Nationalities = z
 const isOrdered = (first: string | undefined, second: string | undefined): boolean =>
   !first || !second || first <= second;
 
-export const Passport = z
+const Passport = z
   .object({
     number: z.string().check(
       z.overwrite((number) => number.replace(/[\s-]/g, '').toUpperCase()),
@@ -43,7 +43,6 @@ export const Passport = z
       error: 'Can’t be before the day it was issued',
     }),
   );
-export type Passport = z.infer<typeof Passport>;
 
 /** A permission to stay in a country, such as H-1B in the United States. */
 export const PersonStatus = z
@@ -81,7 +80,7 @@ export const Employment = z.object({
 });
 export type Employment = z.infer<typeof Employment>;
 
-export const Address = z.object({
+const Address = z.object({
   street: text(limits.addressLine, 'Please enter the street'),
   more: z.optional(text(limits.addressLine)),
   city: text(limits.addressLine, 'Please enter the city'),
@@ -89,11 +88,10 @@ export const Address = z.object({
   postal_code: z.optional(text(limits.postalCode)),
   country: CountryCode,
 });
-export type Address = z.infer<typeof Address>;
 
 export const relationships = ['spouse', 'child', 'parent', 'other'] as const;
-export const Relationship = z.enum(relationships);
-export type Relationship = z.infer<typeof Relationship>;
+const Relationship = z.enum(relationships);
+type Relationship = z.infer<typeof Relationship>;
 export const relationshipLabels: Record<Relationship, string> = {
   spouse: 'Spouse or partner',
   child: 'Child',
@@ -128,7 +126,7 @@ export const PersonFields = z.object({
 export type PersonFields = z.infer<typeof PersonFields>;
 
 /** How a value got into the record. */
-export const sourceKinds = ['form', 'import', 'case', 'eligibility'] as const;
+const sourceKinds = ['form', 'import', 'case', 'eligibility'] as const;
 
 /** Who entered the current value of a group, when, and the document that proves it. */
 export const PersonSource = z.object({

@@ -6,7 +6,7 @@ import { secretStore } from '#functions/platform/secret-store.ts';
 import { userPool } from '#functions/platform/user-pool.ts';
 
 /** What goes wrong at a call. */
-export const faults = {
+const faults = {
   /** The process is killed before the call is sent; nothing more of it runs. */
   'killed before': { dies: true, sends: false, name: 'Killed' },
   /** The call succeeds, and then the process is killed, so no one gets the response. */

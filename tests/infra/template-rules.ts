@@ -3,7 +3,7 @@ import { requireEdgeLanguage } from '#infra/edge-language.ts';
 import type { Cloud, FoundResource } from './cloud.ts';
 
 /** What a template must satisfy so that its first deployment works. Each rule names every violation. */
-export type Rule = (cloud: Cloud) => readonly string[];
+type Rule = (cloud: Cloud) => readonly string[];
 
 const json = (value: unknown): string => JSON.stringify(value) ?? '';
 const nameOf = ({ part, id }: FoundResource): string => `${part}.${id}`;

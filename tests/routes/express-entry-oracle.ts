@@ -83,7 +83,7 @@ const validTests = (list: Facts['languages'], on: string) =>
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
-export interface Scores {
+interface Scores {
   readonly crs: number;
   readonly fsw: number;
 }

@@ -4,7 +4,7 @@ import type { Facts } from '#shared/routes/facts.ts';
 import type { LanguageResult } from '#shared/routes/language-result.ts';
 
 /** One person, and what the Express Entry route says of them. */
-export const as_of = '2026-11-22';
+const as_of = '2026-11-22';
 export const clb = (
   level: number,
   language: 'en' | 'fr' = 'en',

@@ -1,5 +1,5 @@
 /** The published tables as text, read by the second implementation of Express Entry and by nothing else. */
-export const table = (text: string): string[][] =>
+const table = (text: string): string[][] =>
   text
     .trim()
     .split('\n')

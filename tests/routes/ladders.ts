@@ -1,6 +1,6 @@
 import { credentialLevels, type Facts } from '#shared/routes/facts.ts';
 
-export type Path = readonly (string | number)[];
+type Path = readonly (string | number)[];
 /** The facts with another value at a path; undefined leaves it out. */
 export function put(facts: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value;

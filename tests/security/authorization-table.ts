@@ -213,7 +213,7 @@ export const columns = [
 ] as const;
 export type Column = (typeof columns)[number];
 
-export interface Row {
+interface Row {
   readonly endpoint: string;
   readonly cells: Readonly<Record<Column, string>>;
 }

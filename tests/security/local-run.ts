@@ -11,7 +11,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
 import { learnOriginSecret } from '../support/origin-secret.ts';
 
-export interface Wanted {
+interface Wanted {
   readonly fullName: string;
   readonly role: Role;
   /** Absent for someone who is a member of none. */

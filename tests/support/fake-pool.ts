@@ -12,7 +12,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { newSub } from '#infra/local/user-pool/sub.ts';
 
-export interface PoolAccount {
+interface PoolAccount {
   readonly userId: string;
   readonly email: string;
   status: UserStatusType;

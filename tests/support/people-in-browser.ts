@@ -60,7 +60,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 const Messages = z.array(z.object({ to: z.array(z.string()), html: z.string() }));
-export type Message = z.infer<typeof Messages>[number];
+type Message = z.infer<typeof Messages>[number];
 
 /** Somebody's emails, newest first. */
 export async function mailsTo(page: Page, email: string): Promise<Message[]> {

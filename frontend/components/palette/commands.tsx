@@ -17,7 +17,7 @@ import { leave } from '../leave.ts';
 import { themeLooks } from '../theme-switch.tsx';
 
 /** Something the palette does: an address to go to, or a function to run. */
-export interface Command {
+interface Command {
   readonly id: string;
   readonly label: string;
   /** Other words people may type for it. */

@@ -21,7 +21,7 @@ export interface Found {
   readonly document?: Document;
 }
 
-export interface Results {
+interface Results {
   readonly cases: readonly Found[];
   readonly people: readonly Found[];
   readonly documents: readonly Found[];

@@ -1,7 +1,7 @@
 import type { CountrySummary } from '../../content/content-parts.ts';
 import type { Duration, Fee, PurposeCode } from '../../content/content-schema.ts';
 
-export interface Estimate {
+interface Estimate {
   readonly time: Pick<Duration, 'from' | 'to' | 'unit'>;
   readonly cost: Pick<Fee, 'currency' | 'from' | 'to'>;
 }

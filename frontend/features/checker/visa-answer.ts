@@ -14,7 +14,7 @@ export type AnswerKind =
   | 'ask';
 
 /** A fact with the page it is on. */
-export type Sourced<Fact> = Omit<Fact, 'source'> & { readonly source: ShownSource };
+type Sourced<Fact> = Omit<Fact, 'source'> & { readonly source: ShownSource };
 type Fee = Sourced<EntryPermit['fees'][number]>;
 type Time = Sourced<EntryPermit['times'][number]>;
 export interface RouteAnswer {

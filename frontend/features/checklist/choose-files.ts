@@ -32,7 +32,7 @@ const mostBytes = Math.min(limits.documentBytes, 4 * 1024 * 1024);
  * A photo as it was held, as a JPEG of a bounded size and without what the camera noted in it, such as the place.
  * What the browser can't read is left as it is.
  */
-export async function uprightJpeg(photo: File): Promise<File> {
+async function uprightJpeg(photo: File): Promise<File> {
   try {
     const image = await createImageBitmap(photo, { imageOrientation: 'from-image' });
     const scale = Math.min(1, longestSide / Math.max(image.width, image.height));

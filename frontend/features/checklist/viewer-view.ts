@@ -6,7 +6,7 @@ const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 export const firstView: View = { page: 1, zoom: 'width', rotation: 0 };
 
 /** What is shown now, as the viewer reports it. */
-export interface Shown {
+interface Shown {
   readonly pages: number;
   readonly scale: number;
 }

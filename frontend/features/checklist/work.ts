@@ -3,7 +3,7 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { Document } from '#shared/records/document.ts';
 
 /** An upload on its way to an item. */
-export interface ItemUpload {
+interface ItemUpload {
   readonly id: string;
   readonly itemId?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { notify } from '../../lib/notify.ts';
 import type { KeptResume } from './form-values.ts';
 import { consultationTexts } from './texts.ts';
 
-export interface Sending {
+interface Sending {
   readonly name: string;
   readonly size: number;
   readonly sent: number;

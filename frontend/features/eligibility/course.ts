@@ -3,7 +3,7 @@ import { dayNumber } from '#shared/routes/engine/calendar-date.ts';
 import { eventOf, isYoursToAct, signed } from './ledger-words.ts';
 
 /** One predicted change on the course: where it is, from 0 to 1 along and up, and what is written there. */
-export interface Fixed {
+interface Fixed {
   readonly along: number;
   readonly from: number;
   readonly to: number;
@@ -27,7 +27,7 @@ export interface Course {
   readonly quarters: readonly { readonly along: number; readonly label: string }[];
 }
 
-export const monthsAhead = 24;
+const monthsAhead = 24;
 const room = 0.09;
 const roomForEvent = 0.17;
 const quarterNames: Readonly<Record<number, string>> = { 0: 'January', 3: 'April', 6: 'July', 9: 'October' };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Draft } from './draft.ts';
 
 const Kept = z.object({ draft: Draft, routes: z.optional(z.array(z.string())) });
-export interface Kept {
+interface Kept {
   readonly draft: Draft;
   readonly routes?: readonly string[] | undefined;
 }

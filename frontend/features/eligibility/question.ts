@@ -11,7 +11,7 @@ type QuestionKind =
   | 'count'
   | 'list';
 
-export interface Choice {
+interface Choice {
   readonly value: string;
   readonly label: string;
 }

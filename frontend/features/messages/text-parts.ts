@@ -1,4 +1,4 @@
-export type TextPart = { readonly kind: 'text' | 'link'; readonly text: string };
+type TextPart = { readonly kind: 'text' | 'link'; readonly text: string };
 
 const address = /https?:\/\/[^\s<>"'“”]+/g;
 

@@ -4,7 +4,7 @@ import { ReportCounter, type ReportRow, stayCounters, waitingSides } from '#shar
 export type Sums = Readonly<Record<ReportCounter, number>>;
 
 /** What of a report is looked at; `none`: cases without an owner. */
-export interface ReportFilter {
+interface ReportFilter {
   readonly path?: string;
   readonly owner?: string;
 }

@@ -1,6 +1,6 @@
 import { type EligibilityFacts, o1aScoring, scoreO1a, scoreParts } from '#shared/domain/eligibility.ts';
 
-export interface Change {
+interface Change {
   /** The score with a petitioner, where none is the reason. */
   readonly withPetitioner?: number;
   /** What the person doesn’t have yet, and what each adds. Empty where a petitioner is enough. */

@@ -9,7 +9,7 @@ import { type FilingItem, FilingItem as FilingRow } from './filing.ts';
 import { type ListedCase, listedCaseOf } from './listed-case.ts';
 
 /** Of how many cases a calendar has the dates: with a due date, nearest first; without one, newest first. */
-export const calendarCases = { due: 200, other: 100, applicant: 10 } as const;
+const calendarCases = { due: 200, other: 100, applicant: 10 } as const;
 /** Days for which what is over stays in the calendar. */
 const keptDays = 30;
 /** Cases without a due date, and closed ones, sort behind it. */

@@ -16,7 +16,7 @@ const Entry = z.object({ org_id: OrganizationId, unread: z.number(), since: z.op
 type Entry = z.infer<typeof Entry>;
 
 /** A case's unread messages, as lists show them. */
-export interface Unread {
+interface Unread {
   readonly case_id: string;
   readonly unread: number;
   readonly since: string;

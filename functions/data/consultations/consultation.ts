@@ -12,7 +12,7 @@ import { CallItem } from './call.ts';
 const index = tableIndexes.consultationsByOrganization;
 
 /** The upload record of a resume. */
-export const FileUpload = z.object({
+const FileUpload = z.object({
   id: z.string(),
   file_name: z.string(),
   file_path: z.string(),
@@ -20,7 +20,7 @@ export const FileUpload = z.object({
   file_size: z.number(),
   file_type: z.string(),
 });
-export type FileUpload = z.infer<typeof FileUpload>;
+type FileUpload = z.infer<typeof FileUpload>;
 
 export interface ConsultationRecord {
   readonly consultation: Consultation;

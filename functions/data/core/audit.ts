@@ -80,7 +80,7 @@ export async function recordSignIn(request: AuditedRequest, signInId: string, at
   }
 }
 
-export interface AuditFilter {
+interface AuditFilter {
   readonly kind?: AuditKind | undefined;
   readonly actor_id?: string | undefined;
 }

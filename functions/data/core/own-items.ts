@@ -11,7 +11,7 @@ const OwnItem = z.object({
   created_at: z.optional(z.string()),
   last_seen_on: z.optional(z.string()),
 });
-export type OwnItem = z.infer<typeof OwnItem>;
+type OwnItem = z.infer<typeof OwnItem>;
 
 /** A person's own items: profile, membership, case entries. One consistent query. */
 export const listOwnItems = (

@@ -9,7 +9,7 @@ import { DocumentItem } from './document.ts';
 
 const index = tableIndexes.dueForPurge;
 /** The date of a document that people are reminded of. */
-export const expiryEntry = 'expiry';
+const expiryEntry = 'expiry';
 
 /** A case's documents with an expiry date: one consistent query in its partition. */
 export const listExpiringDocuments = (caseId: string): Promise<DocumentItem[]> =>

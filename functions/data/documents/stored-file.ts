@@ -12,7 +12,7 @@ const bucket = (): string => setting(environmentNames.documentsBucket);
 /** The headers that an upload's signature covers. */
 const signedUploadHeaders = new Set(['content-type', 'content-length', 'host', 'if-none-match']);
 
-export interface SignedUpload {
+interface SignedUpload {
   readonly url: string;
   /** The browser sends these; host and content-length it sets itself. */
   readonly headers: Record<string, string>;
@@ -85,7 +85,7 @@ async function signGet(
   return { url, expiresAt: new Date(at.getTime() + seconds * 1000).toISOString() };
 }
 
-export interface StoredFile {
+interface StoredFile {
   /** Bytes. */
   readonly size: number;
   readonly mimeType: string;

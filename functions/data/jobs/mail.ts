@@ -6,7 +6,7 @@ import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /** When the schedule takes over an email the stream should have sent. Longer than a claim. */
-export const streamMinutes = 15;
+const streamMinutes = 15;
 
 /** The content of an email, as plain text. Layout and escaping happen on delivery. */
 export const MailContent = z.object({

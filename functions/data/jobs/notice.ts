@@ -27,7 +27,7 @@ export const NoticeItem = z.looseObject({
 export type NoticeItem = z.infer<typeof NoticeItem>;
 
 /** An event and what it is about: a later event about the same takes its place, and the first one's start. */
-export interface SubjectEvent {
+interface SubjectEvent {
   readonly subject: string;
   readonly event: CaseEvent;
 }

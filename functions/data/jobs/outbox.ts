@@ -21,7 +21,7 @@ const inOutbox = '#state IN (:waiting, :failed)';
 const inOutboxValues = { ':waiting': 'waiting', ':failed': 'failed' } as const;
 
 /** `done`: sent, suppressed or gone. `held`: someone else may be sending it right now. */
-export type Claim =
+type Claim =
   | { readonly state: 'claimed'; readonly mail: MailItem }
   | { readonly state: 'done' }
   | { readonly state: 'held' };

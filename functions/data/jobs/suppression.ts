@@ -10,7 +10,7 @@ import { type TransactItem, transact } from '../core/transaction.ts';
 const daysKept = 365;
 
 const Suppression = z.object({ reason: z.enum(['bounce', 'complaint']), suppressed_at: z.string() });
-export type Suppression = z.infer<typeof Suppression>;
+type Suppression = z.infer<typeof Suppression>;
 
 /**
  * What is kept of the address: a hash, since the row outlives everything else of the person. It needs no

@@ -52,7 +52,7 @@ export function nextDigestDay(
 }
 
 /** When a digest is to be looked at: while one is being sent, immediately. */
-export const digestAttributes = (userId: string, at: Date): Record<string, string> => ({
+const digestAttributes = (userId: string, at: Date): Record<string, string> => ({
   [index.partition]: partitions.digests(userId),
   [index.sort]: at.toISOString(),
 });

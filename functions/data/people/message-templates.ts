@@ -9,12 +9,12 @@ import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /** All templates of an organization in one row: few, read together, and limited by the row's own lock. */
-export const MessageTemplatesItem = z.object({
+const MessageTemplatesItem = z.object({
   org_id: OrganizationId,
   templates: z.array(MessageTemplate),
   revision: z.number(),
 });
-export type MessageTemplatesItem = z.infer<typeof MessageTemplatesItem>;
+type MessageTemplatesItem = z.infer<typeof MessageTemplatesItem>;
 
 /** An organization that has not changed them has the default ones, and no row. */
 export async function getMessageTemplates(organizationId: string): Promise<MessageTemplatesItem> {

@@ -40,7 +40,7 @@ export const NotificationItem = z.object({
 });
 export type NotificationItem = z.infer<typeof NotificationItem>;
 
-export type NewNotification = Pick<
+type NewNotification = Pick<
   NotificationItem,
   'recipient' | 'org_id' | 'about' | 'applicant_id' | 'name' | 'path' | 'events' | 'groups'
 >;

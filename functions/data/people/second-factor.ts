@@ -7,7 +7,7 @@ import type { TransactItem } from '../core/transaction.ts';
 import type { MembershipItem, SecondFactorFact } from './account.ts';
 import { hasSecondFactor } from './pool-users.ts';
 
-export interface SignIn {
+interface SignIn {
   readonly id: string | undefined;
   /** Seconds since the epoch. */
   readonly at: number | undefined;

@@ -9,7 +9,7 @@ import { placeDocument } from './place-document.ts';
 import { type OnProgress, type PacketPlan, type PlacedDocument, TooManyPages } from './plan.ts';
 import { writeContents } from './table-of-contents.ts';
 
-export interface ComposedPacket {
+interface ComposedPacket {
   readonly pdf: Uint8Array;
   readonly pages: number;
   /** In the order of the plan, exhibit by exhibit. */

@@ -6,7 +6,7 @@ export interface FontFiles {
   readonly regular: readonly Uint8Array[];
   readonly bold: readonly Uint8Array[];
 }
-export type Weight = keyof FontFiles;
+type Weight = keyof FontFiles;
 
 const ink = rgb(0.08, 0.13, 0.16);
 /** In place of a character that none of the fonts has. */

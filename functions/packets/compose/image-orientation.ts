@@ -31,7 +31,7 @@ function exifOrientation(view: DataView, tiff: number): number {
   return 1;
 }
 
-export type Matrix = readonly [number, number, number, number, number, number];
+type Matrix = readonly [number, number, number, number, number, number];
 
 /** Maps the unit square of an image onto a box so that it is upright, whatever way it was stored. */
 export function uprightMatrix(orientation: number, x: number, y: number, w: number, h: number): Matrix {

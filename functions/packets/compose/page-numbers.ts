@@ -5,7 +5,7 @@ const style = { size: 8.5 };
 const above = 14;
 
 /** Numbers every page at its foot as a reader sees it, whichever way the page is turned. */
-export function numberPage(
+function numberPage(
   page: PDFPage,
   type: Typesetter,
   at: { number: number; total: number; label: string | undefined },

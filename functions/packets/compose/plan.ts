@@ -31,7 +31,7 @@ export interface PacketPlan {
 }
 
 /** Why a file is not in the PDF; it is in the ZIP file all the same. */
-export const problems = ['type', 'encrypted', 'damaged', 'too_large'] as const;
+const problems = ['type', 'encrypted', 'damaged', 'too_large'] as const;
 export type Problem = (typeof problems)[number];
 
 /** Where a document is in the PDF. `problem`: one sheet holds its place. */
@@ -42,7 +42,7 @@ export interface PlacedDocument {
   readonly problem?: Problem;
 }
 
-export type Step = 'reading' | 'numbering' | 'saving' | 'archiving';
+type Step = 'reading' | 'numbering' | 'saving' | 'archiving';
 /** Called between steps; throwing ends the work. */
 export type OnProgress = (progress: { step: Step; done: number; total: number }) => Promise<void>;
 

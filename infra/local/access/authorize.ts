@@ -7,7 +7,7 @@ import { verifySignature } from './signature.ts';
 
 export type { Need } from './policies.ts';
 
-export interface Caller {
+interface Caller {
   /** A function's logical id, or `operator`. */
   readonly name: string;
   may(need: Need): boolean;
@@ -26,7 +26,7 @@ export interface UsedRight {
   readonly resource: string;
 }
 
-export interface Access {
+interface Access {
   readonly authorize: Authorize;
   readonly credentialsOf: (caller: string) => { accessKeyId: string; secretAccessKey: string };
   readonly used: () => UsedRight[];

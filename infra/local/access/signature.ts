@@ -12,7 +12,7 @@ interface SignedRequest {
   readonly body: Buffer;
 }
 
-export type Verdict =
+type Verdict =
   | { readonly ok: true; readonly accessKey: string; readonly presigned: boolean }
   | { readonly ok: false; readonly code: string; readonly message: string };
 

@@ -23,7 +23,7 @@ export interface ContentionOptions {
 }
 
 /** DynamoDB's own, more or less. */
-export const transactionMilliseconds = 10;
+const transactionMilliseconds = 10;
 
 /** The names of the key attributes of a table or its index, partition key first. */
 type KeySchemas = (table: string, index?: string) => readonly string[];

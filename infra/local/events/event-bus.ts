@@ -14,7 +14,7 @@ export interface PublishedEvent {
   readonly detail: unknown;
 }
 
-export interface EventBus {
+interface EventBus {
   publish(event: PublishedEvent): void;
   /** Resolves when everything published so far has been handled. */
   settled(): Promise<void>;

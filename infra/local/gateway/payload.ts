@@ -72,7 +72,7 @@ const Structured = z.object({
   cookies: z.optional(z.array(z.string())),
 });
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: Record<string, string | string[]>;
   readonly body: Buffer;

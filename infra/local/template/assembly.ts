@@ -34,7 +34,7 @@ const Template = z.looseObject({
     {},
   ),
 });
-export type Template = z.infer<typeof Template>;
+type Template = z.infer<typeof Template>;
 
 const AssetManifest = z.object({
   files: z.record(

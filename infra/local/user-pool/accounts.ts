@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { Verifier } from './srp.ts';
 
-export const UserStatus = z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED']);
-export type UserStatus = z.infer<typeof UserStatus>;
+const UserStatus = z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED']);
+type UserStatus = z.infer<typeof UserStatus>;
 
 const Row = z.object({
   username: z.string(),

@@ -26,7 +26,7 @@ export interface Passkey {
   readonly createdAt: number;
 }
 
-export type Ceremony = 'registration' | 'sign-in';
+type Ceremony = 'registration' | 'sign-in';
 
 /** The passkeys of a pool, and the challenges that authenticators are to sign. */
 export type Passkeys = ReturnType<typeof openPasskeys>;

@@ -13,7 +13,7 @@ export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 const SchemaAttribute = z.object({ Name: z.string(), Mutable: z._default(z.boolean(), true) });
 
 /** The parts of `AWS::Cognito::UserPool` a local run acts on, after its references are resolved. */
-export const UserPoolProperties = z.object({
+const UserPoolProperties = z.object({
   Schema: z.optional(z.array(SchemaAttribute)),
   UsernameAttributes: z.optional(z.array(z.string())),
   AdminCreateUserConfig: z.optional(
@@ -49,7 +49,7 @@ export const UserPoolProperties = z.object({
 const Unit = z._default(z.enum(['seconds', 'minutes', 'hours', 'days']), 'hours');
 const unitSeconds = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 
-export const UserPoolClientProperties = z.object({
+const UserPoolClientProperties = z.object({
   ExplicitAuthFlows: z._default(z.array(z.string()), ['ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_USER_SRP_AUTH']),
   GenerateSecret: z.optional(z.boolean()),
   EnableTokenRevocation: z._default(z.boolean(), true),
@@ -141,7 +141,7 @@ export function poolClient(id: string, resolved: unknown): PoolClient {
   };
 }
 
-export interface PoolParts {
+interface PoolParts {
   readonly id: string;
   /** Host and port of the site, and the host names in the template that stand for it. */
   readonly site: { readonly host: string; readonly domains: readonly string[] };

@@ -93,7 +93,7 @@ export function startExchange(known: Verifier): ServerSecret {
 export const isUsableClientValue = (hex: string): boolean =>
   /^[0-9a-fA-F]{1,1024}$/.test(hex) && modulo(toBigInt(hex)) !== 0n;
 
-export interface Claim {
+interface Claim {
   readonly poolName: string;
   readonly username: string;
   readonly clientValue: string;

@@ -32,7 +32,7 @@ const Session = z.object({
   expires_at: z.number(),
   revoked: z.number(),
 });
-export type Session = z.infer<typeof Session>;
+type Session = z.infer<typeof Session>;
 
 export interface TokenSet {
   readonly AccessToken: string;

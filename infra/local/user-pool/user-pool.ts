@@ -31,7 +31,7 @@ const actions = new Map<string, PoolAction>(
 const maxRequestLength = 128 * 1024;
 const target = /^AWSCognitoIdentityProviderService\.(\w+)$/;
 
-export interface UserPool {
+interface UserPool {
   readonly settings: PoolSettings;
   readonly tokens: Tokens;
   readonly handle: Handler;

@@ -3,7 +3,7 @@ import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
 import { sampleId } from './sample-id.ts';
 import type { SamplePersonName } from './sample-people.ts';
 
-export interface SampleRecord {
+interface SampleRecord {
   /** Whose account it belongs to; absent for an employee who has none. */
   readonly of?: SamplePersonName;
   readonly fields: (today: CalendarDate) => PersonFields;

@@ -95,7 +95,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     'unreadMatchesConversations',
     'unread messages of no one',
     add({ ...keys.unreadMessages(other), entity: 'UnreadMessages', user_id: other }),
-    /belong to nobody/,
+    /belong to no one/,
   ],
   [
     'itemDocumentsExist',
@@ -168,7 +168,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     'workMatchesCases',
     'a worklist with another owner',
     set('CaseWork', { owner_id: other }),
-    /does not show the case as it is/,
+    /does not match the case/,
   ],
   [
     'workMatchesCases',
@@ -193,7 +193,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     'workMatchesCases',
     'a message no one is told to respond to',
     set('Conversation', { awaiting_since: '2026-11-02T10:00:00.000Z' }),
-    /doesn’t say since when its applicant waits/,
+    /has no start of the applicant’s wait/,
   ],
   [
     'reportsMatchCases',
@@ -375,15 +375,15 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     'calendarsHaveOwners',
     'a calendar address of no one',
     set('Calendar', { pk: `USER#${other}` }),
-    /calendar of USER#.* belongs to nobody/,
+    /calendar of USER#.* belongs to no one/,
   ],
   [
     'viewsHaveOwners',
     'saved views of no one',
     set('CaseViews', { user_id: other }),
-    /views of .* belong to nobody/,
+    /views of .* belong to no one/,
   ],
-  ['factsHaveOwners', 'facts of no one', set('Facts', { pk: `USER#${other}` }), /belong to nobody/],
+  ['factsHaveOwners', 'facts of no one', set('Facts', { pk: `USER#${other}` }), /belong to no one/],
   [
     'documentsMatchTheirCase',
     'a different path',

@@ -10,7 +10,7 @@ import { fundsSource } from './sources.ts';
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
-export const roundsSource: Citation = {
+const roundsSource: Citation = {
   instrument: 'IRCC',
   section: 'Rounds of invitations',
   address: rounds.address,

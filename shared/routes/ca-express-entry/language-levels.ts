@@ -2,7 +2,7 @@ import { exactly, type Range } from '../engine/verdict.ts';
 import type { LanguageResult } from '../language-result.ts';
 
 export const abilities = ['reading', 'writing', 'listening', 'speaking'] as const;
-export type Ability = (typeof abilities)[number];
+type Ability = (typeof abilities)[number];
 
 /** The lowest score for levels 4, 5, 6, 7, 8, 9 and 10. */
 type Steps = readonly number[];

@@ -10,7 +10,7 @@ const Round = z.object({
   lowest_crs: z.int().check(z.minimum(0), z.maximum(1200)),
   invitations: z.int().check(z.minimum(1)),
 });
-export type Round = z.infer<typeof Round>;
+type Round = z.infer<typeof Round>;
 /** Whom a type of round is for. */
 const Kind = z.object({
   /** After "it requires". */
@@ -31,7 +31,7 @@ const Rounds = z.object({
     ),
   ),
 });
-export type Rounds = z.infer<typeof Rounds>;
+type Rounds = z.infer<typeof Rounds>;
 
 /**
  * What the last rounds of invitations took. They stand beside an assessment and never in it: the list grows

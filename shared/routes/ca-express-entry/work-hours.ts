@@ -6,7 +6,7 @@ import type { Job } from '../facts.ts';
 export const hoursInYear = 1560;
 const mostInWeek = 30;
 
-export type Counts = (job: Job) => Verdict;
+type Counts = (job: Job) => Verdict;
 
 export const isCanada = (country: string): boolean => /^(ca|can|canada)$/i.test(country);
 const inCanada = ({ country }: Job): Verdict => known(country === undefined ? undefined : isCanada(country));

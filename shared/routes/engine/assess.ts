@@ -7,7 +7,7 @@ import { findOptions } from './options.ts';
 import { type Evaluation, type Route, versionOn } from './route.ts';
 import { outcomeOf } from './verdict.ts';
 
-export interface Question {
+interface Question {
   readonly facts: Facts;
   readonly as_of: Day;
   /** Under the rules of another day than the one assessed: what an old assessment would be today. */

@@ -76,7 +76,7 @@ export const RouteGuide = z.object({
 });
 export type RouteGuide = z.infer<typeof RouteGuide>;
 
-export interface RequiredEvidence extends Evidence {
+interface RequiredEvidence extends Evidence {
   /** The same for as long as the criterion and the title are. */
   readonly id: string;
   readonly criterion: string;

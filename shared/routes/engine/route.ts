@@ -42,7 +42,7 @@ export interface RuleVersion<Rules> {
   readonly rules: Rules;
 }
 
-export interface Points {
+interface Points {
   readonly have: number;
   readonly at_most: number;
   readonly needed?: number;

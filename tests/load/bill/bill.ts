@@ -2,7 +2,7 @@ import { alarmMetrics, prices, secrets } from './prices.ts';
 import { features, otherGigabyteSeconds, perCase, perRequest, type Usage } from './usage.ts';
 
 /** Active cases of the table's columns. */
-export const sizes = [1000, 100_000, 1_000_000] as const;
+const sizes = [1000, 100_000, 1_000_000] as const;
 
 const beyond = (amount: number, { price, free }: { readonly price: number; readonly free: number }): number =>
   Math.max(0, amount - free) * price;

@@ -1,7 +1,7 @@
 import type { Random } from '../seed/random.ts';
 
 /** One kind of request, how often it comes a month for each active case, and what moves it through a day. */
-export interface Action {
+interface Action {
   readonly endpoint: string;
   readonly by: 'owner' | 'OPS' | 'ADMIN';
   readonly monthly: number;
@@ -37,7 +37,7 @@ export const actions: readonly Action[] = [
   { endpoint: 'createCase', by: 'owner', monthly: 1 / 6, isChange: true },
 ];
 
-export const workingDays = 22;
+const workingDays = 22;
 const hours = 8;
 export const seconds = hours * 3600;
 /** Of an hour's requests in an average one: busy mornings, a lunch, a last half hour. */

@@ -3,7 +3,7 @@ import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import type { PartitionUse } from '#infra/local/access/partition-limits.ts';
 
 /** Who shares a key: everyone, an organization, or whoever works on one thing. */
-export type Sharing = 'everybody' | 'organization' | 'one';
+type Sharing = 'everybody' | 'organization' | 'one';
 
 export interface KeyKind {
   /** Such as `cases-by-status ORG#org#CASES#status`. */

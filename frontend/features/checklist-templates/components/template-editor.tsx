@@ -79,7 +79,7 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
       })}
       {draft.removed.length > 0 && (
         <section className="template-section">
-          <h3>Not asked for</h3>
+          <h3>Removed items</h3>
           <ul>
             {draft.removed.map((item) => (
               <li key={item.id}>

@@ -24,7 +24,7 @@ import { MessageStream } from './message-stream.tsx';
 import { SearchResults } from './search-results.tsx';
 import './messages.css';
 
-export interface ConversationProps {
+interface ConversationProps {
   readonly caseId: string;
   readonly userId: string;
   readonly applicant: string;

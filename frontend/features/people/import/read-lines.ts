@@ -6,7 +6,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { countryCodeOf } from '../country-names.ts';
 
 /** The columns of a file, by the header each may have; the first name is the one of our template. */
-export const columns = {
+const columns = {
   family_name: ['last_name', 'family_name', 'surname'],
   given_names: ['given_names', 'first_name', 'given_name'],
   native_name: ['native_name'],
@@ -45,7 +45,7 @@ const headerOf = (text: string): string =>
     .replace(/[\s-]+/g, '_');
 
 /** Which column is where. @returns undefined for a file without a column of last names */
-export function readHeader(cells: readonly string[]): ReadonlyMap<Column, number> | undefined {
+function readHeader(cells: readonly string[]): ReadonlyMap<Column, number> | undefined {
   const places = new Map<Column, number>();
   for (const [index, cell] of cells.entries())
     for (const [column, names] of Object.entries(columns) as [Column, readonly string[]][])

@@ -13,7 +13,7 @@ export const secondFactorQuery = queryOptions({
   queryFn: ({ signal }) => call(secondFactorContract.getSecondFactor, { signal }),
 });
 
-export interface AuthenticatorSecret {
+interface AuthenticatorSecret {
   readonly secret: string;
   /** What the QR code says. */
   readonly uri: string;

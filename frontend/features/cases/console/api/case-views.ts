@@ -11,7 +11,7 @@ export const caseViewsQuery = queryOptions({
 });
 
 /** A view as it should be saved; its ID, made by the page, makes a repeat harmless. */
-export type WantedView = CaseViewChange & { readonly id: string };
+type WantedView = CaseViewChange & { readonly id: string };
 
 export function useChangeViews(onDone: (saved: CaseView | undefined) => void) {
   const client = useQueryClient();
