@@ -53,7 +53,7 @@ export const changedSince = (item: CaseItem, group: FieldGroup, version: number)
 /** What decides a case's places in the lists. */
 type PlacedCase = Omit<CaseItem, 'checklist_template' | 'last_activity_at' | 'changed_in'>;
 
-/** A case without a due date, or closed, stands behind all that are due: later than any date as text. */
+/** A case without a due date, or closed, comes after all that are due: later than any date as text. */
 const notDue = (item: PlacedCase): string => `~${timeKey(item.created_at, item.id)}`;
 
 /** Sorts by points as text, and cases of as many points by when they were opened. */
@@ -62,7 +62,7 @@ const pointsKey = ({ assessment, created_at, id }: PlacedCase): string => {
   return `${points}#${timeKey(created_at, id)}`;
 };
 
-/** The index attributes of a case as it stands; a change of status or due date moves it between partitions. */
+/** The index attributes of a case as it is; a change of status or due date moves it between partitions. */
 export function caseIndexAttributes(item: PlacedCase): Record<string, string> {
   const at = timeKey(item.created_at, item.id);
   return {
@@ -113,7 +113,7 @@ export const putChangedCase = (item: CaseItem): TransactItem => ({
 });
 
 /**
- * Writes what `changeOf` changed, over the version it was made from; the condition fails when somebody was
+ * Writes what `changeOf` changed, over the version it was made from; the condition fails when someone was
  * faster. Everything else on the row stays, so that what is added to a case meanwhile is not undone.
  */
 export function updateCase(changed: CaseItem): TransactItem {

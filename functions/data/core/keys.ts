@@ -66,7 +66,7 @@ const padded = (number: number): string => String(number).padStart(4, '0');
  * | Shared views          | ORG#id          | CASE_VIEWS                |
  * | Notice (to be mailed) | CASE#id         | NOTICE#user               |
  * | Notification          | of its subject: CASE#id, CONSULTATION#id, USER#id | INBOX#user#id |
- * | E-mail settings       | USER#id         | EMAIL_SETTINGS            |
+ * | Email settings       | USER#id         | EMAIL_SETTINGS            |
  * | For the next digest   | DIGEST#user     | date#case#id              |
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
@@ -85,7 +85,7 @@ export const keys = {
   membership: (userId: string) => ({ pk: `USER#${userId}`, sk: 'MEMBERSHIP' }),
   facts: (userId: string) => ({ pk: `USER#${userId}`, sk: 'FACTS' }),
   calendar: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CALENDAR' }),
-  /** `id`: the account's, or for somebody without one, the record's own. */
+  /** `id`: the account's, or for someone without one, the record's own. */
   person: (personId: string) => ({ pk: `PERSON#${personId}`, sk: 'PERSON' }),
   statusEnd: (personId: string, entry: string) => ({ pk: `PERSON#${personId}`, sk: `ENDS#${entry}` }),
   isPerson: (pk: string) => pk.startsWith('PERSON#'),
@@ -152,7 +152,7 @@ export const keys = {
    * names begin (see document-search.ts).
    */
   searchList: (organizationId: string, list: string) => `FIND#${organizationId}#${list}`,
-  /** Derived from the rows of a case, outside of its partition: none of them is anybody's own. */
+  /** Derived from the rows of a case, outside of its partition: none of them is anyone's own. */
   caseWork: (caseId: string, kind: string) => ({ pk: `WORK#${caseId}`, sk: kind }),
   caseWorkSummary: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'SUMMARY' }),
   caseReport: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'REPORT' }),
@@ -296,7 +296,7 @@ export const partitions = {
   applicantCases: (applicantId: string) => `APPLICANT#${applicantId}#CASES`,
   orgCases: (organizationId: string) => `ORG#${organizationId}#CASES`,
   orgStatusCases: (organizationId: string, status: string) => `ORG#${organizationId}#CASES#${status}`,
-  /** `owner` is undefined for cases that nobody is responsible for. */
+  /** `owner` is undefined for cases that no one is responsible for. */
   orgOwnerCases: (organizationId: string, owner: string | undefined) =>
     `ORG#${organizationId}#OWNED#${owner ?? 'none'}`,
   /** Cases with work of one kind, of the whole team or of their owner. */
@@ -325,7 +325,7 @@ export const partitions = {
   /** What retention removes after a setting of days: by when it was sent, and by when it was closed. */
   consultationRetention: 'RETENTION#CONSULTATIONS',
   closedCaseRetention: 'RETENTION#CLOSED_CASES',
-  /** The outbox: mails to send, by when they are due, and those that failed, by when they did. */
+  /** The outbox: emails to send, by when they are due, and those that failed, by when they did. */
   waitingMail: (mailId: string) => shardOfList(waitingMail, mailId),
   allWaitingMail: allShards(waitingMail),
   failedMail: 'OUTBOX#FAILED',
@@ -340,7 +340,7 @@ export const partitions = {
   unread: (organizationId: string, userId: string) => `UNREAD#${organizationId}#${userId}`,
   /** Dates people are to be reminded of, by when; spread, since all organizations share them. */
   reminders: (shard: number) => `REMINDERS#${shard}`,
-  /** Packets that are not finished, by when somebody should look at them. */
+  /** Packets that are not finished, by when someone should look at them. */
   unfinishedPackets: (organizationId: string) => `PACKETS#${organizationId}`,
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,
   /** Departures that are under way, of every organization. */

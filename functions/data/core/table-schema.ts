@@ -59,7 +59,7 @@ export const tableIndexes = {
     sort: 'org_due_cases_at',
     attributes: listedById,
   },
-  /** The cases of an organization that one person is responsible for, or nobody, newest first. */
+  /** The cases of an organization that one person is responsible for, or no one, newest first. */
   casesByOwner: {
     name: 'cases-by-owner',
     partition: 'org_owner_cases',
@@ -102,7 +102,7 @@ export const tableIndexes = {
     sort: 'org_documents_at',
   },
   /**
-   * What the daily purge removes, which mails are to be sent, longest due first, and people's notifications; each
+   * What the daily purge removes, which emails are to be sent, longest due first, and people's notifications; each
    * in a partition of its own.
    */
   dueForPurge: { name: 'due-for-purge', partition: 'purge', sort: 'purge_at' },

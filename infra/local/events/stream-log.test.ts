@@ -75,7 +75,7 @@ test('a call sees what was written before it, while another is reading', async (
   expect(await second).toEqual([1]);
 });
 
-test('somebody further behind than what is kept misses nothing', async () => {
+test('someone further behind than what is kept misses nothing', async () => {
   const { stream, shard } = await engine();
   stream.written = 2500;
   let last: string | undefined;

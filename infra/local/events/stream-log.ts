@@ -53,7 +53,7 @@ function openShard(
   closed: () => void,
 ): StreamShard {
   let kept: readonly StreamRecord[] = [];
-  /** What comes after this number is kept; nothing is until somebody has read. */
+  /** What comes after this number is kept; nothing is until someone has read. */
   let keptAfter: string | undefined;
   let hasRead = false;
 

@@ -76,7 +76,7 @@ export const checkFiles: Check = async (site) => {
   return found;
 };
 
-/** What keeps a stranger's file away from the session: the viewer's own policy, and nobody else's frame. */
+/** What keeps a stranger's file away from the session: the viewer's own policy, and no one else's frame. */
 const viewerHeaders = [
   ['content-security-policy', "default-src 'none'"],
   ['content-security-policy', 'sandbox allow-scripts'],
