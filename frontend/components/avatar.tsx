@@ -16,7 +16,7 @@ const colorOf = (initials: string) =>
   colors[0];
 
 /**
- * Initials drawn in the browser, so that nobody's address is sent to a service. They and their color come from the
+ * Initials drawn in the browser, so that no one's address is sent to a service. They and their color come from the
  * email, so that a person looks the same everywhere. Whoever may not see the email, such as the reader of a message,
  * gets its initials alone.
  * @param props.of an email, or the initials of one

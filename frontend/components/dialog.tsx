@@ -58,7 +58,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const typed = useRef(false);
-  /** How to close the dialog once somebody agrees to discard what was typed in it. */
+  /** How to close the dialog once someone agrees to discard what was typed in it. */
   const [closing, setClosing] = useState<{ close: () => void; from: Element | null }>();
   const closeSafely = (close: () => void) => {
     if (busy) return;

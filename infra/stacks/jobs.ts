@@ -54,18 +54,18 @@ export class JobsStack extends Stack {
       });
     const { configurationSetName } = auth.mailEvents.configurationSet;
     const sending = { environment: { [environmentNames.configurationSet]: configurationSetName } };
-    this.sendMail = job('send-mail', 'Sends new mails from the table', {
+    this.sendMail = job('send-mail', 'Sends new emails from the table', {
       ...sending,
       timeoutSeconds: 30,
       statements: [...streamStatements(data), this.canMailAs(addressOf(senderOf(settings)))],
     });
     this.feedWithMails(data, unsentMail);
-    this.updateCaseWork = job('update-case-work', 'Keeps the work left on each case', {
+    this.updateCaseWork = job('update-case-work', 'Updates the work left on each case', {
       timeoutSeconds: 60,
       statements: streamStatements(data),
     });
     feedWithCases(this.updateCaseWork, data, failedJobs);
-    const resendMail = job('resend-mail', 'Sends mails that failed before', {
+    const resendMail = job('resend-mail', 'Retries emails that failed', {
       ...sending,
       timeoutSeconds: 60,
       statements: [this.canMailAs(addressOf(senderOf(settings)))],
@@ -76,7 +76,7 @@ export class JobsStack extends Stack {
       deadLetters: failedJobs,
     });
     for (const sender of [this.sendMail, resendMail]) this.acknowledgeIdentities(sender);
-    const purge = job('purge', 'Removes what retention says must go', {
+    const purge = job('purge', 'Deletes data past its retention period', {
       timeoutSeconds: 300,
       deadLetters: failedJobs,
     });
@@ -99,7 +99,7 @@ export class JobsStack extends Stack {
     );
 
     // Measured at the limits: a packet of 98 MB takes 620 MB and 2 s of processor time, and its files as much again; 2 GB come with a whole
-    // processor. With all its tries it ends before anybody gives it up (`patienceMinutes`).
+    // processor. With all its tries it ends before anyone gives it up (`patienceMinutes`).
     const buildPacket = job('build-packet', 'Builds packets of exhibits', {
       timeoutSeconds: 240,
       memoryMegabytes: 2048,
@@ -227,7 +227,7 @@ export class JobsStack extends Stack {
     Validations.of(role).acknowledge(
       ...mailResources.map((resource) => ({
         id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:${resource}/*]`,
-        reason: 'Limited by the address mails come from, as a condition.',
+        reason: 'Limited by the address emails come from, as a condition.',
       })),
     );
   }

@@ -4,7 +4,7 @@ const months = 'January February March April May June July August September Octo
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /**
- * A calendar date in prose, mails, headings, and documents, which have no reader's locale: "3 December 2026".
+ * A calendar date in prose, emails, headings, and documents, which have no reader's locale: "3 December 2026".
  * Tables and lists write it short: "3 Dec 2026" (frontend/lib/dates.ts).
  */
 export const longDate = (day: string): string =>

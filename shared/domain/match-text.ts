@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** The folded words of what somebody typed. */
+/** The folded words of what someone typed. */
 export const typedWords = (text: string): string[] =>
   foldText(text)
     .split(/[\s,]+/)

@@ -61,7 +61,7 @@ test('staff find a case, a person and an action by keyboard alone', async ({ vis
   await palette(page).waitFor({ state: 'hidden' });
 });
 
-test('an applicant finds their own cases, actions, and documents, and nobody else’s', async ({ visit }) => {
+test('an applicant finds their own cases, actions, and documents, and no one else’s', async ({ visit }) => {
   const { page } = await visit();
   await becomeApplicant(page, newPerson('Iris Palette'));
   await openCase(page, 'Canada', 'Canada Express Entry');

@@ -38,7 +38,7 @@ const pauseMilliseconds = 80;
 
 const caseLine = (item: Case): string => `${caseStatusLabels[item.status]} · ${shortId(item.id)}`;
 
-/** Everything the server finds: cases and people for staff, documents for everybody. */
+/** Everything the server finds: cases and people for staff, documents for everyone. */
 async function find(q: string, can: Access['can'], signal: AbortSignal): Promise<typeof nothing> {
   const [cases, people, documents] = await Promise.all([
     can('case.list.organization')

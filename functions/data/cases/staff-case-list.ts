@@ -16,7 +16,7 @@ const isShared = ({ paths, countries }: ResolvedWord): boolean => paths.length +
 
 /**
  * An organization's cases, filtered and in order, a page at a time. Without a search it is one query on
- * the index of the order, or of the owner and the order; with one, see find-cases.ts, but for words that are found
+ * the index of the order, or of the owner and the order; with one, see find-cases.ts, except for words that are found
  * in plenty by walking the list (one or two letters, and visa paths and countries that many cases have) and for lists
  * by due date or points, which are walked and filtered by the database.
  */
@@ -75,7 +75,7 @@ const pageOf = async (
   scope: string,
 ): Promise<Page<ListedCase>> => ({ items, ...(next && { nextCursor: await signCursor(next, scope) }) });
 
-/** The first cases that are due between two moments, of everybody or of one owner, earliest first: one query. */
+/** The first cases that are due between two moments, of everyone or of one owner, earliest first: one query. */
 export const listDueCases = (
   organizationId: string,
   { ownerId, from, before, limit }: { ownerId: string | undefined; from?: Date; before: Date; limit: number },

@@ -9,7 +9,7 @@ import { caseIndexAttributes } from './case.ts';
 import { type ListedCase, listedCaseOf } from './listed-case.ts';
 import { type ResolvedWord, wordConditions } from './resolve-words.ts';
 
-/** Rows read by one request that has to leave some out; past it the page comes short, with a cursor. */
+/** Rows read by one request that has to leave some out; past it the page is short, with a cursor. */
 const mostRows = 1500;
 /** What is left out of a list is at most about half of it: the first read is for that, and the next for what it found. */
 const firstShare = 0.5;

@@ -9,7 +9,7 @@ import type { DocumentItem } from './document.ts';
 /**
  * The index of the search for documents, by the beginning of any word of a file name. A document has a row for each
  * such word, in the list of the word's first two letters: three or four rows of 300 bytes. The lists are sorted by
- * word, then by time, so the words that begin as somebody typed are one query, newest first. Rows contain the folded
+ * word, then by time, so the words that begin as someone typed are one query, newest first. Rows contain the folded
  * file name and applicant's name, which leave out what other words don't match. `find-documents.ts` reads it.
  *
  * The table's stream puts and deletes the rows (see index-documents.ts among the workflows): a row costs half of what

@@ -89,7 +89,7 @@ const dollars = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** What a stage costs without traffic, but for a few megabytes of storage, as functions/README.md says. */
+/** What a stage costs without traffic, except for a few megabytes of storage, as functions/README.md says. */
 export function idleCost(): string {
   const ofSecrets = secrets * prices.secret;
   const ofAlarms = beyond(alarmMetrics, prices.alarmMetric);
