@@ -174,7 +174,7 @@ test('a request says who asks, what to do, and by when in the organization’s t
   expect(text).toContain('Katya Sorensen requested Degree.');
   expect(text).toContain('Katya Sorensen requested Letter.');
   expect(text).toMatch(
-    /Upload what is requested on your case page by Wednesday.* January 2030, 23:59 \(New York, GMT-5\)/,
+    /Upload the requested documents on your case page by Wednesday.* January 2030, 23:59 \(New York, GMT-5\)/,
   );
 });
 

@@ -55,7 +55,7 @@ const lines: readonly (readonly [string, (cases: number) => number])[] = [
       cases * perCase.uploads * prices.objectWrite +
       beyond((cases * perCase.megabytesDownloaded) / 1000, prices.objectGigabyteOut),
   ],
-  [`SES (${perCase.mails} mails)`, (cases) => cases * perCase.mails * prices.mail],
+  [`SES (${perCase.mails} emails)`, (cases) => cases * perCase.mails * prices.mail],
   [
     'logs and traces',
     (cases) =>
