@@ -24,7 +24,7 @@ const Failures = z.object({
 });
 
 /**
- * What is written within this time comes in one batch. Lambda looks at a stream four times a second; nobody waits that
+ * What is written within this time comes in one batch. Lambda looks at a stream four times a second; no one waits that
  * long here. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 const gatheringMilliseconds = 100;
