@@ -2,7 +2,7 @@ import type { AnswerKind } from './visa-answer.ts';
 
 /** The texts of an answer, loaded with it. */
 export const answerTexts = {
-  estimateForVisas: 'The time and cost below are for people who need a visa.',
+  estimateForVisas: 'The time and cost below are for people who need a visa, not for you.',
   stay: 'Allowed stay',
   applyFor: 'What to apply for',
   officialFee: 'Official fee',

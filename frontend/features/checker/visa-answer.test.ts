@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { versions } from '#shared/routes/uk-skilled-worker/versions.ts';
 import { DestinationCode, PurposeCode } from '../../content/content-schema.ts';
-import { readContent } from '../../content/read-content.ts';
+import { readContent, readCountry } from '../../content/read-content.ts';
 import { readEntryPage } from '../../content/read-entry.ts';
 import { siteRoutes } from '../../site-routes.ts';
 import { answerFor, type VisaAnswer } from './visa-answer.ts';
@@ -69,6 +69,11 @@ function contradictionsIn(answer: VisaAnswer): string[] {
     ...says(
       stay?.days !== undefined && stay.days > (longestStay ?? 0),
       'a longer stay than the permission allows',
+    ),
+    ...says(
+      answer.conditions.some(({ text }) => text.includes('pays the health surcharge')) &&
+        steps.some((step) => /health surcharge(?! unless)/.test(step)),
+      'a health surcharge for everybody, though some don’t pay it',
     ),
     ...says(!answer.source, 'no source'),
     ...[...facts.map(({ source }) => source), ...(answer.source ? [answer.source] : [])].flatMap((source) => [
@@ -156,6 +161,28 @@ describe('particular answers', () => {
     expect(kinds('BR', 'US')).toEqual(['visa', 'visa', 'visa', 'visa', 'suspended', 'visa']);
     expect(ask('IR', 'US', 'TOURISM').exempt).toContain('Lawful permanent residents of the United States');
     expect(ask('NG', 'US', 'TOURISM', '2025-12-31').kind).toBe('visa');
+  });
+  it('stops UK student visas for four passports and Skilled Worker visas for one', () => {
+    const suspended = (purpose: PurposeCode, day?: string) =>
+      passports.filter((passport) => ask(passport, 'GB', purpose, day).kind === 'suspended');
+    expect(suspended('STUDY').sort()).toEqual(['AF', 'CM', 'MM', 'SD']);
+    expect(suspended('STUDY', '2026-03-25')).toEqual([]);
+    expect(suspended('WORK')).toEqual(['AF']);
+    expect(ask('AF', 'GB', 'WORK').exempt.join()).toContain('Global Talent');
+  });
+  it('tells a nurse what the Health and Care Worker visa costs and that her family can come', () => {
+    const { conditions } = ask('NG', 'GB', 'WORK');
+    const visa = readCountry('uk').visas.find(({ name }) => name === 'Health and Care Worker');
+    const fee = visa?.fee?.from;
+    expect(fee).toBe(324);
+    expect(conditions.map(({ text }) => text).join(' ')).toContain(`£${fee} for up to three years`);
+    expect(conditions.map(({ name }) => name)).toContain('Your partner and children');
+  });
+  it('names the treaty visa to founders whose country has a treaty', () => {
+    const hasTreaty = (passport: string) =>
+      ask(passport, 'US', 'WORK').conditions.some(({ name }) => name.endsWith('E-2'));
+    expect(['DE', 'GB', 'JP', 'CA', 'MX'].every(hasTreaty)).toBe(true);
+    expect(['IN', 'CN', 'BR', 'GR'].some(hasTreaty)).toBe(false);
   });
   it('shows what is announced apart from what is in force', () => {
     const american = ask('US', 'SCHENGEN', 'TOURISM');
