@@ -85,8 +85,10 @@ export interface Side {
 }
 
 /** A run with the organization that people without an invitation join. */
-export async function startHarbor(): Promise<{ run: SecurityRun; side: Side }> {
-  const run = await startSecurityRun();
+export async function startHarbor(
+  options: Parameters<typeof startSecurityRun>[0] = {},
+): Promise<{ run: SecurityRun; side: Side }> {
+  const run = await startSecurityRun(options);
   return { run, side: await addSide(run, 'harbor') };
 }
 
