@@ -29,7 +29,7 @@ export function keyKind({ of, key }: PartitionUse, organizationId: string): KeyK
     .replaceAll(uuid, 'id')
     .replaceAll(`#${organizationId}`, '#org')
     .replace(/^FIND#org#.*/, 'FIND#org#list')
-    .replace(/^ORG#org#CASES#[A-Z]+$/, (all) => (all.endsWith('#DUE') ? all : 'ORG#org#CASES#status'))
+    .replace(/^ORG#org#CASES#[A-Z]+$/, 'ORG#org#CASES#status')
     .replace(/^ORG#org#ASSESSED#.*/, 'ORG#org#ASSESSED#route')
     .replace(/^AUDIT#org#.*/, 'AUDIT#org#month')
     .replace(/^(RATE|ADDRESS|FILE|ONCE|QUOTA|MAIL|SUPPRESSED)#.*/, '$1#id')
