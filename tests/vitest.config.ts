@@ -13,8 +13,9 @@ const browserProject = (name: string, include: string[], exclude: string[]) => (
     include,
     exclude,
     globalSetup: ['tests/support/local-site.ts'],
-    // The files of a project share the demo organization, which some of them reset.
+    // The files of a project share the demo organization, which some of them reset, and one browser.
     maxWorkers: 1,
+    isolate: false,
     testTimeout: patience.journey,
     hookTimeout: patience.journey,
     expect: { poll: { timeout: patience.step } },

@@ -182,8 +182,7 @@ test('pages behind sign-in redirect strangers to sign in, and applicants away fr
     await page.goto(address);
     await page.waitForURL((url) => url.pathname === '/auth');
   }
-  await becomeApplicant(page, newPerson('Emil Roth'));
-  await page.goto('/employer');
+  await becomeApplicant(page, newPerson('Emil Roth'), '/employer');
   await page.waitForURL('/dashboard');
   await sees(page, 'Access denied. You need HR, Attorney, OPS, or Admin role.');
   await page.goto('/admin');
@@ -219,9 +218,9 @@ test('a changed name is shown everywhere, as is the time zone, initially the bro
   visit,
 }) => {
   const { page } = await visit({ timezoneId: 'Asia/Tokyo' });
-  const told = page.waitForRequest((request) => request.method() === 'PATCH');
+  const told = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await becomeApplicant(page, newPerson('Ana Silva'));
-  expect((await told).postDataJSON()).toEqual({ time_zone: 'Asia/Tokyo' });
+  expect((await told).request().postDataJSON()).toEqual({ time_zone: 'Asia/Tokyo' });
   await page.goto('/profile');
   expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');

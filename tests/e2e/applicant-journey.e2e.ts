@@ -77,7 +77,7 @@ test('an applicant signs up, checks eligibility, opens a case, and uploads docum
 
   await page.getByRole('combobox', { name: 'Status' }).selectOption('REVIEW');
   await sees(page, 'Status updated successfully.');
-  expect(await progressOf(page, 'Progress')).toBe(60);
+  await expect.poll(() => progressOf(page, 'Progress')).toBe(60);
   const timeline = page.getByRole('region', { name: 'Case Timeline' });
   expect(await timeline.locator('[aria-current=step]').textContent()).toContain('Review');
   expect(await timeline.getByText('reached').count()).toBe(3);
@@ -99,14 +99,14 @@ test('an applicant signs up, checks eligibility, opens a case, and uploads docum
   await confirmByMailbox(other.page, tomas);
   await other.page.goto(caseAddress);
   await other.page.waitForURL(/\/auth\?return=/);
-  const answers: string[] = [];
-  other.page.on('response', async (response) => {
-    if (new URL(response.url()).pathname.startsWith('/api/cases')) answers.push(await response.text());
+  const answers: Promise<string>[] = [];
+  other.page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/cases')) answers.push(response.text());
   });
   await signIn(other.page, tomas);
   await other.page.getByRole('heading', { name: 'Case not found' }).waitFor();
   expect(answers.length).toBeGreaterThan(0);
-  for (const seen of [await other.page.content(), ...answers])
+  for (const seen of [await other.page.content(), ...(await Promise.all(answers))])
     for (const secret of ['Amara', amara.email, contract.name, 'US_O1A', 'REVIEW'])
       expect(seen).not.toContain(secret);
   await other.page.getByRole('link', { name: 'Back to Dashboard' }).click();

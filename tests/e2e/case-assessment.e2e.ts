@@ -34,8 +34,7 @@ test('staff verify a fact of an assessed case, replay it, assess it again, and f
   await applicant.getByRole('button', { name: 'Download Press.pdf' }).waitFor();
 
   const { page } = await visit();
-  await signInAs(page, 'ATTORNEY');
-  await page.goto(address);
+  await signInAs(page, 'ATTORNEY', address);
   await page.getByRole('button', { name: 'Verify Published material about you' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify Published material about you' });
   await dialog.getByRole('button', { name: 'Mark as verified' }).click();

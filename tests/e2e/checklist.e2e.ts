@@ -26,8 +26,7 @@ test('staff change a checklist: several items at once, their order, and what was
     .dragTo(applicant.getByRole('listitem', { name: 'Passport', exact: true }));
   await sees(applicant, 'Passport scan.png added to Passport');
 
-  await signInAs(page, 'OPS');
-  await page.goto(address);
+  await signInAs(page, 'OPS', address);
   await page.getByRole('button', { name: 'Organize' }).click();
   const bar = page.getByRole('region', { name: 'Change the selected items' });
   await bar.getByRole('button', { name: 'Select all to review (1)' }).click();
@@ -74,8 +73,7 @@ test('an organization’s own checklist reaches new cases, and an older one afte
   await signInAs(applicant, 'APPLICANT');
   const older = await openCase(applicant, 'United Kingdom', 'UK Global Talent');
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
-  await signInAs(page, 'OPS');
-  await page.goto('/employer');
+  await signInAs(page, 'OPS', '/employer');
   await page.getByRole('link', { name: 'Checklists' }).click();
   await page.getByLabel('Route', { exact: true }).last().selectOption('UK_GLOBAL_TALENT');
   await page.getByRole('button', { name: 'Add item' }).click();
@@ -118,8 +116,7 @@ test('an applicant’s checklist on a phone folds what no one needs to bring', a
 
 test('people subscribe to their dates in another calendar, and stop', async ({ visit }) => {
   const { page } = await visit();
-  await signInAs(page, 'ATTORNEY');
-  await page.goto('/profile');
+  await signInAs(page, 'ATTORNEY', '/profile');
   await page.getByLabel('Dates in the calendar').selectOption('team');
   await page.getByRole('button', { name: 'Create address' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Your calendar address' });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { dropFiles } from '../support/browser-files.ts';
-import { demoPerson, signInAs } from '../support/demo-people.ts';
+import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicant, newPerson, openCase } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
@@ -26,7 +26,15 @@ test('staff find a case, a person and an action by keyboard alone', async ({ vis
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await options(page, 'Actions').first().textContent()).toContain('Today');
 
+  const caseId = address.split('/').at(-1) ?? '';
   const surname = person.fullName.split(' ').at(-1) ?? '';
+  // A new case can be found once the table's stream has been read.
+  await expect
+    .poll(async () => {
+      const { json } = await callDirectly(page, 'GET', `/api/organization/cases?q=${caseId.slice(0, 8)}`);
+      return JSON.stringify(json);
+    })
+    .toContain(caseId);
   await field.fill(`${surname.toLowerCase()} uk`);
   const found = options(page, 'Cases').filter({ hasText: 'UK Global Talent' }).first();
   await found.waitFor();
@@ -40,7 +48,7 @@ test('staff find a case, a person and an action by keyboard alone', async ({ vis
 
   await field.fill(person.email);
   await options(page, 'People').filter({ hasText: person.email }).waitFor();
-  await field.fill(address.split('/').at(-1)?.slice(0, 8) ?? '');
+  await field.fill(caseId.slice(0, 8));
   await options(page, 'Cases').filter({ hasText: 'UK Global Talent' }).first().waitFor();
   await expect.poll(() => palette(page).getByRole('status').textContent()).toBe('1 result');
   await page.keyboard.press('Enter');

@@ -93,8 +93,7 @@ test('an invalid case ID and an unknown case show the not-found page', async ({ 
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 404/);
-  await becomeApplicant(page, newPerson('Ivo Petrov'));
-  await page.goto('/cases/nonsense');
+  await becomeApplicant(page, newPerson('Ivo Petrov'), '/cases/nonsense');
   await page.waitForURL('/dashboard');
   await sees(page, 'Invalid case ID');
   await page.goto('/cases/11111111-1111-4111-8111-111111111111');

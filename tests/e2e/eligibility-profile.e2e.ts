@@ -22,8 +22,7 @@ test('answers are saved to the profile and loaded from it field by field when th
 }) => {
   const { page } = await visit();
   const person = newPerson('Amina Yusuf');
-  await becomeApplicant(page, person);
-  await page.goto('/eligibility');
+  await becomeApplicant(page, person, '/eligibility');
   const bodies = sent(page);
   await born(page).fill('1996-03-01');
   await page.getByRole('button', { name: 'Answer Canada' }).click();
@@ -37,8 +36,7 @@ test('answers are saved to the profile and loaded from it field by field when th
   ]);
 
   const { page: other } = await visit();
-  await enter(other, person);
-  await other.goto('/eligibility');
+  await enter(other, person, '/eligibility');
   await sees(other, /Your profile has answers saved on/);
   expect(await born(other).inputValue()).toBe('');
   const fromOther = sent(other);

@@ -22,20 +22,19 @@ test('an applicant and the team write to each other, and no one mistakes a messa
   await toTeam.fill('Draft of a question');
   // A draft survives a reload and a visit elsewhere.
   await amara.reload();
-  expect(await toTeam.inputValue()).toBe('Draft of a question');
+  await expect.poll(() => toTeam.inputValue()).toBe('Draft of a question');
   await amara.locator('input[type=file]').setInputFiles(samplePdf('Degree.pdf'));
   await amara.getByRole('list', { name: 'Attached files' }).getByText('Degree.pdf').waitFor();
   await toTeam.fill('Can I send <b>this</b>?\nSee https://landfall.example/degree.');
   await toTeam.press('Control+Enter');
   await amara.getByText('Sent, not read yet.').waitFor();
-  expect(await toTeam.inputValue()).toBe('');
+  await expect.poll(() => toTeam.inputValue()).toBe('');
   expect(await written(amara, 'Can I send <b>this</b>?').count()).toBe(1);
   const link = amara.getByRole('link', { name: 'https://landfall.example/degree' });
   expect(await link.getAttribute('rel')).toContain('noopener');
 
   const ops = (await visit()).page;
-  await signInAs(ops, 'OPS');
-  await ops.goto('/employer');
+  await signInAs(ops, 'OPS', '/employer');
   await ops.getByRole('row').filter({ hasText: '1 new message' }).first().waitFor();
   await ops.goto(`${address}/messages`);
   await ops.getByText('1 new message', { exact: true }).waitFor();
@@ -50,14 +49,14 @@ test('an applicant and the team write to each other, and no one mistakes a messa
   await question.getByRole('button', { name: 'Save as internal note' }).click();
   await question.waitFor({ state: 'hidden' });
   await ops.getByRole('region', { name: 'Internal notes' }).getByText('Ask her about the award.').waitFor();
-  expect(await toApplicant.inputValue()).toBe('');
+  await expect.poll(() => toApplicant.inputValue()).toBe('');
 
   await ops.getByRole('button', { name: 'Templates' }).click();
   const templates = ops.getByRole('dialog', { name: 'Templates' });
   await templates.getByLabel('Certified translation needed').check();
   await templates.getByText(`Hello ${fullName}`).waitFor();
   await templates.getByRole('button', { name: 'Use template' }).click();
-  expect(await toApplicant.inputValue()).toContain(`Hello ${fullName},`);
+  await expect.poll(() => toApplicant.inputValue()).toContain(`Hello ${fullName},`);
   await ops.getByRole('button', { name: 'Send', exact: true }).click();
   await sees(ops, 'Fill in or remove the text in square brackets.');
   await toApplicant.fill('Yes, plese do.');
@@ -125,7 +124,7 @@ test('a message that could not be sent is kept, and sent once when tried again',
   expect(await field.inputValue()).toBe('Did you get my letter?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Sent, not read yet.').waitFor();
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
   await page.reload();
   await page.getByText('Sent, not read yet.').waitFor();
   expect(await written(page, 'Did you get my letter?').count()).toBe(1);

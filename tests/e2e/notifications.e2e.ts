@@ -29,11 +29,13 @@ test('the bell leads to what happened; reading one takes it off the count', asyn
   };
   const applicant_id = await idOf('/api/organization/applicants', demoPerson('APPLICANT').email);
   const owner_id = await idOf('/api/organization/members', demoPerson('ATTORNEY').email);
+  const opened: string[] = [];
   for (const path of ['US_O1A', 'US_H1B']) {
     const body = { applicant_id, country: 'US', path };
     const { json } = await callDirectly(colleague, 'POST', '/api/organization/cases', body);
     const change = { kind: 'owner', owner_id };
     const case_ids = [(json as { id: string }).id];
+    opened.push(...case_ids);
     const changed = await callDirectly(colleague, 'POST', '/api/organization/cases/changes', {
       case_ids,
       change,
@@ -43,6 +45,14 @@ test('the bell leads to what happened; reading one takes it off the count', asyn
 
   const { page } = await visit();
   await signInAs(page, 'ATTORNEY');
+  // Notifications follow from the table's stream.
+  await expect
+    .poll(async () => {
+      const { json } = await callDirectly(page, 'GET', '/api/notifications');
+      return opened.filter((id) => !JSON.stringify(json).includes(id));
+    })
+    .toEqual([]);
+  await page.reload();
   const before = await unread(page);
   expect(before).toBeGreaterThanOrEqual(2);
   await bell(page).click();

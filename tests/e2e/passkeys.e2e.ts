@@ -55,9 +55,7 @@ test('someone adds a passkey, signs in with it, and deletes it', async ({ visit 
   visitor.expectConsole(/status of 400/);
   const authenticator = await withAuthenticator(page);
   const lena = newPerson('Lena Fischer');
-  await becomeApplicant(page, lena);
-
-  await page.goto('/profile');
+  await becomeApplicant(page, lena, '/profile');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   expect(await faults(page)).toEqual([]);
@@ -112,8 +110,7 @@ test('with two-step verification a passkey is both steps', async ({ visit }) => 
 
 test('a demo account, which is shared, cannot have passkeys', async ({ visit }) => {
   const { page } = await visit();
-  await signInAs(page, 'ADMIN');
-  await page.goto('/profile');
+  await signInAs(page, 'ADMIN', '/profile');
   await page.getByRole('heading', { name: 'Where you’re signed in' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Passkeys' }).count()).toBe(0);
 });

@@ -7,8 +7,7 @@ import { samplePdf } from '../support/sample-files.ts';
 
 test('an admin edits the daily limits within their bounds', async ({ visit }) => {
   const { page } = await visit();
-  await signInAs(page, 'ADMIN');
-  await page.goto('/admin');
+  await signInAs(page, 'ADMIN', '/admin');
   const field = page.getByLabel('Document requests');
   const save = page.getByRole('button', { name: 'Save settings' });
   await field.fill('9');

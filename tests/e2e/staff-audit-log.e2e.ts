@@ -67,8 +67,7 @@ test('an audit log that fails to load says so and can be retried', async ({ visi
 
 test('other staff cannot see the audit log, on the page or through the API', async ({ visit }) => {
   const { page } = await visit();
-  await signInAs(page, 'HR');
-  await page.goto('/admin');
+  await signInAs(page, 'HR', '/admin');
   await page.waitForURL('/dashboard');
   await sees(page, /Access denied/);
   for (const path of ['', '/export'])

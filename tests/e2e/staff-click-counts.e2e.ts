@@ -6,7 +6,7 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Document } from '#shared/records/document.ts';
-import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
+import { callDirectly, demoPerson, openAfterReset, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { newPerson, sees } from '../support/people-in-browser.ts';
 import { drawnPdf, sampleDocx } from '../support/sample-files.ts';
@@ -245,8 +245,7 @@ test('the most frequent staff tasks take no more clicks than tests/e2e/README.md
   visit,
 }) => {
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
-  await signInAs(page, 'ADMIN');
-  expect((await callDirectly(page, 'POST', '/api/demo/reset')).status).toBe(204);
+  await openAfterReset(page, '/employer');
   const counted: Record<string, number> = {};
   for (const { name, run } of tasks) {
     await page.goto('/employer');

@@ -94,8 +94,7 @@ test('staff review the files of items side by side and by keyboard, and the appl
   const { page } = staff;
   // A script of the file would open one; a window's dialog also keeps the steps below from going on.
   page.on('dialog', () => expect.unreachable('A script of the file ran'));
-  await signInAs(page, 'OPS');
-  await page.goto(address);
+  await signInAs(page, 'OPS', address);
   let loaded = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/view-link')) loaded += 1;

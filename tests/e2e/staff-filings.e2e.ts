@@ -30,8 +30,7 @@ test('an attorney records a filing, a deadline, and a passport’s expiry on a p
     expect(await faultsInBothThemes(attorney)).toEqual([]);
     expect(await overflow(attorney)).toBeLessThanOrEqual(0);
   };
-  await signInAs(attorney, 'ATTORNEY');
-  await attorney.goto(address);
+  await signInAs(attorney, 'ATTORNEY', address);
   await attorney.getByRole('button', { name: 'Edit filing details' }).click();
   const filing = dialog(attorney, 'Filing details');
   const number = filing.getByLabel('Receipt number');

@@ -25,8 +25,10 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
     await row.getByRole('button', { name: `View ${file}` }).waitFor();
     await page.goto(address);
     await page.getByRole('button', { name: `View ${file}` }).click();
-    await page.getByRole('dialog', { name: 'Review documents' }).waitFor();
+    const review = page.getByRole('dialog', { name: 'Review documents' });
+    await review.getByRole('heading', { level: 2, name: title }).waitFor();
     await page.keyboard.press('a');
+    await sees(page, `${title} accepted`);
     await page.keyboard.press('Escape');
   }
   await page.goto(`${address}/packet`);
@@ -37,7 +39,7 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
   await sees(page, 'Passport dropped');
   const contents = page.getByRole('region', { name: 'Table of contents' });
-  expect(await contents.innerText()).toMatch(/Earlier passports and visas\s+3[\s\S]*Passport\s+5/);
+  await expect.poll(() => contents.innerText()).toMatch(/Earlier passports and visas\s+3[\s\S]*Passport\s+5/);
 
   await page.getByRole('button', { name: 'More for exhibit B' }).click();
   await page.getByRole('menuitem', { name: 'Merge with the exhibit above' }).click();

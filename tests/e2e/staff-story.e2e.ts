@@ -16,8 +16,7 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   const applicant = demoPerson('APPLICANT');
 
   const admin = (await visit()).page;
-  await signInAs(admin, 'ADMIN');
-  await admin.goto('/employer');
+  await signInAs(admin, 'ADMIN', '/employer');
   await admin.getByRole('button', { name: 'Invite Member' }).click();
   await dialog(admin, 'Invite Member').getByRole('button', { name: 'Send Invitation' }).click();
   await sees(admin, 'Please fill in all fields');
@@ -47,7 +46,9 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   await dialog(attorney, 'New Case').getByRole('combobox', { name: 'Applicant' }).fill(applicant.email);
   await dialog(attorney, 'New Case').getByRole('option', { name: applicant.fullName }).click();
   await dialog(attorney, 'New Case').getByLabel('Visa Path').selectOption({ label: 'US H-1B' });
-  const created = attorney.waitForResponse((response) => response.request().method() === 'POST');
+  const created = attorney.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/organization/cases'),
+  );
   await dialog(attorney, 'New Case').getByRole('button', { name: 'Create Case' }).click();
   await sees(attorney, 'Case created successfully!');
   const { id } = CreatedCase.parse(await (await created).json());
@@ -67,8 +68,7 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   await sees(attorney, 'Document requested');
 
   const amara = (await visit()).page;
-  await signInAs(amara, 'APPLICANT');
-  await amara.goto(address);
+  await signInAs(amara, 'APPLICANT', address);
   await sees(amara, 'Letter from your petitioner');
   expect(await amara.getByText('Ask about the award.').count()).toBe(0);
   expect(await amara.getByText('Internal notes').count()).toBe(0);

@@ -47,8 +47,7 @@ test('the authenticator code is asked for after the password, and a recovery cod
   const { page } = visitor;
   visitor.expectConsole(/status of 400/);
   const nora = newPerson('Nora Lindqvist');
-  await becomeApplicant(page, nora);
-  await page.goto('/profile');
+  await becomeApplicant(page, nora, '/profile');
   const { secret, codes } = await setUp(page);
   await sees(page, 'When you sign in, you’ll need a code from your authenticator app.');
 
@@ -129,8 +128,7 @@ test('the demo organization, whose accounts are shared, cannot require it', asyn
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 403/);
-  await signInAs(page, 'ADMIN');
-  await page.goto('/admin');
+  await signInAs(page, 'ADMIN', '/admin');
   await page.getByLabel(/^Require two-step verification for staff/).check();
   await page.getByRole('button', { name: 'Save settings' }).click();
   await sees(page, 'Demo accounts are shared, so this organization can’t require two-step verification.');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
+import { demoPerson, openAfterReset } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { sees, signIn, signOut } from '../support/people-in-browser.ts';
 
@@ -133,9 +133,7 @@ async function typeIn(page: Page, { at, open, field }: Place, casePath: string):
 
 /** Signs in as the admin of the demo organization as a reset leaves it, and opens a case. */
 async function openCase(page: Page): Promise<string> {
-  await signInAs(page, 'ADMIN');
-  expect((await callDirectly(page, 'POST', '/api/demo/reset')).status).toBe(204);
-  await page.goto('/employer');
+  await openAfterReset(page, '/employer');
   await page.locator('tbody tr').first().getByRole('link').click();
   await page.waitForURL(/\/cases\//);
   return new URL(page.url()).pathname;

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { demoPassword } from '#infra/local/site-config.ts';
 import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { enter } from './people-in-browser.ts';
+import { enter, storeTokens } from './people-in-browser.ts';
 
 /** The demo organization's person with this role. */
 export function demoPerson(role: Role): { email: string; password: string; fullName: string } {
@@ -15,9 +16,16 @@ export function demoPerson(role: Role): { email: string; password: string; fullN
   };
 }
 
-/** Signs in as the demo organization's person with this role. */
-export async function signInAs(page: Page, role: Role): Promise<void> {
-  await enter(page, demoPerson(role));
+/** Opens the dashboard, or another page, signed in as the demo organization's person with this role. */
+export async function signInAs(page: Page, role: Role, path?: string): Promise<void> {
+  await enter(page, demoPerson(role), path);
+}
+
+/** Signs in as the demo organization's admin, resets its data, and opens a page. */
+export async function openAfterReset(page: Page, path: string): Promise<void> {
+  await storeTokens(page, demoPerson('ADMIN'));
+  expect((await callDirectly(page, 'POST', '/api/demo/reset')).status).toBe(204);
+  await page.goto(path);
 }
 
 /** Calls the API directly, with the page's token if someone is signed in. */

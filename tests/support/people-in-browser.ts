@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
+import { SiteConfig } from '#shared/site-config.ts';
+import { signInBySrp } from './sign-in.ts';
 
 export interface Person {
   readonly fullName: string;
@@ -40,17 +42,53 @@ export async function signIn(
 }
 
 /**
- * Signs in on the sign-in page and waits for the person's start page.
+ * Stores somebody's tokens where the site keeps them, and opens none of its pages.
+ * @param site its URL, where the page has no base URL
+ */
+export async function storeTokens(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+  site = '',
+): Promise<void> {
+  const settings = await page.request.get(`${site}/config.json`);
+  const { userPoolEndpoint, ...config } = SiteConfig.parse(await settings.json());
+  const pool = {
+    ...config,
+    ...(userPoolEndpoint && { userPoolEndpoint: new URL(userPoolEndpoint, settings.url()).href }),
+  };
+  const { username, ...tokens } = await signInBySrp(pool, email, password);
+  const prefix = `CognitoIdentityServiceProvider.${config.userPoolClientId}`;
+  const stored = {
+    ...{ ...tokens, clockDrift: '0' },
+    signInDetails: JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' }),
+  };
+  // A file of this origin that runs no code of the site.
+  await page.goto(`${site}/robots.txt`);
+  await page.evaluate(
+    (entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value);
+    },
+    [
+      ...Object.entries(stored).map(([name, value]) => [`${prefix}.${username}.${name}`, value] as const),
+      [`${prefix}.LastAuthUser`, username] as const,
+    ],
+  );
+}
+
+/**
+ * Opens a page with somebody signed in, without the sign-in page. Tests about signing in use its form instead.
+ * @param path the page to open
  * @param site its URL, where the page has no base URL
  */
 export async function enter(
   page: Page,
   person: Pick<Person, 'email' | 'password'>,
+  path = '/dashboard',
   site = '',
 ): Promise<void> {
-  await page.goto(`${site}/auth`);
-  await signIn(page, person);
-  await page.waitForURL(/\/dashboard$/);
+  await storeTokens(page, person, site);
+  await page.goto(`${site}${path}`);
+  await page.getByRole('button', { name: 'Account menu' }).waitFor();
 }
 
 export async function signOut(page: Page): Promise<void> {
@@ -127,10 +165,10 @@ async function makeAccount(page: Page, { fullName, email, password }: Person): P
   });
 }
 
-/** A new applicant, signed in, on the dashboard. */
-export async function becomeApplicant(page: Page, person: Person): Promise<void> {
+/** A new applicant, signed in, on the dashboard or another page. */
+export async function becomeApplicant(page: Page, person: Person, path?: string): Promise<void> {
   await makeAccount(page, person);
-  await enter(page, person);
+  await enter(page, person, path);
 }
 
 /** Follows the link of an invitation: sets name and password, and signs in. */

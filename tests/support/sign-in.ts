@@ -38,12 +38,20 @@ const Challenge = z.object({
 });
 const Tokens = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
 
+/** What signing in gives; `username` is the pool's name of the person. */
+export interface SignedIn {
+  readonly username: string;
+  readonly accessToken: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+}
+
 /** Signs in with SRP, as the site does, and returns the tokens. */
 export async function signInBySrp(
   pool: { userPoolId: string; userPoolClientId: string; userPoolEndpoint?: string | undefined },
   email: string,
   password: string,
-): Promise<{ accessToken: string; idToken: string }> {
+): Promise<SignedIn> {
   const client = new CognitoIdentityProviderClient({
     region: pool.userPoolId.split('_')[0] ?? '',
     ...(pool.userPoolEndpoint && { endpoint: pool.userPoolEndpoint }),
@@ -90,7 +98,12 @@ export async function signInBySrp(
     }),
   );
   const tokens = Tokens.parse(AuthenticationResult);
-  return { accessToken: tokens.AccessToken, idToken: tokens.IdToken };
+  return {
+    username: user,
+    accessToken: tokens.AccessToken,
+    idToken: tokens.IdToken,
+    refreshToken: tokens.RefreshToken,
+  };
 }
 
 /** `Fri Nov 6 09:05:00 UTC 2026`: the day without a leading zero, as Cognito requires. */

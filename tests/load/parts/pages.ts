@@ -63,7 +63,7 @@ export async function pages(): Promise<Measured> {
       loaded.push(await loadedBy(context, stack.url, path, site));
     }
     const page = await context.newPage();
-    await enter(page, admin, stack.url);
+    await enter(page, admin, '/dashboard', stack.url);
     await page.goto(`${stack.url}/employer`);
     const casePath = new URL(await firstCase(page), stack.url).pathname;
     for (const path of [...signedInPaths, casePath]) scores.set(path, await scoresOf(stack.url + path, port));
