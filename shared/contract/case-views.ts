@@ -2,16 +2,22 @@ import * as z from 'zod/mini';
 import { Id, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint, NoContent } from './define-endpoint.ts';
-import { CaseFilter } from './staff-cases.ts';
+import { CaseColumn, CaseFilter, caseColumns } from './staff-cases.ts';
 
 const Name = personText(limits.viewName, 'A name must be less than 40 characters').check(
   z.minLength(1, 'Please name the view'),
 );
 
+/** Filters and order, and the chosen columns where they aren’t the usual ones. */
+export const ViewFilter = z.extend(CaseFilter, {
+  columns: z.optional(z.array(CaseColumn).check(z.maxLength(caseColumns.length))),
+});
+export type ViewFilter = z.infer<typeof ViewFilter>;
+
 /** A view of the case list as it should be; `version` 0 adds it. */
 export const CaseViewChange = z.object({
   name: Name,
-  filter: CaseFilter,
+  filter: ViewFilter,
   /** Everyone in the organization who sees the case list has it; otherwise only the person who saved it. */
   shared: z.boolean(),
   version: z.number().check(z.int(), z.minimum(0)),

@@ -4,6 +4,7 @@ import { CaseStatus } from '../domain/case-status.ts';
 import { CaseCountry, VisaPath } from '../domain/visa-paths.ts';
 import { Case } from '../records/case.ts';
 import { Note } from '../records/case-records.ts';
+import { WorkSummary } from '../records/case-work.ts';
 import { AssessmentSummary } from '../routes/case-assessment.ts';
 import { outcomes } from '../routes/engine/verdict.ts';
 import { Id, PageQuery, PersonId, pageOf, personLines, personText, Timestamp } from '../schema/common.ts';
@@ -16,6 +17,8 @@ export const StaffCase = z.extend(Case, {
   applicant_name: z.string(),
   owner_id: z.optional(PersonId),
   assessment: z.optional(AssessmentSummary),
+  /** What is left to do, where it was asked for and the case has a summary yet. */
+  work: z.optional(WorkSummary),
 });
 export type StaffCase = z.infer<typeof StaffCase>;
 
@@ -51,6 +54,14 @@ export const CaseFilter = z.object({
   sort: z._default(CaseSort, 'newest'),
 });
 export type CaseFilter = z.infer<typeof CaseFilter>;
+
+/** Columns of the list that people choose, in their order; applicant and status are always shown. */
+export const caseColumns = [
+  ...(['path', 'country', 'outcome', 'points', 'created', 'due', 'owner'] as const),
+  ...(['items', 'deadline', 'activity'] as const),
+] as const;
+export const CaseColumn = z.enum(caseColumns);
+export type CaseColumn = z.infer<typeof CaseColumn>;
 
 export const StaffNewCase = z
   .object({
@@ -98,7 +109,10 @@ export const staffCasesContract = {
     path: '/api/organization/cases',
     summary: 'The organization’s cases with their applicants’ names, filtered, searched and sorted.',
     access: 'case.list.organization',
-    query: list,
+    query: z.extend(list, {
+      /** `work`: with what is left to do on each case, in one more read for the page. */
+      with: z.optional(z.literal('work')),
+    }),
     response: pageOf(StaffCase),
     errors: ['organization.missing'],
   }),

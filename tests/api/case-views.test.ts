@@ -72,3 +72,13 @@ test('a person can save so many and no more, also at the same moment', async () 
   expect(codeOf(await put(katya, randomUUID(), {}))).toBe('view.limit_reached');
   expect(await names(katya)).toHaveLength(limits.caseViews);
 });
+
+test('a view keeps the chosen columns, in order, and no others', async () => {
+  const id = randomUUID();
+  const filter = { ...overdue.filter, columns: ['path', 'items', 'deadline'] };
+  expect((await put(katya, id, { filter })).status).toBe(200);
+  expect(await list(katya)).toMatchObject([{ filter }]);
+  expect((await put(katya, id, { filter: { ...filter, columns: ['salary'] }, version: 1 })).status).toBe(400);
+  const reordered = { ...filter, columns: ['deadline', 'path'] };
+  expect((await put(katya, id, { filter: reordered, version: 1 })).json).toMatchObject({ version: 2 });
+});

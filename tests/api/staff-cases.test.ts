@@ -4,6 +4,7 @@ import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { csvCell } from '#functions/platform/csv.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
+import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -49,6 +50,19 @@ const setDue = (item: StaffCase, sla_due_at: string | null) =>
     ...at(item),
     body: { sla_due_at, version: item.version },
   });
+
+test('the list has what is left to do on each case where that is asked for', async () => {
+  const [first, second] = [await opened(), await opened()];
+  await updateCaseWork(first.id);
+  const { items } = await list({ with: 'work' });
+  expect(items.find(({ id }) => id === first.id)?.work).toMatchObject({
+    items_open: expect.any(Number),
+    last_activity_at: expect.any(String),
+  });
+  // Nobody has looked at the other one yet.
+  expect(items.find(({ id }) => id === second.id)).not.toHaveProperty('work');
+  expect((await list()).items.filter(({ work }) => work)).toEqual([]);
+});
 
 describe('opening a case for an applicant', () => {
   test('creates a DRAFT with the applicant’s name, listed, counted, once per idempotency key', async () => {

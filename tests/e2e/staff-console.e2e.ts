@@ -61,6 +61,30 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await dialog.getByRole('button', { name: 'Delete view' }).click();
   await expect.poll(() => views.getByRole('link', { name: /UK/ }).count()).toBe(0);
 
+  await page.goto('/employer?status=DRAFT');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Open items' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Points' }).click();
+  await page.getByRole('columnheader', { name: 'Open items' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Points' }).count()).toBe(0);
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/columns=path%2Ccountry%2Coutcome%2Ccreated%2Cdue%2Cowner%2Citems/);
+  await rows(page).first().locator('[data-column="items"]').getByText(/\d/).waitFor();
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await dialog.getByLabel('Name').fill('Drafts by items');
+  await page.keyboard.press('Enter');
+  await views.getByRole('link', { name: 'Drafts by items' }).waitFor();
+  await page.goto('/employer');
+  await views.getByRole('link', { name: 'Drafts by items' }).click();
+  await page.getByRole('columnheader', { name: 'Open items' }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Edit view' }).click();
+  await dialog.getByRole('button', { name: 'Delete view' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+
   await page.goto('/employer?status=nonsense&sort=sideways');
   await rows(page).first().waitFor();
   await page.getByRole('button', { name: 'SLA Due' }).click();

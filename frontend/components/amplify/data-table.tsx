@@ -60,7 +60,7 @@ export function DataTable<Row>({
             }}
           >
             {columns.map(({ key, cell, narrowLabel }) => (
-              <td className="amplify-table__td" key={key}>
+              <td className="amplify-table__td" key={key} data-column={key}>
                 {narrowLabel && <span className="cell-label">{narrowLabel} </span>}
                 {cell(row)}
               </td>

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { CaseFilter } from '#shared/contract/staff-cases.ts';
+import { ViewFilter } from '#shared/contract/case-views.ts';
+import { type CaseColumn, CaseFilter, caseColumns } from '#shared/contract/staff-cases.ts';
 
 /** What the address may contain; invalid values are ignored. */
 const Address = z.object({
@@ -17,9 +18,26 @@ const Address = z.object({
 
 export type ListFilter = z.infer<typeof CaseFilter>;
 
+/** Shown unless others are chosen: what every case has. */
+export const usualColumns: readonly CaseColumn[] = caseColumns.slice(0, 7);
+/** Those that come with `with=work`. */
+export const workColumns: readonly CaseColumn[] = ['items', 'deadline', 'activity'];
+
+/** The columns an address names, in the order of the table; the usual ones where it names none. */
+function columnsIn(text: string | null): readonly CaseColumn[] {
+  const named = text?.split(',') ?? [];
+  const known = caseColumns.filter((column) => named.includes(column));
+  return known.length > 0 ? known : usualColumns;
+}
+/** For an address or a view; undefined for the usual ones. */
+export const chosenColumns = (columns: readonly CaseColumn[]): CaseColumn[] | undefined => {
+  const ordered = caseColumns.filter((column) => columns.includes(column));
+  return ordered.length === 0 || String(ordered) === String(usualColumns) ? undefined : ordered;
+};
+
 /** The address of a list, without its page: equal for equal filters. */
-export function addressOf(filter: Partial<ListFilter>): string {
-  const names = Object.keys(CaseFilter.shape) as (keyof ListFilter)[];
+export function addressOf(filter: Partial<ViewFilter>): string {
+  const names = Object.keys(ViewFilter.shape) as (keyof ViewFilter)[];
   const entries = names.flatMap((name) => {
     const value = filter[name];
     const isDefault = value === undefined || value === '' || (name === 'sort' && value === 'newest');
@@ -29,14 +47,15 @@ export function addressOf(filter: Partial<ListFilter>): string {
 }
 
 /**
- * Filter, order, and number of pages, kept in the address: a view can be shared, and Back returns to it. Typing
+ * Filter, order, columns, and number of pages, kept in the address: a view can be shared, and Back returns to it. Typing
  * in the search replaces the history entry; everything else adds one.
  */
 export function useCaseFilter() {
   const [address, setAddress] = useSearchParams();
   const { pages, ...filter } = useMemo(() => Address.parse(Object.fromEntries(address)), [address]);
+  const columns = useMemo(() => columnsIn(address.get('columns')), [address]);
   const change = useCallback(
-    (changed: Partial<Record<keyof ListFilter | 'pages', string | undefined>>) =>
+    (changed: Partial<Record<keyof ViewFilter | 'pages', string | undefined>>) =>
       setAddress(
         (before) => {
           const after = new URLSearchParams(before);
@@ -53,5 +72,5 @@ export function useCaseFilter() {
   const isFiltered =
     Boolean(filter.q || filter.status || filter.due || filter.owner || filter.outcome) ||
     filter.points_from !== undefined;
-  return { filter, pages, isFiltered, change };
+  return { filter, columns, pages, isFiltered, change };
 }

@@ -1,4 +1,18 @@
 import { errorCodes } from '#shared/contract/error-codes.ts';
+import type { CaseColumn } from '#shared/contract/staff-cases.ts';
+
+export const columnNames: Readonly<Record<CaseColumn, string>> = {
+  path: 'Visa Path',
+  country: 'Country',
+  outcome: 'Outcome',
+  points: 'Points',
+  created: 'Created',
+  due: 'SLA Due',
+  owner: 'Owner',
+  items: 'Open items',
+  deadline: 'Next deadline',
+  activity: 'Last activity',
+};
 
 /** What the Employer Console says; the quoted texts of the specification to the letter. */
 export const employerTexts = {

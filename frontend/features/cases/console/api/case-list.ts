@@ -9,11 +9,11 @@ import { itemsOf, pagedQuery } from '../../../../lib/paged-query.ts';
 import type { ListFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 
-const casesQuery = (filter: ListFilter) =>
+const casesQuery = (filter: ListFilter, extra: { with?: 'work' }) =>
   pagedQuery(
-    organizationKeys.caseList(filter),
+    organizationKeys.caseList({ ...filter, ...extra }),
     ({ cursor, signal }) =>
-      call(staffCasesContract.listOrganizationCases, { query: { ...filter, cursor }, signal }),
+      call(staffCasesContract.listOrganizationCases, { query: { ...filter, ...extra, cursor }, signal }),
     { placeholderData: keepPreviousData },
   );
 
@@ -22,8 +22,8 @@ const casesQuery = (filter: ListFilter) =>
  * as one request may; the next part is then loaded automatically. Rows are rendered in the background, so that a
  * slow processor never delays typing.
  */
-export function useCaseList(filter: ListFilter, pages: number) {
-  const query = useInfiniteQuery(casesQuery(filter));
+export function useCaseList(filter: ListFilter, pages: number, withWork: boolean) {
+  const query = useInfiniteQuery(casesQuery(filter, withWork ? { with: 'work' } : {}));
   const figures = useQuery(statsQuery);
   const { error, hasNextPage, isFetching, fetchNextPage } = query;
   const data = useDeferredValue(query.data);

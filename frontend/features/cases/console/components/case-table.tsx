@@ -2,8 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Member } from '#shared/contract/organization.ts';
-import type { CaseSort, StaffCase } from '#shared/contract/staff-cases.ts';
+import { type CaseColumn, type CaseSort, caseColumns, type StaffCase } from '#shared/contract/staff-cases.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
+import type { WorkEntry } from '#shared/records/case-work.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { type Column, DataTable } from '../../../../components/amplify/data-table.tsx';
 import { StatusBadge } from '../../../../components/badges.tsx';
@@ -12,7 +13,7 @@ import { Flag } from '../../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
 import { UnreadBadge } from '../../../../components/unread-badge.tsx';
 import { colleagueName } from '../api/colleagues.ts';
-import { employerTexts } from '../texts.ts';
+import { columnNames, employerTexts } from '../texts.ts';
 import { DueText } from './due-text.tsx';
 import { Choose, Sortable } from './table-controls.tsx';
 
@@ -22,6 +23,7 @@ import { Choose, Sortable } from './table-controls.tsx';
  */
 export const CaseTable = memo(function CaseTable({
   items,
+  shown,
   colleagues,
   unread,
   chosen,
@@ -30,6 +32,8 @@ export const CaseTable = memo(function CaseTable({
   onSort,
 }: {
   items: readonly StaffCase[];
+  /** Besides applicant and status. */
+  shown: readonly CaseColumn[];
   colleagues: readonly Member[];
   /** Unread messages by case. */
   unread: ReadonlyMap<string, number>;
@@ -81,12 +85,12 @@ export const CaseTable = memo(function CaseTable({
         </>
       ),
     },
-    { key: 'path', header: 'Visa Path', cell: (item) => pathName(item.path) },
-    { key: 'country', header: 'Country', cell: (item) => <Country code={item.country} /> },
+    { key: 'path', header: columnNames.path, cell: (item) => pathName(item.path) },
+    { key: 'country', header: columnNames.country, cell: (item) => <Country code={item.country} /> },
     { key: 'status', header: 'Status', cell: (item) => <StatusBadge status={item.status} /> },
     {
       key: 'outcome',
-      header: 'Outcome',
+      header: columnNames.outcome,
       narrowLabel: 'Outcome',
       cell: ({ assessment }) =>
         assessment ? (
@@ -142,15 +146,37 @@ export const CaseTable = memo(function CaseTable({
     },
     {
       key: 'owner',
-      header: 'Owner',
+      header: columnNames.owner,
       narrowLabel: 'Owner',
       cell: ({ owner_id }) => <Owner id={owner_id} name={owner_id && names.get(owner_id)} />,
     },
+    {
+      key: 'items',
+      header: columnNames.items,
+      narrowLabel: columnNames.items,
+      cell: ({ work }) => <span className="numeral">{work?.items_open ?? '–'}</span>,
+    },
+    {
+      key: 'deadline',
+      header: columnNames.deadline,
+      narrowLabel: columnNames.deadline,
+      cell: ({ work }) => <Deadline of={work?.next_deadline} />,
+    },
+    {
+      key: 'activity',
+      header: columnNames.activity,
+      narrowLabel: columnNames.activity,
+      cell: ({ work }) => (
+        <span className="numeral soft">{work ? <DateText at={work.last_activity_at} /> : '–'}</span>
+      ),
+    },
   ];
+  const isHidden = ({ key }: Column<StaffCase>) =>
+    (caseColumns as readonly string[]).includes(key) && !(shown as readonly string[]).includes(key);
   return (
     <DataTable
       caption="Your organization's cases"
-      columns={columns}
+      columns={columns.filter((column) => !isHidden(column))}
       rows={items}
       keyOf={({ id }) => id}
       addressOf={({ id }) => `/cases/${id}`}
@@ -172,6 +198,20 @@ const Points = ({ of }: { of: { have: number; at_most: number } | null | undefin
     </span>
   ) : (
     <span className="soft">–</span>
+  );
+
+const Deadline = ({ of }: { of: WorkEntry | undefined }) =>
+  of ? (
+    <>
+      <bdi className="deadline-name">{of.name}</bdi>
+      {of.on && (
+        <small className="soft">
+          <DateText at={of.on} />
+        </small>
+      )}
+    </>
+  ) : (
+    <span className="faint">{employerTexts.noDueDate}</span>
   );
 
 const Country = ({ code }: { code: string }) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import type { ViewFilter } from '#shared/contract/case-views.ts';
 import { ownerFilters } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
@@ -26,10 +27,10 @@ const everyday: readonly (readonly [name: string, view: Everyday])[] = [
 ];
 
 /** Links to the lists of every day and to saved views, and what saves the list as it is. */
-export function CaseViews({ filter }: { filter: ListFilter }) {
+export function CaseViews({ filter }: { filter: ViewFilter }) {
   const { data } = useQuery(caseViewsQuery);
   const [dialog, setDialog] = useKeptDialog('view', z.literal('save'));
-  const { sort: _, ...narrowing } = filter;
+  const { sort: _, columns, ...narrowing } = filter;
   const here = addressOf(filter);
   const saved = data?.items ?? [];
   const shown = saved.find((view) => addressOf(view.filter) === here);
@@ -40,7 +41,7 @@ export function CaseViews({ filter }: { filter: ListFilter }) {
         {everyday.map(([name, view]) => (
           <ViewLink
             key={name}
-            to={addressOf(view)}
+            to={addressOf({ ...view, columns })}
             isShown={!shown && addressOf(view) === addressOf(narrowing)}
           >
             {name}

@@ -10,7 +10,7 @@ import { useCaseList } from '../api/case-list.ts';
 import { useChangeCases } from '../api/change-cases.ts';
 import { useColleagues } from '../api/colleagues.ts';
 import { useExportCases } from '../api/export-cases.ts';
-import { useCaseFilter } from '../case-filter.ts';
+import { chosenColumns, useCaseFilter, workColumns } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CaseFilters } from './case-filters.tsx';
@@ -18,6 +18,7 @@ import { CaseTable } from './case-table.tsx';
 import { CaseViews } from './case-views.tsx';
 import { ChangePreview } from './change-preview.tsx';
 import { ChangeReport } from './change-report.tsx';
+import { ColumnMenu } from './column-menu.tsx';
 import { NoCases } from './no-cases.tsx';
 
 /** 'All Cases': search, filters, the table, changes of several at once, and the export. */
@@ -29,8 +30,12 @@ export function CasesPanel({
   /** Unread messages by case. */
   unread: ReadonlyMap<string, number>;
 }) {
-  const { filter, pages, isFiltered, change } = useCaseFilter();
-  const list = useCaseList(filter, pages);
+  const { filter, columns, pages, isFiltered, change } = useCaseFilter();
+  const list = useCaseList(
+    filter,
+    pages,
+    columns.some((column) => workColumns.includes(column)),
+  );
   const bulk = useChangeCases();
   const exported = useExportCases(filter);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -58,15 +63,21 @@ export function CasesPanel({
       className="flat cases"
       aside={
         exported.rows === undefined ? (
-          <Button
-            small
-            variant="ghost"
-            icon={Download}
-            onClick={exported.start}
-            disabled={list.items.length === 0}
-          >
-            Export CSV
-          </Button>
+          <span className="buttons">
+            <ColumnMenu
+              columns={columns}
+              onChange={(chosen) => change({ columns: chosenColumns(chosen)?.join(',') })}
+            />
+            <Button
+              small
+              variant="ghost"
+              icon={Download}
+              onClick={exported.start}
+              disabled={list.items.length === 0}
+            >
+              Export CSV
+            </Button>
+          </span>
         ) : (
           <span className="buttons" role="status">
             <span className="small soft">{exported.rows} rows exported…</span>
@@ -77,7 +88,7 @@ export function CasesPanel({
         )
       }
     >
-      <CaseViews filter={filter} />
+      <CaseViews filter={{ ...filter, columns: chosenColumns(columns) }} />
       <CaseFilters filter={filter} change={change} />
       {shown.length > 0 && (
         <BulkBar
@@ -109,6 +120,7 @@ export function CasesPanel({
         <>
           <CaseTable
             items={list.items}
+            shown={columns}
             colleagues={colleagues}
             unread={unread}
             chosen={chosen}

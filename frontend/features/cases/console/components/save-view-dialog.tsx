@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { type CaseView, CaseViewChange } from '#shared/contract/case-views.ts';
+import { type CaseView, CaseViewChange, type ViewFilter } from '#shared/contract/case-views.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { CheckboxField, SelectField, TextField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../../lib/kept-in-tab.ts';
 import { useChangeViews } from '../api/case-views.ts';
-import type { ListFilter } from '../case-filter.ts';
 
 /** Saves what the list shows as a view: a new one, or over one there is. Renames, shares, and deletes it as well. */
 export default function SaveViewDialog({
@@ -16,7 +15,7 @@ export default function SaveViewDialog({
   shown,
   onClose,
 }: {
-  filter: ListFilter;
+  filter: ViewFilter;
   /** Those the person may change. */
   views: readonly CaseView[];
   /** The one the list shows as it was saved. */
@@ -53,7 +52,7 @@ export default function SaveViewDialog({
       onSubmit={submit}
       unsaved={isChanged}
     >
-      <p className="soft">A view keeps the search, filters, and order of the list.</p>
+      <p className="soft">A view keeps the search, filters, order, and columns of the list.</p>
       <TextField
         label="Name"
         error={problem}
