@@ -59,7 +59,7 @@ test('the list has what is left to do on each case where that is asked for', asy
     items_open: expect.any(Number),
     last_activity_at: expect.any(String),
   });
-  // Nobody has looked at the other one yet.
+  // The other one has no summary yet.
   expect(items.find(({ id }) => id === second.id)).not.toHaveProperty('work');
   expect((await list()).items.filter(({ work }) => work)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { CaseWork, type WorkEntry, WorkKind, WorkSummary, workKinds } from '#sha
 import { Id, OrganizationId } from '#shared/schema/common.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { overVersion } from '../core/over-version.ts';
-import { queryAll, queryRange } from '../core/read-all.ts';
+import { getRows, queryAll, queryRange } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -142,3 +142,14 @@ export const listWork = (
     limit,
     (item) => CaseWork.parse(item),
   );
+
+/** The summaries of several cases: one batch; without those of cases that have none yet. */
+export async function getWorkSummaries(caseIds: readonly string[]): Promise<Map<string, WorkSummary>> {
+  const rows = await getRows(caseIds.map(keys.caseWorkSummary));
+  return new Map(
+    rows.map((row) => {
+      const item = WorkSummaryItem.parse(row);
+      return [item.case_id, WorkSummary.parse(item)] as const;
+    }),
+  );
+}
