@@ -12,8 +12,8 @@ import { listOwnCases } from '../../cases/list-own-cases.ts';
 import { setCaseStatus } from '../../cases/set-case-status.ts';
 import { staffFunctions } from '../../cases/staff-functions.ts';
 import { templateFunctions } from '../../cases/template-functions.ts';
-import { getToday } from '../../cases/today.ts';
 import { undoStatusChanges } from '../../cases/undo-status-changes.ts';
+import { onDemand } from '../../endpoint/on-demand.ts';
 import { deleteDraftCase } from '../../erasure/delete-draft-case.ts';
 import { messageFunctions } from '../../messages/message-functions.ts';
 import { domainHandler } from '../endpoint.ts';
@@ -33,7 +33,8 @@ export const handler = domainHandler(casesDomain, {
   deleteDeadline,
   setDocumentDates,
   deleteDraftCase,
-  getToday,
+  // It reads worklists, which no request about a case does.
+  getToday: onDemand(async () => (await import('../../cases/today.ts')).getToday),
   ...staffFunctions,
   ...checklistFunctions,
   ...templateFunctions,
