@@ -106,6 +106,7 @@ describe('the search for documents', () => {
     ['p', []],
     ['', []],
     ['#', []],
+    ['𓇟𓋅𞋑᠇ઋ𐡥', []],
   ])('“%s” finds what staff may see', async (q, names) => {
     expect(await find(staff, q)).toEqual(names);
   });

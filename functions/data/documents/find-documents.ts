@@ -50,9 +50,11 @@ export async function findDocuments(
   const pick = (found: readonly Row[][]) => bestOf(found.flat(), typed, limit);
   const exact = pick(await read(words, isAll ? [] : typedAll, rows));
   if (exact.length > 0) return readDocuments(organizationId, typed, exact);
+  // By characters: half of one isn't text the table takes.
   const halves = words
-    .filter((word) => word.length >= fuzzyFrom)
-    .map((word) => word.slice(0, Math.floor(word.length / 2)));
+    .map((word) => Array.from(word))
+    .filter((characters) => characters.length >= fuzzyFrom)
+    .map((characters) => characters.slice(0, Math.floor(characters.length / 2)).join(''));
   if (halves.length === 0) return [];
   const near = pick(await read([...new Set(halves)], [], Math.floor(mostRows / halves.length)));
   return readDocuments(organizationId, typed, near);
