@@ -5,7 +5,7 @@
  *
  * | column  | who                                                       |
  * | ------- | --------------------------------------------------------- |
- * | no one  | no token                                                  |
+ * | nobody  | no token                                                  |
  * | owner   | the applicant whose case, document, upload it is          |
  * | other   | another applicant of the same organization                |
  * | hr, att, ops, adm     | staff of harbor: HR, ATTORNEY, OPS, ADMIN   |
@@ -18,7 +18,7 @@
  * kind that this person may see, said the same way where there is nothing at all.
  */
 const rows = `
-endpoint                 | no one | owner | other | hr  | att | ops | adm | hr' | att' | ops' | adm' | gone | demo | dadm
+endpoint                 | nobody | owner | other | hr  | att | ops | adm | hr' | att' | ops' | adm' | gone | demo | dadm
 listOwnCases             | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 createCase               | 401    | ok    | ok    | 403 | 403 | 403 | 403 | 403 | 403  | 403  | 403  | 403  | ok   | 403
 ensureDemoCase           | 401    | 403   | 403   | 403 | 403 | 403 | 403 | 403 | 403  | 403  | 403  | 403  | ok   | 403
