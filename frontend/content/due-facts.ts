@@ -25,7 +25,7 @@ const citationsOf = ({ id, versions, criteria }: Route): Citation[] => [
   ...Object.values(ruleFigures(id, new Date().toISOString().slice(0, 10))).map(({ source }) => source),
 ];
 
-/** One for each page: whoever opens it looks at all of its sections. */
+/** One for each page: opening it means checking all of its sections. */
 function rulesOf(route: Route): DueFact[] {
   const byPage = Map.groupBy(citationsOf(route), ({ address }) => address);
   return [...byPage].map(([url, citations]) => {

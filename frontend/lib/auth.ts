@@ -161,7 +161,7 @@ export async function signOut(): Promise<void> {
   await poolSignOut({ global: true });
 }
 
-/** The session is no longer good: said once, by whoever notices first. */
+/** The session has ended. Reported once, by the first request that finds out. */
 export function endSession(): void {
   if (sessionStore.get().status === 'signedIn') sessionStore.set({ status: 'signedOut', by: 'ended' });
 }

@@ -115,8 +115,8 @@ describe('a person’s record', () => {
         code: 'person.changed',
         conflict: {
           field: 'birth_date',
-          theirs: 'May 1, 1991',
-          yours: 'May 1, 1992',
+          theirs: '1 May 1991',
+          yours: '1 May 1992',
           by: 'Ruth Dahl',
           by_you: false,
         },

@@ -78,7 +78,8 @@ test('a visitor sees their score while answering and finds it again after a relo
     .toBe('1996-03-01');
   expect(asked.filter((url) => !url.includes('/api/config'))).toEqual([]);
 
-  await page.getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await page.getByRole('button', { name: 'Erase answers' }).click();
   await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);
   await page.reload();
   await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);

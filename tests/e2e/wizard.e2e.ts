@@ -58,7 +58,8 @@ test('each result shows its state, score, and next steps', async ({ visit }) => 
   await expect.poll(() => result(page).textContent()).toMatch(/0\s*out of 10/);
   await result(page).getByText('With a US employer or agent, your answers score 7 of 10.').waitFor();
 
-  await page.getByRole('button', { name: 'Erase' }).click();
+  await page.getByRole('button', { name: 'Erase', exact: true }).click();
+  await page.getByRole('button', { name: 'Erase answers' }).click();
   await sees(page, '0 of 5 answered');
   await result(page).getByText('Your score will appear here.').waitFor();
   await page.reload();

@@ -6,7 +6,6 @@ export const eligibilityTexts = {
   lead: 'Answer what you know and skip the rest. The ledger fills as you go: six routes, every point and criterion, and the rule behind each.',
   answers: 'Your answers',
   kept: 'Kept on this device',
-  erase: 'Erase',
   routes: 'Which routes do you want to check?',
   ledger: 'Your ledger',
   nothingYet: 'Nothing answered yet',

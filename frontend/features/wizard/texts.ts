@@ -3,7 +3,6 @@ export const wizardTexts = {
   title: 'US O-1A Visa Eligibility Wizard',
   lead: 'Answer five questions about your situation today. You can come back when things change.',
   answered: (count: number, of: number) => `${count} of ${of} answered`,
-  erase: 'Erase',
   check: 'Check Eligibility',
   checking: 'Checking...',
   yourResult: 'Your result',

@@ -23,7 +23,7 @@ export function Changes({ route, assessment }: { route: Route; assessment: Asses
       {course && (
         <CourseChart
           course={course}
-          label={`Points for ${route.name} over the next 24 months. The list below says the same.`}
+          label={`Points for ${route.name} over the next 24 months. The list below has the same changes.`}
         />
       )}
       {changes.length > 0 && (

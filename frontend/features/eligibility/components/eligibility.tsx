@@ -28,7 +28,7 @@ export function Eligibility({
   routes: readonly Route[];
   /** What can be done about the opened route. */
   actions: (opened: Opened | undefined) => ReactNode;
-  /** What is known of the opened route whoever asks: steps, fees, evidence. */
+  /** What is the same for everyone on the opened route: steps, fees, evidence. */
   about: (route: Route) => ReactNode;
   /** What a signed-in person has beside the answers on this device. */
   account: (answers: Questionnaire) => ReactNode;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { Button } from '../../../components/button.tsx';
+import { EraseAnswers } from '../../../components/erase-answers.tsx';
 import { chooseSections } from '../choose-questions.ts';
 import { summaryOf } from '../describe-answers.ts';
 import { isEmpty } from '../draft.ts';
@@ -43,11 +44,7 @@ export function QuestionnaireForm({
         <h2 id="answers">{eligibilityTexts.answers}</h2>
         <p>
           {eligibilityTexts.kept}
-          {!isEmpty(editor.draft) && (
-            <button type="button" className="link" onClick={erase}>
-              {eligibilityTexts.erase}
-            </button>
-          )}
+          {!isEmpty(editor.draft) && <EraseAnswers onErase={erase} />}
         </p>
       </div>
       {account}

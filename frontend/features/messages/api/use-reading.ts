@@ -34,7 +34,7 @@ export function useReading(caseId: string, conversation: Conversation | undefine
         return client.invalidateQueries({ queryKey: messageKeys.unread });
       },
       // The next message, or the next visit, tells the same again.
-      (error: unknown) => console.warn('What was read could not be saved', error),
+      (error: unknown) => console.warn('Could not save which messages were read', error),
     );
   }, [count, isVisible, caseId, client]);
   return atFirst.current ?? 0;

@@ -142,7 +142,7 @@ export const MenuItem = ({
   </button>
 );
 
-/** For fingers, which can't drag, and for whoever prefers a menu. */
+/** For touch screens, where nothing can be dragged, and for people who prefer a menu. */
 export const Steps = ({ row, actions }: { row: Movable; actions: ExhibitActions }) => (
   <>
     <MenuItem onClick={() => actions.onStep(row, -1)} isBusy={actions.isBusy}>

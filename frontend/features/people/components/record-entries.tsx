@@ -156,7 +156,8 @@ function EntryText({ entry }: { entry: Entry }) {
       <span>
         <b>{entry.name}</b>
         <small className="soft">
-          {caseCountryName(entry.country)}, {entry.until ? `until ${dayText(entry.until)}` : 'without an end'}
+          {caseCountryName(entry.country)},{' '}
+          {entry.until ? `until ${dayText(entry.until)}` : 'with no end date'}
         </small>
       </span>
     );

@@ -21,11 +21,11 @@ async function addPasskey(password: string): Promise<void> {
   const credential = await navigator.credentials.create({
     publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),
   });
-  if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser made no passkey');
+  if (!(credential instanceof PublicKeyCredential)) throw new Error('The browser returned no passkey');
   await call(passkeysContract.addPasskey, { body: NewPasskey.parse(credential.toJSON()) });
 }
 
-/** Why the browser made no passkey, for a person. */
+/** Why creating a passkey failed, in words for the person. */
 export function passkeyFailure(error: unknown): string | undefined {
   if (!(error instanceof DOMException)) return undefined;
   return error.name === 'InvalidStateError' ? profileTexts.passkeyThere : profileTexts.passkeyCanceled;

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EligibilityState } from '#shared/domain/eligibility.ts';
 import { Button } from '../../../components/button.tsx';
+import { EraseAnswers } from '../../../components/erase-answers.tsx';
 import { RadioGroup, TextField } from '../../../components/field.tsx';
 import { Scale } from '../../../components/scale.tsx';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -97,11 +98,7 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
         <p className="answered text-ui soft">
           <Scale cells={names.length} filled={answered} />
           {wizardTexts.answered(answered, names.length)}
-          {answered > 0 && (
-            <button type="button" className="link" onClick={erase}>
-              {wizardTexts.erase}
-            </button>
-          )}
+          {answered > 0 && <EraseAnswers onErase={erase} />}
         </p>
         <div className="question">
           <QuestionNumber of={1} />
