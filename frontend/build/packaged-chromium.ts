@@ -21,12 +21,15 @@ export async function unpackChromium(): Promise<string> {
   const manifest = await readFile(join(modules, '@sparticuz/chromium/package.json'), 'utf8');
   const cache = join(modules, '.cache', 'landfall');
   const folder = join(cache, `chromium-${Package.parse(JSON.parse(manifest)).version}`);
-  if (existsSync(folder)) return folder;
+  if (existsSync(folder)) {
+    await configureFonts(folder, folder);
+    return folder;
+  }
   await mkdir(cache, { recursive: true });
   const unpacking = await mkdtemp(join(cache, 'unpacking-'));
   try {
     await unpackInto(unpacking);
-    await writeFile(join(unpacking, 'fonts', 'fonts.conf'), fontConfiguration(folder));
+    await configureFonts(unpacking, folder);
     await rename(unpacking, folder);
   } catch (error) {
     await rm(unpacking, { recursive: true, force: true });
@@ -45,6 +48,16 @@ async function unpackInto(folder: string): Promise<void> {
     cwd: join(modules, '..'),
     env: { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
   });
+}
+
+/**
+ * The configuration has the folder's path in it. Chromium ends when it finds no fonts there, so the file is written
+ * again after the checkout was moved or copied.
+ */
+async function configureFonts(unpacked: string, folder: string): Promise<void> {
+  const file = join(unpacked, 'fonts', 'fonts.conf');
+  const wanted = fontConfiguration(folder);
+  if ((await readFile(file, 'utf8')) !== wanted) await writeFile(file, wanted);
 }
 
 /**
