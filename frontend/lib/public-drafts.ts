@@ -4,6 +4,7 @@ export const publicDrafts = [
   'landfall-eligibility',
   'landfall-wizard',
   'landfall-checker',
+  'landfall-contact',
 ];
 const pages = ['/consultation', '/eligibility', '/wizard', '/contact'];
 

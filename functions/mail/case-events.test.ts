@@ -45,3 +45,24 @@ describe('the definitions of events', () => {
     expect([...used].sort()).toEqual(Object.keys(notificationGroups).sort());
   });
 });
+
+describe('what the applicant reads of a request', () => {
+  const { request } = samples;
+  it.each([
+    ['none', 'open', 'Ruth requested Degree.'],
+    ['open', 'withdrawn', 'Ruth canceled the request for Degree. You don’t need to send it.'],
+    ['answered', 'withdrawn', 'Ruth canceled the request for Degree. You don’t need to send it.'],
+    ['open', 'not_needed', 'Ruth marked Degree as not needed.'],
+    ['answered', 'returned', 'Ruth requested changes to Degree. It has no stamp.'],
+    ['answered', 'accepted', 'Ruth accepted Degree.'],
+    ['accepted', 'answered', 'Ruth reopened Degree. It is under review again.'],
+    ['answered', 'open', 'Ruth reopened the request for Degree. It is needed again.'],
+    ['open', 'open', undefined],
+    ['none', 'withdrawn', undefined],
+  ] as const)('from %s to %s', (from, to, sentence) => {
+    const event = { ...request, from, to, ...(to === 'returned' && { reason: 'It has no stamp.' }) };
+    const definition = definitionOf(event);
+    expect(definition.sentence(event, event, me)).toBe(sentence);
+    expect(definition.concerns(event, sides)).toContain(me);
+  });
+});

@@ -162,7 +162,6 @@ test('a message to the team is sent and confirmed by a receipt', async ({ visit 
   const person = newPerson('Tomas Rey');
   await page.goto('/contact?about=japan');
   await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('Visas for Japan');
-  const shownAt = await page.evaluate(() => performance.now());
   await page.getByRole('button', { name: 'Send Message' }).click();
   await sees(page, 'Please enter your name');
   await sees(page, 'Invalid email address');
@@ -170,6 +169,10 @@ test('a message to the team is sent and confirmed by a receipt', async ({ visit 
   await page.getByLabel('Name').fill(person.fullName);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Message').fill('Can my family come with me?\nWe are four.');
+  await page.reload();
+  await sees(page, 'Draft restored.');
+  const shownAt = await page.evaluate(() => performance.now());
+  expect(await page.getByLabel('Message').inputValue()).toBe('Can my family come with me?\nWe are four.');
   // Faster than a person is refused; this waits for the time to be over, as a person would have taken it.
   await page.waitForFunction(
     (enough) => performance.now() > enough,
@@ -178,6 +181,9 @@ test('a message to the team is sent and confirmed by a receipt', async ({ visit 
   await page.getByRole('button', { name: 'Send Message' }).click();
   await page.getByRole('heading', { name: 'Thank you for your message' }).waitFor();
   await expect.poll(async () => (await mailsTo(page, person.email)).length).toBe(1);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('What is it about?').inputValue()).toBe('Visas for Japan');
+  expect(await page.getByLabel('Message').inputValue()).toBe('');
 });
 
 test('the course appears immediately for reduced motion and is animated otherwise', async ({ visit }) => {

@@ -11,5 +11,6 @@ export const contactTexts = {
   sending: 'Sending...',
   sentTitle: 'Thank you for your message',
   failed: 'Couldn’t send your message. What you typed is still here.',
+  restored: 'Draft restored.',
   privacy: 'We keep your message for 12 months.',
 } as const;

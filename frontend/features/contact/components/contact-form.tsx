@@ -7,6 +7,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useTypedEarly } from '../../../lib/use-typed-early.ts';
 import type { ContactDraft, Outcome } from '../api/send-message.ts';
+import { fieldNames, keepMessage, readKeptMessage } from '../kept-message.ts';
 import { contactTexts } from '../texts.ts';
 
 const empty: ContactDraft = { name: '', email: '', subject: '', message: '' };
@@ -25,11 +26,13 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
   const [outcome, setOutcome] = useState<Outcome>();
   const form = useRef<HTMLFormElement>(null);
   const shownAt = useRef(0);
-  useTypedEarly(form, ['name', 'email', 'subject', 'message'], (early) =>
-    setTyped((now) => ({ ...now, ...early })),
-  );
+  const [restored, setRestored] = useState(false);
+  useTypedEarly(form, fieldNames, (early) => setTyped((now) => ({ ...now, ...early })));
   useEffect(() => {
     shownAt.current = performance.now();
+    const kept = readKeptMessage();
+    setTyped((now) => ({ ...kept, ...now }));
+    setRestored(Object.keys(kept).length > 0);
   }, []);
   useEffect(() => {
     if (outcome && !outcome.sent) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -42,7 +45,9 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
     setBusy(true);
     try {
       const { sendMessage } = await sending();
-      setOutcome(await sendMessage(draft, { website, shownAt: shownAt.current }));
+      const next = await sendMessage(draft, { website, shownAt: shownAt.current });
+      if (next.sent) keepMessage({});
+      setOutcome(next);
     } catch {
       setOutcome({ sent: false, errors: {}, reason: 'You appear to be offline.' });
     } finally {
@@ -51,6 +56,7 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
   };
   const reset = () => {
     setTyped({});
+    setRestored(false);
     setOutcome(undefined);
     shownAt.current = performance.now();
   };
@@ -60,7 +66,11 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
     label: contactTexts[name],
     value: draft[name],
     error: outcome?.errors[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => {
+      const next = { ...typed, [name]: event.target.value };
+      setTyped(next);
+      keepMessage(next);
+    },
   });
   return (
     <form
@@ -99,6 +109,7 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
           {contactTexts.submit}
         </Button>
         <p className="small soft after-button">
+          <span role="status">{restored && `${contactTexts.restored} `}</span>
           {contactTexts.privacy}{' '}
           <Link className="link" to="/privacy#contact">
             Privacy
