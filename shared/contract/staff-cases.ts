@@ -17,7 +17,7 @@ export const StaffCase = z.extend(Case, {
   applicant_name: z.string(),
   owner_id: z.optional(PersonId),
   assessment: z.optional(AssessmentSummary),
-  /** What is left to do, where it was asked for and the case has a summary yet. */
+  /** What is left to do, if it was asked for and the case already has a summary. */
   work: z.optional(WorkSummary),
 });
 export type StaffCase = z.infer<typeof StaffCase>;
@@ -32,7 +32,7 @@ const DueFilter = z.enum(dueFilters);
 export const outcomeFilters = [...outcomes, 'none'] as const;
 const OutcomeFilter = z.enum(outcomeFilters);
 
-/** Owners that are not a person's id: whoever asks, and no one. */
+/** Owners that are not a person's ID: the person who asks, and no one. */
 export const ownerFilters = { me: 'me', none: 'none' } as const;
 const OwnerFilter = z.union([z.enum(ownerFilters), PersonId]);
 
