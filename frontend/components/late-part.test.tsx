@@ -36,8 +36,13 @@ it('a part that could not be loaded is loaded once the browser is back online', 
   const Part = latePart(failOnce(), LoadFailure);
   renderInApp(<Part />);
   await screen.findByRole('alert');
-  act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('Here it is')).toBeTruthy();
+  // The part listens a moment after it shows that it failed.
+  await expect
+    .poll(() => {
+      act(() => void window.dispatchEvent(new Event('online')));
+      return screen.queryByText('Here it is');
+    })
+    .toBeTruthy();
 });
 
 it('a part that crashes leaves the rest of the page working', async () => {

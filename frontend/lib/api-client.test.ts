@@ -61,9 +61,9 @@ describe('calling the API', () => {
     const headers = { ratelimit: '"notes";r=2;q=10;t=3600, "moons";r=1;q=2;t=3' };
     fetching.mockResolvedValue(Response.json(aCase, { headers }));
     await call(casesContract.getCase, { params: { caseId } });
-    await vi.waitFor(() =>
-      expect(queryClient.getQueryData(quotaKey('notes'))).toMatchObject({ left: 2, quota: 10 }),
-    );
+    await expect
+      .poll(() => queryClient.getQueryData(quotaKey('notes')))
+      .toMatchObject({ left: 2, quota: 10 });
     vi.stubGlobal('document', { documentElement: { dataset: {} } });
     sessionStore.set({ status: 'signedOut', by: 'ended' });
     expect(queryClient.getQueryData(quotaKey('notes'))).toBeUndefined();

@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach } from 'vitest';
+import { patience } from './timeouts.ts';
 
+configure({ asyncUtilTimeout: patience.step });
 afterEach(cleanup);
 
 /** What surrounds every page, with a cache for this test only. Queries are not retried. */

@@ -58,12 +58,12 @@ describe('the upload queue', () => {
   it('uploads a few files at a time and removes finished ones from the list', async () => {
     const { queue, sends, done, states } = stage();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
-    await vi.waitFor(() => expect([...sends.keys()]).toEqual(['a.pdf', 'b.pdf']));
+    await expect.poll(() => [...sends.keys()]).toEqual(['a.pdf', 'b.pdf']);
     expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting']);
     sends.get('a.pdf')?.progress(4);
     expect(queue.getSnapshot()[0]?.sent).toBe(4);
     sends.get('a.pdf')?.resolve();
-    await vi.waitFor(() => expect(states()).toEqual(['b.pdf sending', 'c.pdf sending']));
+    await expect.poll(() => states()).toEqual(['b.pdf sending', 'c.pdf sending']);
     expect(done).toEqual(['a.pdf']);
   });
 
@@ -83,9 +83,9 @@ describe('the upload queue', () => {
   it('removes a canceled upload, tells the server, and continues with the next', async () => {
     const { queue, sends, gaveUp, failed, states } = stage();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
-    await vi.waitFor(() => expect(sends.size).toBe(2));
+    await expect.poll(() => sends.size).toBe(2);
     queue.cancel(idOf(queue, 'a.pdf'));
-    await vi.waitFor(() => expect(states()).toEqual(['b.pdf sending', 'c.pdf sending']));
+    await expect.poll(() => states()).toEqual(['b.pdf sending', 'c.pdf sending']);
     expect(gaveUp).toEqual(['a.pdf']);
     expect(failed).toEqual([]);
   });
@@ -93,15 +93,15 @@ describe('the upload queue', () => {
   it('keeps a failed upload with its reason until it is retried', async () => {
     const { queue, sends, done, failed, states } = stage();
     queue.add([file('a.pdf')]);
-    await vi.waitFor(() => expect(sends.size).toBe(1));
+    await expect.poll(() => sends.size).toBe(1);
     sends.get('a.pdf')?.reject(new Error('lost'));
-    await vi.waitFor(() => expect(states()).toEqual(['a.pdf failed']));
+    await expect.poll(() => states()).toEqual(['a.pdf failed']);
     expect(failed).toEqual(['a.pdf: Failed to upload file: lost']);
     sends.clear();
     queue.retry(idOf(queue, 'a.pdf'));
-    await vi.waitFor(() => expect(sends.size).toBe(1));
+    await expect.poll(() => sends.size).toBe(1);
     sends.get('a.pdf')?.resolve();
-    await vi.waitFor(() => expect(done).toEqual(['a.pdf']));
+    await expect.poll(() => done).toEqual(['a.pdf']);
     expect(queue.getSnapshot()).toEqual([]);
   });
 
@@ -113,9 +113,9 @@ describe('the upload queue', () => {
     const send = vi.fn<UploadSteps['send']>().mockResolvedValue();
     const { queue, done, failed } = stage({ finish, send });
     queue.add([file('a.pdf')]);
-    await vi.waitFor(() => expect(failed).toEqual(['a.pdf: Failed to save document record: lost']));
+    await expect.poll(() => failed).toEqual(['a.pdf: Failed to save document record: lost']);
     queue.retry(idOf(queue, 'a.pdf'));
-    await vi.waitFor(() => expect(done).toEqual(['a.pdf']));
+    await expect.poll(() => done).toEqual(['a.pdf']);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
@@ -124,23 +124,23 @@ describe('the upload queue', () => {
     const send = vi.fn<UploadSteps['send']>().mockResolvedValue();
     const { queue, failed } = stage({ finish, send });
     queue.add([file('a.pdf')]);
-    await vi.waitFor(() => expect(failed).toHaveLength(1));
+    await expect.poll(() => failed).toHaveLength(1);
     queue.retry(idOf(queue, 'a.pdf'));
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await expect.poll(() => send).toHaveBeenCalledTimes(2);
   });
 
   it('has a message for unexpected errors', async () => {
     const { queue, failed } = stage({ start: () => Promise.reject(new TypeError('x is undefined')) });
     queue.add([file('a.pdf')]);
-    await vi.waitFor(() => expect(failed).toEqual(['a.pdf: An error occurred while uploading']));
+    await expect.poll(() => failed).toEqual(['a.pdf: An error occurred while uploading']);
   });
 
   it('stops when the person leaves and keeps failed uploads', async () => {
     const { queue, sends, gaveUp, states } = stage();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf'), file('d.exe')]);
-    await vi.waitFor(() => expect(sends.size).toBe(2));
+    await expect.poll(() => sends.size).toBe(2);
     queue.cancelAll();
-    await vi.waitFor(() => expect(gaveUp).toEqual(['a.pdf', 'b.pdf']));
+    await expect.poll(() => gaveUp).toEqual(['a.pdf', 'b.pdf']);
     expect(states()).toEqual(['d.exe refused']);
   });
 });
