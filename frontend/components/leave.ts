@@ -1,7 +1,7 @@
 import { signOut } from '../lib/auth.ts';
 import { authTexts } from '../lib/auth-texts.ts';
 import { notify } from '../lib/notify.ts';
-import { showsDraft } from '../lib/public-drafts.ts';
+import { forgetPublicDrafts, showsDraft } from '../lib/public-drafts.ts';
 
 /** Signs the person out, and says so. A public page with a form makes way for the home page, without its text. */
 export async function leave(navigate: (to: string) => void): Promise<void> {
@@ -12,5 +12,8 @@ export async function leave(navigate: (to: string) => void): Promise<void> {
   } catch (error) {
     console.warn('Signing out was not completed', error);
     notify.error(authTexts.unexpected);
+  } finally {
+    // The form that made way saved its draft once more as it was left.
+    forgetPublicDrafts();
   }
 }

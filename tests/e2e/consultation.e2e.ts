@@ -324,11 +324,12 @@ test('a signed-in visitor finds name and email filled in, and leaves no draft on
   expect(await page.getByLabel('Last name').inputValue()).toBe('Okonkwo');
   await page.getByLabel('Current occupation').fill('Research scientist');
   await page.getByText(/^Draft saved/).waitFor();
+  await page.getByLabel('Current occupation').fill('Research lead');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByText('Successfully signed out').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('visa-consultation-draft'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('visa-consultation-draft'))).toBeNull();
   await page.goto('/consultation');
   await page.waitForLoadState('networkidle');
   for (const label of ['Current occupation', 'Email'])

@@ -66,7 +66,7 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await page.getByRole('menuitemcheckbox', { name: 'Open items' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Points' }).click();
   await page.getByRole('columnheader', { name: 'Open items' }).waitFor();
-  expect(await page.getByRole('columnheader', { name: 'Points' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('columnheader', { name: 'Points' }).count()).toBe(0);
   expect(await faults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.waitForURL(/columns=path%2Ccountry%2Coutcome%2Ccreated%2Cdue%2Cowner%2Citems/);
@@ -79,7 +79,7 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await views.getByRole('link', { name: 'Drafts by items' }).click();
   await page.getByRole('columnheader', { name: 'Open items' }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Edit view' }).click();
   await dialog.getByRole('button', { name: 'Delete view' }).click();
