@@ -17,7 +17,8 @@ export const notificationsContract = {
     domain: 'profile',
     method: 'GET',
     path: '/api/notifications',
-    summary: 'The person’s notifications, newest first. With a filter, a page may have fewer items and still be followed by another.',
+    summary:
+      'The person’s notifications, newest first. With a filter, a page may have fewer items and still be followed by another.',
     access: 'profile.own',
     query: z.extend(PageQuery, {
       unread: z.optional(z.literal('true')),
