@@ -19,7 +19,7 @@ let run: TestStack;
 
 beforeAll(async () => {
   run = await startTestStack({ settings: { defaultOrganization: 'harbor' } });
-}, 120_000);
+});
 afterAll(async () => {
   await run.stop();
   expect(run.complaints).toEqual([]);

@@ -26,6 +26,7 @@ import { fakePool } from '../support/fake-pool.ts';
 import { indexOpenedCases } from '../support/index-opened-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
+import { patience } from '../support/timeouts.ts';
 
 provideTable();
 fakePool();
@@ -364,34 +365,38 @@ describe('concurrent writers', () => {
     await expectEverythingCounted();
   });
 
-  test('two hundred people in a hundred conversations lose nothing and stay in order', async () => {
-    const size = 100;
-    const staff = await Promise.all(
-      Array.from({ length: size }, () => addTestPerson({ organizationId, role: 'OPS' })),
-    );
-    const applicants = await Promise.all(
-      Array.from({ length: size }, () => addTestPerson({ organizationId })),
-    );
-    const caseIds = await Promise.all(applicants.map(open));
-    const rounds = 2;
-    await Promise.all(
-      [...applicants, ...staff].map(async (as, at) => {
-        const of = caseIds[at % size] ?? '';
-        for (let round = 0; round < rounds; round++) await write(as, `${as.userId} ${round}`, {}, {}, of);
-      }),
-    );
-    for (const [at, of] of caseIds.entries()) {
-      const as = applicants[at] ?? amara;
-      const { items, conversation } = await list(as, {}, of);
-      expect(conversation).toMatchObject({ sent: { applicant: rounds, team: rounds }, unread: rounds });
-      for (const writer of [as, staff[at] ?? amara])
-        expect(items.filter(({ author_id }) => author_id === writer.userId).map(({ text }) => text)).toEqual(
-          Array.from({ length: rounds }, (_, round) => `${writer.userId} ${rounds - 1 - round}`),
-        );
-    }
-    const { items, total } = await unread(katya);
-    expect(total).toBe(size * rounds);
-    expect(items).toHaveLength(items.filter((item) => item.unread === rounds).length);
-    await expectEverythingCounted();
-  }, 120_000);
+  test(
+    'two hundred people in a hundred conversations lose nothing and stay in order',
+    async () => {
+      const size = 100;
+      const staff = await Promise.all(
+        Array.from({ length: size }, () => addTestPerson({ organizationId, role: 'OPS' })),
+      );
+      const applicants = await Promise.all(
+        Array.from({ length: size }, () => addTestPerson({ organizationId })),
+      );
+      const caseIds = await Promise.all(applicants.map(open));
+      const rounds = 2;
+      await Promise.all(
+        [...applicants, ...staff].map(async (as, at) => {
+          const of = caseIds[at % size] ?? '';
+          for (let round = 0; round < rounds; round++) await write(as, `${as.userId} ${round}`, {}, {}, of);
+        }),
+      );
+      for (const [at, of] of caseIds.entries()) {
+        const as = applicants[at] ?? amara;
+        const { items, conversation } = await list(as, {}, of);
+        expect(conversation).toMatchObject({ sent: { applicant: rounds, team: rounds }, unread: rounds });
+        for (const writer of [as, staff[at] ?? amara])
+          expect(
+            items.filter(({ author_id }) => author_id === writer.userId).map(({ text }) => text),
+          ).toEqual(Array.from({ length: rounds }, (_, round) => `${writer.userId} ${rounds - 1 - round}`));
+      }
+      const { items, total } = await unread(katya);
+      expect(total).toBe(size * rounds);
+      expect(items).toHaveLength(items.filter((item) => item.unread === rounds).length);
+      await expectEverythingCounted();
+    },
+    patience.journey,
+  );
 });
