@@ -22,12 +22,14 @@ export async function orderPacket(
   number: number,
   version: number,
 ): Promise<PacketItem> {
-  const earlier = await getPacketItem(ofCase.id, number);
-  if (earlier?.made_by_id === actor.userId) return earlier;
+  const findEarlier = async (): Promise<PacketItem> => {
+    const earlier = await getPacketItem(ofCase.id, number);
+    if (earlier?.made_by_id !== actor.userId) throw new ApiError('conflict');
+    return earlier;
+  };
   const known = await readExhibits(ofCase);
+  if (known.item.version !== version || known.item.packets + 1 !== number) return findEarlier();
   if (known.item.packets >= limits.packets) throw new ApiError('packet.limit_reached');
-  if (earlier || known.item.version !== version || known.item.packets + 1 !== number)
-    throw new ApiError('conflict');
   const files = filesOf(known);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (files.length === 0) throw new ApiError('packet.empty');
@@ -51,18 +53,15 @@ export async function orderPacket(
     cover: { title: pathName(ofCase.path), subtitle: ofCase.applicant_name },
     tries: 0,
   };
-  const isRepeated = await transact(
+  const earlier = await transact(
     {
       case: caseActivity(ofCase),
       count: countPacket(known.item),
       packet: putPacket(packet, files),
     },
-    { onConditionFailed: { case: 'case.not_found', count: () => true, packet: () => true } },
+    { onConditionFailed: { case: 'case.not_found', count: findEarlier, packet: findEarlier } },
   );
-  if (!isRepeated) return packet;
-  const first = await getPacketItem(ofCase.id, number);
-  if (first?.made_by_id !== actor.userId) throw new ApiError('conflict');
-  return first;
+  return earlier ?? packet;
 }
 
 function filesOf({ item, exhibits, sections, accepted }: KnownExhibits): PacketFile[] {

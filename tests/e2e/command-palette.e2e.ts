@@ -11,11 +11,13 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search', exact
 const options = (page: Page, group: string) =>
   palette(page).getByRole('group', { name: group, exact: true }).getByRole('option');
 
-test('staff find a case, a person and an action by keyboard alone', async ({ visit }) => {
+test('staff find a case, a person, a document and an action by keyboard alone', async ({ visit }) => {
   const person = demoPerson('APPLICANT');
   const applicant = (await visit()).page;
   await signInAs(applicant, 'APPLICANT');
   const address = await openCase(applicant, 'United Kingdom', 'UK Global Talent');
+  await dropFiles(applicant, applicant.getByText('Drop files here'), [samplePdf('Endorsement letter.pdf')]);
+  await applicant.getByRole('button', { name: 'Download Endorsement letter.pdf' }).waitFor();
 
   const { page } = await visit();
   await signInAs(page, 'ADMIN');
@@ -28,13 +30,11 @@ test('staff find a case, a person and an action by keyboard alone', async ({ vis
 
   const caseId = address.split('/').at(-1) ?? '';
   const surname = person.fullName.split(' ').at(-1) ?? '';
-  // A new case can be found once the table's stream has been read.
-  await expect
-    .poll(async () => {
-      const { json } = await callDirectly(page, 'GET', `/api/organization/cases?q=${caseId.slice(0, 8)}`);
-      return JSON.stringify(json);
-    })
-    .toContain(caseId);
+  // A new case and a new document can be found once the table's stream has been read.
+  const findableAt = (path: string) =>
+    expect.poll(async () => JSON.stringify((await callDirectly(page, 'GET', path)).json)).toContain(caseId);
+  await findableAt(`/api/organization/cases?q=${caseId.slice(0, 8)}`);
+  await findableAt('/api/documents?q=endorsement');
   await field.fill(`${surname.toLowerCase()} uk`);
   const found = options(page, 'Cases').filter({ hasText: 'UK Global Talent' }).first();
   await found.waitFor();
@@ -48,6 +48,8 @@ test('staff find a case, a person and an action by keyboard alone', async ({ vis
 
   await field.fill(person.email);
   await options(page, 'People').filter({ hasText: person.email }).waitFor();
+  await field.fill('endorsment');
+  await options(page, 'Documents').filter({ hasText: 'Endorsement letter.pdf' }).first().waitFor();
   await field.fill(caseId.slice(0, 8));
   await options(page, 'Cases').filter({ hasText: 'UK Global Talent' }).first().waitFor();
   await expect.poll(() => palette(page).getByRole('status').textContent()).toBe('1 result');
