@@ -79,11 +79,7 @@ it('a Cancel that does something of its own does it after the question', () => {
       open
       onClose={onClose}
       title="New deadline"
-      actions={
-        <DialogActions onCancel={onCancel} busy={false} busyLabel="">
-          Save
-        </DialogActions>
-      }
+      actions={<DialogActions onCancel={onCancel}>Save</DialogActions>}
     >
       <input aria-label="Name" />
     </Dialog>,

@@ -165,16 +165,16 @@ export const DialogActions = ({
   onCancel,
   onConfirm,
   variant = 'primary',
-  busy,
-  busyLabel,
+  busy = false,
+  busyLabel = '',
   disabled = false,
   children,
 }: {
   onCancel: () => void;
   onConfirm?: () => void;
   variant?: ButtonVariant;
-  busy: boolean;
-  busyLabel: string;
+  busy?: boolean;
+  busyLabel?: string;
   disabled?: boolean;
   children: ReactNode;
 }) => {

@@ -9,7 +9,7 @@ export default function EraseDialog({ onClose, onErase }: { onClose: () => void;
       title="Erase your answers?"
       alert
       actions={
-        <DialogActions onCancel={onClose} onConfirm={onErase} variant="danger" busy={false} busyLabel="">
+        <DialogActions onCancel={onClose} onConfirm={onErase} variant="danger">
           Erase answers
         </DialogActions>
       }

@@ -31,10 +31,9 @@ export function walkOf(organizationId: string, filter: CaseFilter, words: readon
     names['#sort'] = index.sort;
     const today = now();
     const soon = new Date(today.getTime() + limits.dueSoonDays * 24 * 3_600_000).toISOString();
-    values[':from'] = filter.due === 'soon' ? today.toISOString() : '';
+    values[':from'] = filter.due === 'soon' ? today.toISOString() : '0';
     values[':to'] = filter.due === 'soon' ? soon : today.toISOString();
     keyConditions.push('#sort BETWEEN :from AND :to');
-    if (values[':from'] === '') values[':from'] = '0';
   }
   if (filter.status && index !== tableIndexes.casesByStatus) {
     names['#status'] = 'status';

@@ -30,8 +30,6 @@ export const DecisionDialog = ({
         onCancel={onCancel}
         onConfirm={() => to && onConfirm(to)}
         variant={to === 'DENIED' ? 'danger' : 'primary'}
-        busy={false}
-        busyLabel=""
       >
         Set to {to && caseStatusLabels[to]}
       </DialogActions>

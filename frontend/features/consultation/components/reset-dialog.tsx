@@ -10,7 +10,7 @@ export default function ResetDialog({ onClose, onReset }: { onClose: () => void;
       title="Reset the form?"
       alert
       actions={
-        <DialogActions onCancel={onClose} onConfirm={onReset} variant="danger" busy={false} busyLabel="">
+        <DialogActions onCancel={onClose} onConfirm={onReset} variant="danger">
           {consultationTexts.reset}
         </DialogActions>
       }

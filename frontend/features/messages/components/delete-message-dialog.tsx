@@ -16,13 +16,7 @@ export const DeleteMessageDialog = ({
     title="Delete this message?"
     alert
     actions={
-      <DialogActions
-        onCancel={onClose}
-        onConfirm={() => message && onDelete(message)}
-        variant="danger"
-        busy={false}
-        busyLabel="Deleting..."
-      >
+      <DialogActions onCancel={onClose} onConfirm={() => message && onDelete(message)} variant="danger">
         Delete message
       </DialogActions>
     }
