@@ -9,7 +9,7 @@ import { handler as consultations } from '#functions/http/handlers/consultations
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
-import { assigneesAreMembers } from '#infra/operations/invariants/people-rules.ts';
+import { assigneesAreMembers } from '#infra/operations/invariants/member-rules.ts';
 import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';

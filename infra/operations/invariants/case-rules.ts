@@ -3,7 +3,7 @@ import { searchRows } from '#functions/data/cases/case-search.ts';
 import { workIndexAttributes } from '#functions/data/cases/case-work.ts';
 import { receiptAttributes } from '#functions/data/cases/filing.ts';
 import { openCasesAdded } from '#functions/data/cases/open-case-count.ts';
-import { keys, partitions } from '#functions/data/core/keys.ts';
+import { keys } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import {
   memberStats,
@@ -13,10 +13,9 @@ import {
 } from '#functions/data/people/organization-stats.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
-import { canonicalPath } from '#shared/domain/visa-paths.ts';
 import type { WorkKind } from '#shared/records/case-work.ts';
 import { indexedAs, type Rule } from './rule.ts';
-import { idsIn, olderThan } from './table-model.ts';
+import { idsIn } from './table-model.ts';
 
 /** The kept counts of every organization equal its rows. */
 export const statsMatchRows: Rule = ({ table }) => {
@@ -156,80 +155,6 @@ export const casesShowTheirLatestAssessment: Rule = ({ table }) => {
     );
   });
 };
-/** The documents of an item exist, and know that they serve one; an item that has none is not waiting for review. */
-export const itemDocumentsExist: Rule = ({ table }) => {
-  const documents = new Map(table.Document.items.map((item) => [`${item.case_id} ${item.id}`, item]));
-  const items = [
-    ...table.ChecklistItem.items.map((item) => ({ ...item, isMarked: true })),
-    ...table.DocumentRequest.items.map(({ document_id, ...request }) => ({
-      ...request,
-      isMarked: false,
-      documents: document_id === undefined ? [] : [document_id],
-      replaced: [],
-      status: document_id === undefined ? 'MISSING' : 'UPLOADED',
-    })),
-  ];
-  return items.flatMap((item) => {
-    const what = `item ${idsIn(item.id)} of case ${item.case_id}`;
-    const found = [...item.documents, ...item.replaced].map((id) => documents.get(`${item.case_id} ${id}`));
-    return [
-      found.includes(undefined) && `${what} has a document that does not exist`,
-      item.isMarked &&
-        found.some((document) => document && document.answers === undefined) &&
-        `${what} has a document that does not know of it`,
-      item.documents.length === 0 &&
-        (item.status === 'UPLOADED' || item.status === 'ACCEPTED') &&
-        `${what} is ${item.status} without a document`,
-    ];
-  });
-};
-
-/** The count of a case's own items equals the items; a case without the count never had one added. */
-export const ownItemsAreCounted: Rule = ({ table }) => {
-  const own = new Map<string, number>();
-  const rows = [...table.ChecklistItem.items.filter((item) => item.own), ...table.DocumentRequest.items];
-  for (const { case_id } of rows) own.set(case_id, (own.get(case_id) ?? 0) + 1);
-  return table.Checklist.items.map(
-    ({ case_id, own_items }) =>
-      own_items !== (own.get(case_id) ?? 0) &&
-      `count of own items of case ${case_id} says ${own_items}, there are ${own.get(case_id) ?? 0}`,
-  );
-};
-
-/** Every version of an organization's checklist is kept, and cases follow one that there is. */
-export const checklistVersionsAreKept: Rule = ({ table }) => {
-  const kept = new Set(table.TemplateVersion.items.map(({ pk, sk }) => `${pk} ${sk}`));
-  const isKept = (organizationId: string, path: string, version: number): boolean => {
-    const { pk, sk } = keys.checklistTemplateVersion(organizationId, path, version);
-    return kept.has(`${pk} ${sk}`);
-  };
-  return [
-    ...table.Template.items.flatMap(({ org_id, path, version }) =>
-      Array.from({ length: version }, (_, index) => index + 1).map(
-        (each) =>
-          !isKept(org_id, path, each) && `version ${each} of the checklist ${path} of ${org_id} is gone`,
-      ),
-    ),
-    ...table.Case.items.map(
-      ({ id, org_id, path, checklist_template: version }) =>
-        version !== undefined &&
-        !isKept(org_id, canonicalPath(path), version) &&
-        `case ${id} follows version ${version} of a checklist, which is not there`,
-    ),
-  ];
-};
-
-/** A notice waits for its mail, and not for long. */
-export const noticesAreSent: Rule = ({ table, now }) =>
-  table.Notice.items.flatMap(({ case_id, recipient, index }) => {
-    const due = index[tableIndexes.dueForPurge.sort];
-    const what = `notice of case ${case_id} to ${idsIn(recipient)}`;
-    return [
-      (index[tableIndexes.dueForPurge.partition] !== partitions.notices(case_id) || !due) &&
-        `${what} is not listed`,
-      due !== undefined && olderThan(1, due, now) && `${what} has been due since ${due}`,
-    ];
-  });
 
 /** The search finds a case by its receipt number. */
 export const receiptsAreListed: Rule = ({ table }) => {

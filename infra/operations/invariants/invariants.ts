@@ -1,7 +1,10 @@
 import * as bookings from './booking-rules.ts';
 import * as cases from './case-rules.ts';
+import * as checklists from './checklist-rules.ts';
 import * as files from './file-rules.ts';
+import * as members from './member-rules.ts';
 import * as messages from './message-rules.ts';
+import * as notifications from './notification-rules.ts';
 import * as people from './people-rules.ts';
 import * as reminders from './reminder-rules.ts';
 import * as reports from './report-rules.ts';
@@ -12,10 +15,13 @@ import type { Model } from './table-model.ts';
 export const invariants = {
   allRowsAreValid: ({ unreadable }: Model) => unreadable.map((row) => `cannot parse ${row}`),
   ...cases,
+  ...checklists,
   ...files,
   ...bookings,
+  ...members,
   ...people,
   ...messages,
+  ...notifications,
   ...reminders,
   ...reports,
 } as const satisfies Record<string, Rule>;

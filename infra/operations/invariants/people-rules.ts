@@ -1,10 +1,7 @@
-import { officeExpertId } from '#functions/data/consultations/call.ts';
-import { keys, partitions } from '#functions/data/core/keys.ts';
+import { keys } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
-import { membershipRow } from '#functions/data/people/membership.ts';
-import { notificationAttributes } from '#functions/data/people/notification.ts';
 import { personRow, statusEndRows } from '#functions/data/people/person.ts';
-import { isExpert, isStaff, type Role } from '#shared/domain/roles.ts';
+import { isStaff } from '#shared/domain/roles.ts';
 import type { Rule } from './rule.ts';
 import { indexedAs } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
@@ -13,48 +10,6 @@ const { lookups } = tableIndexes;
 
 /** How long creating or removing a person step by step may be between two steps. */
 const settledHours = 1;
-
-/** Every member has a profile with the same name and address, and is in the lists of their organization. */
-export const membersAreConsistent: Rule = ({ table }) => {
-  const profiles = new Map(table.Profile.items.map((profile) => [profile.user_id, profile]));
-  const organizations = new Set(table.Organization.items.map(({ org_id }) => org_id));
-  return table.Membership.items.flatMap((member) => {
-    const profile = profiles.get(member.user_id);
-    const { user_id, org_id } = member;
-    return [
-      !profile && `member ${user_id} of ${org_id} has no profile`,
-      profile &&
-        profile.full_name !== member.full_name &&
-        `member ${user_id} has a different name than its profile`,
-      profile &&
-        profile.email !== member.email &&
-        `member ${user_id} has a different address than its profile`,
-      !organizations.has(org_id) && `member ${user_id} belongs to ${org_id}, which has no record`,
-      !indexedAs(member, membershipRow(member)) && `member ${user_id} is missing from its list`,
-    ];
-  });
-};
-
-/** No invitation is incomplete: row, profile, and account belong together. */
-export const invitationsAreConsistent: Rule = ({ table, accounts }) => {
-  const invitations = new Map(
-    table.Invitation.items.flatMap((each) => (each.user_id ? [[each.user_id, each]] : [])),
-  );
-  const profiles = new Map(table.Profile.items.map((profile) => [profile.user_id, profile]));
-  const known = accounts && new Set(accounts.map(({ userId }) => userId));
-  return [
-    ...[...invitations].flatMap(([userId, { org_id }]) => [
-      profiles.get(userId)?.invited_to !== org_id && `invitation of ${userId} to ${org_id} has no profile`,
-      known && !known.has(userId) && `invitation of ${userId} to ${org_id} has no account`,
-    ]),
-    ...table.Profile.items.map(
-      ({ user_id, invited_to }) =>
-        invited_to &&
-        invitations.get(user_id)?.org_id !== invited_to &&
-        `profile ${user_id} is marked as invited to ${invited_to}, which has no such invitation`,
-    ),
-  ];
-};
 
 /** User pool accounts and profiles are the same people, each in the group of their role and no other. */
 export const accountsMatchProfiles: Rule = ({ table, accounts, now }) => {
@@ -145,47 +100,6 @@ export const deletionsAreConsistent: Rule = ({ table, now }) => {
   ];
 };
 
-/** Owners have the role for what they own; people who left, or lost the role, have handed it over. */
-export const assigneesAreMembers: Rule = ({ table, now }) => {
-  const roles = new Map(
-    table.Membership.items.map((member) => [`${member.user_id} ${member.org_id}`, member.role]),
-  );
-  const leaving = new Set(table.Departure.items.map(({ user_id, org_id }) => `${user_id} ${org_id}`));
-  const may = (user_id: string, org_id: string, allowed: (role: Role) => boolean): boolean => {
-    const role = roles.get(`${user_id} ${org_id}`);
-    return (role !== undefined && allowed(role)) || leaving.has(`${user_id} ${org_id}`);
-  };
-  return [
-    ...table.Case.items.map(
-      ({ id, org_id, owner_id }) =>
-        owner_id && !may(owner_id, org_id, isStaff) && `case ${id} is owned by ${owner_id}, who is not staff`,
-    ),
-    ...table.Consultation.items.map(
-      ({ id, org_id, owner_id }) =>
-        owner_id &&
-        !may(owner_id, org_id, isExpert) &&
-        `consultation ${id} is owned by ${owner_id}, who does not manage consultations`,
-    ),
-    ...table.Call.items.map(
-      ({ consultation_id, org_id, expert_id, status, start }) =>
-        status === 'booked' &&
-        expert_id !== officeExpertId &&
-        start > now.toISOString() &&
-        !may(expert_id, org_id, isExpert) &&
-        `call of consultation ${consultation_id} is with ${expert_id}, who takes no calls`,
-    ),
-    ...table.ExpertHours.items.map(
-      ({ pk, user_id }) =>
-        !may(user_id, pk.slice('ORG#'.length), isExpert) && `hours of ${user_id}, who takes no calls`,
-    ),
-    ...table.Departure.items.map(
-      ({ user_id, org_id, started_at }) =>
-        olderThan(settledHours, started_at, now) &&
-        `departure of ${user_id} from ${org_id} started on ${started_at} and is not finished`,
-    ),
-  ];
-};
-
 /** Recovery codes belong to the person whose address they are stored under. */
 export const recoveryCodesHaveOwners: Rule = ({ table }) => {
   const places = new Map(
@@ -228,42 +142,6 @@ export const peopleAreListed: Rule = ({ table }) => {
         !records.has(moved_to) && `${idsIn(pk)} leads to ${moved_to}, which has no record`,
     ),
   ];
-};
-
-/** Every notification is in its reader's list, and in the list of unread ones exactly until it is read. */
-export const notificationsAreListed: Rule = ({ table }) =>
-  table.Notification.items.map((item) => {
-    const wanted = notificationAttributes(item);
-    const names = [tableIndexes.dueForPurge, tableIndexes.lookups].flatMap(({ partition, sort }) => [
-      partition,
-      sort,
-    ]);
-    return (
-      names.some((name) => item.index[name] !== wanted[name]) &&
-      `notification ${item.id} to ${item.recipient} is not listed as it should be`
-    );
-  });
-
-/** Whoever waits for a digest is listed for it, and gets it on time; no entry waits for one that isn't to come. */
-export const digestsAreSent: Rule = ({ table, now }) => {
-  const { partition, sort } = tableIndexes.dueForPurge;
-  const open = new Set<string>();
-  const rows = table.EmailSettings.items.flatMap(({ user_id, digest_on, closing, index }) => {
-    for (const day of [digest_on, closing]) if (day) open.add(keys.digestEntry(user_id, day, '').pk + day);
-    const due = index[sort];
-    const isListed = index[partition] === partitions.digests(user_id) && due !== undefined;
-    return [
-      (digest_on !== undefined) !== isListed && `digest of ${user_id} is not listed as it should be`,
-      due !== undefined &&
-        olderThan(settledHours, due, now) &&
-        `digest of ${user_id} has been due since ${due}`,
-    ];
-  });
-  const entries = table.DigestEntry.items.map(
-    ({ pk, sk }) =>
-      !open.has(pk + sk.slice(0, 10)) && `digest entry ${idsIn(`${pk} ${sk}`)} waits for no digest`,
-  );
-  return [...rows, ...entries];
 };
 
 /** Saved views belong to an organization, or to someone who is staff of it or is on the way out. */
