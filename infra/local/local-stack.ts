@@ -64,6 +64,8 @@ export interface LocalOptions {
   readonly contention?: ContentionOptions;
   /** Which event sources of streams run, by their logical IDs: all, unless a measurement leaves one out. */
   readonly follows?: (eventSource: string) => boolean;
+  /** For how many milliseconds event sources gather writes; whoever waits for them ends it. */
+  readonly gathersFor?: number;
   readonly log?: (line: string) => void;
   readonly functionLog?: FunctionLog;
   readonly transformSite?: Transform;
@@ -151,7 +153,10 @@ export async function startLocal(options: LocalOptions) {
     const table = tables.find(({ streamArn }) => streamArn === settings.streamArn);
     const stream = table && streamLogs.get(table.name);
     if (!stream) throw new Error(`The event source ${settings.id} follows no table of this app.`);
-    return followStream(settings, table.name, { stream, state, invoke, deadLetters, log });
+    return followStream(settings, table.name, {
+      ...{ stream, state, invoke, deadLetters, log },
+      gathersFor: options.gathersFor,
+    });
   });
   const wakeStreams = () => {
     for (const stream of streams) stream.wake();

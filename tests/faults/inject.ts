@@ -35,7 +35,8 @@ class Injected extends Error {
   }
 }
 
-const isRead = (command: string): boolean => /^(Get|BatchGet|Query|Scan|Head|List)/.test(command);
+const isRead = (command: string): boolean =>
+  /^(AdminGet|AdminList|Get|BatchGet|Query|Scan|Head|List)/.test(command);
 
 async function strike<Answer>(send: () => Promise<Answer>, command = ''): Promise<Answer> {
   const run = running.getStore();
@@ -65,15 +66,35 @@ function prepare(): void {
         strike(() => next(call), commandName),
     options,
   );
-  objectStore().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
-  mailService().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
-  secretStore().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
-  userPool().middlewareStack.add((next) => (call) => strike(() => next(call)), options);
+  objectStore().middlewareStack.add(
+    (next, { commandName }) =>
+      (call) =>
+        strike(() => next(call), commandName),
+    options,
+  );
+  mailService().middlewareStack.add(
+    (next, { commandName }) =>
+      (call) =>
+        strike(() => next(call), commandName),
+    options,
+  );
+  secretStore().middlewareStack.add(
+    (next, { commandName }) =>
+      (call) =>
+        strike(() => next(call), commandName),
+    options,
+  );
+  userPool().middlewareStack.add(
+    (next, { commandName }) =>
+      (call) =>
+        strike(() => next(call), commandName),
+    options,
+  );
 }
 
 /**
  * Runs an operation with a fault at its n-th call to AWS.
- * @param options.writesOnly counts only writes to the table: stopped before and after each of them, a process has left
+ * @param options.writesOnly counts only calls that write: stopped before and after each of them, a process has left
  * behind everything that it can leave behind
  * @returns false if it made fewer calls, so that no fault was injected
  */

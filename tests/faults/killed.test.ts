@@ -68,13 +68,15 @@ import { sampleFonts } from '../support/packet-files.ts';
 import { statusOf } from '../support/person-records.ts';
 import { type Fault, withFault } from './inject.ts';
 
+const hour = 3_600_000;
 let run: SecurityRun;
 let admin: Somebody;
 let demoAdmin: Somebody;
 const add = (role: Somebody['role'], organizationId: string, email?: string) =>
   run.addPerson({ fullName: 'Amara Okonkwo', role, organizationId, ...(email && { email }) });
 beforeAll(async () => {
-  run = await startSecurityRun();
+  // Everything that follows from the writes of an operation follows at once, when it is looked at.
+  run = await startSecurityRun({ gathersFor: hour });
   logger.setLogLevel('SILENT');
   admin = await add('ADMIN', 'harbor');
   demoAdmin = await add('ADMIN', demoOrganizationId);
@@ -82,7 +84,6 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-const hour = 3_600_000;
 const deep = process.env.FAULTS === 'all';
 
 /** The daily purge, as of a time when everything announced is over. */
@@ -118,20 +119,21 @@ interface Operation<Subject> {
   readonly run: (subject: Subject) => Promise<unknown>;
   /** What someone would do next; or nothing, and the purge has to. */
   readonly recover: (subject: Subject) => Promise<unknown>;
-  /** Of so many calls one gets the fault, where there is not time for all of them. */
+  /** Of so many writes one gets the fault, where there is not time for all of them. */
   readonly stride?: number;
   /** What must be true then. */
   readonly settled?: (subject: Subject) => Promise<unknown>;
 }
 
 /**
- * Does it once for each call it makes, or for each `stride`th, with the fault there. Everything holds after it; a
- * deep run leaves no call out, and looks after each fault.
+ * Does it once for each write it makes, or for each `stride`th, with the fault there: killed after a read, a process
+ * leaves behind what it leaves killed after the write before. Everything holds after it; a deep run leaves no call
+ * out, and looks after each fault.
  */
 async function atEachCall<Subject>(fault: Fault, operation: Operation<Subject>): Promise<number> {
   for (let at = 1; ; at += deep ? 1 : (operation.stride ?? 1)) {
     const subject = await operation.prepare();
-    const struck = await withFault(fault, at, () => operation.run(subject));
+    const struck = await withFault(fault, at, () => operation.run(subject), { writesOnly: !deep });
     if (!struck) {
       await expectEverythingWhole();
       return at - 1;
@@ -334,7 +336,6 @@ const nothing = async () => undefined;
 const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'an upload that no one finishes': () =>
     atEachCall(fault, {
-      stride: 2,
       prepare: uploaded,
       run: finish,
       recover: purgeLater,
@@ -403,7 +404,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'people of a file': () =>
     atEachCall(fault, {
-      stride: 3,
+      stride: 2,
       prepare: async () => employees(6),
       run: (call) => callEndpoint(organization, peopleContract.addPeople, call),
       recover: (call) => succeed(organization, peopleContract.addPeople, call),
@@ -414,7 +415,6 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a renewal of someone without an account': () =>
     atEachCall(fault, {
-      stride: 2,
       prepare: employed,
       run: (call) => callEndpoint(organization, peopleContract.openRenewal, call),
       recover: (call) => succeed(organization, peopleContract.openRenewal, call),
@@ -542,7 +542,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'a member removed, and the schedule goes on': () =>
     atEachCall(fault, {
       prepare: withAssignments,
-      stride: 9,
+      stride: 5,
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
       recover: quarterHourLater,
@@ -553,7 +553,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'a member removed again': () =>
     atEachCall(fault, {
       prepare: withAssignments,
-      stride: 9,
+      stride: 5,
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
       recover: ({ userId }) =>
@@ -563,7 +563,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'an attorney who becomes HR': () =>
     atEachCall(fault, {
       prepare: withAssignments,
-      stride: 7,
+      stride: 4,
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.setMemberRole, {
           as: admin,
@@ -589,7 +589,6 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a case from a submission': () =>
     atEachCall(fault, {
-      stride: 2,
       prepare: consulted,
       run: ({ id }) =>
         callEndpoint(consultations, consultationsContract.openCaseFromConsultation, caseFrom(id)),
@@ -604,7 +603,6 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a moved call': () =>
     atEachCall(fault, {
-      stride: 2,
       prepare: booked,
       run: ({ token, next }) =>
         callEndpoint(consultations, bookingsContract.rescheduleCall, {
@@ -615,7 +613,6 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a cancelled call': () =>
     atEachCall(fault, {
-      stride: 2,
       prepare: booked,
       run: ({ token }) => callEndpoint(consultations, bookingsContract.cancelCall, { body: { token } }),
       recover: ({ token }) => succeed(consultations, bookingsContract.cancelCall, { body: { token } }),
@@ -639,7 +636,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a packet being built': () =>
     atEachCall(fault, {
-      stride: 5,
+      stride: 3,
       prepare: async () => {
         const subject = await uploaded();
         await finish(subject);
@@ -708,7 +705,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a daily digest': () =>
     atEachCall(fault, {
-      stride: 6,
+      stride: 3,
       prepare: async () => {
         // What earlier operations left to tell.
         await tellIn(26);
@@ -738,7 +735,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a reminder of a date': () =>
     atEachCall(fault, {
-      stride: 3,
+      stride: 2,
       prepare: async () => {
         const owner = await add('ATTORNEY', 'harbor');
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
@@ -794,7 +791,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'a bulk request': () =>
     atEachCall(fault, {
-      stride: 3,
+      stride: 2,
       prepare: async () => {
         const ids: string[] = [];
         for (const _ of [1, 2]) ids.push(await openCase(await add('APPLICANT', 'harbor')));
@@ -812,7 +809,6 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
   'the work on a case': () =>
     atEachCall(fault, {
-      stride: 2,
       prepare: async () => {
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         await run.streamsSettled();
@@ -833,7 +829,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'a person deleted': () =>
     atEachCall(fault, {
       prepare: leaving,
-      stride: 9,
+      stride: 5,
       run: carryOut,
       recover: carryOut,
       settled: async (person) => {

@@ -53,9 +53,11 @@ export function followStream(
     readonly invoke: (arn: string, event: unknown) => Promise<unknown>;
     readonly deadLetters: DeadLetters;
     readonly log: (line: string) => void;
+    /** Milliseconds, where it is not as usual. */
+    readonly gathersFor?: number | undefined;
   },
 ): TableStream {
-  const { stream, state } = outside;
+  const { stream, state, gathersFor = gatheringMilliseconds } = outside;
   const matchers = settings.patterns?.map(matcherOf);
   const stopping = new AbortController();
   let wanted = false;
@@ -65,7 +67,7 @@ export function followStream(
   let endGathering: () => void = () => undefined;
   const gather = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, hurried > 0 ? 0 : gatheringMilliseconds);
+      const timer = setTimeout(resolve, hurried > 0 ? 0 : gathersFor);
       endGathering = () => {
         clearTimeout(timer);
         resolve();
