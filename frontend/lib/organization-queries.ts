@@ -26,6 +26,8 @@ export const organizationKeys = {
   cases: [...root, 'cases'],
   recentCases: [...root, 'cases', 'recent'],
   today: (scope: string) => [...root, 'cases', 'today', scope],
+  todayCounts: (scope: string) => [...root, 'cases', 'today-counts', scope],
+  caseCount: (filter: object) => [...root, 'cases', 'count', filter],
   caseViews: [...root, 'case-views'],
   caseList: (filter: object) => [...root, 'cases', filter],
 } as const;

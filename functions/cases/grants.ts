@@ -57,6 +57,9 @@ export const endpointGrants = {
   getReport: { table: ['Query', 'BatchGetItem'] },
   exportReport: { table: ['Query', 'BatchGetItem'] },
   getToday: { table: ['GetItem', 'Query', 'BatchGetItem'] },
+  countOwnCases: { table: ['Query'] },
+  countOrganizationCases: { table: ['Query', 'BatchGetItem'] },
+  countToday: { table: ['GetItem', 'Query'] },
   listRuleChanges: {},
   listTurnedCases: { table: ['Query', 'BatchGetItem'] },
 } as const satisfies Record<string, Grants>;

@@ -17,6 +17,7 @@ export const endpointGrants = {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
   },
   listConsultations: { table: ['Query'] },
+  countConsultations: { table: ['Query'] },
   getConsultation: { table: ['Query'] },
   updateConsultation: { table: ['Query', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'] },
   createResumeLink: {

@@ -41,10 +41,12 @@ export const SavedConsultation = z.object({ id: Id, firstName: z.string(), booki
 export type SavedConsultation = z.infer<typeof SavedConsultation>;
 
 const ConsultationParams = z.object({ consultationId: Id });
-const ConsultationQuery = z.extend(PageQuery, {
+export const ConsultationFilter = z.object({
   visa: z.optional(TargetVisa),
   urgency: z.optional(UrgencyTimeline),
 });
+export type ConsultationFilter = z.infer<typeof ConsultationFilter>;
+const ConsultationQuery = z.extend(PageQuery, ConsultationFilter.shape);
 
 export const ConsultationDetail = z.object({
   consultation: Consultation,

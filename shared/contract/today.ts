@@ -9,6 +9,17 @@ export const todayScopes = ['mine', 'team'] as const;
 export const TodayScope = z.enum(todayScopes);
 export type TodayScope = z.infer<typeof TodayScope>;
 
+/** Sections of Today whose lines can be more than are listed. */
+export const todaySections = [
+  'overdue',
+  'due',
+  'review',
+  'unanswered',
+  'late',
+  'expiring',
+  'statuses',
+] as const;
+
 /** The name under which the due date of a case itself is listed. */
 export const caseDueId = 'case-due';
 

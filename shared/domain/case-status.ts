@@ -35,7 +35,7 @@ export const isTimelineStepLit = (index: number, progress: number): boolean => p
 /** "Active" on the admin dashboard. */
 export const activeStatuses = ['COLLECTING', 'REVIEW', 'FILED'] as const satisfies readonly CaseStatus[];
 /** Nothing more is due on these: they are never overdue. */
-const closedStatuses = ['APPROVED', 'DENIED'] as const satisfies readonly CaseStatus[];
+export const closedStatuses = ['APPROVED', 'DENIED'] as const satisfies readonly CaseStatus[];
 export const isClosed = (status: CaseStatus): boolean =>
   (closedStatuses as readonly string[]).includes(status);
 

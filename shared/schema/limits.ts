@@ -93,7 +93,7 @@ export const limits = {
   /** Notifications marked as read by one request. */
   notificationsAtOnce: 50,
   /** The highest number of unread notifications that is counted. */
-  unreadCounted: 50,
+  unreadCounted: 999,
   /** How often an open page asks for the count of unread notifications. */
   unreadPollSeconds: 240,
   /** How long notifications are kept. */
@@ -118,6 +118,8 @@ export const limits = {
   todayLines: 25,
   /** A document that expires within so many days is on Today. */
   expiringDays: 90,
+  /** Rows that one count looks at; of a longer list, it says that there are more. */
+  countedRows: 5000,
   /** Rows of one part of an export. */
   exportRows: 500,
 } as const;

@@ -11,6 +11,8 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { getAccount } from '#functions/data/people/account.ts';
 import { renamePerson } from '#functions/data/people/rename-person.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { countsContract } from '#shared/contract/counts.ts';
 import { staffCasesContract as endpoints } from '#shared/contract/staff-cases.ts';
 import { caseCountries, visaPaths } from '#shared/domain/visa-paths.ts';
 import { succeed } from '../support/call-endpoint.ts';
@@ -80,7 +82,7 @@ async function openUnindexed(person: Person, index: number, org_id = 'harbor'): 
   return opened;
 }
 
-/** Every page of a list, and the number of cases on the first. */
+/** Every page of a list, which has as many cases as the server counts. */
 async function all(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -92,6 +94,8 @@ async function all(query: Record<string, string>): Promise<string[]> {
     ids.push(...page.items.map(({ id }) => id));
     cursor = page.nextCursor;
   } while (cursor);
+  const counted = await succeed(organization, countsContract.countOrganizationCases, { as: staff, query });
+  expect(counted, JSON.stringify(query)).toEqual({ count: ids.length, more: false });
   return ids;
 }
 

@@ -15,10 +15,12 @@ import { getAccount } from '#functions/data/people/account.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract as endpoints } from '#shared/contract/consultations.ts';
+import { countsContract } from '#shared/contract/counts.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
@@ -104,6 +106,10 @@ test('the list is newest first and can be filtered by visa and urgency', async (
     cursor = page.nextCursor;
   } while (cursor);
   expect(found).toEqual(waivers);
+  const count = (query: Record<string, string>) =>
+    succeed(organization, countsContract.countConsultations, { as, query });
+  expect(await count({ visa: 'J-1 Waiver' })).toEqual({ count: waivers.length, more: false });
+  expect(await count({ urgency: 'Immediate (within 30 days)' })).toEqual({ count: 0, more: false });
 });
 
 test('the submission shows its call, and a call canceled by staff lets the visitor choose again', async () => {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { csvCell } from '#functions/platform/csv.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { countsContract } from '#shared/contract/counts.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
@@ -42,6 +44,13 @@ const opened = (facts = {}): Promise<StaffCase> =>
   });
 const list = (query: Record<string, string> = {}, as = ops) =>
   succeed(handler, endpoints.listOrganizationCases, { as, query });
+/** The cases of a list that is one page, which has as many as the server counts. */
+async function idsOf(query: Record<string, string> = {}, as = ops): Promise<string[]> {
+  const { items } = await list(query, as);
+  const counted = await succeed(organization, countsContract.countOrganizationCases, { as, query });
+  expect(counted).toEqual({ count: items.length, more: false });
+  return items.map(({ id }) => id);
+}
 const at = (item: { id: string }) => ({ params: { caseId: item.id } });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const setDue = (item: StaffCase, sla_due_at: string | null) =>
@@ -153,7 +162,7 @@ describe('the list', () => {
     await setDue(later, inDays(40));
     await setDue(closed, inDays(-5));
     await change([closed.id], { kind: 'status', status: 'APPROVED' });
-    const ids = async (query: Record<string, string>) => (await list(query)).items.map(({ id }) => id);
+    const ids = idsOf;
     expect(await ids({ due: 'overdue' })).toEqual([over.id]);
     expect(await ids({ due: 'soon' })).toEqual([soon.id]);
     expect(await ids({ due: 'overdue', q: 'amara', status: 'DRAFT' })).toEqual([over.id]);
@@ -174,8 +183,7 @@ describe('the list by owner', () => {
     await change(katyas, { kind: 'owner', owner_id: ops.userId });
     await setDue({ ...late, version: 2 }, inDays(-2));
     await setDue({ ...first, version: 2 }, inDays(3));
-    const ids = async (query: Record<string, string>, as = ops) =>
-      (await list(query, as)).items.map(({ id }) => id);
+    const ids = idsOf;
     expect(await ids({ owner: 'me' })).toEqual(katyas.toReversed());
     expect(await ids({ owner: 'me', sort: 'oldest' })).toEqual(katyas);
     expect(await ids({ owner: 'me', sort: 'due' })).toEqual([late.id, first.id, second.id]);

@@ -17,6 +17,7 @@ import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
+import { countsContract } from '#shared/contract/counts.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
@@ -55,6 +56,8 @@ afterEach(() => {
 const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
 const today = (scope: TodayScope = 'team', as = ops) =>
   succeed(handler, todayContract.getToday, { as, query: { scope } });
+const counts = (scope: TodayScope = 'team', as = ops) =>
+  succeed(organization, countsContract.countToday, { as, query: { scope } });
 const caseIds = ({ items }: { items: readonly CaseWork[] }) => items.map(({ case_id }) => case_id);
 const names = ({ items }: { items: readonly CaseWork[] }) =>
   items.map(({ entries }) => entries.map(({ name }) => name).join(', '));
@@ -391,6 +394,8 @@ describe('Today', () => {
     const after = await today();
     expect(after.overdue).toMatchObject({ more: true });
     expect(after.overdue.items).toHaveLength(limits.todayLines);
+    expect((await counts()).overdue).toEqual({ count: limits.todayLines + 1, more: false });
+    expect((await counts('mine')).overdue).toEqual({ count: 0, more: false });
   });
 });
 

@@ -64,7 +64,8 @@ test('cases are listed in pages, newest first', async ({ visit }) => {
     return route.continue({ url: url.href });
   });
   await page.reload();
-  await sees(page, 'More than two cases, newest first.');
+  // Two are listed, and the number is that of all.
+  await sees(page, 'Three cases, all in progress.');
   const cards = page.getByRole('main').getByRole('listitem').getByRole('heading');
   expect(await cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW']);
   await page.getByRole('button', { name: 'Show more' }).click();

@@ -54,6 +54,10 @@ const colleagues = 20;
 export const pageOfItsOwn: readonly string[] = [
   'exportOrganizationCases',
   'getToday',
+  'countOwnCases',
+  'countOrganizationCases',
+  'countToday',
+  'countConsultations',
   'getReport',
   'exportReport',
 ];

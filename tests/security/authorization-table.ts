@@ -29,6 +29,9 @@ listCaseHistory          | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 
 
 listOrganizationCases    | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 getToday                 | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+countOwnCases            | 401    | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
+countOrganizationCases   | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+countToday               | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 getReport                | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
 exportReport             | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
 exportOrganizationCases  | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
@@ -117,6 +120,7 @@ rescheduleCall           | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  
 cancelCall               | ok     | ok    | ok    | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | ok   | ok   | ok
 
 listConsultations        | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
+countConsultations       | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
 getConsultation          | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
 updateConsultation       | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
 createResumeLink         | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404

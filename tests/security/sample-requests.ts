@@ -137,6 +137,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
 
     listOrganizationCases: () => ({ query: { q: 'owner', sort: 'oldest', limit: '5' } }),
     getToday: () => ({ query: { scope: 'team' } }),
+    countOwnCases: nothing,
+    countOrganizationCases: () => ({ query: { q: 'owner', owner: 'none' } }),
+    countToday: () => ({ query: { scope: 'team' } }),
+    countConsultations: () => ({ query: { visa: 'L-1 Intracompany Transfer' } }),
     getReport: () => ({ query: { from: '2026-01' } }),
     exportReport: () => ({ query: { from: '2026-01' } }),
     exportOrganizationCases: nothing,

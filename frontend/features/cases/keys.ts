@@ -4,6 +4,7 @@ const root = ['cases'] as const;
 export const caseKeys = {
   all: root,
   own: [...root, 'own'],
+  ownCount: [...root, 'own', 'count'],
   one: (caseId: string) => [...root, 'one', caseId],
   history: (caseId: string) => [...root, 'history', caseId],
   management: (caseId: string, version: number) => [...root, 'management', caseId, version],

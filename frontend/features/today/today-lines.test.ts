@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseWork } from '#shared/records/case-work.ts';
-import { countText, type WorkSectionName, whatText, whenOf, withoutLine } from './today-lines.ts';
+import { shownCount, type WorkSectionName, whatText, whenOf, withoutLine } from './today-lines.ts';
 
 const line = (names: readonly string[], on?: string, more: Partial<CaseWork> = {}): CaseWork => ({
   case_id: '00000000-0000-4000-8000-000000000001',
@@ -62,9 +62,11 @@ describe('a line of Today', () => {
   });
 });
 
-test('a count says that there are more only when there are', () => {
-  expect(countText({ items: [1, 2], more: false })).toBe('2');
-  expect(countText({ items: [1, 2], more: true })).toBe('2+');
+test('a section that goes on has the number the server counted, and none before it is known', () => {
+  expect(shownCount({ items: [1, 2], more: false }, undefined)).toBe('2');
+  expect(shownCount({ items: [1, 2], more: true }, undefined)).toBe('…');
+  expect(shownCount({ items: [1, 2], more: true }, { count: 43, more: false })).toBe('43');
+  expect(shownCount({ items: [1, 2], more: true }, { count: 5000, more: true })).toBe('more than 5,000');
 });
 
 test('a line that was done is taken out, and no other of the same case', () => {

@@ -1,6 +1,8 @@
+import type { Count } from '#shared/contract/counts.ts';
 import type { WorkSection } from '#shared/contract/today.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
+import { countText } from '../../lib/count-text.ts';
 import { dateText, dayText, today } from '../../lib/dates.ts';
 
 export const workSections = ['overdue', 'due', 'review', 'unanswered', 'late', 'expiring'] as const;
@@ -15,9 +17,13 @@ export interface When {
 
 const plural = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** "25+" only when there are more than those listed. */
-export const countText = ({ items, more }: { items: readonly unknown[]; more: boolean }): string =>
-  more ? `${items.length}+` : String(items.length);
+export type Listed = { readonly items: readonly unknown[]; readonly more: boolean };
+
+/** How many lines a section has, once that is known: a section that goes on is counted by the server. */
+export function shownCount({ items, more }: Listed, counted: Count | undefined): string {
+  if (!more) return String(items.length);
+  return counted ? countText(counted) : '…';
+}
 
 /** What is to be done, by name as far as there is room. */
 export function whatText({ entries, count }: CaseWork): string {

@@ -64,8 +64,8 @@ function OwnCases() {
         <div>
           <h1>{caseTexts.dashboard}</h1>
           <p className="lead">
-            {cases.items.length > 0
-              ? caseCounts(cases.items, cases.pages.hasNextPage)
+            {cases.items.length > 0 && cases.counts
+              ? caseCounts(cases.counts)
               : 'Your cases and their progress.'}{' '}
             <UnreadBadge count={unread.total} />
           </p>

@@ -1,8 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { Count } from '#shared/contract/counts.ts';
 import { CaseWork, type WorkEntry, WorkKind, WorkSummary, workKinds } from '#shared/records/case-work.ts';
 import { Id, OrganizationId } from '#shared/schema/common.ts';
+import { countRange } from '../core/count-rows.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { overVersion } from '../core/over-version.ts';
 import { getRows, queryAll, queryRange } from '../core/read-all.ts';
@@ -126,22 +128,20 @@ interface WorkList {
 /** Later than any date or moment. */
 const never = '~';
 
+const rangeOf = ({ organizationId, ownerId, kind, from = '0', before = never }: WorkList) => ({
+  ...(ownerId === undefined
+    ? { index: byTeam, partition: partitions.orgWork(organizationId, kind) }
+    : { index: byOwner, partition: partitions.ownerWork(organizationId, ownerId, kind) }),
+  from,
+  before,
+});
+
 /** The first lines of one kind, longest due first: one query. */
-export const listWork = (
-  { organizationId, ownerId, kind, from = '0', before = never }: WorkList,
-  limit: number,
-): Promise<{ items: CaseWork[]; more: boolean }> =>
-  queryRange(
-    {
-      ...(ownerId === undefined
-        ? { index: byTeam, partition: partitions.orgWork(organizationId, kind) }
-        : { index: byOwner, partition: partitions.ownerWork(organizationId, ownerId, kind) }),
-      from,
-      before,
-    },
-    limit,
-    (item) => CaseWork.parse(item),
-  );
+export const listWork = (work: WorkList, limit: number): Promise<{ items: CaseWork[]; more: boolean }> =>
+  queryRange(rangeOf(work), limit, (item) => CaseWork.parse(item));
+
+/** How many there are. */
+export const countWork = (work: WorkList): Promise<Count> => countRange(rangeOf(work));
 
 /** The summaries of several cases: one batch; without those of cases that have none yet. */
 export async function getWorkSummaries(caseIds: readonly string[]): Promise<Map<string, WorkSummary>> {

@@ -271,21 +271,21 @@ export const listApplicantCases = (
   organizationId: string,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Case>> =>
-  queryPage(
-    {
-      IndexName: indexes.casesByApplicant.name,
-      KeyConditionExpression: '#partition = :applicant',
-      FilterExpression: 'org_id = :org',
-      ExpressionAttributeNames: { '#partition': indexes.casesByApplicant.partition },
-      ExpressionAttributeValues: {
-        ':applicant': partitions.applicantCases(applicantId),
-        ':org': organizationId,
-      },
-      ScanIndexForward: false,
-    },
-    page,
-    (row) => Case.parse({ ...row, id: keys.caseOf(String(row.pk)) }),
+  queryPage({ ...casesOfApplicant(applicantId, organizationId), ScanIndexForward: false }, page, (row) =>
+    Case.parse({ ...row, id: keys.caseOf(String(row.pk)) }),
   );
+
+/** The query of them. */
+export const casesOfApplicant = (applicantId: string, organizationId: string) => ({
+  IndexName: indexes.casesByApplicant.name,
+  KeyConditionExpression: '#partition = :applicant',
+  FilterExpression: 'org_id = :org',
+  ExpressionAttributeNames: { '#partition': indexes.casesByApplicant.partition },
+  ExpressionAttributeValues: {
+    ':applicant': partitions.applicantCases(applicantId),
+    ':org': organizationId,
+  },
+});
 
 export function changeOf(
   item: CaseItem,

@@ -40,7 +40,7 @@ type Source =
   | { readonly list: string; readonly filtered: boolean }
   | { readonly positions: readonly string[] };
 
-interface Search {
+export interface Search {
   readonly organizationId: string;
   readonly words: readonly ResolvedWord[];
   readonly newestFirst: boolean;
@@ -51,7 +51,7 @@ interface Search {
 }
 
 /** The lists that together hold every match; undefined when no word has its own. */
-async function sourcesOf({ organizationId, words }: Search): Promise<readonly Source[] | undefined> {
+export async function sourcesOf({ organizationId, words }: Search): Promise<readonly Source[] | undefined> {
   const lookedUp = words.find(({ kind }) => kind !== 'text');
   if (lookedUp) return [{ positions: await positionsOf(organizationId, lookedUp) }];
   const [rarest] = words
@@ -114,7 +114,7 @@ export async function findCases(
 }
 
 /** One round: the next positions in list order, exactly up to `horizon`; without one the lists are read out. */
-async function readSources(
+export async function readSources(
   search: Search,
   sources: readonly Source[],
   after: string | undefined,

@@ -1,4 +1,6 @@
+import type { Count } from '#shared/contract/counts.ts';
 import type { CaseFilter, CaseSort } from '#shared/contract/staff-cases.ts';
+import { countRange } from '../core/count-rows.ts';
 import { type Page, signCursor, verifyCursor } from '../core/page.ts';
 import { queryRange } from '../core/read-all.ts';
 import { findCases } from './find-cases.ts';
@@ -75,17 +77,24 @@ const pageOf = async (
   scope: string,
 ): Promise<Page<ListedCase>> => ({ items, ...(next && { nextCursor: await signCursor(next, scope) }) });
 
+interface DueRange {
+  readonly ownerId: string | undefined;
+  readonly from?: Date;
+  readonly before: Date;
+}
+const dueRange = (organizationId: string, { ownerId, from, before }: DueRange) => ({
+  ...placeOf(organizationId, { sort: 'due', owner: ownerId }),
+  from: from?.toISOString() ?? '0',
+  before: before.toISOString(),
+});
+
 /** The first cases that are due between two moments, of everyone or of one owner, earliest first: one query. */
 export const listDueCases = (
   organizationId: string,
-  { ownerId, from, before, limit }: { ownerId: string | undefined; from?: Date; before: Date; limit: number },
+  { limit, ...due }: DueRange & { limit: number },
 ): Promise<{ items: ListedCase[]; more: boolean }> =>
-  queryRange(
-    {
-      ...placeOf(organizationId, { sort: 'due', owner: ownerId }),
-      from: from?.toISOString() ?? '0',
-      before: before.toISOString(),
-    },
-    limit,
-    listedCaseOf(organizationId),
-  );
+  queryRange(dueRange(organizationId, due), limit, listedCaseOf(organizationId));
+
+/** How many there are. */
+export const countDueCases = (organizationId: string, due: DueRange): Promise<Count> =>
+  countRange(dueRange(organizationId, due));

@@ -1,6 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { ConsultationFilter } from '#shared/contract/consultations.ts';
+import type { Count } from '#shared/contract/counts.ts';
 import { Consultation } from '#shared/records/consultation.ts';
+import { countRows } from '../core/count-rows.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { getRows } from '../core/read-all.ts';
@@ -143,30 +146,15 @@ const mostReads = 8;
  */
 export async function listConsultations(
   organizationId: string,
-  filter: { visa?: string | undefined; urgency?: string | undefined },
+  filter: ConsultationFilter,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<Consultation>> {
-  const conditions = [
-    ...(filter.visa ? ['target_visa = :visa'] : []),
-    ...(filter.urgency ? ['urgency_timeline = :urgency'] : []),
-  ];
   const scope = JSON.stringify([index.name, organizationId, filter.visa, filter.urgency]);
   const items: Consultation[] = [];
   let cursor = page.cursor;
   for (let read = 0; read < mostReads; read++) {
     const found = await queryPage(
-      {
-        IndexName: index.name,
-        KeyConditionExpression: '#partition = :org',
-        FilterExpression: conditions.join(' AND ') || undefined,
-        ExpressionAttributeNames: { '#partition': index.partition },
-        ExpressionAttributeValues: {
-          ':org': partitions.orgConsultations(organizationId),
-          ...(filter.visa && { ':visa': filter.visa }),
-          ...(filter.urgency && { ':urgency': filter.urgency }),
-        },
-        ScanIndexForward: false,
-      },
+      { ...receivedBy(organizationId, filter), ScanIndexForward: false },
       { cursor, limit: page.limit - items.length },
       (item) => Consultation.parse(item),
       scope,
@@ -176,4 +164,26 @@ export async function listConsultations(
     if (!cursor || items.length >= page.limit) break;
   }
   return { items, ...(cursor && { nextCursor: cursor }) };
+}
+
+/** How many of them match a filter. */
+export const countConsultations = (organizationId: string, filter: ConsultationFilter): Promise<Count> =>
+  countRows(receivedBy(organizationId, filter));
+
+function receivedBy(organizationId: string, { visa, urgency }: ConsultationFilter) {
+  const conditions = [
+    ...(visa ? ['target_visa = :visa'] : []),
+    ...(urgency ? ['urgency_timeline = :urgency'] : []),
+  ];
+  return {
+    IndexName: index.name,
+    KeyConditionExpression: '#partition = :org',
+    FilterExpression: conditions.join(' AND ') || undefined,
+    ExpressionAttributeNames: { '#partition': index.partition },
+    ExpressionAttributeValues: {
+      ':org': partitions.orgConsultations(organizationId),
+      ...(visa && { ':visa': visa }),
+      ...(urgency && { ':urgency': urgency }),
+    },
+  };
 }

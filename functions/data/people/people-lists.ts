@@ -1,6 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { Count } from '#shared/contract/counts.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
+import { countRows } from '../core/count-rows.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { getRows } from '../core/read-all.ts';
@@ -63,24 +65,16 @@ export async function getPeople(ids: readonly string[]): Promise<PersonItem[]> {
   return rows.filter(({ entity }) => entity === 'Person').map((row) => PersonItem.parse(row));
 }
 
+type Days = { readonly from: string; readonly to: string };
+
 /** Statuses that end on these days, earliest first: one query of keys. */
 export const listStatusEnds = (
   organizationId: string,
-  { from, to }: { readonly from: string; readonly to: string },
+  days: Days,
   page: PageRequest,
 ): Promise<Page<{ personId: string; entry: string }>> =>
   queryPage(
-    {
-      IndexName: lookups.name,
-      KeyConditionExpression: '#partition = :ends AND #sort BETWEEN :from AND :to',
-      ExpressionAttributeNames: { '#partition': lookups.partition, '#sort': lookups.sort },
-      // A tilde sorts after everything that follows a date in the key.
-      ExpressionAttributeValues: {
-        ':ends': partitions.orgStatusEnds(organizationId),
-        ':from': from,
-        ':to': `${to}~`,
-      },
-    },
+    statusEndsOn(organizationId, days),
     page,
     (row) => {
       const { pk, sk } = Place.parse(row);
@@ -89,6 +83,22 @@ export const listStatusEnds = (
     // The days move on while someone pages.
     `status-ends ${organizationId}`,
   );
+
+/** How many there are. */
+export const countStatusEnds = (organizationId: string, days: Days): Promise<Count> =>
+  countRows(statusEndsOn(organizationId, days));
+
+const statusEndsOn = (organizationId: string, { from, to }: Days) => ({
+  IndexName: lookups.name,
+  KeyConditionExpression: '#partition = :ends AND #sort BETWEEN :from AND :to',
+  ExpressionAttributeNames: { '#partition': lookups.partition, '#sort': lookups.sort },
+  // A tilde sorts after everything that follows a date in the key.
+  ExpressionAttributeValues: {
+    ':ends': partitions.orgStatusEnds(organizationId),
+    ':from': from,
+    ':to': `${to}~`,
+  },
+});
 
 /** Which of these records exist, moved ones included. */
 export async function findExisting(ids: readonly string[]): Promise<ReadonlySet<string>> {

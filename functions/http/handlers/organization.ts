@@ -1,6 +1,8 @@
 import { organizationDomain } from '#shared/contract/domains/organization.ts';
 import { deleteCaseView, listCaseViews, putCaseView } from '../../cases/case-views.ts';
+import { countOrganizationCases, countOwnCases } from '../../cases/count-cases.ts';
 import { exportReport, getReport } from '../../cases/report.ts';
+import { countConsultations } from '../../consultations/count-consultations.ts';
 import { createAdminDownloadLink, listLatestDocuments } from '../../documents/latest-documents.ts';
 import { onDemand } from '../../endpoint/on-demand.ts';
 import { carryOutDeletion, listDeletionReceipts, listDeletions } from '../../erasure/deletions.ts';
@@ -55,4 +57,9 @@ export const handler = domainHandler(organizationDomain, {
   listCaseViews,
   putCaseView,
   deleteCaseView,
+  countOwnCases,
+  countOrganizationCases,
+  // It reads worklists, which no other request of this function does.
+  countToday: onDemand(async () => (await import('../../cases/count-today.ts')).countToday),
+  countConsultations,
 });

@@ -1,5 +1,6 @@
 import { auditContract } from '../audit.ts';
 import { caseViewsContract } from '../case-views.ts';
+import { countsContract } from '../counts.ts';
 import { deletionsContract } from '../deletions.ts';
 import { organizationContract } from '../organization.ts';
 import { peopleContract } from '../people.ts';
@@ -13,4 +14,5 @@ export const organizationDomain = {
   ...auditContract,
   ...reportContract,
   ...caseViewsContract,
+  ...countsContract,
 } as const;

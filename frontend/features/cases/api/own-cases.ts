@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { casesContract } from '#shared/contract/cases.ts';
 import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
@@ -6,10 +6,11 @@ import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { useAccess, useSession } from '../../../lib/session.tsx';
+import { countCases } from '../case-counts.ts';
 import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 import { createCaseProblem } from './create-case.ts';
-import { ownCasesQuery } from './queries.ts';
+import { ownCaseCountQuery, ownCasesQuery } from './queries.ts';
 
 const fetchProblem = (error: unknown): string =>
   error instanceof ApiError && error.code !== 'offline' && error.code !== 'unreadable'
@@ -24,9 +25,13 @@ export function useOwnCases() {
     if (error) notify.error(fetchProblem(error));
   }, [error]);
   const items = itemsOf(query.data);
+  // A list that goes on is counted by the server.
+  const { data: counted } = useQuery({ ...ownCaseCountQuery, enabled: query.hasNextPage });
   const startingDemo = useFirstDemoCase(query.isSuccess && items.length === 0);
   return {
     items,
+    /** How many there are in all, once that is known. */
+    counts: query.hasNextPage ? counted : countCases(items),
     error,
     isLoading: query.isPending || startingDemo,
     pages: query,

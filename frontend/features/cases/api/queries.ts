@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { casesContract } from '#shared/contract/cases.ts';
+import { countsContract } from '#shared/contract/counts.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 import { checklistKey } from '../../../lib/checklist-key.ts';
@@ -10,6 +11,12 @@ import { caseKeys } from '../keys.ts';
 export const ownCasesQuery = pagedQuery(caseKeys.own, ({ cursor, signal }) =>
   call(casesContract.listOwnCases, { query: { cursor }, signal }),
 );
+
+/** Asked only of a list that goes on after its first page. */
+export const ownCaseCountQuery = queryOptions({
+  queryKey: caseKeys.ownCount,
+  queryFn: ({ signal }) => call(countsContract.countOwnCases, { signal }),
+});
 
 /** One case. Fails with `case.not_found` for someone else's as for none. */
 export const caseQuery = (caseId: string) =>

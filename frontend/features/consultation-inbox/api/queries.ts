@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { type ConsultationDetail, consultationsContract } from '#shared/contract/consultations.ts';
+import { countsContract } from '#shared/contract/counts.ts';
 import type { BookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
 import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
@@ -20,6 +21,7 @@ import { deskTexts } from '../texts.ts';
 const keys = {
   all: ['consultations'],
   list: (filter: DeskFilter) => ['consultations', 'list', filter],
+  count: (filter: DeskFilter) => ['consultations', 'count', filter],
   detail: (id: string) => ['consultations', 'detail', id],
   rules: ['availability', 'rules'],
   experts: ['availability', 'experts'],
@@ -32,6 +34,13 @@ export const consultationsQuery = (filter: DeskFilter) =>
       call(consultationsContract.listConsultations, { query: { ...filter, cursor }, signal }),
     { placeholderData: keepPreviousData },
   );
+
+/** Asked only of a list that goes on after its first page. */
+export const consultationCountQuery = (filter: DeskFilter) =>
+  queryOptions({
+    queryKey: keys.count(filter),
+    queryFn: ({ signal }) => call(countsContract.countConsultations, { query: filter, signal }),
+  });
 
 export const consultationQuery = (consultationId: string) =>
   queryOptions({

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { targetVisas, urgencyTimelines } from '#shared/domain/consultation-options.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
@@ -9,8 +9,9 @@ import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
+import { countText } from '../../../lib/count-text.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
-import { consultationsQuery } from '../api/queries.ts';
+import { consultationCountQuery, consultationsQuery } from '../api/queries.ts';
 import type { useDeskAddress } from '../team-address.ts';
 import { deskTexts } from '../texts.ts';
 
@@ -20,6 +21,7 @@ const choices = (options: readonly string[]) => options.map((option) => ({ value
 export function ConsultationList({ address }: { address: ReturnType<typeof useDeskAddress> }) {
   const { filter, change, addressOf } = address;
   const query = useInfiniteQuery(consultationsQuery(filter));
+  const { data: counted } = useQuery({ ...consultationCountQuery(filter), enabled: query.hasNextPage });
   const items = itemsOf(query.data);
   const filtered = Boolean(filter.visa || filter.urgency);
   return (
@@ -66,7 +68,8 @@ export function ConsultationList({ address }: { address: ReturnType<typeof useDe
       {query.data && (items.length > 0 || query.hasNextPage) && (
         <div className="pager">
           <span role="status">
-            {items.length} shown{query.hasNextPage && ', more available'}
+            {items.length}
+            {query.hasNextPage ? counted && ` of ${countText(counted)}` : ' in all'}
           </span>
           <ShowMore query={query} place="pager" />
         </div>

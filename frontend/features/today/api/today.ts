@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { countsContract } from '#shared/contract/counts.ts';
 import { type Today, type TodayScope, todayContract } from '#shared/contract/today.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { call } from '../../../lib/api-client.ts';
@@ -10,6 +11,13 @@ export const todayQuery = (scope: TodayScope) =>
     queryKey: organizationKeys.today(scope),
     queryFn: ({ signal }) => call(todayContract.getToday, { query: { scope }, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Asked only when a section goes on after the lines that are listed. */
+export const todayCountsQuery = (scope: TodayScope) =>
+  queryOptions({
+    queryKey: organizationKeys.todayCounts(scope),
+    queryFn: ({ signal }) => call(countsContract.countToday, { query: { scope }, signal }),
   });
 
 /**

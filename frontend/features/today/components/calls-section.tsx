@@ -18,7 +18,7 @@ function whenOf({ start, end }: TodayCall, now: Date): When {
 
 /** The calls of today that are not over, each with its way in. */
 export const CallsSection = ({ calls }: { calls: NonNullable<Today['calls']> }) => (
-  <Section name="calls" count={calls}>
+  <Section name="calls" listed={calls}>
     {calls.items.map((call) => {
       const page = `/consultations?consultation=${call.consultation_id}`;
       return (

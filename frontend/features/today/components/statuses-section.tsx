@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import type { Count } from '#shared/contract/counts.ts';
 import type { Today } from '#shared/contract/today.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
@@ -24,14 +25,16 @@ const whatText = ({ status, dependent }: EndingStatus): string =>
 /** Statuses that end soon or have just ended, each one click from its renewal. */
 export const StatusesSection = ({
   statuses,
+  counted,
   day,
   Renewal,
 }: {
   statuses: Today['statuses'];
+  counted: Count | undefined;
   day: string;
   Renewal: ComponentType<RenewalProps>;
 }) => (
-  <Section name="statuses" count={statuses}>
+  <Section name="statuses" listed={statuses} counted={counted}>
     {statuses.items.map((ending) => {
       const { person_id, person_name, dependent, status, case_id } = ending;
       const page = `/people?person=${person_id}`;

@@ -8,9 +8,9 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
-import { todayQuery } from '../api/today.ts';
+import { todayCountsQuery, todayQuery } from '../api/today.ts';
 import { todayTexts } from '../texts.ts';
-import { countText, workSections } from '../today-lines.ts';
+import { shownCount, workSections } from '../today-lines.ts';
 import { useLineKeys } from '../use-line-keys.ts';
 import { CallsSection } from './calls-section.tsx';
 import { type RenewalProps, StatusesSection } from './statuses-section.tsx';
@@ -31,6 +31,8 @@ export default function Today({ Renewal }: { Renewal: ComponentType<RenewalProps
   const list = useRef<HTMLDivElement>(null);
   useLineKeys(list);
   const { data } = query;
+  const goesOn = data && [...workSections, 'statuses' as const].some((name) => data[name].more);
+  const { data: counts } = useQuery({ ...todayCountsQuery(scope), enabled: Boolean(goesOn) });
   const choose = (next: TodayScope) => setAddress(next === 'team' ? { scope: next } : {}, { replace: true });
   const isEmpty =
     data &&
@@ -47,7 +49,8 @@ export default function Today({ Renewal }: { Renewal: ComponentType<RenewalProps
               <>
                 <span>{longDateWithWeekday(data.today)}.</span>{' '}
                 <span>
-                  Overdue: {countText(data.overdue)}. Due this week: {countText(data.due)}.
+                  Overdue: {shownCount(data.overdue, counts?.overdue)}. Due this week:{' '}
+                  {shownCount(data.due, counts?.due)}.
                 </span>
               </>
             ) : (
@@ -107,9 +110,20 @@ export default function Today({ Renewal }: { Renewal: ComponentType<RenewalProps
             <>
               {data.calls && <CallsSection calls={data.calls} />}
               {workSections.map((name) => (
-                <WorkList key={name} name={name} section={data[name]} day={data.today} />
+                <WorkList
+                  key={name}
+                  name={name}
+                  section={data[name]}
+                  counted={counts?.[name]}
+                  day={data.today}
+                />
               ))}
-              <StatusesSection statuses={data.statuses} day={data.today} Renewal={Renewal} />
+              <StatusesSection
+                statuses={data.statuses}
+                counted={counts?.statuses}
+                day={data.today}
+                Renewal={Renewal}
+              />
             </>
           )}
         </div>

@@ -1,32 +1,43 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import type { Count } from '#shared/contract/counts.ts';
 import type { WorkSection } from '#shared/contract/today.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { Flag } from '../../../components/flag.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { todayTexts } from '../texts.ts';
-import { countText, type When, type WorkSectionName, whatText, whenOf } from '../today-lines.ts';
+import {
+  type Listed,
+  shownCount,
+  type When,
+  type WorkSectionName,
+  whatText,
+  whenOf,
+} from '../today-lines.ts';
 import { LineAction } from './line-action.tsx';
 
 /** A section of Today: its name, how many, and the lines, or that there are none. */
 export function Section({
   name,
-  count,
+  listed,
+  counted,
   children,
 }: {
   name: keyof typeof todayTexts.sections;
-  count: { readonly items: readonly unknown[]; readonly more: boolean };
+  listed: Listed;
+  /** How many there are, where more than those listed. */
+  counted?: Count | undefined;
   children: ReactNode;
 }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
       <h2 id={heading}>
-        {todayTexts.sections[name]} <span>({countText(count)})</span>
+        {todayTexts.sections[name]} <span>({shownCount(listed, counted)})</span>
       </h2>
-      {count.items.length === 0 ? (
+      {listed.items.length === 0 ? (
         <p className="none">
           <Icon of={Check} size="s" />
           {todayTexts.none[name]}
@@ -34,8 +45,8 @@ export function Section({
       ) : (
         <ul>{children}</ul>
       )}
-      {count.more && (
-        <p className="none">The first {count.items.length}. More will follow as you finish these.</p>
+      {listed.more && (
+        <p className="none">The first {listed.items.length}. More will follow as you finish these.</p>
       )}
     </section>
   );
@@ -44,14 +55,16 @@ export function Section({
 export function WorkList({
   name,
   section,
+  counted,
   day,
 }: {
   name: WorkSectionName;
   section: WorkSection;
+  counted: Count | undefined;
   day: string;
 }) {
   return (
-    <Section name={name} count={section}>
+    <Section name={name} listed={section} counted={counted}>
       {section.items.map((line) => (
         <WorkLine key={`${line.case_id} ${line.entries[0]?.id}`} section={name} line={line} day={day} />
       ))}

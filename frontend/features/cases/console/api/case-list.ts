@@ -1,5 +1,6 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
+import { countsContract } from '#shared/contract/counts.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
@@ -16,6 +17,13 @@ const casesQuery = (filter: ListFilter, extra: { with?: 'work' }) =>
       call(staffCasesContract.listOrganizationCases, { query: { ...filter, ...extra, cursor }, signal }),
     { placeholderData: keepPreviousData },
   );
+
+/** For lists of which no count is kept and that don't end on the first page. */
+const caseCountQuery = ({ sort: _, ...filter }: ListFilter) =>
+  queryOptions({
+    queryKey: organizationKeys.caseCount(filter),
+    queryFn: ({ signal }) => call(countsContract.countOrganizationCases, { query: filter, signal }),
+  });
 
 /**
  * The list as far as it is shown: `pages` pages of cases. A page may be short when a search has examined as much
@@ -37,10 +45,16 @@ export function useCaseList(filter: ListFilter, pages: number, withWork: boolean
   useEffect(() => {
     if (error) notify.error(employerTexts.loadFailed);
   }, [error]);
+  const total = totalOf(filter, figures.data);
+  const { data: counted } = useQuery({
+    ...caseCountQuery(filter),
+    enabled: total === undefined && hasNextPage && figures.isSuccess && !query.isPlaceholderData && !error,
+  });
   return {
     items,
     error,
-    total: totalOf(filter, figures.data),
+    /** How many match, once that is known. */
+    total: total === undefined ? counted : { count: total, more: false },
     /** The total in this status, also during a search or with another filter, whose matches are not counted. */
     whole: totalOf({ status: filter.status, sort: filter.sort }, figures.data),
     isLoading: query.isPending || (isShort && arrived === 0) || (arrived > 0 && items.length === 0),

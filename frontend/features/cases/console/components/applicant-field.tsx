@@ -68,5 +68,6 @@ const labelOf = ({ full_name, user_id }: Applicant): string => full_name || `Use
 function statusOf(isLoading: boolean, found: number, hasMore: boolean): string {
   if (isLoading) return 'Loading…';
   if (found === 0) return 'No applicants match.';
-  return `${found}${hasMore ? ' or more' : ''} ${found === 1 && !hasMore ? 'applicant' : 'applicants'}`;
+  if (hasMore) return `First ${found} applicants listed. Scroll down for more.`;
+  return `${found} ${found === 1 ? 'applicant' : 'applicants'}`;
 }

@@ -6,6 +6,7 @@ import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
+import { countText } from '../../../../lib/count-text.ts';
 import { useCaseList } from '../api/case-list.ts';
 import { useChangeCases } from '../api/change-cases.ts';
 import { useColleagues } from '../api/colleagues.ts';
@@ -53,7 +54,7 @@ export function CasesPanel({
   const colleagues = useColleagues();
   const shown = list.items.filter(({ id }) => chosen.has(id));
   const isCounted = !list.hasMore && !list.isLoading && !list.error;
-  const known = list.total ?? (isCounted ? list.items.length : undefined);
+  const known = isCounted ? { count: list.items.length, more: false } : list.total;
 
   return (
     <Panel
@@ -131,8 +132,8 @@ export function CasesPanel({
           <div className="pager">
             <span role="status">
               {known === undefined
-                ? `${list.items.length} shown, more available`
-                : `${list.items.length} of ${known}`}
+                ? `${list.items.length} shown`
+                : `${list.items.length} of ${countText(known)}`}
             </span>
             <ShowMore
               query={{

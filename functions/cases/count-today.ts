@@ -1,0 +1,76 @@
+import type { Count, countsContract, TodayCounts } from '#shared/contract/counts.ts';
+import { expiredDays } from '#shared/domain/expiry-windows.ts';
+import { todayIn } from '#shared/domain/reminders.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { countWork, listWork } from '../data/cases/case-work.ts';
+import { countDueCases } from '../data/cases/staff-case-list.ts';
+import { getBookingRules } from '../data/consultations/availability.ts';
+import { sumOf } from '../data/core/count-rows.ts';
+import { countStatusEnds } from '../data/people/people-lists.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { now } from '../platform/clock.ts';
+
+type Of = { readonly organizationId: string; readonly ownerId: string | undefined };
+const oneDay = 24 * 3_600_000;
+/** Rows that are read instead of counted: one query returns no more than 1 MB. */
+const mostRead = 1000;
+
+/** The lines that getToday would list if it listed all: the same ranges, counted. */
+export const countToday: EndpointFunction<typeof countsContract.countToday> = async ({
+  actor,
+  query: { scope },
+}) => {
+  const organizationId = requireOrganization(actor);
+  const of: Of = { organizationId, ownerId: scope === 'mine' ? actor.userId : undefined };
+  const { rules } = await getBookingRules(organizationId);
+  const at = now();
+  const today = todayIn(rules.time_zone, at);
+  const weekEnd = addDays(today, limits.dueSoonDays + 1);
+  const [overdueCases, dueCases, overdue, due, both, review, unanswered, late, expiring, statuses] =
+    await Promise.all([
+      countDueCases(organizationId, { ...of, before: at }),
+      countDueCases(organizationId, {
+        ...of,
+        from: at,
+        before: new Date(at.getTime() + limits.dueSoonDays * oneDay),
+      }),
+      countWork({ ...of, kind: 'DEADLINE', before: today }),
+      countWork({ ...of, kind: 'DEADLINE', from: today, before: weekEnd }),
+      countOverdueAndDue(of, today, weekEnd),
+      countWork({ ...of, kind: 'REVIEW' }),
+      countWork({ ...of, kind: 'REPLY' }),
+      countWork({ ...of, kind: 'APPLICANT', before: today }),
+      countWork({ ...of, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }),
+      countStatuses(of, addDays(today, -expiredDays), addDays(today, limits.expiringDays)),
+    ]);
+  return {
+    overdue: sumOf(overdueCases, overdue),
+    due: sumOf(dueCases, sumOf(due, both)),
+    review,
+    unanswered,
+    late,
+    expiring,
+    statuses,
+  } satisfies TodayCounts;
+};
+
+/** Cases whose first deadline is overdue and that have another one this week: they are due as well. */
+async function countOverdueAndDue(of: Of, today: string, before: string): Promise<Count> {
+  const { items, more } = await listWork({ ...of, kind: 'DEADLINE', before: today }, mostRead);
+  const isDue = ({ on = '' }: { on?: string | undefined }) => on >= today && on < before;
+  return { count: items.filter(({ entries }) => entries.some(isDue)).length, more };
+}
+
+/** Several cases of one person say the same, so one person's are read. */
+async function countStatuses({ organizationId, ownerId }: Of, from: string, to: string): Promise<Count> {
+  if (ownerId === undefined) return countStatusEnds(organizationId, { from, to });
+  const before = addDays(to, 1);
+  const { items, more } = await listWork({ organizationId, ownerId, kind: 'STATUS', from, before }, mostRead);
+  const ending = items
+    .flatMap(({ entries }) => entries)
+    .filter(({ on }) => on && on >= from && on <= to)
+    .map(({ id }) => id);
+  return { count: new Set(ending).size, more };
+}

@@ -1,0 +1,63 @@
+import type { Count } from '#shared/contract/counts.ts';
+import type { CaseFilter } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { countRows } from '../core/count-rows.ts';
+import { readSources, type Search, sourcesOf } from './find-cases.ts';
+import { isNobodys, type ResolvedWord, resolveWords } from './resolve-words.ts';
+import { listStaffCases } from './staff-case-list.ts';
+import { walkOf } from './walk-cases.ts';
+
+/**
+ * How many cases `listStaffCases` would list in all, looking at no more than `limits.countedRows` rows. Rows of the
+ * list are counted where they are; a search without another filter counts positions in its own lists, whose rows
+ * are smaller; what is looked up, an ID or an address, is of few cases, which are read.
+ */
+export async function countStaffCases(organizationId: string, filter: CaseFilter): Promise<Count> {
+  const words = filter.q ? await resolveWords(organizationId, filter.q) : [];
+  if (words.some(isNobodys)) return { count: 0, more: false };
+  if (words.some(isLookedUp)) return countListed(organizationId, filter);
+  const { status, due, owner, outcome, points_from } = filter;
+  const isSearchAlone = [status, due, owner, outcome, points_from].every((each) => each === undefined);
+  const found = words.length > 0 && isSearchAlone && (await countFound(organizationId, words));
+  if (found) return found;
+  const walk = walkOf(organizationId, { ...filter, sort: due ? 'due' : 'newest' }, words);
+  return countRows(walk.input);
+}
+
+const isLookedUp = ({ kind, applicants, filings }: ResolvedWord): boolean =>
+  kind !== 'text' || applicants.length + filings.length > 0;
+
+/** @returns undefined where these words have no lists of their own */
+async function countFound(
+  organizationId: string,
+  words: readonly ResolvedWord[],
+): Promise<Count | undefined> {
+  const limit = limits.countedRows;
+  const search: Search = {
+    ...{ organizationId, words, limit, newestFirst: true, after: undefined },
+    keep: () => true,
+  };
+  const sources = await sourcesOf(search);
+  if (!sources) return undefined;
+  let [count, rows] = [0, 0];
+  let position: string | undefined;
+  do {
+    const found = await readSources(search, sources, position, limit);
+    count += found.positions.length;
+    rows += found.rowsRead;
+    position = found.horizon;
+  } while (position !== undefined && rows < limit);
+  return { count, more: position !== undefined };
+}
+
+/** Pages of the list itself: 2,000 cases at most, of all people whose address is meant. */
+async function countListed(organizationId: string, filter: CaseFilter): Promise<Count> {
+  let count = 0;
+  let cursor: string | undefined;
+  do {
+    const page = await listStaffCases(organizationId, filter, { cursor, limit: limits.maxPageSize });
+    count += page.items.length;
+    cursor = page.nextCursor;
+  } while (cursor && count < limits.countedRows);
+  return { count, more: cursor !== undefined };
+}
