@@ -43,6 +43,8 @@ export function useResume(onChange: (resume: KeptResume | undefined) => void) {
     setError(undefined);
     setSending({ name: file.name, size: file.size, sent: 0 });
     const accepted = await acceptedTypes();
+    // Another file was chosen, or this one removed.
+    if (controller.signal.aborted) return undefined;
     const problem = resumeProblem(file, accepted);
     if (!problem) return send(file, controller.signal);
     setError(problem);

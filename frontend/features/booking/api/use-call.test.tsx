@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { bookingsContract, type Call } from '#shared/contract/bookings.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useCall } from './use-call.ts';
+
+type Request = { readonly path: string; readonly body: { readonly token: string } };
+const server = vi.hoisted(() => ({
+  requests: [] as Request[],
+  answer: (_path: string): unknown => undefined,
+}));
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async ({ path }: { path: string }, { body }: { body: Request['body'] }) => {
+    server.requests.push({ path, body });
+    return server.answer(path);
+  },
+}));
+beforeEach(() => {
+  server.requests.length = 0;
+});
+
+const { viewCall, bookCall, rescheduleCall } = bookingsContract;
+const booked: Call = {
+  ...{ status: 'booked', start: '2026-12-01T09:00:00.000Z', end: '2026-12-01T09:30:00.000Z' },
+  ...{ time_zone: 'UTC', expert_name: 'Ruth Ade', first_name: 'Amara', email: 'amara@example.com' },
+  ...{
+    meeting_url: 'https://meet.example/1',
+    changeable: true,
+    calendar: '',
+    manageToken: 'token of the call',
+  },
+};
+
+async function open(answer: (path: string) => unknown) {
+  server.answer = answer;
+  const { result } = renderHook(() => useCall('token of the mail'));
+  await waitFor(() => expect(result.current.state.kind).not.toBe('loading'));
+  return result;
+}
+const refuse = (code: 'booking.link_invalid' | 'booking.exists' | 'offline') => {
+  throw new ApiError(code);
+};
+
+it('knows an unused link, an old one, and a lost connection apart', async () => {
+  expect((await open(() => ({}))).current.state.kind).toBe('none');
+  expect((await open(() => refuse('booking.link_invalid'))).current.state.kind).toBe('over');
+  const result = await open(() => refuse('offline'));
+  expect(result.current.state.kind).toBe('failed');
+  server.answer = () => ({ call: booked });
+  act(() => result.current.retry());
+  await waitFor(() => expect(result.current.state.kind).toBe('call'));
+});
+
+it('reschedules with the token of the booked call', async () => {
+  const result = await open((path) => (path === viewCall.path ? {} : booked));
+  await act(() => result.current.book(booked.start, 'UTC', vi.fn()));
+  await act(() => result.current.move('2026-12-02T09:00:00.000Z', 'UTC', vi.fn()));
+  expect(server.requests.map(({ path, body }) => [path, body.token])).toEqual([
+    [viewCall.path, 'token of the mail'],
+    [bookCall.path, 'token of the mail'],
+    [rescheduleCall.path, 'token of the call'],
+  ]);
+});
+
+it('shows the call that was booked elsewhere meanwhile', async () => {
+  let isBooked = false;
+  const result = await open((path) => {
+    if (path === viewCall.path) return isBooked ? { call: booked } : {};
+    isBooked = true;
+    return refuse('booking.exists');
+  });
+  const onRejected = vi.fn();
+  await act(() => result.current.book(booked.start, 'UTC', onRejected));
+  await waitFor(() => expect(result.current.state).toEqual({ kind: 'call', call: booked }));
+  expect(onRejected).toHaveBeenCalledOnce();
+  expect(result.current.problem).toBe(new ApiError('booking.exists').message);
+});

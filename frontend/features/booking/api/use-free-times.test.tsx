@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FreeTimes } from '#shared/contract/bookings.ts';
+import { useFreeTimes } from './use-free-times.ts';
+
+const server = vi.hoisted(() => ({
+  asked: [] as string[],
+  answer: (_from: string): unknown => undefined,
+}));
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async (_endpoint: unknown, { query }: { query: { from: string } }) => {
+    server.asked.push(query.from);
+    return server.answer(query.from);
+  },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-28T12:00:00Z'), toFake: ['Date'] });
+  server.asked.length = 0;
+});
+afterEach(() => vi.useRealTimers());
+
+const times = (...starts: string[]): FreeTimes => ({ starts, until: '2027-01-10T00:00:00.000Z' });
+const late = '2026-11-30T20:00:00.000Z';
+const december = '2026-12-01T09:00:00.000Z';
+const shown = async (timeZone: string) => {
+  const { result } = renderHook(() => useFreeTimes(timeZone));
+  await waitFor(() => expect(result.current.loading).toBe(false));
+  return result;
+};
+
+it('shows the next month when nothing is left in this one', async () => {
+  server.answer = () => times(december);
+  const result = await shown('UTC');
+  expect(result.current.month).toBe('2026-12');
+  expect([...result.current.byDate]).toEqual([['2026-12-01', [december]]]);
+  expect(server.asked).toHaveLength(2);
+});
+
+it('stays in a month that is empty when someone goes back to it', async () => {
+  server.answer = () => times(december);
+  const result = await shown('UTC');
+  act(() => result.current.go(-1));
+  await waitFor(() => expect(result.current.loading).toBe(false));
+  expect(result.current.month).toBe('2026-11');
+  expect([...result.current.byDate.keys()].filter((date) => date.startsWith('2026-11'))).toEqual([]);
+  expect([result.current.canGoBack, result.current.canGoOn]).toEqual([false, true]);
+});
+
+it('puts a time under the date that it has in the visitor’s zone', async () => {
+  server.answer = () => times(late);
+  expect([...(await shown('America/New_York')).current.byDate.keys()]).toEqual(['2026-11-30']);
+  expect([...(await shown('Asia/Tokyo')).current.byDate.keys()]).toEqual(['2026-12-01']);
+});
+
+it('reports that the times could not be read, and reads them again when asked', async () => {
+  server.answer = () => {
+    throw new Error('no connection');
+  };
+  const result = await shown('UTC');
+  expect(result.current.error).toBeInstanceOf(Error);
+  server.answer = () => times(late);
+  act(() => result.current.again());
+  await waitFor(() => expect(result.current.byDate.size).toBe(1));
+  expect(result.current.error).toBeUndefined();
+});

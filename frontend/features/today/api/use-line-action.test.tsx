@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { CaseWork } from '#shared/records/case-work.ts';
+import { Providers } from '#tests/support/component.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { useLineAction } from './use-line-action.ts';
+
+const actions = vi.hoisted(() => ({ keys: [] as string[], requestCopy: vi.fn(), remindApplicant: vi.fn() }));
+const shown = vi.hoisted(() => [] as string[]);
+vi.mock('./line-actions.ts', () => ({
+  finishDeadline: vi.fn(),
+  remindApplicant: actions.remindApplicant,
+  requestCopy: (_line: unknown, key: string) => {
+    actions.keys.push(key);
+    return actions.requestCopy();
+  },
+}));
+vi.mock('../../../lib/notify.ts', () => ({
+  notify: Object.fromEntries(
+    ['info', 'success', 'error'].map((kind) => [kind, (title: string) => shown.push(`${kind}: ${title}`)]),
+  ),
+}));
+beforeEach(() => {
+  actions.keys.length = 0;
+  shown.length = 0;
+});
+
+const line = { case_id: 'case-1', applicant_name: 'Amara Okonkwo' } as CaseWork;
+function stage(kind: 'remind' | 'request') {
+  const onDone = vi.fn();
+  const { result } = renderHook(() => useLineAction(kind, line, onDone), { wrapper: Providers });
+  return { onDone, run: () => act(() => result.current.run()) };
+}
+
+it('keeps the line when it fails, and tries again under the same key', async () => {
+  const { onDone, run } = stage('request');
+  actions.requestCopy.mockRejectedValueOnce(new ApiError('offline'));
+  run();
+  await waitFor(() => expect(shown).toEqual(['error: Couldn’t request the document']));
+  expect(onDone).not.toHaveBeenCalled();
+  actions.requestCopy.mockResolvedValueOnce({ items: [{ title: 'Passport' }] });
+  run();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(shown.at(-1)).toBe('success: New copy requested');
+  expect(new Set(actions.keys).size).toBe(1);
+});
+
+it('says so when there is nothing left to remind of', async () => {
+  const { onDone, run } = stage('remind');
+  actions.remindApplicant.mockResolvedValueOnce(0);
+  run();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(shown).toEqual(['info: Nothing to remind them about']);
+});
