@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listReport, moveReport, reportKey } from '#functions/data/cases/report.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { transact } from '#functions/data/core/transaction.ts';
 import * as fileVersions from '#functions/data/documents/file-versions.ts';
 import { removeCase } from '#functions/erasure/remove-case.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
@@ -170,6 +173,49 @@ describe('the report', () => {
       ['2026-08 US_O1A Jonas Oyelaran', { opened: 1 }],
       ['now US_O1A Jonas Oyelaran', { waiting_applicant: 1 }],
     ]);
+  });
+
+  test('adds up what is counted in its four partitions, and pages through all of them in order', async () => {
+    const partitionOf = (caseId: string) => keys.report(organizationId, caseId, '').pk;
+    const caseIds = keys.reportPartitions(organizationId).map((partition) => {
+      for (;;) {
+        const caseId = randomUUID();
+        if (partitionOf(caseId) === partition) return caseId;
+      }
+    });
+    expect(new Set(caseIds.map(partitionOf)).size).toBe(4);
+    const common = ['2026-07', '2026-08', '2026-09'].map((month) => reportKey({ path: 'US_H1B' }, month));
+    for (const caseId of caseIds) {
+      const own = reportKey({ path: 'US_O1A', owner_id: caseId }, '2026-08');
+      const added = Object.fromEntries([...common, own].map((key) => [key, { opened: 1 }]));
+      const item = { case_id: caseId, org_id: organizationId, revision: 1, past: { version: 0, left: [] } };
+      await transact({ report: moveReport(undefined, { ...item, added }) });
+    }
+    const readBy = async (rowsAtOnce: number) => {
+      const pages = [];
+      let cursor: string | undefined;
+      do {
+        const page = await listReport(organizationId, '2026-01', { cursor, limit: rowsAtOnce });
+        pages.push(page.items);
+        cursor = page.nextCursor;
+      } while (cursor);
+      return pages;
+    };
+    const expected = [
+      ['2026-07 US_H1B ', { opened: 4 }],
+      ['2026-08 US_H1B ', { opened: 4 }],
+      ...caseIds.toSorted().map((caseId) => [`2026-08 US_O1A ${caseId}`, { opened: 1 }]),
+      ['2026-09 US_H1B ', { opened: 4 }],
+    ];
+    for (const rowsAtOnce of [1, 2, 3, 500]) {
+      const pages = await readBy(rowsAtOnce);
+      expect(pages.every((page) => page.length <= rowsAtOnce)).toBe(true);
+      expect(
+        pages
+          .flat()
+          .map(({ period, path, owner_id = '', counts }) => [`${period} ${path} ${owner_id}`, counts]),
+      ).toEqual(expected);
+    }
   });
 
   test('comes in parts, as CSV too, and only for administrators, of their own organization', async () => {

@@ -5,7 +5,8 @@ import { Month, ReportCounter, ReportCounts, type ReportRow } from '#shared/reco
 import { Id, OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
 import { overVersion } from '../core/over-version.ts';
-import { type Page, queryPage } from '../core/page.ts';
+import { type Page, signCursor, verifyCursor } from '../core/page.ts';
+import { queryFirst } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import type { CaseItem } from './case.ts';
 
@@ -54,9 +55,7 @@ export function moveReport(
     after
       ? { Put: { Item: { ...Key, entity: 'CaseReport', ...after }, ...condition } }
       : { Delete: { Key, ...condition } },
-    ...differences(before?.added ?? {}, after?.added ?? {}).map(([sk, counts]) =>
-      addToRow(item.org_id, sk, counts),
-    ),
+    ...differences(before?.added ?? {}, after?.added ?? {}).map(([sk, counts]) => addToRow(item, sk, counts)),
   ];
 }
 
@@ -73,11 +72,15 @@ function differences(before: Added, after: Added): [string, ReportCounts][] {
   });
 }
 
-function addToRow(organizationId: string, sk: string, counts: ReportCounts): TransactItem {
+function addToRow(
+  { org_id, case_id }: Pick<CaseReportItem, 'org_id' | 'case_id'>,
+  sk: string,
+  counts: ReportCounts,
+): TransactItem {
   const amounts = Object.entries(counts);
   return {
     Update: {
-      Key: keys.report(organizationId, sk),
+      Key: keys.report(org_id, case_id, sk),
       UpdateExpression: `SET entity = :entity ADD ${amounts.map(([name]) => `${name} :${name}`).join(', ')}`,
       ExpressionAttributeValues: {
         ':entity': 'Report',
@@ -89,30 +92,55 @@ function addToRow(organizationId: string, sk: string, counts: ReportCounts): Tra
 
 const StoredRow = z.looseObject({ sk: z.string() });
 
-/** The rows since a month, and those of the present: one query. Rows that have come to nothing have no counts. */
-export const listReport = (
+/**
+ * The rows since a month, and those of the present: a query of each partition, at the same time. What they say of one
+ * row is added up; rows that have come to nothing have no counts.
+ */
+export async function listReport(
   organizationId: string,
   from: string,
-  page: { cursor?: string | undefined; limit: number },
-): Promise<Page<ReportRow>> =>
-  queryPage(
-    {
-      KeyConditionExpression: 'pk = :report AND sk >= :from',
-      ExpressionAttributeValues: { ':report': keys.report(organizationId, '').pk, ':from': from },
-    },
-    page,
-    reportRow,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<ReportRow>> {
+  const scope = JSON.stringify(['report', organizationId, from]);
+  const after = cursor === undefined ? undefined : String((await verifyCursor(cursor, scope)).sk);
+  const parts = await Promise.all(
+    keys.reportPartitions(organizationId).map((partition) =>
+      queryFirst(
+        {
+          KeyConditionExpression: `pk = :report AND sk ${after === undefined ? '>=' : '>'} :from`,
+          ExpressionAttributeValues: { ':report': partition, ':from': after ?? from },
+        },
+        limit + 1,
+        (row) => StoredRow.parse(row),
+      ),
+    ),
   );
+  const rows = Map.groupBy(parts.flat(), ({ sk }) => sk);
+  // The first keys of all partitions are among the first of each, so what is shown of them is complete.
+  const inOrder = [...rows.keys()].sort();
+  const shown = inOrder.slice(0, limit);
+  return {
+    items: shown.map((sk) => reportRow(rows.get(sk) ?? [], sk)),
+    ...(inOrder.length > limit && { nextCursor: await signCursor({ sk: shown.at(-1) }, scope) }),
+  };
+}
 
-export function reportRow(stored: Record<string, unknown>): ReportRow {
-  const row = StoredRow.parse(stored);
-  const [period = '', path = '', owner = ''] = row.sk.split('#');
+/** What the rows of one key, of all partitions, say together. */
+export function reportRow(rows: readonly Record<string, unknown>[], sk: string): ReportRow {
+  const [period = '', path = '', owner = ''] = sk.split('#');
   return {
     period: period === presentPeriod ? presentPeriod : Month.parse(period),
     path: VisaPath.parse(path),
     ...(owner && { owner_id: owner }),
-    counts: ReportCounts.parse(
-      Object.fromEntries(ReportCounter.options.flatMap((name) => (row[name] ? [[name, row[name]]] : []))),
-    ),
+    counts: countsOf(rows),
   };
 }
+
+const countsOf = (rows: readonly Record<string, unknown>[]): ReportCounts =>
+  ReportCounts.parse(
+    Object.fromEntries(
+      ReportCounter.options
+        .map((name) => [name, rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0)] as const)
+        .filter(([, amount]) => amount !== 0),
+    ),
+  );

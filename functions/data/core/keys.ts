@@ -2,8 +2,12 @@ import { shardOf } from './shard.ts';
 
 const auditPrefix = 'AUDIT#';
 const figuresHalves = 2;
+const reportQuarters = 4;
 /** Sorts as text in the order of the numbers. */
 const padded = (number: number): string => String(number).padStart(4, '0');
+
+const reportPartition = (organizationId: string, quarter: number): string =>
+  quarter === 0 ? `REPORT#${organizationId}` : `REPORT#${organizationId}#${quarter}`;
 
 /**
  * Every key of the table. No other module builds keys.
@@ -52,6 +56,7 @@ const padded = (number: number): string => String(number).padStart(4, '0');
  * | … of one kind, listed | WORK#case       | kind                      |
  * | … in reports          | WORK#case       | REPORT                    |
  * | Row of a report       | REPORT#org      | period#path#owner         |
+ * | … of other cases      | REPORT#org#quarter | period#path#owner      |
  * | Internal note         | CASE#id         | NOTE#id                   |
  * | Order of exhibits     | CASE#id         | EXHIBITS                  |
  * | Packet                | CASE#id         | PACKET#number             |
@@ -156,8 +161,18 @@ export const keys = {
   caseWork: (caseId: string, kind: string) => ({ pk: `WORK#${caseId}`, sk: kind }),
   caseWorkSummary: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'SUMMARY' }),
   caseReport: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'REPORT' }),
-  report: (organizationId: string, row: string) => ({ pk: `REPORT#${organizationId}`, sk: row }),
-  organizationOfReport: (pk: string) => pk.slice('REPORT#'.length),
+  /**
+   * In four partitions, by case: a bulk change in one of them would take a third of what it can. The first has what was
+   * counted before there were several.
+   */
+  report: (organizationId: string, caseId: string, row: string) => ({
+    pk: reportPartition(organizationId, shardOf(caseId, reportQuarters)),
+    sk: row,
+  }),
+  reportPartitions: (organizationId: string) =>
+    Array.from({ length: reportQuarters }, (_, quarter) => reportPartition(organizationId, quarter)),
+  /** Whose report a row is part of. */
+  organizationOfReport: (pk: string) => pk.replace(/^REPORT#(.*?)(#\d+)?$/, '$1'),
   note: (caseId: string, noteId: string) => ({ pk: `CASE#${caseId}`, sk: `NOTE#${noteId}` }),
   notePrefix: 'NOTE#',
   /** Named for the document requests that checklists began as: their rows are items of today. */

@@ -250,8 +250,8 @@ export const healthyDeployment = (): Deployment => ({
     itemOf(template.content),
     itemOf(putCaseWork(review)),
     ...moveReport(undefined, counted).slice(0, 1).map(itemOf),
-    { ...keys.report(org_id, openedKey), entity: 'Report', opened: 1 },
-    { ...keys.report(org_id, presentKey), entity: 'Report', waiting_team: 1 },
+    { ...keys.report(org_id, ids.case, openedKey), entity: 'Report', opened: 1 },
+    { ...keys.report(org_id, ids.case, presentKey), entity: 'Report', waiting_team: 1 },
     itemOf(putWorkSummary({ case_id: ids.case, items_open: 1, last_activity_at: at, revision: 1 })),
     { ...keys.checklist(ids.case), entity: 'Checklist', case_id: ids.case, own_items: 2 },
     {

@@ -5,7 +5,7 @@ import type { ReportCounts } from '#shared/records/report.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * The rows of a report are the sums of what cases have added, each where its path and owner say. A case without such a
+ * The rows of a report add up to what cases have added, each where its path and owner say. A case without such a
  * row has not changed since before there were reports.
  */
 export const reportsMatchCases: Rule = ({ table }) => {
@@ -13,12 +13,16 @@ export const reportsMatchCases: Rule = ({ table }) => {
   const sums = new Map<string, Map<string, number>>();
   for (const { org_id, added } of table.CaseReport.items)
     for (const [sk, counts] of Object.entries(added)) {
-      const place = placeOf(keys.report(org_id, sk));
+      const place = placeOf(org_id, sk);
       const sum = sums.get(place) ?? new Map<string, number>();
       for (const [name, amount] of Object.entries(counts)) sum.set(name, (sum.get(name) ?? 0) + amount);
       sums.set(place, sum);
     }
-  const stored = new Map(table.Report.items.map((row) => [placeOf(row), reportRow(row).counts]));
+  const stored = new Map(
+    [...Map.groupBy(table.Report.items, ({ pk, sk }) => placeOf(keys.organizationOfReport(pk), sk))].map(
+      ([place, rows]) => [place, reportRow(rows, rows[0]?.sk ?? '').counts],
+    ),
+  );
   const says = (counts: ReportCounts | undefined, name: string) => counts?.[name as keyof ReportCounts] ?? 0;
   return [
     ...table.CaseReport.items.flatMap(({ case_id, added }) => {
@@ -42,4 +46,4 @@ export const reportsMatchCases: Rule = ({ table }) => {
   ];
 };
 
-const placeOf = ({ pk, sk }: { pk: string; sk: string }): string => `${pk} ${sk}`;
+const placeOf = (organizationId: string, sk: string): string => `${organizationId} ${sk}`;

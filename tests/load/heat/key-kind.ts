@@ -20,7 +20,9 @@ export const keysOfKind = (name: string): number =>
     ? partitions.allNotices.length - 1
     : name.endsWith('#half')
       ? keys.figuresHalves('').length
-      : 1;
+      : name.endsWith('#quarter')
+        ? keys.reportPartitions('').length
+        : 1;
 
 /** What kind of key it is: keys of one kind differ in whose they are, and take alike. */
 export function keyKind({ of, key }: PartitionUse, organizationId: string): KeyKind {
@@ -34,7 +36,8 @@ export function keyKind({ of, key }: PartitionUse, organizationId: string): KeyK
     .replace(/^AUDIT#org#.*/, 'AUDIT#org#month')
     .replace(/^(RATE|ADDRESS|FILE|ONCE|QUOTA|MAIL|SUPPRESSED)#.*/, '$1#id')
     .replace(/^(NOTICES|OUTBOX#WAITING)#\d+$/, '$1#shard')
-    .replace(/^FIGURES#org#\d+$/, 'FIGURES#org#half');
+    .replace(/^FIGURES#org#\d+$/, 'FIGURES#org#half')
+    .replace(/^REPORT#org(#\d+)?$/, 'REPORT#org#quarter');
   const sharing = name.includes('org') ? 'organization' : name.includes('id') ? 'one' : 'everybody';
   const index = of.replace(/^.*\//, '');
   return { name: indexNames.has(index) ? `${index}: ${name}` : name, sharing };

@@ -56,9 +56,10 @@ export async function units(): Promise<Measured> {
       },
       {
         what: 'Opening a case',
-        goal: 'one transaction',
-        measured: `${(of('createCase', sizes[2])?.calls ?? 0) - 1} call`,
-        met: of('createCase', sizes[2])?.calls === 2,
+        goal: 'one transaction, 5 calls with all that is read for it',
+        measured: `${of('createCase', sizes[2])?.calls ?? 0} calls`,
+        met: of('createCase', sizes[2])?.calls === 5,
+        why: 'Read for it: who is asking, the quota’s setting and count, and which checklist the case gets',
       },
     ],
     tables: [
