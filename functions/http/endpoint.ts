@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { type EndpointDefinition, hasBody, routeKey } from '#shared/contract/define-endpoint.ts';
+import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoint.ts';
 import { type Actor, can } from '#shared/domain/permissions.ts';
 import { formatQuotaHeader, type LimitLeft, quotaHeader } from '#shared/domain/quotas.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
@@ -12,11 +12,12 @@ import { putAudit } from '../data/core/audit.ts';
 import { checkQuota, prepareQuota } from '../data/core/check-quota.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { QuotaUse } from '../data/documents/quota.ts';
-import type { DomainFunctions, EndpointFunction, EndpointRequest } from '../endpoint/endpoint-function.ts';
+import type { EndpointRequest } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { requireActor, type SettleAccount } from './actor.ts';
+import type { LoadGroup, Route, Routes } from './endpoint-group.ts';
 import { recordRequest } from './record-request.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
 import { viewerAddress } from './viewer-address.ts';
@@ -24,30 +25,23 @@ import { viewerAddress } from './viewer-address.ts';
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 /**
  * The Lambda handler of a domain: dispatches on the route key, then permission, input, the endpoint's
- * function, output. Failures become problem+json.
- * @param settle for an endpoint that people reach before they have a profile: what gives them one
+ * function, output. Failures become problem+json. A cold start loads no endpoint: the first request for one of a
+ * group loads the group.
  */
-export function domainHandler<const Contract extends Record<string, EndpointDefinition>>(
-  contract: Contract,
-  functions: DomainFunctions<Contract>,
-  settle: { readonly [Name in keyof Contract]?: SettleAccount } = {},
-) {
-  const routes = new Map(
-    Object.entries(contract).map(([name, endpoint]) => [
-      routeKey(endpoint),
-      {
-        endpoint,
-        run: functions[name] as unknown as EndpointFunction<EndpointDefinition>,
-        settle: settle[name],
-      },
-    ]),
-  );
+export function domainHandler<Contract extends Record<string, EndpointDefinition>>(routes: Routes<Contract>) {
+  const groups = new Map<string, LoadGroup>(Object.entries(routes));
+  const loaded = new Map<string, Route>();
+  const load = async (key: string): Promise<Route> => {
+    const { endpoints } = (await groups.get(key)?.()) ?? {};
+    for (const [each, route] of endpoints?.routes ?? []) loaded.set(each, route);
+    const route = loaded.get(key);
+    if (!route) throw new ApiError('route.unknown');
+    return route;
+  };
   return middy<Event, APIGatewayProxyStructuredResultV2>()
     .use(recordRequest())
     .handler(async (event) => {
-      const route = routes.get(event.routeKey);
-      if (!route) throw new ApiError('route.unknown');
-      const { endpoint, settle, run } = route;
+      const { endpoint, settle, run } = loaded.get(event.routeKey) ?? (await load(event.routeKey));
       const left: LimitLeft[] = [];
       const request = await readRequest(endpoint, event, settle, (spent) => left.push(...spent));
       return toResponse(endpoint, await run(request), left, event.headers['if-none-match']);

@@ -51,6 +51,8 @@ export const NoContent = z.undefined();
 
 /** Declares one endpoint. Defaults: no input, status 200, not idempotent. */
 export function defineEndpoint<
+  const M extends Method,
+  const Path extends EndpointDefinition['path'],
   Response extends z.core.$ZodType,
   Params extends z.core.$ZodType = typeof nothing,
   Query extends z.core.$ZodType = typeof nothing,
@@ -58,10 +60,11 @@ export function defineEndpoint<
 >(
   definition: Pick<
     EndpointDefinition<Params, Query, Body, Response>,
-    'domain' | 'method' | 'path' | 'summary' | 'access' | 'response'
-  > &
-    Partial<EndpointDefinition<Params, Query, Body, Response>>,
-): EndpointDefinition<Params, Query, Body, Response> {
+    'domain' | 'summary' | 'access' | 'response'
+  > & { readonly method: M; readonly path: Path } & Partial<
+      EndpointDefinition<Params, Query, Body, Response>
+    >,
+): EndpointDefinition<Params, Query, Body, Response> & { readonly method: M; readonly path: Path } {
   return {
     params: nothing as unknown as Params,
     query: nothing as unknown as Query,
@@ -74,6 +77,9 @@ export function defineEndpoint<
     ...definition,
   };
 }
+
+export type RouteKey<Endpoint extends Pick<EndpointDefinition, 'method' | 'path'>> =
+  `${Endpoint['method']} ${Endpoint['path']}`;
 
 export const routeKey = (endpoint: Pick<EndpointDefinition, 'method' | 'path'>): string =>
   `${endpoint.method} ${endpoint.path}`;

@@ -1,7 +1,10 @@
-import { accountsContract } from '#shared/contract/accounts.ts';
-import { claimAccount } from '../../accounts/claim-account.ts';
-import { recoverAccess } from '../../accounts/recover-access.ts';
-import { recoverSecondFactor } from '../../accounts/recover-second-factor.ts';
+import type { accountsContract } from '#shared/contract/accounts.ts';
 import { domainHandler } from '../endpoint.ts';
 
-export const handler = domainHandler(accountsContract, { claimAccount, recoverAccess, recoverSecondFactor });
+const accounts = () => import('../endpoints/accounts.ts');
+
+export const handler = domainHandler<typeof accountsContract>({
+  'POST /api/accounts/claim': accounts,
+  'POST /api/accounts/recovery': accounts,
+  'POST /api/accounts/second-factor-recovery': accounts,
+});

@@ -1,43 +1,70 @@
-import { casesDomain } from '#shared/contract/domains/cases.ts';
-import { assessmentFunctions } from '../../cases/assessment-functions.ts';
-import { checklistFunctions } from '../../cases/checklist-functions.ts';
-import { createCase } from '../../cases/create-case.ts';
-import { deleteDeadline, listDeadlines, putDeadline } from '../../cases/deadlines.ts';
-import { setDocumentDates } from '../../cases/document-dates.ts';
-import { ensureDemoCase } from '../../cases/ensure-demo-case.ts';
-import { changeFiling, getFiling } from '../../cases/filing.ts';
-import { getCase } from '../../cases/get-case.ts';
-import { listCaseHistory } from '../../cases/list-case-history.ts';
-import { listOwnCases } from '../../cases/list-own-cases.ts';
-import { setCaseStatus } from '../../cases/set-case-status.ts';
-import { staffFunctions } from '../../cases/staff-functions.ts';
-import { templateFunctions } from '../../cases/template-functions.ts';
-import { undoStatusChanges } from '../../cases/undo-status-changes.ts';
-import { onDemand } from '../../endpoint/on-demand.ts';
-import { deleteDraftCase } from '../../erasure/delete-draft-case.ts';
-import { messageFunctions } from '../../messages/message-functions.ts';
+import type { casesDomain } from '#shared/contract/domains/cases.ts';
 import { domainHandler } from '../endpoint.ts';
 
-export const handler = domainHandler(casesDomain, {
-  listOwnCases,
-  createCase,
-  ensureDemoCase,
-  getCase,
-  setCaseStatus,
-  undoStatusChanges,
-  listCaseHistory,
-  getFiling,
-  changeFiling,
-  listDeadlines,
-  putDeadline,
-  deleteDeadline,
-  setDocumentDates,
-  deleteDraftCase,
-  // It reads worklists, which no request about a case does.
-  getToday: onDemand(async () => (await import('../../cases/today.ts')).getToday),
-  ...staffFunctions,
-  ...checklistFunctions,
-  ...templateFunctions,
-  ...assessmentFunctions,
-  ...messageFunctions,
+const cases = () => import('../endpoints/cases.ts');
+const caseLists = () => import('../endpoints/case-lists.ts');
+const staffCases = () => import('../endpoints/staff-cases.ts');
+const bulkChanges = () => import('../endpoints/bulk-changes.ts');
+const filingAndDeadlines = () => import('../endpoints/filing-and-deadlines.ts');
+const checklists = () => import('../endpoints/checklists.ts');
+const checklistTemplates = () => import('../endpoints/checklist-templates.ts');
+const caseAssessments = () => import('../endpoints/case-assessments.ts');
+const messages = () => import('../endpoints/messages.ts');
+const today = () => import('../endpoints/today.ts');
+
+export const handler = domainHandler<typeof casesDomain>({
+  'GET /api/cases': cases,
+  'POST /api/cases': cases,
+  'POST /api/cases/demo': cases,
+  'GET /api/cases/{caseId}': cases,
+  'PUT /api/cases/{caseId}/status': cases,
+  'POST /api/cases/status-changes/undo': cases,
+  'GET /api/cases/{caseId}/history': cases,
+  'GET /api/organization/cases': caseLists,
+  'GET /api/organization/cases/export': caseLists,
+  'POST /api/organization/cases': staffCases,
+  'GET /api/cases/{caseId}/management': staffCases,
+  'PUT /api/cases/{caseId}/owner': staffCases,
+  'PUT /api/cases/{caseId}/due-date': staffCases,
+  'PUT /api/cases/{caseId}/route': staffCases,
+  'GET /api/cases/{caseId}/notes': staffCases,
+  'POST /api/cases/{caseId}/notes': staffCases,
+  'DELETE /api/cases/{caseId}': staffCases,
+  'POST /api/organization/cases/changes': bulkChanges,
+  'POST /api/organization/cases/requests': bulkChanges,
+  'GET /api/cases/{caseId}/filing': filingAndDeadlines,
+  'PATCH /api/cases/{caseId}/filing': filingAndDeadlines,
+  'GET /api/cases/{caseId}/deadlines': filingAndDeadlines,
+  'PUT /api/cases/{caseId}/deadlines/{deadlineId}': filingAndDeadlines,
+  'DELETE /api/cases/{caseId}/deadlines/{deadlineId}': filingAndDeadlines,
+  'PUT /api/cases/{caseId}/documents/{documentId}/dates': filingAndDeadlines,
+  'GET /api/cases/{caseId}/checklist': checklists,
+  'POST /api/cases/{caseId}/checklist/items': checklists,
+  'POST /api/cases/{caseId}/checklist/changes': checklists,
+  'POST /api/cases/{caseId}/checklist/undo': checklists,
+  'POST /api/cases/{caseId}/checklist/items/{itemId}/documents': checklists,
+  'DELETE /api/cases/{caseId}/checklist/items/{itemId}/documents/{documentId}': checklists,
+  'GET /api/checklist-templates': checklistTemplates,
+  'GET /api/checklist-templates/{path}': checklistTemplates,
+  'PUT /api/checklist-templates/{path}': checklistTemplates,
+  'GET /api/cases/{caseId}/checklist/update': checklistTemplates,
+  'POST /api/cases/{caseId}/checklist/update': checklistTemplates,
+  'POST /api/cases/{caseId}/assessments': caseAssessments,
+  'GET /api/cases/{caseId}/assessments': caseAssessments,
+  'GET /api/cases/{caseId}/assessments/{assessmentId}/replay': caseAssessments,
+  'PUT /api/cases/{caseId}/facts/{fact}/verification': caseAssessments,
+  'DELETE /api/cases/{caseId}/facts/{fact}/verification': caseAssessments,
+  'GET /api/organization/rule-changes': caseAssessments,
+  'GET /api/organization/rule-changes/{version}/cases': caseAssessments,
+  'GET /api/cases/{caseId}/messages': messages,
+  'GET /api/cases/{caseId}/conversation': messages,
+  'POST /api/cases/{caseId}/messages': messages,
+  'PUT /api/cases/{caseId}/messages/{messageId}': messages,
+  'DELETE /api/cases/{caseId}/messages/{messageId}': messages,
+  'PUT /api/cases/{caseId}/conversation/reading': messages,
+  'GET /api/messages/unread': messages,
+  'GET /api/organization/message-templates': messages,
+  'PUT /api/organization/message-templates/{templateId}': messages,
+  'DELETE /api/organization/message-templates/{templateId}': messages,
+  'GET /api/organization/today': today,
 });

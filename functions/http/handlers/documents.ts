@@ -1,24 +1,25 @@
-import { documentsDomain } from '#shared/contract/domains/documents.ts';
-import { cancelUpload } from '../../documents/cancel-upload.ts';
-import { createDownloadLink, createViewLink } from '../../documents/create-download-link.ts';
-import { deleteDocument } from '../../documents/delete-document.ts';
-import { finishUpload } from '../../documents/finish-upload.ts';
-import { listDocuments } from '../../documents/list-documents.ts';
-import { searchDocuments } from '../../documents/search-documents.ts';
-import { startUpload } from '../../documents/start-upload.ts';
-import { exhibitFunctions } from '../../packets/exhibits.ts';
-import { packetFunctions } from '../../packets/packets.ts';
+import type { documentsDomain } from '#shared/contract/domains/documents.ts';
 import { domainHandler } from '../endpoint.ts';
 
-export const handler = domainHandler(documentsDomain, {
-  searchDocuments,
-  listDocuments,
-  startUpload,
-  finishUpload,
-  cancelUpload,
-  createDownloadLink,
-  createViewLink,
-  deleteDocument,
-  ...exhibitFunctions,
-  ...packetFunctions,
+const documents = () => import('../endpoints/documents.ts');
+const packets = () => import('../endpoints/packets.ts');
+
+export const handler = domainHandler<typeof documentsDomain>({
+  'GET /api/documents': documents,
+  'GET /api/cases/{caseId}/documents': documents,
+  'POST /api/cases/{caseId}/uploads': documents,
+  'POST /api/cases/{caseId}/uploads/{uploadId}/finish': documents,
+  'DELETE /api/cases/{caseId}/uploads/{uploadId}': documents,
+  'POST /api/cases/{caseId}/documents/{documentId}/download-link': documents,
+  'POST /api/cases/{caseId}/documents/{documentId}/view-link': documents,
+  'DELETE /api/cases/{caseId}/documents/{documentId}': documents,
+  'GET /api/cases/{caseId}/exhibits': packets,
+  'PUT /api/cases/{caseId}/exhibits': packets,
+  'GET /api/cases/{caseId}/packets': packets,
+  'PUT /api/cases/{caseId}/packets/{number}': packets,
+  'GET /api/cases/{caseId}/packets/{number}': packets,
+  'POST /api/cases/{caseId}/packets/{number}/cancel': packets,
+  'POST /api/cases/{caseId}/packets/{number}/retry': packets,
+  'POST /api/cases/{caseId}/packets/{number}/download-link': packets,
+  'GET /api/organization/failed-packets': packets,
 });

@@ -1,12 +1,12 @@
-import { eligibilityDomain } from '#shared/contract/domains/eligibility.ts';
-import { checkEligibility } from '../../eligibility/check-eligibility.ts';
-import { onDemand } from '../../endpoint/on-demand.ts';
+import type { eligibilityDomain } from '#shared/contract/domains/eligibility.ts';
 import { domainHandler } from '../endpoint.ts';
 
-export const handler = domainHandler(eligibilityDomain, {
-  checkEligibility,
-  assessEligibility: onDemand(
-    async () => (await import('../../eligibility/assess-eligibility.ts')).assessEligibility,
-  ),
-  getOpenApi: onDemand(async () => (await import('../../eligibility/get-open-api.ts')).getOpenApi),
+const eligibility = () => import('../endpoints/eligibility.ts');
+const openApi = () => import('../endpoints/open-api.ts');
+const assessments = () => import('../endpoints/assessments.ts');
+
+export const handler = domainHandler<typeof eligibilityDomain>({
+  'POST /api/eligibility-check': eligibility,
+  'GET /api/openapi.json': openApi,
+  'POST /api/eligibility/assessments': assessments,
 });

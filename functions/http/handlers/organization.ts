@@ -1,65 +1,50 @@
-import { organizationDomain } from '#shared/contract/domains/organization.ts';
-import { deleteCaseView, listCaseViews, putCaseView } from '../../cases/case-views.ts';
-import { countOrganizationCases, countOwnCases } from '../../cases/count-cases.ts';
-import { exportReport, getReport } from '../../cases/report.ts';
-import { countConsultations } from '../../consultations/count-consultations.ts';
-import { createAdminDownloadLink, listLatestDocuments } from '../../documents/latest-documents.ts';
-import { onDemand } from '../../endpoint/on-demand.ts';
-import { carryOutDeletion, listDeletionReceipts, listDeletions } from '../../erasure/deletions.ts';
-import { exportAudit, listAudit } from '../../organization/audit.ts';
-import { inviteMember } from '../../organization/invite-member.ts';
-import { inviteMembers } from '../../organization/invite-members.ts';
-import { listApplicants, listMembers, removeMember, setMemberRole } from '../../organization/members.ts';
-import { getOrganization, getStats, updateOrganization } from '../../organization/organization-settings.ts';
-import {
-  listInvitations,
-  resendInvitation,
-  withdrawInvitation,
-} from '../../organization/pending-invitations.ts';
-import { addPeople } from '../../people/add-people.ts';
-import { listEndingStatuses, listPeople } from '../../people/people-list.ts';
-import { changePerson, deletePersonRecord, getPerson } from '../../people/person.ts';
-import { invitePersonToRecord, openRenewal } from '../../people/renew-status.ts';
+import type { organizationDomain } from '#shared/contract/domains/organization.ts';
 import { domainHandler } from '../endpoint.ts';
 
-export const handler = domainHandler(organizationDomain, {
-  getOrganization,
-  updateOrganization,
-  getStats,
-  listMembers,
-  listApplicants,
-  setMemberRole,
-  removeMember,
-  listInvitations,
-  inviteMember,
-  inviteMembers,
-  resendInvitation,
-  withdrawInvitation,
-  listLatestDocuments,
-  createAdminDownloadLink,
-  // It assesses the demo cases, and so loads the rules of all routes.
-  resetDemo: onDemand(async () => (await import('../../organization/reset-demo.ts')).resetDemo),
-  listPeople,
-  addPeople,
-  listEndingStatuses,
-  getPerson,
-  changePerson,
-  deletePersonRecord,
-  invitePersonToRecord,
-  openRenewal,
-  listDeletions,
-  listDeletionReceipts,
-  carryOutDeletion,
-  listAudit,
-  exportAudit,
-  getReport,
-  exportReport,
-  listCaseViews,
-  putCaseView,
-  deleteCaseView,
-  countOwnCases,
-  countOrganizationCases,
-  // It reads worklists, which no other request of this function does.
-  countToday: onDemand(async () => (await import('../../cases/count-today.ts')).countToday),
-  countConsultations,
+const organization = () => import('../endpoints/organization.ts');
+const people = () => import('../endpoints/people.ts');
+const deletions = () => import('../endpoints/deletions.ts');
+const audit = () => import('../endpoints/audit.ts');
+const report = () => import('../endpoints/report.ts');
+const caseViews = () => import('../endpoints/case-views.ts');
+const counts = () => import('../endpoints/counts.ts');
+
+export const handler = domainHandler<typeof organizationDomain>({
+  'GET /api/organization': organization,
+  'PATCH /api/organization': organization,
+  'GET /api/organization/figures': organization,
+  'GET /api/organization/members': organization,
+  'GET /api/organization/applicants': organization,
+  'PUT /api/organization/members/{userId}/role': organization,
+  'DELETE /api/organization/members/{userId}': organization,
+  'GET /api/organization/invitations': organization,
+  'POST /api/organization/invitations': organization,
+  'POST /api/organization/invitations/batch': organization,
+  'POST /api/organization/invitations/resend': organization,
+  'POST /api/organization/invitations/withdraw': organization,
+  'GET /api/organization/documents': organization,
+  'POST /api/organization/cases/{caseId}/documents/{documentId}/download-link': organization,
+  'POST /api/demo/reset': organization,
+  'GET /api/organization/people': people,
+  'POST /api/organization/people': people,
+  'GET /api/organization/people/ending': people,
+  'GET /api/organization/people/{personId}': people,
+  'PATCH /api/organization/people/{personId}': people,
+  'DELETE /api/organization/people/{personId}': people,
+  'POST /api/organization/people/{personId}/invitation': people,
+  'POST /api/organization/people/{personId}/renewals': people,
+  'GET /api/organization/deletions': deletions,
+  'GET /api/organization/deletion-receipts': deletions,
+  'POST /api/organization/deletions/{userId}': deletions,
+  'GET /api/organization/audit': audit,
+  'GET /api/organization/audit/export': audit,
+  'GET /api/organization/report': report,
+  'GET /api/organization/report/export': report,
+  'GET /api/organization/case-views': caseViews,
+  'PUT /api/organization/case-views/{viewId}': caseViews,
+  'DELETE /api/organization/case-views/{viewId}': caseViews,
+  'GET /api/case-count': counts,
+  'GET /api/organization/case-count': counts,
+  'GET /api/organization/today-counts': counts,
+  'GET /api/organization/consultation-count': counts,
 });

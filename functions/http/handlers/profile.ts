@@ -1,74 +1,48 @@
-import { profileDomain } from '#shared/contract/domains/profile.ts';
-import { onDemand } from '../../endpoint/on-demand.ts';
-import { getDeletionRequest, requestDeletion, withdrawDeletion } from '../../erasure/deletion-request.ts';
-import {
-  getEmailSettings,
-  putEmailSettings,
-  putMailedSettings,
-  unsubscribe,
-  viewMailedSettings,
-} from '../../notifications/email-settings.ts';
-import {
-  countUnreadNotifications,
-  listNotifications,
-  markAllNotificationsRead,
-  markNotificationsRead,
-} from '../../notifications/notification-functions.ts';
-import {
-  createCalendarAddress,
-  getCalendarAddress,
-  removeCalendarAddress,
-} from '../../people/calendar-address.ts';
-import { exportData } from '../../people/export-data.ts';
-import { getFacts, putFacts } from '../../people/facts.ts';
-import { getProfile } from '../../people/get-profile.ts';
-import { addPasskey, deletePasskey, listPasskeys, startPasskey } from '../../people/passkeys.ts';
-import { changeOwnPerson, getOwnPerson } from '../../people/person.ts';
-import { createRecoveryCodes, getSecondFactor, turnOffSecondFactor } from '../../people/second-factor.ts';
-import { endOtherSessions, endSession, listSessions } from '../../people/sessions.ts';
-import { settleAccount } from '../../people/settle-account.ts';
-import { signOut } from '../../people/sign-out.ts';
-import { updateProfile } from '../../people/update-profile.ts';
+import type { profileDomain } from '#shared/contract/domains/profile.ts';
 import { domainHandler } from '../endpoint.ts';
 
-export const handler = domainHandler(
-  profileDomain,
-  {
-    getProfile,
-    updateProfile,
-    getFacts,
-    putFacts,
-    getOwnPerson,
-    changeOwnPerson,
-    signOut,
-    listSessions,
-    endSession,
-    endOtherSessions,
-    getCalendarAddress,
-    createCalendarAddress,
-    removeCalendarAddress,
-    // It writes calendars with a library that no other request needs.
-    getCalendar: onDemand(async () => (await import('../../people/get-calendar.ts')).getCalendar),
-    getSecondFactor,
-    turnOffSecondFactor,
-    createRecoveryCodes,
-    listPasskeys,
-    startPasskey,
-    addPasskey,
-    deletePasskey,
-    exportData,
-    getDeletionRequest,
-    requestDeletion,
-    withdrawDeletion,
-    listNotifications,
-    countUnreadNotifications,
-    markNotificationsRead,
-    markAllNotificationsRead,
-    getEmailSettings,
-    putEmailSettings,
-    viewMailedSettings,
-    putMailedSettings,
-    unsubscribe,
-  },
-  { getProfile: settleAccount },
-);
+const profile = () => import('../endpoints/profile.ts');
+const facts = () => import('../endpoints/facts.ts');
+const ownPerson = () => import('../endpoints/own-person.ts');
+const sessions = () => import('../endpoints/sessions.ts');
+const calendar = () => import('../endpoints/calendar.ts');
+const dataExport = () => import('../endpoints/data-export.ts');
+const notifications = () => import('../endpoints/notifications.ts');
+const emailSettings = () => import('../endpoints/email-settings.ts');
+
+export const handler = domainHandler<typeof profileDomain>({
+  'GET /api/profile': profile,
+  'PATCH /api/profile': profile,
+  'POST /api/sign-out': profile,
+  'GET /api/profile/facts': facts,
+  'PUT /api/profile/facts': facts,
+  'GET /api/profile/person': ownPerson,
+  'PATCH /api/profile/person': ownPerson,
+  'GET /api/profile/sessions': sessions,
+  'DELETE /api/profile/sessions/{sessionId}': sessions,
+  'DELETE /api/profile/sessions': sessions,
+  'GET /api/profile/second-factor': sessions,
+  'DELETE /api/profile/second-factor': sessions,
+  'POST /api/profile/recovery-codes': sessions,
+  'GET /api/profile/passkeys': sessions,
+  'POST /api/profile/passkeys/options': sessions,
+  'POST /api/profile/passkeys': sessions,
+  'DELETE /api/profile/passkeys/{passkeyId}': sessions,
+  'GET /api/profile/calendar': calendar,
+  'PUT /api/profile/calendar': calendar,
+  'DELETE /api/profile/calendar': calendar,
+  'GET /api/calendar.ics': calendar,
+  'GET /api/profile/data': dataExport,
+  'GET /api/profile/deletion-request': dataExport,
+  'POST /api/profile/deletion-request': dataExport,
+  'DELETE /api/profile/deletion-request': dataExport,
+  'GET /api/notifications': notifications,
+  'GET /api/notifications/unread': notifications,
+  'POST /api/notifications/read': notifications,
+  'POST /api/notifications/read-all': notifications,
+  'GET /api/notifications/email-settings': emailSettings,
+  'PUT /api/notifications/email-settings': emailSettings,
+  'POST /api/email-settings/view': emailSettings,
+  'POST /api/email-settings/change': emailSettings,
+  'POST /api/unsubscribe': emailSettings,
+});

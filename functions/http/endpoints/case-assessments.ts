@@ -1,0 +1,11 @@
+import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
+import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
+import { assessmentFunctions } from '../../cases/assessment-functions.ts';
+import { endpointGroup } from '../endpoint-group.ts';
+
+export const endpoints = endpointGroup(
+  { ...caseAssessmentsContract, ...ruleChangesContract },
+  {
+    ...assessmentFunctions,
+  },
+);

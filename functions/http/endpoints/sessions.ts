@@ -1,0 +1,23 @@
+import { passkeysContract } from '#shared/contract/passkeys.ts';
+import { secondFactorContract } from '#shared/contract/second-factor.ts';
+import { sessionsContract } from '#shared/contract/sessions.ts';
+import { addPasskey, deletePasskey, listPasskeys, startPasskey } from '../../people/passkeys.ts';
+import { createRecoveryCodes, getSecondFactor, turnOffSecondFactor } from '../../people/second-factor.ts';
+import { endOtherSessions, endSession, listSessions } from '../../people/sessions.ts';
+import { endpointGroup } from '../endpoint-group.ts';
+
+export const endpoints = endpointGroup(
+  { ...sessionsContract, ...secondFactorContract, ...passkeysContract },
+  {
+    listSessions,
+    endSession,
+    endOtherSessions,
+    getSecondFactor,
+    turnOffSecondFactor,
+    createRecoveryCodes,
+    listPasskeys,
+    startPasskey,
+    addPasskey,
+    deletePasskey,
+  },
+);
