@@ -1,4 +1,5 @@
 import type { CaseConflict } from '#shared/contract/error-codes.ts';
+import type { Actor } from '#shared/domain/permissions.ts';
 import { shownName } from '#shared/domain/person-name.ts';
 import { type CaseItem, changedSince, type FieldGroup } from '../data/cases/case.ts';
 import { changeBy, latestChange } from '../data/cases/history.ts';
@@ -8,6 +9,9 @@ import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 const tries = 3;
+
+/** Who changes cases: the person who makes a request, or in whose name a bulk change runs. */
+export type Changer = Actor & Pick<Caller, 'fullName'>;
 
 /** What a person wants one group of fields to be, and the version of the case they decided on. */
 interface Wanted {
@@ -22,7 +26,7 @@ interface Wanted {
  * @throws ApiError `case.changed` with what each of the two wanted
  */
 export async function changeLatest(
-  actor: Caller,
+  actor: Changer,
   caseId: string,
   apply: (found: CaseItem) => Promise<CaseItem>,
   wanted?: Wanted,
@@ -45,7 +49,7 @@ const groupValue = (item: CaseItem, group: FieldGroup): string | undefined =>
 
 const historyKind = { status: 'status', owner: 'owner', due: 'sla', route: 'route' } as const;
 
-async function conflictOf(found: CaseItem, wanted: Wanted, actor: Caller): Promise<CaseConflict> {
+async function conflictOf(found: CaseItem, wanted: Wanted, actor: Changer): Promise<CaseConflict> {
   const { group } = wanted;
   const last = await latestChange(found.id, historyKind[group]);
   const [theirs, yours] = await Promise.all(

@@ -20,6 +20,12 @@ export const endpointGrants = {
   listCaseViews: { table: ['BatchGetItem'] },
   putCaseView: { table: ['BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
   deleteCaseView: { table: ['BatchGetItem', 'PutItem', 'ConditionCheckItem'] },
+  startBulkChange: { table: ['GetItem', 'PutItem'] },
+  listBulkChanges: { table: ['Query'] },
+  listSkippedCases: { table: ['GetItem', 'Query', 'BatchGetItem'] },
+  stopBulkChange: { table: ['GetItem', 'UpdateItem'] },
+  resumeBulkChange: { table: ['GetItem', 'UpdateItem'] },
+  undoBulkChange: { table: ['GetItem', 'UpdateItem'] },
   correctCaseRoute: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   getCaseManagement: { table: ['GetItem', 'Query'] },
   setCaseOwner: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -65,7 +71,7 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** The table's stream calls it with each change of a case and what belongs to it. */
+  /** The table's stream calls it with each change of a case and what belongs to it, and each step of a bulk change. */
   'update-case-work': {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   },

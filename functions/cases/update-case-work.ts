@@ -5,17 +5,22 @@ import { keys } from '../data/core/keys.ts';
 import { logger } from '../platform/logger.ts';
 import { updateCaseWork } from '../workflows/case-work.ts';
 import { indexChangedDocuments } from '../workflows/index-documents.ts';
+import { runBulkChange } from './run-bulk-change.ts';
 
 /**
  * Adds new cases and documents to the search, and brings the work on cases up to date after changes of theirs or of their applicant's
- * record, several changes of one together. What the table did not take is reported, and comes again; one case holds up
- * no other.
+ * record, several changes of one together. Runs the next step of a bulk change. What the table did not take is
+ * reported, and comes again; one case holds up no other.
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const byPartition = Map.groupBy(event.Records, partitionOf);
   const outcomes = await Promise.all(
     [...byPartition].map(async ([pk, records]) => {
       try {
+        if (keys.isBulkChange(pk)) {
+          await runBulkChanges(pk, records);
+          return [];
+        }
         if (records.some(isOpening)) await indexOpenedCase(keys.caseOf(pk));
         if (keys.isPerson(pk)) await updateCasesOf(keys.personOf(pk));
         else {
@@ -38,6 +43,14 @@ export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatch
 
 const isOpening = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
   eventName === 'INSERT' && dynamodb?.NewImage?.entity?.S === 'Case';
+
+/** Steps of bulk changes, which run one after the other: those of a person are in one partition. */
+async function runBulkChanges(pk: string, records: readonly DynamoDBRecord[]): Promise<void> {
+  for (const { dynamodb } of records) {
+    const { id, revision } = dynamodb?.NewImage ?? {};
+    if (id?.S && revision?.N) await runBulkChange(keys.bulkUserOf(pk), id.S, Number(revision.N));
+  }
+}
 
 /** Whoever has no account has no cases either. */
 async function updateCasesOf(userId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type dataExportContract, type PersonalRecord, SignInRecord } from '#shared/contract/data-export.ts';
 import { isStaff } from '#shared/domain/roles.ts';
+import { allBulkChangeItems } from '../data/cases/bulk-change.ts';
 import { getCase } from '../data/cases/case.ts';
 import { ownExpertHours } from '../data/consultations/availability.ts';
 import { listReceived } from '../data/consultations/received.ts';
@@ -127,6 +128,7 @@ async function calendarRecords({ profile }: Account): Promise<PersonalRecord[]> 
 async function membershipRecords({ membership }: Account): Promise<PersonalRecord[]> {
   if (!membership) return [];
   const hours = await ownExpertHours(membership.org_id, membership.user_id);
+  const bulkChanges = await allBulkChangeItems(membership.user_id, membership.org_id);
   const seen = membership.second_factor?.checked;
   const record = {
     ...membership,
@@ -135,5 +137,8 @@ async function membershipRecords({ membership }: Account): Promise<PersonalRecor
   return [
     { kind: 'membership', membership: record },
     ...(hours ? [{ kind: 'call-hours' as const, hours }] : []),
+    ...bulkChanges.map(({ change, total, created_at }) => ({
+      ...{ kind: 'bulk-change' as const, change, total, created_at },
+    })),
   ];
 }

@@ -32,11 +32,13 @@ const nameOf = ({ fullName }: By): string => shownName(fullName);
  * out of a decision holds only while the organization leaves decisions to applicants, as it is written.
  * @throws ApiError `case.status_reserved`, `case.limit_reached` for reopening one more than the applicant may
  * have, or `case.changed` when someone was faster
+ * @param also written in the same transaction; its failed condition is `case.changed` too
  */
 export async function changeStatus(
   found: CaseItem,
   status: CaseStatus,
   by: By & Pick<Actor, 'role'>,
+  also?: TransactItem,
 ): Promise<CaseItem> {
   if (found.status === status) return found;
   const changed = changeOf(found, timestamp(), { status });
@@ -60,23 +62,25 @@ export async function changeStatus(
       history: putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
       openCases: addOpenCases(found, added, mostOpen),
       notices: caseNotices(found, by, { kind: 'status', by: nameOf(by), from: found.status, to: status }),
+      also,
     },
     {
       onConditionFailed: {
         case: 'case.changed',
+        also: 'case.changed',
         openCases: 'case.limit_reached',
         // The rule on decisions has changed since it was read.
-        stats: () => changeStatus(found, status, by),
+        stats: () => changeStatus(found, status, by, also),
         // So has the applicant's record, or the validity the authority granted.
-        person: () => changeStatus(found, status, by),
-        filing: () => changeStatus(found, status, by),
+        person: () => changeStatus(found, status, by, also),
+        filing: () => changeStatus(found, status, by, also),
       },
     },
   );
   return overtaken ?? changed;
 }
 
-interface Colleague {
+export interface Colleague {
   readonly userId: string;
   readonly fullName: string;
 }
@@ -92,7 +96,12 @@ export async function requireColleague(userId: string, organizationId: string): 
 }
 
 /** Assigns the case to a staff member, or unassigns it. */
-export async function changeOwner(found: CaseItem, owner: Colleague | undefined, by: By): Promise<CaseItem> {
+export async function changeOwner(
+  found: CaseItem,
+  owner: Colleague | undefined,
+  by: By,
+  also?: TransactItem,
+): Promise<CaseItem> {
   if (found.owner_id === owner?.userId) return found;
   const before = found.owner_id ? await getAccount(found.owner_id) : undefined;
   return write(changeOf(found, timestamp(), { owner_id: owner?.userId }), {
@@ -108,11 +117,17 @@ export async function changeOwner(found: CaseItem, owner: Colleague | undefined,
       ...(found.owner_id && { from: found.owner_id }),
       ...(owner && { to: owner.userId, to_name: owner.fullName }),
     }),
+    also,
   });
 }
 
 /** Sets or clears the due date, with its reminders. The day is that of the organization's zone. */
-export async function changeDueDate(found: CaseItem, due: string | undefined, by: By): Promise<CaseItem> {
+export async function changeDueDate(
+  found: CaseItem,
+  due: string | undefined,
+  by: By,
+  also?: TransactItem,
+): Promise<CaseItem> {
   if (found.sla_due_at === due) return found;
   const [row, { rules }] = await Promise.all([getDeadlines(found.id), getBookingRules(found.org_id)]);
   return write(changeOf(found, timestamp(), { sla_due_at: due }), {
@@ -130,6 +145,7 @@ export async function changeDueDate(found: CaseItem, due: string | undefined, by
       ...(found.sla_due_at && { from: todayIn(rules.time_zone, new Date(found.sla_due_at)) }),
       ...(due && { on: todayIn(rules.time_zone, new Date(due)) }),
     }),
+    also,
   });
 }
 
@@ -140,6 +156,7 @@ async function write(
     owner?: TransactItem | undefined;
     reminders?: TransactItem;
     notices?: readonly TransactItem[];
+    also?: TransactItem | undefined;
   },
 ): Promise<CaseItem> {
   await transact({ case: updateCase(changed), ...rest }, { onConditionFailed: 'case.changed' });

@@ -246,7 +246,9 @@ const caseEntities = [
 ];
 
 /**
- * Tells of each change of a case. AWS advises two readers of a shard; with mail and packets this is a third, whose reads
+ * Tells of each change of a case, and of each step of a bulk change: its function writes the row that calls it for the
+ * next step. Lambda stops such loops over queues, topics, and buckets, not over streams
+ * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html), and this one ends with the cases. AWS advises two readers of a shard; with mail and packets this is a third, whose reads
  * may be throttled and then come later: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 function feedWithCases(handler: DomainFunction, data: DataStack, failed: DeadLetterQueue): void {
@@ -266,6 +268,14 @@ function feedWithCases(handler: DomainFunction, data: DataStack, failed: DeadLet
       lambda.FilterCriteria.filter({
         eventName: lambda.FilterRule.isEqual('REMOVE'),
         ...inImage('OldImage'),
+      }),
+      lambda.FilterCriteria.filter({
+        dynamodb: {
+          NewImage: {
+            entity: { S: lambda.FilterRule.isEqual('BulkChange') },
+            state: { S: lambda.FilterRule.isEqual('RUNNING') },
+          },
+        },
       }),
     ],
   });

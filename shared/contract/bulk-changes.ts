@@ -8,15 +8,19 @@ import { defineEndpoint } from './define-endpoint.ts';
 
 const CaseIds = z.array(Id).check(z.minLength(1), z.maxLength(limits.casesAtOnce));
 
+/** What a bulk change sets on each case. */
+export const CaseChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('status'), status: CaseStatus }),
+  /** Null removes the owner. */
+  z.object({ kind: z.literal('owner'), owner_id: z.nullable(PersonId) }),
+  /** Null clears the due date. */
+  z.object({ kind: z.literal('due'), sla_due_at: z.nullable(Timestamp) }),
+]);
+export type CaseChange = z.infer<typeof CaseChange>;
+
 export const CasesChange = z.object({
   case_ids: CaseIds,
-  change: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('status'), status: CaseStatus }),
-    /** Null removes the owner. */
-    z.object({ kind: z.literal('owner'), owner_id: z.nullable(PersonId) }),
-    /** Null clears the due date. */
-    z.object({ kind: z.literal('due'), sla_due_at: z.nullable(Timestamp) }),
-  ]),
+  change: CaseChange,
   /** Report what would change and what would not, and change nothing. */
   preview: z.optional(z.boolean()),
   /** Change filed and decided cases as well; except for the owner, they are refused as `case.settled` otherwise. */

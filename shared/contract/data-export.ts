@@ -20,6 +20,7 @@ import { Session } from '../records/session.ts';
 import { CaseAssessment, Verification } from '../routes/case-assessment.ts';
 import { FactsRecord } from '../routes/facts-record.ts';
 import { OrganizationId, PageQuery, pageOf, Timestamp } from '../schema/common.ts';
+import { CaseChange } from './bulk-changes.ts';
 import { CalendarAddress } from './calendar.ts';
 import { CaseView } from './case-views.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -60,6 +61,8 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
   /** Only a hash of its key is stored. */
   z.object({ kind: z.literal('calendar-address'), address: CalendarAddress }),
   z.object({ kind: z.literal('call-hours'), hours: ExpertHours }),
+  /** Started by the person; kept for seven days. What it changed is in the history of each case. */
+  z.object({ kind: z.literal('bulk-change'), change: CaseChange, total: z.number(), created_at: Timestamp }),
   /** Only hashes of the codes are stored. */
   z.object({ kind: z.literal('recovery-codes'), created_at: Timestamp }),
   z.object({ kind: z.literal('sign-in'), sign_in: SignInRecord }),

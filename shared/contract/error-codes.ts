@@ -259,6 +259,8 @@ export const errorCodes = {
     status: 409,
     text: 'You can save 20 views, and an organization can share 20. Delete one that is no longer needed first.',
   },
+  'bulk_change.not_found': { status: 404, text: 'This bulk change no longer exists.' },
+  'bulk_change.undo_expired': { status: 409, text: 'This bulk change can no longer be undone.' },
   'deletion.not_found': { status: 404, text: 'This request was canceled or completed.' },
   'deletion.running': { status: 409, text: 'Your data is already being deleted.' },
   'deletion.own': { status: 403, text: 'Another admin has to approve your request.' },

@@ -29,6 +29,12 @@ export const limits = {
   invitationsAtOnce: 25,
   /** Cases changed by one request. */
   casesAtOnce: 50,
+  /** Cases changed by one bulk change that goes on when the page is closed. */
+  bulkCases: 1000,
+  /** How long a bulk change can be undone after it has finished. */
+  bulkUndoMinutes: 10,
+  /** How long a bulk change and its results are kept. */
+  bulkChangeDays: 7,
   /** Documents requested on several cases by one request. */
   requestedAtOnce: 10,
   /** A status change can be undone for so long; the server allows for a slow connection on top. */

@@ -23,6 +23,7 @@ import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { restoreCase } from '#infra/operations/restore-case-rows.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
+import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
 import { calendarContract } from '#shared/contract/calendar.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
 import { caseViewsContract } from '#shared/contract/case-views.ts';
@@ -244,14 +245,24 @@ describe('personal data', () => {
       params: { viewId: randomUUID() },
       body: { name: 'Mine', filter: { owner: 'me' }, shared: false, version: 0 },
     });
+    const change = { kind: 'status', status: 'REVIEW' } as const;
+    const unknown = Array.from({ length: 120 }, () => randomUUID());
+    await ask(bulkJobsContract.startBulkChange, { token: expert.token, body: { case_ids: unknown, change } });
+    await run.streamsSettled();
     const records = await ownData(expert.token);
-    expect(records.map(({ kind }) => kind)).toEqual(['membership', 'call-hours', 'profile', 'case-views']);
+    expect(records.map(({ kind }) => kind)).toEqual([
+      ...['membership', 'call-hours', 'bulk-change', 'profile', 'case-views'],
+    ]);
+    expect(records.find(({ kind }) => kind === 'bulk-change')).toMatchObject({ change, total: 120 });
     expect(records.at(-1)).toMatchObject({ views: [{ name: 'Mine', filter: { owner: 'me' } }] });
     await ask(dataExportContract.requestDeletion, { token: expert.token });
     const params = { userId: expert.userId };
     const { receipt } = await ask(deletionsContract.carryOutDeletion, { token: admin.token, params });
     expect(receipt?.account_removed).toBe(true);
     expect((await stored('CaseViews')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
+    const rows = [...(await stored('BulkChange')), ...(await stored('BulkChangePart'))];
+    const left = [...rows, ...(await stored('BulkChangeResult'))];
+    expect(left.filter(({ pk }) => String(pk).endsWith(expert.userId))).toEqual([]);
     expect((await stored('ExpertHours')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
   });
 });

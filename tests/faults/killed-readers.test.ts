@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { runBulkChange } from '#functions/cases/run-bulk-change.ts';
 import { getCase } from '#functions/data/cases/case.ts';
 import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import * as fileVersions from '#functions/data/documents/file-versions.ts';
@@ -10,6 +11,7 @@ import { sendDigests } from '#functions/notifications/send-digests.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
+import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
@@ -75,6 +77,43 @@ const remove = ({ params, amara, organizationId }: Team) => {
   vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
   return removeCase({ ...params, applicantId: amara.userId, organizationId });
 };
+
+const startBulkChange = (as: Team['katya'], case_ids: string[]) =>
+  succeed(organization, bulkJobsContract.startBulkChange, {
+    as,
+    body: { case_ids, change: { kind: 'status', status: 'REVIEW' } },
+  });
+
+/** One step of a bulk change, which is repeated until its row has moved on: each case is changed and counted once. */
+function bulkReader(
+  prepare: (subject: Team) => Promise<{
+    readonly run: () => Promise<void>;
+    readonly once: number;
+    readonly status: string;
+    readonly of: { readonly id: string };
+  }>,
+): Reader {
+  let step: Awaited<ReturnType<typeof prepare>>;
+  return {
+    prepare: async () => {
+      const subject = await team();
+      step = await prepare(subject);
+      return subject;
+    },
+    run: () => step.run(),
+    recover: () => step.run(),
+    settled: async ({ katya, item, params }) => {
+      expect((await getCase(item.id))?.status).toBe(step.status);
+      const { items } = await succeed(cases, casesContract.listCaseHistory, { as: katya, params });
+      expect(items.filter(({ change }) => change.kind === 'status')).toHaveLength(step.once);
+      const told = (await stored('Notification')).filter(({ pk }) => pk === `CASE#${item.id}`);
+      expect(told.length).toBeLessThanOrEqual(step.once);
+      const jobs = await succeed(organization, bulkJobsContract.listBulkChanges, { as: katya });
+      const [job] = jobs.items.filter(({ id }) => id === step.of.id);
+      expect(job).toMatchObject({ state: 'DONE', done: 1, changed: 1, undone: step.once - 1, kept: 0 });
+    },
+  };
+}
 
 interface Reader {
   readonly prepare: () => Promise<Team>;
@@ -187,6 +226,17 @@ const readers: Readonly<Record<string, Reader>> = {
       ]);
     },
   },
+  'a bulk change': bulkReader(async ({ katya, item }) => {
+    const job = await startBulkChange(katya, [item.id]);
+    return { run: () => runBulkChange(katya.userId, job.id, 1), once: 1, status: 'REVIEW', of: job };
+  }),
+  'undoing a bulk change': bulkReader(async ({ katya, item }) => {
+    const job = await startBulkChange(katya, [item.id]);
+    await runBulkChange(katya.userId, job.id, 1);
+    const params = { jobId: job.id };
+    await succeed(organization, bulkJobsContract.undoBulkChange, { as: katya, params });
+    return { run: () => runBulkChange(katya.userId, job.id, 3), once: 2, status: 'DRAFT', of: job };
+  }),
   'the report of a deleted case': {
     prepare: async () => {
       const subject = await team();

@@ -64,6 +64,12 @@ deleteMessageTemplate    | 401    | 403   | 403   | 403 | 403 | ok  | ok  | 403 
 listCaseViews            | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 putCaseView              | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 deleteCaseView           | 401    | 403   | 403   | 403 | 403 | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+startBulkChange          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+listBulkChanges          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+listSkippedCases         | 401    | 403   | 403   | 404 | 404 | ok  | 404 | 404 | 404  | 404  | 404  | 403  | 403  | 404
+stopBulkChange           | 401    | 403   | 403   | 404 | 404 | ok  | 404 | 404 | 404  | 404  | 404  | 403  | 403  | 404
+resumeBulkChange         | 401    | 403   | 403   | 404 | 404 | ok  | 404 | 404 | 404  | 404  | 404  | 403  | 403  | 404
+undoBulkChange           | 401    | 403   | 403   | 404 | 404 | ok  | 404 | 404 | 404  | 404  | 404  | 403  | 403  | 404
 getChecklist             | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 addChecklistItems        | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 changeChecklistItems     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404

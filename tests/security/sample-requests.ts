@@ -229,6 +229,19 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       body: { name: 'Missing items', text: 'Hello {{applicant}}', version: 0 },
     }),
     deleteMessageTemplate: async (side) => ({ params: { templateId: await side.newTemplate() } }),
+    startBulkChange: async (side) => ({
+      body: {
+        case_ids: [(await side.newCase()).id, (await side.newCase()).id],
+        change: { kind: 'status', status: 'REVIEW' },
+      },
+    }),
+    listBulkChanges: nothing,
+    ...Object.fromEntries(
+      (['listSkippedCases', 'stopBulkChange', 'resumeBulkChange', 'undoBulkChange'] as const).map((name) => [
+        name,
+        async (side: Side) => ({ params: { jobId: await side.newBulkChange() } }),
+      ]),
+    ),
     listCaseViews: async (side) => {
       await side.newView();
       return {};

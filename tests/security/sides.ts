@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
+import {
+  type BulkChangeItem,
+  newBulkChange,
+  putBulkChange,
+  putBulkResult,
+  storeBulkResult,
+} from '#functions/data/cases/bulk-change.ts';
 import { type CaseItem, changeOf, updateCase } from '#functions/data/cases/case.ts';
 import { type ItemRow, markAsServing, putItem } from '#functions/data/cases/checklist-item.ts';
 import { composeConversation } from '#functions/data/cases/compose-conversation.ts';
@@ -27,6 +34,7 @@ import { putNotification } from '#functions/data/people/notification.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { changePerson, newPerson, type PersonItem, putPerson } from '#functions/data/people/person.ts';
+import { changeStatus } from '#functions/workflows/change-case.ts';
 import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { limitRules } from '#shared/domain/quotas.ts';
@@ -67,6 +75,8 @@ export interface Side {
   newTemplate(): Promise<string>;
   /** A view that no one of today shared with the organization. */
   newView(): Promise<string>;
+  /** A bulk change of staff's OPS that was stopped: one case was changed, one was not, and one is left. */
+  newBulkChange(): Promise<string>;
   /** What someone was told about a new case of the owner's. */
   newNotification(to: Somebody): Promise<NotificationKey>;
   /** The latest assessment of the case; its claim of press names a document of the case. */
@@ -266,6 +276,27 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       const view = { id, name: `View ${marker}`, filter: { sort: 'newest' as const }, version: 1 };
       await transact({ views: putCaseViews(shared, [view]) });
       return id;
+    },
+    async newBulkChange() {
+      const [first, second, third] = [await side.newCase(), await side.newCase(), await side.newCase()];
+      const job: BulkChangeItem = {
+        ...newBulkChange({
+          ...{ id: timeOrderedId(at()), org_id: organizationId, user_id: staff.OPS.userId, total: 3 },
+          ...{ change: { kind: 'status', status: 'REVIEW' }, include_settled: false },
+        }),
+        ...{ state: 'STOPPED', done: 2, changed: 1, refused: 1, finished_at: at().toISOString() },
+      };
+      const changed = { case_id: first.id, outcome: 'changed', status: 'DRAFT', version: 2 } as const;
+      const refused = { case_id: second.id, outcome: 'refused', code: 'case.settled' } as const;
+      await changeStatus(
+        first,
+        'REVIEW',
+        { ...staff.OPS, role: 'OPS' },
+        { Put: putBulkResult(job, changed) },
+      );
+      await storeBulkResult(job, refused);
+      await transact({ job: putBulkChange(job, [first.id, second.id, third.id]) });
+      return job.id;
     },
     async newAssessment(of) {
       const { id: documentId } = await side.newDocument(of);

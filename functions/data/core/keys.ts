@@ -76,6 +76,9 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
  * | Created on a day      | QUOTA#user      | DAY#date                  |
+ * | Bulk change           | BULK#user       | JOB#id                    |
+ * | … its cases           | BULK#user       | PART#id#number            |
+ * | … result of a case    | BULK#user       | RESULT#id#case            |
  * | Contact message       | CONTACT#id      | MESSAGE                   |
  * | Sent from an address  | ADDRESS#email   | kind#id                   |
  * | Address not mailed    | SUPPRESSED#hash | SUPPRESSION               |
@@ -277,6 +280,19 @@ export const keys = {
   /** By address: whoever uses one is not signed in. */
   recoveryCodes: (email: string) => ({ pk: `RECOVERY#${email.toLowerCase()}`, sk: 'CODES' }),
   quotaDay: (userId: string, date: string) => ({ pk: `QUOTA#${userId}`, sk: `DAY#${date}` }),
+  /** Ids of bulk changes are time-ordered. */
+  bulkChange: (userId: string, id: string) => ({ pk: `BULK#${userId}`, sk: `JOB#${id}` }),
+  bulkChangePrefix: 'JOB#',
+  isBulkChange: (pk: string) => pk.startsWith('BULK#'),
+  bulkUserOf: (pk: string) => pk.slice('BULK#'.length),
+  bulkChangePart: (userId: string, id: string, part: number) => ({
+    pk: `BULK#${userId}`,
+    sk: `PART#${id}#${padded(part)}`,
+  }),
+  bulkChangeResult: (userId: string, id: string, caseId: string) => ({
+    pk: `BULK#${userId}`,
+    sk: `RESULT#${id}#${caseId}`,
+  }),
   departure: (organizationId: string, userId: string) => ({
     pk: `ORG#${organizationId}`,
     sk: `DEPARTURE#${userId}`,

@@ -8,6 +8,7 @@ const audit = () => import('../endpoints/audit.ts');
 const report = () => import('../endpoints/report.ts');
 const caseViews = () => import('../endpoints/case-views.ts');
 const counts = () => import('../endpoints/counts.ts');
+const bulkJobs = () => import('../endpoints/bulk-jobs.ts');
 
 export const handler = domainHandler<typeof organizationDomain>({
   'GET /api/organization': organization,
@@ -47,4 +48,10 @@ export const handler = domainHandler<typeof organizationDomain>({
   'GET /api/organization/case-count': counts,
   'GET /api/organization/today-counts': counts,
   'GET /api/organization/consultation-count': counts,
+  'POST /api/organization/bulk-changes': bulkJobs,
+  'GET /api/organization/bulk-changes': bulkJobs,
+  'GET /api/organization/bulk-changes/{jobId}/skipped': bulkJobs,
+  'POST /api/organization/bulk-changes/{jobId}/stop': bulkJobs,
+  'POST /api/organization/bulk-changes/{jobId}/resume': bulkJobs,
+  'POST /api/organization/bulk-changes/{jobId}/undo': bulkJobs,
 });

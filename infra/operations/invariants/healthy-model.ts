@@ -1,4 +1,5 @@
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
+import { type BulkChangeItem, putBulkChange, putBulkResult } from '#functions/data/cases/bulk-change.ts';
 import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
 import { type CaseWorkItem, putCaseWork, putWorkSummary } from '#functions/data/cases/case-work.ts';
@@ -59,6 +60,12 @@ const itemOf = ({ Put }: TransactItem): Row => ({ ...Put?.Item });
 
 const person = { user_id: ids.amara, email: 'amara@example.com', full_name: 'Amara Okonkwo', created_at: at };
 const asked = { user_id: ids.amara, org_id, requested_at: at, state: 'requested', steps: 0 } as const;
+const bulkChange: BulkChangeItem = {
+  ...{ id: id(21), org_id, user_id: ids.amara, total: 1, include_settled: false },
+  change: { kind: 'status', status: 'REVIEW' },
+  ...{ state: 'DONE', phase: 'change', done: 1, changed: 1, unchanged: 0, refused: 0, undone: 0, kept: 0 },
+  ...{ created_at: at, updated_at: at, finished_at: at, revision: 2, expires_at },
+};
 const guest = {
   user_id: ids.invited,
   email: 'new@example.com',
@@ -237,6 +244,8 @@ export const healthyDeployment = (): Deployment => ({
       }),
     ),
     itemOf(putCaseViews({ org_id, views: [], revision: 0 }, [])),
+    ...putBulkChange(bulkChange, [ids.case]).map(itemOf),
+    itemOf({ Put: putBulkResult(bulkChange, { case_id: ids.case, outcome: 'changed', version: 2 }) }),
     itemOf(putFacts(ids.amara, { facts: {}, version: 1 })),
     {
       ...keys.checklistItem(ids.case, id(8)),

@@ -377,6 +377,18 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     set('Calendar', { pk: `USER#${other}` }),
     /calendar of USER#.* belongs to no one/,
   ],
+  ...(
+    [
+      ['a count that is too low', { changed: 0 }, /has counted 0 of 1 cases/],
+      ['an early end', { total: 2 }, /ended at 1 of 2 cases/],
+      ['another outcome', { changed: 0, refused: 1 }, /differs from its results/],
+      ['more undone than changed', { phase: 'undo', undone: 2 }, /undone more than it changed/],
+      ['no end', { state: 'RUNNING', updated_at: long }, /never ended/],
+    ] as const
+  ).map(([what, change, expected]): (typeof breaks)[number] => [
+    ...(['bulkChangesMatchTheirResults', what] as const),
+    ...([set('BulkChange', change), expected] as const),
+  ]),
   [
     'viewsHaveOwners',
     'saved views of no one',

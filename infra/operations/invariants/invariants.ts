@@ -1,4 +1,5 @@
 import * as bookings from './booking-rules.ts';
+import * as bulk from './bulk-rules.ts';
 import * as cases from './case-rules.ts';
 import * as checklists from './checklist-rules.ts';
 import * as files from './file-rules.ts';
@@ -24,6 +25,7 @@ export const invariants = {
   ...notifications,
   ...reminders,
   ...reports,
+  ...bulk,
 } as const satisfies Record<string, Rule>;
 
 export type InvariantName = keyof typeof invariants;

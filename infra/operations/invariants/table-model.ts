@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BulkChangeItem, BulkChangeResult } from '#functions/data/cases/bulk-change.ts';
 import { CaseItem } from '#functions/data/cases/case.ts';
 import { CaseWorkItem, WorkSummaryItem } from '#functions/data/cases/case-work.ts';
 import { ItemRow } from '#functions/data/cases/checklist-item.ts';
@@ -80,6 +81,9 @@ const shelves = () => ({
   StatusEnd: shelf({ person_id: z.string() }),
   Calendar: shelf(CalendarItem.shape),
   CaseViews: shelf({ org_id: z.string(), user_id: z.optional(z.string()), revision: z.number() }),
+  BulkChange: shelf(BulkChangeItem.shape),
+  BulkChangePart: shelf({ case_ids: z.array(z.string()), ...expiring }),
+  BulkChangeResult: shelf({ ...BulkChangeResult.shape, ...expiring }),
   Filing: shelf(FilingItem.shape),
   ChecklistItem: shelf(
     z.pick(ItemRow, {

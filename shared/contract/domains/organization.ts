@@ -1,4 +1,5 @@
 import { auditContract } from '../audit.ts';
+import { bulkJobsContract } from '../bulk-jobs.ts';
 import { caseViewsContract } from '../case-views.ts';
 import { countsContract } from '../counts.ts';
 import { deletionsContract } from '../deletions.ts';
@@ -15,4 +16,5 @@ export const organizationDomain = {
   ...reportContract,
   ...caseViewsContract,
   ...countsContract,
+  ...bulkJobsContract,
 } as const;

@@ -1,0 +1,48 @@
+import type { CaseChange } from '#shared/contract/bulk-changes.ts';
+import { isSettled } from '#shared/domain/case-status.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import type { TransactItem } from '../data/core/transaction.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { changeDueDate, changeOwner, changeStatus, requireColleague } from '../workflows/change-case.ts';
+import type { Changer } from './change-latest.ts';
+
+/** One change, as it is made to each of several cases. */
+export interface PreparedChange {
+  /** Cases that are changed beside each other: all assignments hold to the same member, and would be in each other's way. */
+  readonly lanes: number;
+  readonly isSame: (found: CaseItem) => boolean;
+  /** @throws ApiError `case.settled` for filed and decided cases, unless they are to be changed as well */
+  readonly requireChangeable: (found: CaseItem) => void;
+  readonly apply: (found: CaseItem, by: Changer, also?: TransactItem) => Promise<CaseItem>;
+}
+
+const lanes = 5;
+
+/** @throws ApiError `member.not_found` when the owner to be can't look after cases */
+export async function prepareChange(
+  change: CaseChange,
+  includeSettled: boolean | undefined,
+  organizationId: string,
+): Promise<PreparedChange> {
+  const owner =
+    change.kind === 'owner' && change.owner_id
+      ? await requireColleague(change.owner_id, organizationId)
+      : undefined;
+  return {
+    lanes: owner ? 1 : lanes,
+    isSame: (found) => {
+      if (change.kind === 'status') return found.status === change.status;
+      if (change.kind === 'due') return (found.sla_due_at ?? null) === change.sla_due_at;
+      return found.owner_id === owner?.userId;
+    },
+    requireChangeable: (found) => {
+      if (change.kind !== 'owner' && isSettled(found.status) && !includeSettled)
+        throw new ApiError('case.settled');
+    },
+    apply: (found, by, also) => {
+      if (change.kind === 'status') return changeStatus(found, change.status, by, also);
+      if (change.kind === 'due') return changeDueDate(found, change.sla_due_at ?? undefined, by, also);
+      return changeOwner(found, owner, by, also);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { can } from '#shared/domain/permissions.ts';
+import {
+  type BulkChangeItem,
+  changeBulkChange,
+  getBulkCases,
+  getBulkChange,
+} from '../data/cases/bulk-change.ts';
+import { getAccount } from '../data/people/account.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+import { setting } from '../platform/env.ts';
+import { environmentNames } from '../platform/environment-names.ts';
+import { changeBulkCase } from './change-bulk-case.ts';
+import type { Changer } from './change-latest.ts';
+import { type PreparedChange, prepareChange } from './prepare-change.ts';
+import { restoreBulkCase } from './restore-bulk-case.ts';
+import { runInLanes } from './run-in-lanes.ts';
+
+/**
+ * Cases of one step: about a second of work, so that the changes of everyone else's cases, which the same reader of
+ * the stream handles, never wait for more. A divisor of the cases of a part.
+ */
+export const casesPerStep = 25;
+
+/**
+ * Runs one step of a bulk change and moves its row on, which the stream reports: that runs the next one. A step
+ * that was interrupted is repeated; what it did to a case has been written with its result, and isn't done again.
+ * @param revision of the row that the stream reported: any other has been run, or is reported itself
+ * @throws what the stream should try again
+ */
+export async function runBulkChange(userId: string, id: string, revision: number): Promise<void> {
+  const job = await getBulkChange(userId, id);
+  if (job?.state !== 'RUNNING' || job.revision !== revision) return;
+  try {
+    const actor = await requireStillAllowed(job);
+    const prepared = await prepareChange(job.change, job.include_settled, job.org_id);
+    await runStep(job, actor, prepared);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await changeBulkChange(job, { state: 'FAILED', failure: error.code, finished_at: timestamp() });
+  }
+}
+
+/** Who started it is still who may: it runs in their name. @throws ApiError `permission.denied` */
+async function requireStillAllowed({ user_id, org_id }: BulkChangeItem): Promise<Changer> {
+  const membership = (await getAccount(user_id))?.membership;
+  if (membership?.org_id !== org_id) throw new ApiError('permission.denied');
+  const { role, email, full_name } = membership;
+  const actor = { userId: user_id, organizationId: org_id, role, email, fullName: full_name };
+  const settings = { employerConsole: setting(environmentNames.employerConsole) };
+  if (!can(actor, 'case.list.organization', settings)) throw new ApiError('permission.denied');
+  return actor;
+}
+
+async function runStep(job: BulkChangeItem, actor: Changer, prepared: PreparedChange): Promise<void> {
+  const caseIds = await getBulkCases(job, job.done, casesPerStep);
+  const outcomes = await runInLanes(
+    caseIds,
+    (caseId) => caseId,
+    prepared.lanes,
+    (caseId) =>
+      job.phase === 'change'
+        ? changeBulkCase(job, caseId, actor, prepared)
+        : restoreBulkCase(job, caseId, actor),
+  );
+  const counted = (outcome: (typeof outcomes)[number]) => outcomes.filter((each) => each === outcome).length;
+  const done = job.done + caseIds.length;
+  await changeBulkChange(job, {
+    done,
+    changed: job.changed + counted('changed'),
+    unchanged: job.unchanged + counted('unchanged'),
+    refused: job.refused + counted('refused'),
+    undone: job.undone + counted('undone'),
+    kept: job.kept + counted('kept'),
+    ...(done >= job.total && { state: 'DONE' as const, finished_at: timestamp() }),
+  });
+}

@@ -1,0 +1,243 @@
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { BulkJob } from '#shared/contract/bulk-jobs.ts';
+import { CaseStatus } from '#shared/domain/case-status.ts';
+import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
+import { keys } from '../core/keys.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { queryAll, queryFirst, queryPages } from '../core/read-all.ts';
+import { table, tableName } from '../core/table.ts';
+import type { TransactItem } from '../core/transaction.ts';
+
+/** Cases in one row of a bulk change. */
+export const casesPerPart = 100;
+/** A running bulk change that has not moved for so long was interrupted. */
+const patienceMinutes = 2;
+const shownAtMost = 10;
+
+/** A bulk change as it is stored, with the person in whose name it runs. Its cases and their results have rows of their own. */
+export const BulkChangeItem = z.extend(z.omit(BulkJob, { undo_until: true }), {
+  org_id: OrganizationId,
+  user_id: PersonId,
+  /** Counts the changes of this row: the stream's record of each revision runs one step. */
+  revision: z.number(),
+  expires_at: z.number(),
+});
+export type BulkChangeItem = z.infer<typeof BulkChangeItem>;
+
+const Part = z.object({ case_ids: z.array(Id) });
+
+/** What became of one case, written with the change itself: so it happens once, and undoing knows what was before. */
+export const BulkChangeResult = z.object({
+  case_id: Id,
+  outcome: z.enum(['changed', 'unchanged', 'refused']),
+  code: z.optional(z.string()),
+  /** As they were before. */
+  status: z.optional(CaseStatus),
+  owner_id: z.optional(PersonId),
+  sla_due_at: z.optional(Timestamp),
+  /** The version the change made. */
+  version: z.optional(z.number()),
+  /** Once undoing has come to it: whether it was restored. */
+  undone: z.optional(z.boolean()),
+  undo_code: z.optional(z.string()),
+});
+export type BulkChangeResult = z.infer<typeof BulkChangeResult>;
+
+type Known = Pick<BulkChangeItem, 'user_id' | 'id'>;
+
+/** Starts a bulk change: the stream hands the row to the function that runs it. */
+export function putBulkChange(job: BulkChangeItem, caseIds: readonly string[]): TransactItem[] {
+  const parts = Array.from({ length: Math.ceil(caseIds.length / casesPerPart) }, (_, part) => ({
+    Put: {
+      Item: {
+        ...keys.bulkChangePart(job.user_id, job.id, part),
+        entity: 'BulkChangePart',
+        case_ids: caseIds.slice(part * casesPerPart, (part + 1) * casesPerPart),
+        expires_at: job.expires_at,
+      },
+    },
+  }));
+  return [
+    { Put: { Item: { ...keys.bulkChange(job.user_id, job.id), entity: 'BulkChange', ...job } } },
+    ...parts,
+  ];
+}
+
+export const newBulkChange = (
+  of: Pick<BulkChangeItem, 'id' | 'org_id' | 'user_id' | 'change' | 'include_settled' | 'total'>,
+): BulkChangeItem => ({
+  ...of,
+  ...{ state: 'RUNNING', phase: 'change', done: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 },
+  ...{ created_at: timestamp(), updated_at: timestamp(), revision: 1 },
+  expires_at: epochSeconds() + limits.bulkChangeDays * 24 * 3600,
+});
+
+export async function getBulkChange(userId: string, id: string): Promise<BulkChangeItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.bulkChange(userId, id), ConsistentRead: true }),
+  );
+  return Item && BulkChangeItem.parse(Item);
+}
+
+const jobsOf = (userId: string) => ({
+  KeyConditionExpression: 'pk = :user AND begins_with(sk, :jobs)',
+  ExpressionAttributeValues: { ':user': keys.bulkChange(userId, '').pk, ':jobs': keys.bulkChangePrefix },
+  ScanIndexForward: false,
+  ConsistentRead: true,
+});
+const parse = (row: Record<string, unknown>): BulkChangeItem => BulkChangeItem.parse(row);
+
+/** A person's latest bulk changes, newest first. */
+export const listBulkChangeItems = (userId: string): Promise<BulkChangeItem[]> =>
+  queryFirst(jobsOf(userId), shownAtMost, parse);
+
+/** All that are kept of someone in an organization. */
+export const allBulkChangeItems = async (userId: string, organizationId: string): Promise<BulkChangeItem[]> =>
+  (await queryAll(jobsOf(userId), parse)).filter(({ org_id }) => org_id === organizationId);
+
+/** The cases from a place in the list on, `count` of them at most: those of one part. */
+export async function getBulkCases({ user_id, id }: Known, from: number, count: number): Promise<string[]> {
+  const part = Math.floor(from / casesPerPart);
+  const Key = keys.bulkChangePart(user_id, id, part);
+  const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+  const start = from % casesPerPart;
+  return Part.parse(Item).case_ids.slice(start, start + count);
+}
+
+export async function getBulkResult(
+  { user_id, id }: Known,
+  caseId: string,
+): Promise<BulkChangeResult | undefined> {
+  const Key = keys.bulkChangeResult(user_id, id, caseId);
+  const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+  return Item && BulkChangeResult.parse(Item);
+}
+
+/** For the transaction that changes the case; the condition fails when there is a result already. */
+export const putBulkResult = (
+  { user_id, id, expires_at }: BulkChangeItem,
+  result: BulkChangeResult,
+): NonNullable<TransactItem['Put']> => ({
+  Item: {
+    ...keys.bulkChangeResult(user_id, id, result.case_id),
+    entity: 'BulkChangeResult',
+    ...result,
+    expires_at,
+  },
+  ConditionExpression: 'attribute_not_exists(pk)',
+});
+
+/** Stores the result of a case that was not changed. @returns false when there is one already */
+export async function storeBulkResult(job: BulkChangeItem, result: BulkChangeResult): Promise<boolean> {
+  const put = new PutCommand({ TableName: tableName(), ...putBulkResult(job, result) });
+  return (await ifConditionHolds(table.send(put))) !== undefined;
+}
+
+/** For the transaction that restores the case; the condition fails when undoing has come to it already. */
+export const markUndone = (
+  { user_id, id }: Known,
+  caseId: string,
+  outcome: { readonly undone: boolean; readonly undo_code?: string },
+): NonNullable<TransactItem['Update']> => ({
+  Key: keys.bulkChangeResult(user_id, id, caseId),
+  UpdateExpression: `SET undone = :undone${outcome.undo_code ? ', undo_code = :code' : ''}`,
+  ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(undone)',
+  ExpressionAttributeValues: {
+    ':undone': outcome.undone,
+    ...(outcome.undo_code && { ':code': outcome.undo_code }),
+  },
+});
+
+/** @returns false when undoing has come to it already */
+export async function storeUndone(...mark: Parameters<typeof markUndone>): Promise<boolean> {
+  const update = new UpdateCommand({ TableName: tableName(), ...markUndone(...mark) });
+  return (await ifConditionHolds(table.send(update))) !== undefined;
+}
+
+/** Changes the row over the revision that was seen. @returns undefined when someone was faster */
+export async function changeBulkChange(
+  job: BulkChangeItem,
+  fields: Partial<BulkChangeItem>,
+): Promise<BulkChangeItem | undefined> {
+  const changed = { ...job, ...fields, updated_at: timestamp(), revision: job.revision + 1 };
+  const entries = Object.entries({ ...fields, updated_at: changed.updated_at, revision: changed.revision });
+  const set = entries.filter(([, value]) => value !== undefined);
+  const removed = entries.filter(([, value]) => value === undefined);
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: keys.bulkChange(job.user_id, job.id),
+    UpdateExpression: [
+      `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
+    ].join(' '),
+    ConditionExpression: '#revision = :seen',
+    ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+      ':seen': job.revision,
+    },
+  });
+  return (await ifConditionHolds(table.send(update))) && changed;
+}
+
+/** The results that say a case was left as it was: one query of so many results, of which the page has some. */
+export const listSkipped = (
+  { user_id, id }: Known,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<BulkChangeResult>> =>
+  queryPage(
+    {
+      KeyConditionExpression: 'pk = :user AND begins_with(sk, :results)',
+      FilterExpression: 'outcome <> :changed OR undone = :no',
+      ExpressionAttributeValues: {
+        ':user': keys.bulkChangeResult(user_id, id, '').pk,
+        ':results': keys.bulkChangeResult(user_id, id, '').sk,
+        ':changed': 'changed',
+        ':no': false,
+      },
+    },
+    page,
+    (row) => BulkChangeResult.parse(row),
+  );
+
+/** Everything stored of a bulk change, for its removal; what belongs to it first. */
+export async function* bulkChangeRows({ user_id, id }: Known): AsyncGenerator<TransactItem[]> {
+  const { pk, sk } = keys.bulkChange(user_id, id);
+  for (const of of [keys.bulkChangeResult(user_id, id, ''), keys.bulkChangePart(user_id, id, 0)]) {
+    const query = {
+      KeyConditionExpression: 'pk = :user AND begins_with(sk, :rows)',
+      ExpressionAttributeValues: { ':user': pk, ':rows': of.sk.slice(0, of.sk.indexOf(id) + id.length) },
+      ProjectionExpression: 'sk',
+      ConsistentRead: true,
+    };
+    for await (const rows of queryPages(query))
+      yield rows.map((row) => ({ Delete: { Key: { pk, sk: row.sk } } }));
+  }
+  yield [{ Delete: { Key: { pk, sk } } }];
+}
+
+/** Whether it says that it runs, though something has interrupted it. */
+export const isStalled = ({ state, updated_at }: BulkChangeItem): boolean =>
+  state === 'RUNNING' && now().getTime() - new Date(updated_at).getTime() > patienceMinutes * 60_000;
+
+export function undoUntil({
+  state,
+  phase,
+  changed,
+  finished_at,
+}: Pick<BulkChangeItem, 'state' | 'phase' | 'changed' | 'finished_at'>): string | undefined {
+  if (phase === 'undo' || state === 'RUNNING' || changed === 0 || !finished_at) return undefined;
+  const until = new Date(new Date(finished_at).getTime() + limits.bulkUndoMinutes * 60_000);
+  return until > now() ? until.toISOString() : undefined;
+}
+
+/** As it is shown; one that was interrupted has stopped. */
+export function shownBulkChange(item: BulkChangeItem): BulkJob {
+  const { org_id, user_id, revision, expires_at, ...job } = item;
+  const until = undoUntil(item);
+  return { ...job, ...(isStalled(item) && { state: 'STOPPED' }), ...(until && { undo_until: until }) };
+}

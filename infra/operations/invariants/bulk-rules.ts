@@ -1,0 +1,29 @@
+import type { Rule } from './rule.ts';
+import { olderThan } from './table-model.ts';
+
+/** Everything a bulk change is to do is done within minutes, or said to have stopped. */
+const settledHours = 24;
+
+/**
+ * A bulk change has counted each case it is done with, and has the result of each; a step that was interrupted may
+ * have stored results that are not counted yet.
+ */
+export const bulkChangesMatchTheirResults: Rule = ({ table, now }) => {
+  const results = Map.groupBy(table.BulkChangeResult.items, ({ pk, sk }) => `${pk} ${sk.split('#')[1]}`);
+  return table.BulkChange.items.flatMap((job) => {
+    const { id, phase, state, total, done, changed, unchanged, refused, undone, kept } = job;
+    const of = results.get(`${job.pk} ${id}`) ?? [];
+    const counted = changed + unchanged + refused;
+    const found = (outcome: string) => of.filter((each) => each.outcome === outcome).length;
+    const isExact = state === 'DONE' || phase === 'undo';
+    const isShort = of.length < counted || found('changed') < changed;
+    const differs = isExact && (found('changed') !== changed || found('refused') !== refused);
+    return [
+      phase === 'change' && counted !== done && `bulk change ${id} has counted ${counted} of ${done} cases`,
+      state === 'DONE' && done !== total && `bulk change ${id} ended at ${done} of ${total} cases`,
+      (isShort || differs) && `bulk change ${id} differs from its results`,
+      phase === 'undo' && undone + kept > changed && `bulk change ${id} has undone more than it changed`,
+      state === 'RUNNING' && olderThan(settledHours, job.updated_at, now) && `bulk change ${id} never ended`,
+    ];
+  });
+};

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { Id, PageQuery, pageOf, Timestamp } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+import { CaseChange } from './bulk-changes.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const BulkJobState = z.enum(['RUNNING', 'DONE', 'STOPPED', 'FAILED']);
+export type BulkJobState = z.infer<typeof BulkJobState>;
+
+/** A change of up to 1,000 cases that goes on by itself, and its progress. */
+export const BulkJob = z.object({
+  id: Id,
+  change: CaseChange,
+  include_settled: z.boolean(),
+  /** `STOPPED`: by the person, or because something interrupted it; it can be resumed. */
+  state: BulkJobState,
+  /** Undoing goes through the same cases once more. */
+  phase: z.enum(['change', 'undo']),
+  total: z.number(),
+  /** Cases this phase is done with. */
+  done: z.number(),
+  changed: z.number(),
+  /** Cases that already were what the change sets. */
+  unchanged: z.number(),
+  refused: z.number(),
+  undone: z.number(),
+  /** Cases that undoing left as they are, because they were changed again since. */
+  kept: z.number(),
+  /** Why a failed one ended. */
+  failure: z.optional(z.string()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  finished_at: z.optional(Timestamp),
+  /** Present while it can be undone. */
+  undo_until: z.optional(Timestamp),
+});
+export type BulkJob = z.infer<typeof BulkJob>;
+
+/** A case that a bulk change did not change, or that undoing it left as it is. */
+export const SkippedCase = z.object({
+  case_id: Id,
+  /** Absent when the case is gone. */
+  applicant_name: z.optional(z.string()),
+  outcome: z.enum(['unchanged', 'refused', 'kept']),
+  code: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
+export type SkippedCase = z.infer<typeof SkippedCase>;
+
+const NewBulkJob = z.object({
+  case_ids: z.array(Id).check(z.minLength(1), z.maxLength(limits.bulkCases)),
+  change: CaseChange,
+  /** Change filed and decided cases as well; except for the owner, they are refused as `case.settled` otherwise. */
+  include_settled: z.optional(z.boolean()),
+});
+
+const onJob = {
+  domain: 'organization',
+  access: 'case.list.organization',
+  params: z.object({ jobId: Id }),
+} as const;
+const errors = ['organization.missing', 'bulk_change.not_found'] as const;
+
+export const bulkJobsContract = {
+  startBulkChange: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/bulk-changes',
+    summary:
+      'Starts a change of the status, owner, or due date of up to 1,000 cases, which goes on without the page. A repeat with the same key starts nothing twice.',
+    access: 'case.list.organization',
+    body: NewBulkJob,
+    response: BulkJob,
+    status: 202,
+    errors: ['organization.missing', 'member.not_found', 'idempotency.conflict'],
+    idempotent: true,
+  }),
+  listBulkChanges: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/bulk-changes',
+    summary: 'The person’s own latest bulk changes with their progress, newest first; kept for seven days.',
+    access: 'case.list.organization',
+    response: z.object({ items: z.array(BulkJob) }),
+    errors: ['organization.missing'],
+  }),
+  listSkippedCases: defineEndpoint({
+    ...onJob,
+    method: 'GET',
+    path: '/api/organization/bulk-changes/{jobId}/skipped',
+    summary: 'The cases that a bulk change left as they were, and why. A page may be short.',
+    query: PageQuery,
+    response: pageOf(SkippedCase),
+    errors,
+  }),
+  stopBulkChange: defineEndpoint({
+    ...onJob,
+    method: 'POST',
+    path: '/api/organization/bulk-changes/{jobId}/stop',
+    summary: 'Stops a bulk change where it is. One that has ended stays as it is.',
+    response: BulkJob,
+    errors: [...errors, 'conflict'],
+  }),
+  resumeBulkChange: defineEndpoint({
+    ...onJob,
+    method: 'POST',
+    path: '/api/organization/bulk-changes/{jobId}/resume',
+    summary: 'Goes on with a bulk change that was stopped or interrupted. Any other stays as it is.',
+    response: BulkJob,
+    errors: [...errors, 'conflict'],
+  }),
+  undoBulkChange: defineEndpoint({
+    ...onJob,
+    method: 'POST',
+    path: '/api/organization/bulk-changes/{jobId}/undo',
+    summary:
+      'Restores the cases that a bulk change has changed, up to ten minutes after it ended. Cases changed again since stay as they are.',
+    response: BulkJob,
+    errors: [...errors, 'bulk_change.undo_expired', 'conflict'],
+  }),
+};

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { casesPerStep } from '#functions/cases/run-bulk-change.ts';
+import { handler as stream } from '#functions/cases/update-case-work.ts';
+import { changeBulkChange, getBulkChange } from '#functions/data/cases/bulk-change.ts';
+import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
+import { openCase } from '#functions/data/cases/open-case.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
+import { changeOrganization } from '#functions/data/people/organization.ts';
+import { handler } from '#functions/http/handlers/organization.ts';
+import { changeStatus } from '#functions/workflows/change-case.ts';
+import type { CaseChange } from '#shared/contract/bulk-changes.ts';
+import { type BulkJob, bulkJobsContract as endpoints } from '#shared/contract/bulk-jobs.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
+import { stored } from '../support/consultations.ts';
+import type { Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+let organizationId: string;
+let ops: Person;
+let attorney: Person;
+let amara: Person;
+
+beforeEach(async () => {
+  process.env.LANDFALL_NOW = '2026-11-24T12:00:00.000Z';
+  ({ organizationId, katya: ops, jonas: attorney, amara } = await addCaseTeam());
+  await changeOrganization(organizationId, { quotas: { open_cases: 1000 } });
+});
+afterEach(() => {
+  delete process.env.LANDFALL_NOW;
+});
+
+async function openCases(count: number): Promise<CaseItem[]> {
+  const opened: CaseItem[] = [];
+  for (let made = 0; made < count; made++) {
+    const { opened: item, parts } = openCase(ops, {
+      ...{ org_id: organizationId, applicant_id: amara.userId, applicant_name: amara.fullName },
+      ...{ country: 'US', path: 'US_O1A' },
+    });
+    await transact(parts);
+    opened.push(item);
+  }
+  return opened;
+}
+const idsOf = (cases: readonly CaseItem[]) => cases.map(({ id }) => id);
+const review: CaseChange = { kind: 'status', status: 'REVIEW' };
+const start = (cases: readonly CaseItem[], change: CaseChange = review, options = {}) =>
+  succeed(handler, endpoints.startBulkChange, {
+    as: ops,
+    body: { case_ids: idsOf(cases), change, ...options },
+  });
+
+/** What the stream does with a row: it hands each of its changes to the function. */
+async function report({ id }: Pick<BulkJob, 'id'>, revision?: number): Promise<void> {
+  const row = await getBulkChange(ops.userId, id);
+  const { pk, sk } = keys.bulkChange(ops.userId, id);
+  const { batchItemFailures } = await stream({
+    Records: [
+      {
+        eventName: 'MODIFY',
+        dynamodb: {
+          SequenceNumber: '1',
+          Keys: { pk: { S: pk }, sk: { S: sk } },
+          NewImage: { id: { S: id }, revision: { N: String(revision ?? row?.revision) } },
+        },
+      },
+    ],
+  });
+  expect(batchItemFailures).toEqual([]);
+}
+async function runToEnd({ id }: Pick<BulkJob, 'id'>): Promise<BulkJob> {
+  for (;;) {
+    const job = await progressOf(id);
+    if (job.state !== 'RUNNING') return job;
+    await report(job);
+  }
+}
+async function progressOf(id: string): Promise<BulkJob> {
+  const { items } = await succeed(handler, endpoints.listBulkChanges, { as: ops });
+  const job = items.find((each) => each.id === id);
+  if (!job) throw new Error('The bulk change is not listed.');
+  return job;
+}
+const steer = (name: 'stopBulkChange' | 'resumeBulkChange' | 'undoBulkChange', { id }: BulkJob, as = ops) =>
+  callEndpoint(handler, endpoints[name], { as, params: { jobId: id } });
+const skipped = async ({ id }: BulkJob) =>
+  (await succeed(handler, endpoints.listSkippedCases, { as: ops, params: { jobId: id } })).items;
+const statusesOf = async (cases: readonly CaseItem[]) =>
+  (await Promise.all(cases.map(({ id }) => getCase(id)))).map((item) => item?.status);
+const statusChangesOf = async ({ id }: CaseItem) =>
+  (await stored('History')).filter(
+    ({ pk, change }) => pk === keys.case(id).pk && (change as { kind: string }).kind === 'status',
+  );
+const advance = (minutes: number) => {
+  const now = new Date(process.env.LANDFALL_NOW ?? '').getTime();
+  process.env.LANDFALL_NOW = new Date(now + minutes * 60_000).toISOString();
+};
+
+describe('a bulk change', () => {
+  test('goes on step by step, with progress, and changes each case once', async () => {
+    const cases = await openCases(casesPerStep + 5);
+    const job = await start(cases);
+    expect(job).toMatchObject({ state: 'RUNNING', total: casesPerStep + 5, done: 0 });
+    await report(job);
+    expect(await progressOf(job.id)).toMatchObject({ state: 'RUNNING', done: casesPerStep });
+    expect(await runToEnd(job)).toMatchObject({ state: 'DONE', changed: cases.length, refused: 0 });
+    expect(new Set(await statusesOf(cases))).toEqual(new Set(['REVIEW']));
+    for (const item of cases) expect(await statusChangesOf(item)).toHaveLength(1);
+    const told = (await stored('Notification')).filter(({ recipient }) => recipient === amara.userId);
+    expect(told).toHaveLength(cases.length);
+  });
+
+  test('runs nothing twice when the stream reports a change again', async () => {
+    const cases = await openCases(3);
+    const job = await start(cases);
+    await report(job, 1);
+    await Promise.all([report(job, 1), report(job, 1)]);
+    expect(await progressOf(job.id)).toMatchObject({ state: 'DONE', changed: 3, unchanged: 0 });
+    for (const item of cases) expect(await statusChangesOf(item)).toHaveLength(1);
+  });
+
+  test('counts each case once when two runs of a step meet', async () => {
+    const cases = await openCases(6);
+    const job = await start(cases);
+    await Promise.all([report(job, 1), report(job, 1)]);
+    expect(await progressOf(job.id)).toMatchObject({ state: 'DONE', changed: 6, unchanged: 0, refused: 0 });
+    for (const item of cases) expect(await statusChangesOf(item)).toHaveLength(1);
+  });
+
+  test('says by name which cases it skipped, and why', async () => {
+    const [draft, same, filed] = await openCases(3);
+    if (!draft || !same || !filed) throw new Error('No cases.');
+    await changeStatus(same, 'REVIEW', { ...ops, role: 'OPS' });
+    await changeStatus(filed, 'FILED', { ...ops, role: 'OPS' });
+    const gone = { ...draft, id: '00000000-0000-4000-8000-000000000001' };
+    const ended = await runToEnd(await start([draft, same, filed, gone]));
+    expect(ended).toMatchObject({ changed: 1, unchanged: 1, refused: 2 });
+    const byCase = new Map((await skipped(ended)).map(({ case_id, ...rest }) => [case_id, rest]));
+    expect(byCase.size).toBe(3);
+    expect(byCase.get(same.id)).toEqual({ outcome: 'unchanged', applicant_name: 'Amara Okonkwo' });
+    expect(byCase.get(filed.id)).toMatchObject({
+      ...{ outcome: 'refused', code: 'case.settled', applicant_name: 'Amara Okonkwo' },
+    });
+    expect(byCase.get(filed.id)?.reason).toBeTruthy();
+    expect(byCase.get(gone.id)).toMatchObject({ outcome: 'refused', code: 'case.not_found' });
+    expect(byCase.get(gone.id)).not.toHaveProperty('applicant_name');
+  });
+
+  test('sets owners and due dates as well, on filed cases if it is told to', async () => {
+    const cases = await openCases(2);
+    const owned = await start(cases, { kind: 'owner', owner_id: attorney.userId });
+    expect(await runToEnd(owned)).toMatchObject({ changed: 2 });
+    const due = '2027-01-31T22:59:59.999Z';
+    await runToEnd(await start(cases, { kind: 'status', status: 'FILED' }));
+    const change: CaseChange = { kind: 'due', sla_due_at: due };
+    expect(await runToEnd(await start(cases, change))).toMatchObject({ refused: 2 });
+    expect(await runToEnd(await start(cases, change, { include_settled: true }))).toMatchObject({
+      changed: 2,
+    });
+    for (const { id } of cases)
+      expect(await getCase(id)).toMatchObject({ owner_id: attorney.userId, sla_due_at: due });
+  });
+
+  test('starts once for a key, and needs an owner who can look after cases', async () => {
+    const cases = await openCases(1);
+    const [key, another] = [randomUUID(), randomUUID()];
+    const body = { case_ids: idsOf(cases), change: review };
+    const send = (change: CaseChange, sent: string) =>
+      callEndpoint(handler, endpoints.startBulkChange, {
+        as: ops,
+        body: { ...body, change },
+        headers: { [idempotencyHeader]: sent },
+      });
+    const first = await send(review, key);
+    expect((await send(review, key)).json).toEqual(first.json);
+    expect((await send({ kind: 'status', status: 'FILED' }, key)).json).toMatchObject({
+      code: 'idempotency.conflict',
+    });
+    expect(await send({ kind: 'owner', owner_id: amara.userId }, another)).toMatchObject({
+      status: 404,
+    });
+    expect((await succeed(handler, endpoints.listBulkChanges, { as: ops })).items).toHaveLength(1);
+  });
+
+  test('takes 1,000 cases and no more', async () => {
+    const ids = Array.from({ length: limits.bulkCases + 1 }, (_, n) => ({
+      id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    })) as CaseItem[];
+    expect(await start(ids.slice(1))).toMatchObject({ total: limits.bulkCases });
+    const body = { case_ids: idsOf(ids), change: review };
+    expect(await callEndpoint(handler, endpoints.startBulkChange, { as: ops, body })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('can be stopped and resumed where it was, by whoever started it alone', async () => {
+    const cases = await openCases(casesPerStep + 1);
+    const job = await start(cases);
+    await report(job);
+    for (const name of ['stopBulkChange', 'resumeBulkChange', 'undoBulkChange'] as const)
+      expect(await steer(name, job, attorney)).toMatchObject({ status: 404 });
+    expect((await steer('stopBulkChange', job)).json).toMatchObject({ state: 'STOPPED' });
+    await report(job);
+    expect(await progressOf(job.id)).toMatchObject({ state: 'STOPPED', done: casesPerStep });
+    expect((await statusesOf(cases)).at(-1)).toBe('DRAFT');
+    await steer('resumeBulkChange', job);
+    const ended = await runToEnd(job);
+    expect(ended).toMatchObject({ state: 'DONE', changed: casesPerStep + 1 });
+    expect((await steer('resumeBulkChange', job)).json).toEqual(ended);
+    expect((await steer('stopBulkChange', job)).json).toEqual(ended);
+  });
+
+  test('that something interrupted shows as stopped, and can be resumed', async () => {
+    const cases = await openCases(2);
+    const job = await start(cases);
+    expect((await steer('resumeBulkChange', job)).json).toMatchObject({ state: 'RUNNING' });
+    expect((await getBulkChange(ops.userId, job.id))?.revision).toBe(1);
+    advance(3);
+    expect(await progressOf(job.id)).toMatchObject({ state: 'STOPPED', done: 0 });
+    await steer('resumeBulkChange', job);
+    expect(await runToEnd(job)).toMatchObject({ state: 'DONE', changed: 2 });
+  });
+
+  test('ends when whoever started it is no longer on the team', async () => {
+    const cases = await openCases(1);
+    const job = await start(cases);
+    const member = await getMember(ops.userId, organizationId);
+    if (member) await transact({ member: deleteMembership(member) });
+    await report(job);
+    expect(await getBulkChange(ops.userId, job.id)).toMatchObject({
+      ...{ state: 'FAILED', failure: 'permission.denied', done: 0 },
+    });
+    expect(await statusesOf(cases)).toEqual(['DRAFT']);
+  });
+});
+
+describe('undoing a bulk change', () => {
+  test('restores what it changed, unless it was changed again since', async () => {
+    const [one, again, same] = await openCases(3);
+    if (!one || !again || !same) throw new Error('No cases.');
+    await changeStatus(one, 'COLLECTING', { ...ops, role: 'OPS' });
+    await changeStatus(same, 'REVIEW', { ...ops, role: 'OPS' });
+    const job = await runToEnd(await start([one, again, same]));
+    expect(job.undo_until).toBe('2026-11-24T12:10:00.000Z');
+    const now = await getCase(again.id);
+    if (now) await changeStatus(now, 'FILED', { ...attorney, role: 'ATTORNEY' });
+    expect((await steer('undoBulkChange', job)).json).toMatchObject({ phase: 'undo', state: 'RUNNING' });
+    const undone = await runToEnd(job);
+    expect(undone).toMatchObject({ state: 'DONE', undone: 1, kept: 1, changed: 2, unchanged: 1 });
+    expect(undone).not.toHaveProperty('undo_until');
+    expect(await statusesOf([one, again, same])).toEqual(['COLLECTING', 'FILED', 'REVIEW']);
+    const kept = (await skipped(undone)).find(({ case_id }) => case_id === again.id);
+    expect(kept).toMatchObject({ outcome: 'kept', code: 'case.changed', applicant_name: 'Amara Okonkwo' });
+    expect((await steer('undoBulkChange', job)).json).toEqual(undone);
+  });
+
+  test('restores owners and due dates, of a stopped one as far as it came', async () => {
+    const cases = await openCases(casesPerStep + 1);
+    await runToEnd(await start(cases, { kind: 'owner', owner_id: attorney.userId }));
+    const owner = await start(cases, { kind: 'owner', owner_id: null });
+    await report(owner);
+    await steer('stopBulkChange', owner);
+    await steer('undoBulkChange', owner);
+    expect(await runToEnd(owner)).toMatchObject({ undone: casesPerStep, kept: 0 });
+    for (const { id } of cases) expect((await getCase(id))?.owner_id).toBe(attorney.userId);
+    const due = await runToEnd(
+      await start(cases.slice(0, 1), { kind: 'due', sla_due_at: '2027-01-31T22:59:59.999Z' }),
+    );
+    await steer('undoBulkChange', due);
+    await runToEnd(due);
+    expect((await getCase(cases[0]?.id ?? ''))?.sla_due_at).toBeUndefined();
+  });
+
+  test('is possible for ten minutes, and not while it runs', async () => {
+    const cases = await openCases(1);
+    const job = await start(cases);
+    expect(await steer('undoBulkChange', job)).toMatchObject({ status: 409, json: { code: 'conflict' } });
+    await runToEnd(job);
+    advance(limits.bulkUndoMinutes);
+    expect(await progressOf(job.id)).not.toHaveProperty('undo_until');
+    expect((await steer('undoBulkChange', job)).json).toMatchObject({ code: 'bulk_change.undo_expired' });
+  });
+
+  test('does not touch a row that moved on', async () => {
+    const job = await start(await openCases(1));
+    const seen = await getBulkChange(ops.userId, job.id);
+    await report(job);
+    expect(seen && (await changeBulkChange(seen, { state: 'STOPPED' }))).toBeUndefined();
+  });
+});
