@@ -56,8 +56,8 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['tests/{api,emulator,operations,security,faults}/**/*.test.ts'],
-          // They mostly wait, for the table and for streams: two at once even on two cores.
-          maxWorkers: Math.max(2, availableParallelism() - 1),
+          // They mostly wait, for the table and for streams, and this project ends last: one more than there are cores.
+          maxWorkers: availableParallelism() + 1,
           testTimeout: patience.test,
           hookTimeout: patience.test,
           expect: { poll: { timeout: patience.step } },
@@ -68,7 +68,12 @@ export default defineConfig({
         test: {
           // `npm run test:deep`: the same properties, many more inputs.
           name: 'deep',
-          include: ['tests/security/fuzz.test.ts', 'tests/faults/killed.test.ts'],
+          include: [
+            'tests/security/fuzz.test.ts',
+            'tests/faults/killed.test.ts',
+            'tests/api/{bookings,messages}.test.ts',
+          ],
+          testTimeout: patience.test,
           hookTimeout: patience.test,
         },
       },

@@ -9,6 +9,7 @@ import { bookingsContract as endpoints } from '#shared/contract/bookings.ts';
 import { type BookingRules, defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
+import { deep } from '../support/deep.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -131,16 +132,17 @@ test('each side reads the time in their own time zone', async () => {
 });
 
 describe('a time', () => {
-  test('goes to exactly one of 200 people who book it at the same moment', async () => {
+  test('goes to exactly one of many people who book it at the same moment', async () => {
+    const visitors = deep ? 200 : 40;
     await setRules({ daily_cap: 96 });
     const tokens: string[] = [];
-    for (let visitor = 0; visitor < 200; visitor++) tokens.push((await submit(newEmail())).bookingToken);
+    for (let visitor = 0; visitor < visitors; visitor++) tokens.push((await submit(newEmail())).bookingToken);
     const answers = await Promise.all(
       tokens.map((token) => callEndpoint(handler, endpoints.bookCall, chosen(token, nine))),
     );
     const booked = answers.filter(({ status }) => status === 201);
     expect(booked).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(199);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(visitors - 1);
     expect(await slots()).toHaveLength(1);
     expect(await freeOn('2026-11-23')).not.toContain(nine);
     const calls = (await stored('Call')).filter((call) => call.org_id === admin.organizationId);

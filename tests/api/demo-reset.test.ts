@@ -205,10 +205,10 @@ describe('resetting the demo', () => {
     }
   });
 
-  test('costs the same with 5,000 members', async () => {
+  test('finds its applicant among 500 members', async () => {
     // All joined after the demo applicant.
     const created_at = '2027-01-01T00:00:00.000Z';
-    const rows = Array.from({ length: 5000 }, (_, index) => {
+    const rows = Array.from({ length: 500 }, (_, index) => {
       const user_id = randomUUID();
       const member = { user_id, email: `${user_id}@example.com`, full_name: `Member ${index}`, created_at };
       return membershipRow({ ...member, org_id: demoOrganizationId, role: 'APPLICANT' });

@@ -63,6 +63,7 @@ import { type SecurityRun, type Somebody, startSecurityRun } from '../security/l
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { confirmed } from '../support/confirmed.ts';
 import { formOf, fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
+import { deep } from '../support/deep.ts';
 import { pdf } from '../support/documents.ts';
 import { sampleFonts } from '../support/packet-files.ts';
 import { statusOf } from '../support/person-records.ts';
@@ -83,8 +84,6 @@ beforeAll(async () => {
   await add('APPLICANT', demoOrganizationId, 'applicant-demo@landfall.example');
 });
 afterAll(() => run.stop());
-
-const deep = process.env.FAULTS === 'all';
 
 /** The daily purge, as of a time when everything announced is over. */
 async function purgeLater(): Promise<void> {
