@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoint.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { ApiError, knownCode } from './api-error.ts';
 

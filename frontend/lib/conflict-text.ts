@@ -1,4 +1,4 @@
-import type { CaseConflict } from '#shared/contract/error-codes.ts';
+import type { CaseConflict } from '#shared/contract/problem.ts';
 import { DatedKind, datedKindLabels } from '#shared/domain/case-dates.ts';
 import { CaseStatus, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { isDocumentDateField } from '#shared/domain/document-date-fields.ts';

@@ -1,6 +1,6 @@
 import type { accountsContract } from '#shared/contract/accounts.ts';
 import type { ImpersonalActor } from '#shared/records/audit.ts';
-import { putAudit } from '../data/core/audit.ts';
+import { putAudit } from '../data/core/put-audit.ts';
 import { enforceRateLimit, isWithinRate } from '../data/core/rate-limit.ts';
 import { transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';

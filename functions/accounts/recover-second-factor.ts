@@ -1,5 +1,5 @@
 import type { accountsContract } from '#shared/contract/accounts.ts';
-import { putAudit } from '../data/core/audit.ts';
+import { putAudit } from '../data/core/put-audit.ts';
 import { enforceRateLimit } from '../data/core/rate-limit.ts';
 import { transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';

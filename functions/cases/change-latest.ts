@@ -1,4 +1,4 @@
-import type { CaseConflict } from '#shared/contract/error-codes.ts';
+import type { CaseConflict } from '#shared/contract/problem.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import { shownName } from '#shared/domain/person-name.ts';
 import { type CaseItem, changedSince, type FieldGroup } from '../data/cases/case.ts';

@@ -1,5 +1,5 @@
 import type { deadlinesContract } from '#shared/contract/deadlines.ts';
-import type { CaseConflict } from '#shared/contract/error-codes.ts';
+import type { CaseConflict } from '#shared/contract/problem.ts';
 import { documentDateFields } from '#shared/domain/document-date-fields.ts';
 import { documentsChanged } from '../data/cases/case.ts';
 import { changeBy, latestChange, putHistory } from '../data/cases/history.ts';

@@ -1,5 +1,5 @@
-import type { CaseConflict } from '#shared/contract/error-codes.ts';
 import type { FilingChange, filingContract } from '#shared/contract/filing.ts';
+import type { CaseConflict } from '#shared/contract/problem.ts';
 import { normalizedNumber } from '#shared/domain/authorities.ts';
 import { type FilingFacts, filingProblems } from '#shared/domain/filing-facts.ts';
 import { type FilingField, filingFields } from '#shared/domain/filing-fields.ts';

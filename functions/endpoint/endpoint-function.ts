@@ -6,7 +6,7 @@ import type { AuditEvent } from '#shared/records/audit.ts';
 import type { QuotaSpending } from '../data/core/check-quota.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { QuotaUse } from '../data/documents/quota.ts';
-import type { SecondFactorState } from '../data/people/second-factor.ts';
+import type { SecondFactorState } from '../data/people/second-factor-state.ts';
 
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Role } from '#shared/domain/roles.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { getAccount } from '../data/people/account.ts';
-import { secondFactorState } from '../data/people/second-factor.ts';
+import { secondFactorState } from '../data/people/second-factor-state.ts';
 import { isEnded } from '../data/people/sign-out.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';

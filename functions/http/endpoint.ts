@@ -8,8 +8,7 @@ import { formatQuotaHeader, type LimitLeft, quotaHeader } from '#shared/domain/q
 import type { AuditEvent } from '#shared/records/audit.ts';
 import { IdempotencyKey, idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { putAudit } from '../data/core/audit.ts';
-import { checkQuota, prepareQuota } from '../data/core/check-quota.ts';
+import { putAudit } from '../data/core/put-audit.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { QuotaUse } from '../data/documents/quota.ts';
 import type { EndpointRequest } from '../endpoint/endpoint-function.ts';
@@ -71,15 +70,20 @@ async function readRequest(
     headers: event.headers,
     requestId: event.requestContext.requestId,
     checkQuota: async (use: QuotaUse) => {
+      const { checkQuota } = await onQuotas();
       const { left, limits } = await checkQuota(requireQuotas(actor), use);
       reportLimits(left);
       return limits;
     },
-    prepareQuota: (use: QuotaUse) => prepareQuota(requireQuotas(actor), use, reportLimits),
+    prepareQuota: async (use: QuotaUse) =>
+      (await onQuotas()).prepareQuota(requireQuotas(actor), use, reportLimits),
     reportLimit: (left: LimitLeft) => reportLimits([left]),
     audit: auditOf(actor, event.requestContext.requestId),
   } as EndpointRequest<EndpointDefinition>;
 }
+
+/** Only requests that create something count. */
+const onQuotas = () => import('../data/core/check-quota.ts');
 
 function requireQuotas(actor: Actor | undefined): Actor {
   if (!actor) throw new Error('Only signed-in people have quotas');

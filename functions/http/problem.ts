@@ -1,5 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type ErrorCode, errorCodes, type Problem } from '#shared/contract/error-codes.ts';
+import { type ErrorCode, errorCodes } from '#shared/contract/error-codes.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { isBusy } from '../data/core/is-busy.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/logger.ts';

@@ -1,5 +1,5 @@
 import { actsAsStaff, type Permission } from '#shared/domain/permissions.ts';
-import { demandsSecondFactor } from '../data/people/organization.ts';
+import { demandsSecondFactor } from '../data/people/second-factor-demand.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 

@@ -8,11 +8,8 @@ import { type Account, requireAccount } from '../data/people/account.ts';
 import { acceptInvitation } from '../data/people/invitation.ts';
 import { getOrganization, type OrganizationItem } from '../data/people/organization.ts';
 import { finishRenaming } from '../data/people/rename-person.ts';
-import {
-  checkSecondFactor,
-  type SecondFactorState,
-  secondFactorState,
-} from '../data/people/second-factor.ts';
+import { checkSecondFactor } from '../data/people/second-factor.ts';
+import { type SecondFactorState, secondFactorState } from '../data/people/second-factor-state.ts';
 import { recordSession } from '../data/people/session.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { organizationNotices } from '../mail/organization-notices.ts';

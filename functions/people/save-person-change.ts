@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CaseConflict } from '#shared/contract/error-codes.ts';
 import type { PersonChange } from '#shared/contract/people.ts';
+import type { CaseConflict } from '#shared/contract/problem.ts';
 import { type PersonGroup, personGroups } from '#shared/domain/person-groups.ts';
 import type { PersonFields, PersonSource } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';

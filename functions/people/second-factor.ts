@@ -3,7 +3,7 @@ import { isStaff } from '#shared/domain/roles.ts';
 import { transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { requireAccount } from '../data/people/account.ts';
-import { demandsSecondFactor, secondFactorNotRequired } from '../data/people/organization.ts';
+import { secondFactorNotRequired } from '../data/people/organization.ts';
 import { letPasskeysCountAsBothSteps, listPasskeys } from '../data/people/passkeys.ts';
 import { hasSecondFactor, turnOffSecondFactor as turnOff } from '../data/people/pool-users.ts';
 import {
@@ -13,6 +13,7 @@ import {
   putRecoveryCodes,
 } from '../data/people/recovery-codes.ts';
 import { checkSecondFactor, removeSecondFactor } from '../data/people/second-factor.ts';
+import { demandsSecondFactor } from '../data/people/second-factor-demand.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { secondFactorOffMail } from '../mail/second-factor-mail.ts';
 import { ApiError } from '../platform/api-error.ts';

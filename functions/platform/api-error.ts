@@ -1,9 +1,5 @@
-import {
-  type CaseConflict,
-  type ErrorCode,
-  errorCodes,
-  type FieldProblem,
-} from '#shared/contract/error-codes.ts';
+import { type ErrorCode, errorCodes } from '#shared/contract/error-codes.ts';
+import type { CaseConflict, FieldProblem } from '#shared/contract/problem.ts';
 
 interface ErrorDetails {
   readonly fields?: readonly FieldProblem[];

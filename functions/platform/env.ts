@@ -2,55 +2,63 @@ import * as z from 'zod/mini';
 import { EmployerConsoleReading } from '#shared/domain/roles.ts';
 import { environmentNames as names } from './environment-names.ts';
 
-const flag = z.pipe(
-  z.enum(['true', 'false']),
-  z.transform((text) => text === 'true'),
-);
-const commaList = z.pipe(
-  z.string(),
-  z.transform((text) => text.split(',').filter((part) => part !== '')),
-);
+const flag = () =>
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  );
+const commaList = () =>
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').filter((part) => part !== '')),
+  );
 
-const days = z.coerce.number().check(z.int(), z.minimum(0));
+const days = () => z.coerce.number().check(z.int(), z.minimum(0));
 
-/** The environment of the functions. Each function reads only the settings it needs. */
+/** The environment of the functions. Each function reads only the settings it needs, and makes only their schemas. */
 const schemas = {
-  [names.stage]: z.string(),
-  [names.table]: z.string(),
-  [names.documentsBucket]: z.string(),
-  [names.userPool]: z.string(),
-  [names.userPoolClient]: z.string(),
-  [names.siteUrl]: z.url(),
-  [names.productDomain]: z.string(),
-  [names.sender]: z.string(),
+  [names.stage]: () => z.string(),
+  [names.table]: () => z.string(),
+  [names.documentsBucket]: () => z.string(),
+  [names.userPool]: () => z.string(),
+  [names.userPoolClient]: () => z.string(),
+  [names.siteUrl]: () => z.url(),
+  [names.productDomain]: () => z.string(),
+  [names.sender]: () => z.string(),
   /** SES publishes what becomes of emails sent with it; empty: with none. */
-  [names.configurationSet]: z._default(z.string(), ''),
-  [names.teamAddress]: z.string(),
-  [names.defaultOrganization]: z.string(),
-  [names.consultationOrganization]: z.string(),
-  [names.employerConsole]: EmployerConsoleReading,
+  [names.configurationSet]: () => z._default(z.string(), ''),
+  [names.teamAddress]: () => z.string(),
+  [names.defaultOrganization]: () => z.string(),
+  [names.consultationOrganization]: () => z.string(),
+  [names.employerConsole]: () => EmployerConsoleReading,
   [names.demoAccounts]: flag,
   [names.malwareScan]: flag,
   [names.resumeTypes]: commaList,
-  [names.schedulingUrl]: z.string(),
+  [names.schedulingUrl]: () => z.string(),
   /** Retention in days; 0 keeps items forever. */
   [names.contactMessageDays]: days,
   [names.consultationDays]: days,
   [names.closedCaseDays]: days,
   [names.auditDays]: days,
   /** Where the secrets are: their values are in no environment. */
-  [names.signingSecretArn]: z.string(),
-  [names.originSecretArn]: z.string(),
+  [names.signingSecretArn]: () => z.string(),
+  [names.originSecretArn]: () => z.string(),
 };
 type Schemas = typeof schemas;
 type EnvironmentName = keyof Schemas;
+
+const known = new Map<EnvironmentName, { readonly text: string | undefined; readonly value: unknown }>();
 
 /**
  * One setting, parsed on first use.
  * @throws when it is missing or not of its form: the deployment is wrong, not the request.
  */
-export function setting<Name extends EnvironmentName>(name: Name): z.output<Schemas[Name]> {
-  const parsed = z.safeParse(schemas[name], process.env[name]);
+export function setting<Name extends EnvironmentName>(name: Name): z.output<ReturnType<Schemas[Name]>> {
+  const text = process.env[name];
+  const read = known.get(name);
+  if (read && read.text === text) return read.value as z.output<ReturnType<Schemas[Name]>>;
+  const parsed = z.safeParse(schemas[name](), text);
   if (!parsed.success) throw new Error(`Environment variable ${name} is missing or not valid.`);
-  return parsed.data as z.output<Schemas[Name]>;
+  known.set(name, { text, value: parsed.data });
+  return parsed.data as z.output<ReturnType<Schemas[Name]>>;
 }

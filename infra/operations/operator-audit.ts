@@ -1,5 +1,5 @@
-import { putAudit } from '#functions/data/core/audit.ts';
 import { randomId } from '#functions/data/core/ids.ts';
+import { putAudit } from '#functions/data/core/put-audit.ts';
 import { type TransactItem, transact } from '#functions/data/core/transaction.ts';
 import type { AuditEvent, ImpersonalActor } from '#shared/records/audit.ts';
 import type { Settings } from '../settings.ts';

@@ -1,8 +1,4 @@
-import * as z from 'zod/mini';
-import { documentDateFields } from '../domain/document-date-fields.ts';
 import { documentMessages } from '../domain/document-messages.ts';
-import { filingFields } from '../domain/filing-fields.ts';
-import { personGroups } from '../domain/person-groups.ts';
 
 /**
  * Every failure the API names. The code is stable; `text` is the default message for
@@ -277,31 +273,3 @@ export const errorCodes = {
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof errorCodes;
-
-export const FieldProblem = z.object({ field: z.string(), message: z.string() });
-export type FieldProblem = z.infer<typeof FieldProblem>;
-
-/** A change that came in between: what it made of a field, and what the person wanted. */
-export const CaseConflict = z.object({
-  field: z.enum(['status', 'owner', 'due', 'route', ...filingFields, ...documentDateFields, ...personGroups]),
-  theirs: z.nullable(z.string()),
-  yours: z.nullable(z.string()),
-  by: z.optional(z.string()),
-  at: z.optional(z.string()),
-  /** The change in between was the same person's, in another window or on another device. */
-  by_you: z.optional(z.boolean()),
-});
-export type CaseConflict = z.infer<typeof CaseConflict>;
-
-/** RFC 9457 problem details, with our stable `code` and the id under which the log has the whole story. */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number(),
-  code: z.string(),
-  requestId: z.string(),
-  errors: z.optional(z.array(FieldProblem)),
-  /** With `case.changed` and `person.changed`. */
-  conflict: z.optional(CaseConflict),
-});
-export type Problem = z.infer<typeof Problem>;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { IdempotencyKey, idempotencyHeader } from '../schema/common.ts';
 import { type Domain, domains, type EndpointDefinition, hasBody } from './define-endpoint.ts';
-import { type ErrorCode, errorCodes, Problem } from './error-codes.ts';
+import { type ErrorCode, errorCodes } from './error-codes.ts';
 import { endpoints } from './index.ts';
+import { Problem } from './problem.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseStatuses } from '../domain/case-status.ts';
-import { LimitChange } from '../domain/quotas.ts';
+import { LimitChange } from '../domain/limit-change.ts';
 import { Role } from '../domain/roles.ts';
 import { Document, DownloadLink } from '../records/document.ts';
 import {

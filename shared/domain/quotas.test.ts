@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatQuotaHeader, isLow, LimitChange, type LimitLeft, parseQuotaHeader } from './quotas.ts';
+import { LimitChange } from './limit-change.ts';
+import { formatQuotaHeader, isLow, type LimitLeft, parseQuotaHeader } from './quotas.ts';
 
 test.each([
   [41, 200, false],

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /**
  * Daily creation quotas per signed-in person. Generous for real work: an applicant of one family, or a busy
  * attorney, stays below; a script that creates without end does not. An ADMIN may change each within its
@@ -35,27 +33,6 @@ export const limitNames = Object.keys(limitRules) as readonly LimitName[];
 
 const standardOf = (name: LimitName): [LimitName, number] => [name, limitRules[name].standard];
 export const standardLimits = Object.fromEntries(limitNames.map(standardOf)) as Limits;
-
-const bounded = (name: LimitName) => {
-  const { least, most } = limitRules[name];
-  const message = `Enter a whole number from ${least} to ${most}`;
-  return z.exactOptional(z.int(message).check(z.minimum(least, message), z.maximum(most, message)));
-};
-/** Limits an organization sets otherwise than the standard ones, each within its bounds. */
-export const LimitChange = z.strictObject({
-  cases: bounded('cases'),
-  cases_for_applicants: bounded('cases_for_applicants'),
-  uploads: bounded('uploads'),
-  upload_megabytes: bounded('upload_megabytes'),
-  renames: bounded('renames'),
-  document_requests: bounded('document_requests'),
-  notes: bounded('notes'),
-  messages: bounded('messages'),
-  assessments: bounded('assessments'),
-  people: bounded('people'),
-  open_cases: bounded('open_cases'),
-});
-export type LimitChange = z.infer<typeof LimitChange>;
 
 /** What one person can still create. */
 export interface LimitLeft {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { putAudit } from '#functions/data/core/audit.ts';
+import { putAudit } from '#functions/data/core/put-audit.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { putDocument } from '#functions/data/documents/document.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';

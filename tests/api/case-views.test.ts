@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { caseViewsContract as endpoints } from '#shared/contract/case-views.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';

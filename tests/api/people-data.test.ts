@@ -35,11 +35,11 @@ import { dataExportContract, type PersonalRecord } from '#shared/contract/data-e
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { errorCodes, Problem } from '#shared/contract/error-codes.ts';
+import { errorCodes } from '#shared/contract/error-codes.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { dev, prod, synthesize } from './cloud.ts';
 
 const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/landfall/0000';

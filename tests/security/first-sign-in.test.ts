@@ -3,7 +3,7 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { putRemovedAccount } from '#functions/data/jobs/purge.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { casesContract } from '#shared/contract/cases.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { casesContract } from '#shared/contract/cases.ts';
 import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoint.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { patience } from '../support/timeouts.ts';
 import { arbitraryFor, type Known } from './arbitrary-of.ts';
 import {

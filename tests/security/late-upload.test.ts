@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { documentsContract as contract, UploadTicket } from '#shared/contract/documents.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';

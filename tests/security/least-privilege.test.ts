@@ -14,7 +14,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ensureAssembly } from '#infra/local/build.ts';
 import { casesContract } from '#shared/contract/cases.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 import { startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
 import { PasskeyOptions, passkeysContract } from '#shared/contract/passkeys.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { type Authenticator, type Ceremony, createAuthenticator } from '../support/authenticator.ts';

@@ -7,8 +7,8 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import {

@@ -3,7 +3,7 @@ import { secondFactorRates } from '#functions/accounts/rates.ts';
 import { handler } from '#functions/http/handlers/accounts.ts';
 import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { recoveryCodes, shownRecoveryCode } from '#shared/domain/recovery-codes.ts';

@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { casesContract } from '#shared/contract/cases.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { sessionsContract } from '#shared/contract/sessions.ts';
 import { everyRow } from '../support/every-row.ts';

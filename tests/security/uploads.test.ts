@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CaseItem } from '#functions/data/cases/case.ts';
 import { displayName } from '#functions/data/documents/file-name.ts';
 import { documentsContract, UploadTicket } from '#shared/contract/documents.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun } from './local-run.ts';

@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 import { grantsOf } from '#functions/http/grants.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { routeKey } from '#shared/contract/define-endpoint.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
 import { endpoints } from '#shared/contract/index.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import type { Person } from './people.ts';
 import { recordUsedActions } from './used-actions.ts';
 

@@ -2,65 +2,19 @@ import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import {
-  AuditEntry,
-  type AuditEvent,
-  type AuditKind,
-  auditDetails,
-  impersonalActors,
-  isImpersonal,
-} from '#shared/records/audit.ts';
+import { AuditEntry, type AuditKind, impersonalActors, isImpersonal } from '#shared/records/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
 import { timeOrderedId } from './ids.ts';
 import { keys } from './keys.ts';
 import { type Page, queryPage, signCursor, verifyCursor } from './page.ts';
+import { type AuditedRequest, daySeconds, monthOf, putAudit } from './put-audit.ts';
 import { getRows } from './read-all.ts';
 import { table, tableName } from './table.ts';
-import type { TransactItem } from './transaction.ts';
 
 const Row = z.omit(AuditEntry, { actor_name: true });
 const Name = z.object({ user_id: z.string(), full_name: z.string() });
-
-interface AuditedRequest {
-  readonly organizationId: string;
-  /** A person's ID, or one of `impersonalActors`. */
-  readonly actorId: string;
-  readonly requestId: string;
-}
-
-const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
-const daySeconds = 24 * 3600;
-
-/**
- * One audit entry of an organization, written in the transaction of the audited change. An entry is put once
- * and never changed: nothing updates or deletes one, and it expires when `retentionDays.audit` are over. It
- * identifies people by ID only, so deleting a person doesn't affect it.
- */
-export function putAudit(
-  { organizationId, actorId, requestId }: AuditedRequest,
-  event: AuditEvent,
-  at: Date = now(),
-  id: string = timeOrderedId(at),
-): TransactItem {
-  return {
-    Put: {
-      Item: {
-        ...keys.audit(organizationId, monthOf(at), id),
-        entity: 'Audit',
-        id,
-        at: at.toISOString(),
-        actor_id: actorId,
-        request_id: requestId,
-        kind: event.kind,
-        details: auditDetails(event),
-        expires_at: Math.floor(at.getTime() / 1000) + setting(environmentNames.auditDays) * daySeconds,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
-}
 
 /**
  * Records a sign-in with its first request, once: its entry's id comes from the sign-in itself. A

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
-import { LimitChange } from '#shared/domain/quotas.ts';
+import { LimitChange } from '#shared/domain/limit-change.ts';
 import { OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { randomId } from '../core/ids.ts';
@@ -31,14 +31,6 @@ export async function getOrganization(organizationId: string): Promise<Organizat
     new GetCommand({ TableName: tableName(), Key: keys.organization(organizationId), ConsistentRead: true }),
   );
   return Item && OrganizationItem.parse(Item);
-}
-
-/** Whether staff need a second factor. Read without consistency: a changed setting counts within a second or so. */
-export async function demandsSecondFactor(organizationId: string): Promise<boolean> {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: tableName(), Key: keys.organization(organizationId) }),
-  );
-  return Item?.second_factor_required === true;
 }
 
 /** Holds a transaction to staff being free to turn their second factor off. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eligibilityContract } from '#shared/contract/eligibility.ts';
-import { Problem } from '#shared/contract/error-codes.ts';
+import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { type Check, get, json, missing, problems } from './check.ts';
 

@@ -1,5 +1,5 @@
+import type { LimitChange } from '#shared/domain/limit-change.ts';
 import {
-  type LimitChange,
   type LimitName,
   limitNames,
   limitRules,

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { type LimitName, limitRules } from './quotas.ts';
+
+const bounded = (name: LimitName) => {
+  const { least, most } = limitRules[name];
+  const message = `Enter a whole number from ${least} to ${most}`;
+  return z.exactOptional(z.int(message).check(z.minimum(least, message), z.maximum(most, message)));
+};
+/** Limits an organization sets otherwise than the standard ones, each within its bounds. */
+export const LimitChange = z.strictObject({
+  cases: bounded('cases'),
+  cases_for_applicants: bounded('cases_for_applicants'),
+  uploads: bounded('uploads'),
+  upload_megabytes: bounded('upload_megabytes'),
+  renames: bounded('renames'),
+  document_requests: bounded('document_requests'),
+  notes: bounded('notes'),
+  messages: bounded('messages'),
+  assessments: bounded('assessments'),
+  people: bounded('people'),
+  open_cases: bounded('open_cases'),
+});
+export type LimitChange = z.infer<typeof LimitChange>;
