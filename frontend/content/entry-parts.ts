@@ -4,11 +4,22 @@ import type { EntryFee, EntryRules, EntryTime, Permit } from './entry-schema.ts'
 import type { ShownSource } from './shown-sources.ts';
 
 /** One route's fees and times, from `shared/routes`. */
+/** Sums of the listed fees; of yearly ones, one year. */
+export interface FeeTotal {
+  readonly currency: EntryFee['currency'];
+  readonly applicant: number;
+  /** Of an employer or another petitioner. */
+  readonly sponsor: number;
+  readonly hasYearly: boolean;
+}
+
 export interface RouteFacts {
   readonly path: string;
   readonly name: string;
   /** The address of its page. */
   readonly page: string;
+  /** What everyone pays, without optional fees. */
+  readonly total: FeeTotal;
   readonly fees: readonly EntryFee[];
   readonly times: readonly EntryTime[];
   readonly sources: Readonly<Record<string, ShownSource>>;

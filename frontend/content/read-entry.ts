@@ -2,7 +2,7 @@
 import { canonicalPath, pathName } from '#shared/domain/visa-paths.ts';
 import { guideOf } from '#shared/routes/guides.ts';
 import { type DestinationCode, PurposeCode } from './content-schema.ts';
-import { type EntryPage, entryPageOf, type RouteFacts } from './entry-parts.ts';
+import { type EntryPage, entryPageOf, type FeeTotal, type RouteFacts } from './entry-parts.ts';
 import { EntryRules } from './entry-schema.ts';
 import { readContent, readFile, readSources } from './read-content.ts';
 import { routePath } from './route-address.ts';
@@ -29,6 +29,7 @@ function routeFacts(path: NonNullable<EntryRules['permits'][string]['routes']>[n
     path,
     name: pathName(path),
     page: routePath(canonicalPath(path)),
+    total: totalOf(guide.fees),
     fees: guide.fees.map(({ name, amount, currency, detail, in_force_from, source }) => ({
       name,
       amount,
@@ -39,6 +40,22 @@ function routeFacts(path: NonNullable<EntryRules['permits'][string]['routes']>[n
     })),
     times: guide.times.map(({ name, time, source }) => ({ name, time, source: id(source) })),
     sources: Object.fromEntries(sources),
+  };
+}
+
+type GuideFee = NonNullable<ReturnType<typeof guideOf>>['fees'][number];
+function totalOf(fees: readonly GuideFee[]): FeeTotal {
+  const due = fees.filter(({ optional }) => !optional);
+  const [first] = due;
+  if (!first || due.some(({ currency }) => currency !== first.currency))
+    throw new Error('A route has fees of one currency');
+  const sumOf = (some: readonly GuideFee[]) => some.reduce((sum, { amount }) => sum + amount, 0);
+  const own = due.filter(({ paid_by }) => paid_by === 'applicant');
+  return {
+    currency: first.currency,
+    applicant: sumOf(own),
+    sponsor: sumOf(due) - sumOf(own),
+    hasYearly: due.some(({ name }) => /, a year$/.test(name)),
   };
 }
 

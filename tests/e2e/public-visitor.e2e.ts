@@ -63,6 +63,15 @@ test('the requirements page takes over the checker’s choices', async ({ visit 
   await page.getByLabel('Passport country').selectOption({ label: 'United States' });
   await sees(page, 'You need no visa for a short stay');
   await sees(page, 'ETIAS, €20');
+  // A passport the card doesn't list is named there once, and the page doesn't ask again.
+  await page.goto('/');
+  await ask(page, 'Another country', 'United States', 'Work');
+  await checker(page).getByRole('button', { name: 'Check Eligibility' }).click();
+  await page.getByLabel('Which country issued your passport?').selectOption({ label: 'Philippines' });
+  await page.getByRole('link', { name: 'View Full Requirements' }).click();
+  await page.waitForURL('/requirements?passport=PH&destination=US&purpose=WORK');
+  await sees(page, 'Founders and investors: E-2');
+  await sees(page, '$1,860, of which you pay $205');
 });
 
 test('a German learns that the United States asks for an ESTA, not a visa', async ({ visit }) => {
@@ -77,6 +86,9 @@ test('a German learns that the United States asks for an ESTA, not a visa', asyn
   const main = await page.getByRole('main').innerText();
   expect(main).not.toContain('DS-160');
   expect(main).not.toContain('$185');
+  expect(main).not.toContain('Start Application');
+  const apply = page.getByRole('link', { name: 'Apply at esta.cbp.dhs.gov' });
+  expect(await apply.getAttribute('class')).toContain('primary');
   const fee = page.locator('.fact', { hasText: '$40.27' });
   expect(await fee.getByRole('link').getAttribute('href')).toBe(
     'https://www.cbp.gov/travel/international-visitors/esta',

@@ -7,6 +7,10 @@ export const answerTexts = {
   applyFor: 'What to apply for',
   officialFee: 'Official fee',
   time: 'Time',
+  officialFees: 'official fees together, without optional ones',
+  oneYear: '; yearly charges for one year',
+  eachFee: 'Each fee, with its page, and times',
+  issuedBy: 'Which country issued your passport?',
   routePage: 'Criteria, evidence, and steps',
 } as const;
 

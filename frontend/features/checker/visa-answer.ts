@@ -1,5 +1,5 @@
 import type { PurposeCode } from '../../content/content-schema.ts';
-import type { EntryPage, EntryPermit } from '../../content/entry-parts.ts';
+import type { EntryPage, EntryPermit, FeeTotal } from '../../content/entry-parts.ts';
 import type { ShownSource } from '../../content/shown-sources.ts';
 
 /** `ask`: the passport isn't known. `freedom`: no citizen, but free to live and work there. */
@@ -22,6 +22,7 @@ export interface RouteAnswer {
   readonly name: string;
   /** The address of its page. */
   readonly page: string;
+  readonly total: FeeTotal;
   readonly fees: readonly Fee[];
   readonly times: readonly Time[];
 }

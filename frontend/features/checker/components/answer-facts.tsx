@@ -24,7 +24,6 @@ export function AnswerFacts({ answer }: { answer: VisaAnswer }) {
       {apply && (
         <Fact name={answerTexts.applyFor}>
           <p className="figure">{permit}</p>
-          <Address {...apply} />
         </Fact>
       )}
       {(fees.length > 0 || feeNote) && (
@@ -56,8 +55,15 @@ const RouteFact = ({ route }: { route: RouteAnswer }) => (
         {answerTexts.routePage}
       </Link>
     </p>
+    <p>
+      <span className="figure">{totalText(route.total)}</span>{' '}
+      <span className="soft">
+        {answerTexts.officialFees}
+        {route.total.hasYearly && answerTexts.oneYear}
+      </span>
+    </p>
     <details>
-      <summary>Fees and times</summary>
+      <summary>{answerTexts.eachFee}</summary>
       {route.fees.map((fee) => (
         <FeeLine key={fee.name} fee={fee} />
       ))}
@@ -67,6 +73,13 @@ const RouteFact = ({ route }: { route: RouteAnswer }) => (
     </details>
   </Fact>
 );
+
+/** "$205 you pay, $1,655 your employer or petitioner". */
+function totalText({ currency, applicant, sponsor }: RouteAnswer['total']): string {
+  const amount = (from: number) => formatFee({ currency, from });
+  if (sponsor === 0) return amount(applicant);
+  return `${amount(applicant + sponsor)}, of which you pay ${amount(applicant)}`;
+}
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -95,15 +108,3 @@ const TimeLine = ({ time }: { time: Time }) => (
     <SourceNote source={time.source} />
   </div>
 );
-
-/** An official site, or a page of ours. */
-const Address = ({ label, url }: { label: string; url: string }) =>
-  url.startsWith('/') ? (
-    <Link className="link" to={url}>
-      {label}
-    </Link>
-  ) : (
-    <a className="link" href={url} rel="noreferrer">
-      {label}
-    </a>
-  );

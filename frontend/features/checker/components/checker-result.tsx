@@ -1,19 +1,28 @@
+import countries from 'content:passport-countries';
 import { ArrowRight, RotateCcw } from 'lucide-react';
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../../components/button.tsx';
+import { SelectField } from '../../../components/field.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import type { Purpose } from '../../../content/content-schema.ts';
 import { formatDuration, formatFee } from '../../../content/format-figures.ts';
 import { today } from '../../../lib/dates.ts';
 import { answerTexts } from '../answer-texts.ts';
-import { type CheckerChoice, type CheckerQuestion, choiceQuery } from '../checker-choice.ts';
+import {
+  type CheckerChoice,
+  type CheckerQuestion,
+  choiceQuery,
+  listedPassports,
+  rememberChoice,
+} from '../checker-choice.ts';
 import { loadEntryPage } from '../entry-pages.ts';
 import { estimateFor } from '../estimate.ts';
 import { passportWords } from '../passport-words.ts';
 import { documentsFor, findPurposeDetails, visaTypeOf } from '../requirements.ts';
 import { checkerTexts } from '../texts.ts';
 import { answerFor, type VisaAnswer } from '../visa-answer.ts';
+import { ApplyLink } from './apply-link.tsx';
 
 export interface CheckerResultProps {
   readonly question: CheckerQuestion;
@@ -23,19 +32,27 @@ export interface CheckerResultProps {
 
 /** The result of a question, with the rules of its destination. */
 export async function resultFor(question: CheckerQuestion): Promise<ComponentType<CheckerResultProps>> {
-  const { passport, destination, purpose } = question;
+  const { destination, purpose } = question;
   if (!destination.checkerCode) throw new Error(`The checker has no ${destination.name}`);
   const rules = await loadEntryPage(destination.checkerCode);
-  const answer = answerFor(rules, passport.code, purpose.code, today());
-  return (props) => <CheckerResult {...props} answer={answer} />;
+  const answerTo = (code: string) => answerFor(rules, code, purpose.code, today());
+  return (props) => <CheckerResult {...props} answerTo={answerTo} />;
 }
 
 /**
  * The estimate of the specification, and what this passport needs. Takes focus when it appears, so that it is
  * announced and keyboard users continue from it.
  */
-function CheckerResult({ question, choice, onReset, answer }: CheckerResultProps & { answer: VisaAnswer }) {
-  const { passport, destination } = question;
+function CheckerResult({
+  question,
+  choice,
+  onReset,
+  answerTo,
+}: CheckerResultProps & { answerTo: (passport: string) => VisaAnswer }) {
+  const { destination } = question;
+  const [passport, setPassport] = useState(question.passport.code);
+  const answer = answerTo(passport);
+  const asked = { ...choice, passport };
   const purpose = findPurposeDetails(question.purpose.code);
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => result.current?.focus({ preventScroll: true }), []);
@@ -48,7 +65,7 @@ function CheckerResult({ question, choice, onReset, answer }: CheckerResultProps
     <div ref={result} role="group" aria-label="Estimate" tabIndex={-1} className="answer">
       <p className="asked">
         <span className="checker-item">
-          <Flag country={passport.code} size="s" /> {passportWords(passport.code)}
+          <Flag country={passport} size="s" /> {passportWords(passport)}
         </span>
         <Icon of={ArrowRight} size="s" label="to" />
         <span className="checker-item">
@@ -56,6 +73,15 @@ function CheckerResult({ question, choice, onReset, answer }: CheckerResultProps
         </span>
       </p>
       <div className="checker-body">
+        {question.passport.code === otherPassport && (
+          <PassportField
+            value={passport}
+            onChange={(code) => {
+              setPassport(code);
+              rememberChoice({ ...choice, passport: code });
+            }}
+          />
+        )}
         <dl>
           <Row name={checkerTexts.visaType}>
             <b>{visaType ?? visaTypeOf(destination, purpose)}</b>
@@ -92,11 +118,20 @@ function CheckerResult({ question, choice, onReset, answer }: CheckerResultProps
         </dl>
       </div>
       <div className="checker-footer">
-        <ButtonLink variant="primary" full to="/wizard" iconEnd={ArrowRight}>
-          {checkerTexts.startApplication}
-        </ButtonLink>
+        {needsVisa ? (
+          <StartApplication primary />
+        ) : (
+          // Who needs no visa of ours applies where the authorization is given, or not at all.
+          answer.apply && <ApplyLink apply={answer.apply} full />
+        )}
         <div className="buttons">
-          <ButtonLink to={`/requirements?${choiceQuery(choice)}`}>{checkerTexts.fullRequirements}</ButtonLink>
+          <ButtonLink
+            to={`/requirements?${choiceQuery(asked)}`}
+            {...(!needsVisa && !answer.apply && { variant: 'primary' })}
+          >
+            {checkerTexts.fullRequirements}
+          </ButtonLink>
+          {!needsVisa && <StartApplication />}
           <Button variant="ghost" icon={RotateCcw} onClick={onReset}>
             {checkerTexts.another}
           </Button>
@@ -105,6 +140,27 @@ function CheckerResult({ question, choice, onReset, answer }: CheckerResultProps
     </div>
   );
 }
+
+const StartApplication = ({ primary = false }: { primary?: boolean }) => (
+  <ButtonLink to="/wizard" {...(primary && { variant: 'primary', full: true, iconEnd: ArrowRight })}>
+    {checkerTexts.startApplication}
+  </ButtonLink>
+);
+
+/** The card lists few passports; everyone else says here which one it is, and is not asked again. */
+const PassportField = ({ value, onChange }: { value: string; onChange: (code: string) => void }) => (
+  <SelectField
+    label={answerTexts.issuedBy}
+    placeholder={checkerTexts.choose}
+    options={otherPassports}
+    value={value === otherPassport ? '' : value}
+    onChange={(event) => onChange(event.target.value || otherPassport)}
+  />
+);
+const otherPassport = 'OTHER';
+const otherPassports = Object.entries(countries)
+  .filter(([code]) => !listedPassports.some((listed) => listed.code === code))
+  .map(([code, name]) => ({ value: code, label: name }));
 
 /** Who needs a visa gets the lists of the purpose; everyone else those of their own answer. */
 function inTheCard(answer: VisaAnswer, destination: CheckerQuestion['destination'], purpose: Purpose) {

@@ -63,6 +63,22 @@ describe.each(DestinationCode.options)('the answers for %s', (destination) => {
   });
 });
 
+it.each([
+  ['US', 'DE', '$1,860, of which you pay $205'],
+  ['US', 'DE', '$3,800, of which you pay $205'],
+  ['US', 'DE', '$1,015'],
+  ['CA', 'PH', 'CA$1,675'],
+  ['GB', 'PH', '£3,699, of which you pay £1,854'],
+  ['GB', 'PH', '£1,801'],
+] as const)(
+  'the official fees of a route are summed in the open: %s for %s, %s',
+  (destination, passport, total) => {
+    const answer = answerFor(readEntryPage(destination), passport, 'WORK', today);
+    const open = markupOf(answer).replace(/<details>.*?<\/details>/gs, '');
+    expect(open).toContain(`<span class="figure">${total}</span>`);
+  },
+);
+
 it('a contradiction in an answer would be found', () => {
   const visa = answerFor(readEntryPage('US'), 'IN', 'TOURISM', today);
   const found = (answer: VisaAnswer) => contradictionsIn(answer, markupOf(answer));

@@ -7,12 +7,13 @@ import { answerWords } from '../answer-texts.ts';
 import { checkerTexts } from '../texts.ts';
 import type { VisaAnswer } from '../visa-answer.ts';
 import { AnswerFacts } from './answer-facts.tsx';
+import { ApplyLink } from './apply-link.tsx';
 import { SourceNote } from './source-note.tsx';
 import './visa-answer.css';
 
 /** The answer to "Do I need a visa?" for one passport, destination, and purpose. */
 export function VisaAnswerPanel({ answer, intro }: { answer: VisaAnswer; intro: ReactNode }) {
-  const { kind, headline, detail, source, documents, steps, exempt, conditions, announced } = answer;
+  const { kind, headline, detail, apply, source, documents, steps, exempt, conditions, announced } = answer;
   return (
     <>
       <Section title="Do you need a visa?" intro={intro}>
@@ -20,6 +21,11 @@ export function VisaAnswerPanel({ answer, intro }: { answer: VisaAnswer; intro: 
           <p className="kind">{answerWords[kind]}</p>
           <h3 className="title">{headline}</h3>
           <p>{detail}</p>
+          {apply && (
+            <div className="buttons">
+              <ApplyLink apply={apply} />
+            </div>
+          )}
           {source && <SourceNote source={source} />}
           <AnswerFacts answer={answer} />
         </div>

@@ -15,14 +15,14 @@ function From({ slug, of, what }: { slug: string; of: 'visit' | 'work'; what: 't
 
 /** Fees and times of destinations, side by side. */
 export const CompareTable = ({ destinations }: { destinations: readonly CountrySummary[] }) => (
-  <>
+  <div>
     <SampleNote
       of={origins
         .filter(({ slug }) => destinations.some((destination) => destination.slug === slug))
         .flatMap(({ visit, work }) => [visit.time, visit.fee, work.time, work.fee])}
     />
     <Table destinations={destinations} />
-  </>
+  </div>
 );
 
 const Table = ({ destinations }: { destinations: readonly CountrySummary[] }) => (
@@ -54,6 +54,7 @@ const Table = ({ destinations }: { destinations: readonly CountrySummary[] }) =>
             <From slug={destination.slug} of="visit" what="time" />
           </td>
           <td>
+            <span className="cell-label">Visit fee </span>
             <Cost value={destination.figures.visit.fee} />
             <From slug={destination.slug} of="visit" what="fee" />
           </td>
@@ -63,6 +64,7 @@ const Table = ({ destinations }: { destinations: readonly CountrySummary[] }) =>
             <From slug={destination.slug} of="work" what="time" />
           </td>
           <td>
+            <span className="cell-label">Work fee </span>
             <Cost value={destination.figures.work.fee} />
             <From slug={destination.slug} of="work" what="fee" />
           </td>
