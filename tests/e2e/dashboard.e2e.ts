@@ -69,8 +69,8 @@ test('cases are listed in pages, newest first', async ({ visit }) => {
   const cards = page.getByRole('main').getByRole('listitem').getByRole('heading');
   expect(await cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW']);
   await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW', 'US H-1B']);
   await sees(page, 'Three cases, all in progress.');
-  expect(await cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW', 'US H-1B']);
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
 });
 
