@@ -25,6 +25,8 @@ export const assessCase: EndpointFunction<typeof caseAssessmentsContract.assessC
   prepareQuota,
 }) => {
   const found = await requireCase(actor, params.caseId);
+  // The person's facts are the principal's.
+  if (found.dependent) throw new ApiError('case.of_dependent');
   const facts = body.facts ?? (await ownFactsOf(found));
   await requireEvidence(facts, {
     applicantId: found.applicant_id,

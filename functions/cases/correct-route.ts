@@ -4,7 +4,7 @@ import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { getAssessment, putAssessment, summaryOf } from '../data/cases/assessment.ts';
 import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
 import { reindexRoute } from '../data/cases/case-search.ts';
-import { latestTemplate } from '../data/cases/checklist-template.ts';
+import { latestTemplateOf } from '../data/cases/checklist-template.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { transact } from '../data/core/transaction.ts';
 import { listCaseDocuments, moveToRoute } from '../data/documents/document-route.ts';
@@ -35,7 +35,7 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
       const documents = await listCaseDocuments(found.id, mostDocuments);
       if (!documents) throw new ApiError('case.too_many_documents');
       const assessed = await assessAgain(found, path, actor);
-      const template = await latestTemplate(found.org_id, path);
+      const template = await latestTemplateOf({ ...found, path });
       const corrected = changeOf(found, timestamp(), {
         ...{ country, path },
         // A list is one route's: another route's version of the same number is another list.

@@ -1,6 +1,6 @@
 import type { checklistContract } from '#shared/contract/checklist.ts';
 import { isStaff } from '#shared/domain/roles.ts';
-import { latestTemplate } from '../data/cases/checklist-template.ts';
+import { latestTemplateOf } from '../data/cases/checklist-template.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { readChecklist, shownChecklist } from '../workflows/checklist.ts';
@@ -13,7 +13,7 @@ export const getChecklist: EndpointFunction<typeof checklistContract.getChecklis
   const isManager = isStaff(actor.role);
   const [checklist, latest] = await Promise.all([
     readChecklist(ofCase),
-    isManager ? latestTemplate(ofCase.org_id, ofCase.path) : undefined,
+    isManager ? latestTemplateOf(ofCase) : undefined,
   ]);
   return shownChecklist(checklist, isManager, latest);
 };

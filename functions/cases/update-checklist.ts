@@ -1,7 +1,7 @@
 import type { checklistTemplatesContract, TemplateDifference } from '#shared/contract/checklist-templates.ts';
 import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
 import { countOwnItems } from '../data/cases/checklist-item.ts';
-import { latestTemplate } from '../data/cases/checklist-template.ts';
+import { latestTemplateOf } from '../data/cases/checklist-template.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -28,10 +28,7 @@ export const getChecklistUpdate: EndpointFunction<
   typeof checklistTemplatesContract.getChecklistUpdate
 > = async ({ actor, params }) => {
   const found = await requireCase(actor, params.caseId);
-  const [before, latest] = await Promise.all([
-    readChecklist(found),
-    latestTemplate(found.org_id, found.path),
-  ]);
+  const [before, latest] = await Promise.all([readChecklist(found), latestTemplateOf(found)]);
   return differenceOf(before, await withVersion(found, before, latest));
 };
 
@@ -41,10 +38,7 @@ export const updateChecklist: EndpointFunction<typeof checklistTemplatesContract
   body: { from, to },
 }) => {
   const found = await requireCase(actor, params.caseId);
-  const [before, latest] = await Promise.all([
-    readChecklist(found),
-    latestTemplate(found.org_id, found.path),
-  ]);
+  const [before, latest] = await Promise.all([readChecklist(found), latestTemplateOf(found)]);
   if (before.template.version === to) return shownChecklist(before, true, latest);
   if (before.template.version !== from || to !== latest) throw new ApiError('conflict');
   const after = await withVersion(found, before, to);

@@ -60,7 +60,9 @@ function caseNotification(
     org_id: ofCase.org_id,
     about: { kind: 'case', id: ofCase.id },
     applicant_id: ofCase.applicant_id,
-    ...(recipient !== ofCase.applicant_id && { name: ofCase.applicant_name || 'Unknown' }),
+    ...((recipient !== ofCase.applicant_id || ofCase.dependent) && {
+      name: ofCase.applicant_name || 'Unknown',
+    }),
     path: ofCase.path,
     events,
     groups: [...new Set(events.map((event) => definitionOf(event).group))],
@@ -107,7 +109,7 @@ export async function noticeMail(
   const links = account && (await emailSettingsLinks(recipient, groups));
   const mail = composeMail({
     to: account?.profile.email ?? setting(environmentNames.teamAddress),
-    subject: `${heading}: ${isApplicant ? `your ${route}` : `${ofCase.applicant_name || 'Unknown'}, ${route}`}`,
+    subject: `${heading}: ${isApplicant && !ofCase.dependent ? `your ${route}` : `${ofCase.applicant_name || 'Unknown'}, ${route}`}`,
     heading,
     greeting: greetingTo(account?.profile.full_name),
     paragraphs: [

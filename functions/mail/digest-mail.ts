@@ -80,7 +80,10 @@ function newsOf(
   const more = told.length - mostLines;
   return [
     {
-      label: isApplicant ? `Your ${route} case` : `${ofCase.applicant_name || 'Unknown'}, ${route}`,
+      label:
+        isApplicant && !ofCase.dependent
+          ? `Your ${route} case`
+          : `${ofCase.applicant_name || 'Unknown'}, ${route}`,
       lines: [
         ...told.slice(0, mostLines).map(({ line }) => line),
         ...(more > 0 ? [counted(more, 'more update')] : []),

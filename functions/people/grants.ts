@@ -11,6 +11,16 @@ const accountTable = [
   'ConditionCheckItem',
 ] as const;
 
+/** Changing a record, and the names of dependents on their cases. */
+const personTable = [
+  'Query',
+  'GetItem',
+  'PutItem',
+  'UpdateItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const;
+
 export const endpointGrants = {
   exportData: {
     table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem'],
@@ -20,14 +30,17 @@ export const endpointGrants = {
     ],
   },
   getOwnPerson: { table: ['GetItem'] },
-  changeOwnPerson: { table: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
+  changeOwnPerson: { table: personTable },
   listPeople: { table: ['Query', 'BatchGetItem'] },
   addPeople: { table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   listEndingStatuses: { table: ['Query', 'BatchGetItem'] },
   getPerson: { table: ['GetItem'] },
-  changePerson: { table: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'] },
+  changePerson: { table: personTable },
   deletePersonRecord: { table: ['GetItem', 'PutItem', 'DeleteItem'] },
   invitePersonToRecord: { table: accountTable, users: invitationUsers },
+  listPersonCases: { table: ['GetItem', 'Query'] },
+  openDependentCase: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+  listFamilyCases: { table: ['GetItem', 'Query'] },
   openRenewal: { table: accountTable, users: invitationUsers },
   /** Whoever has no profile or group yet is given it. */
   getProfile: {

@@ -2,6 +2,7 @@ import type { peopleContract } from '#shared/contract/people.ts';
 import { countryOfPath, type VisaPath } from '#shared/domain/visa-paths.ts';
 import { type PersonStatus, personName } from '#shared/records/person.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
+import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { openCase } from '../data/cases/open-case.ts';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
@@ -45,6 +46,7 @@ export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = 
     applicant_name: member.full_name,
     country: countryOfPath(path),
     path,
+    checklist_template: await latestTemplate(member.org_id, path),
   };
   const { opened, parts } = openCase(actor, facts, quota.limits.open_cases);
   const renewed = changePerson(person, {}, {}, { renewals: { ...person.renewals, [status.id]: opened.id } });
@@ -75,7 +77,7 @@ export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = 
 const memberOf = async ({ user_id, org_id }: PersonItem) =>
   user_id && org_id ? getMember(user_id, org_id) : undefined;
 
-/** @throws ApiError `status.not_found`; a dependent's status is renewed with the case of the family */
+/** @throws ApiError `status.not_found`; a dependent's status is renewed with a case of their own */
 function statusOf({ fields }: PersonItem, statusId: string): PersonStatus {
   const status = fields.statuses?.find(({ id }) => id === statusId);
   if (!status) throw new ApiError('status.not_found');

@@ -4,6 +4,7 @@ import type { CaseConflict } from '#shared/contract/problem.ts';
 import { type PersonGroup, personGroups } from '#shared/domain/person-groups.ts';
 import type { PersonFields, PersonSource } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
+import { renameDependentCases } from '../data/cases/rename-cases.ts';
 import { transact } from '../data/core/transaction.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
@@ -30,7 +31,10 @@ export async function saveChange(
     const wanted = wantedOf(body);
     const groups = personGroups.filter((group) => changes(before, wanted, body, group));
     refuseConflict(before, wanted, groups, body.version, actor);
-    if (groups.length === 0) return before;
+    if (groups.length === 0) {
+      await renameDependents(before, body);
+      return before;
+    }
     const sources = await sourcesOf(actor, before, body, groups);
     const after = changePerson(before, wanted, sources, rest.org_id ? { org_id: rest.org_id } : {});
     const isStale = await transact(
@@ -40,9 +44,20 @@ export async function saveChange(
       },
       { onConditionFailed: { profile: 'profile.missing', person: () => true } },
     );
-    if (!isStale) return after;
+    if (!isStale) {
+      await renameDependents(after, body);
+      return after;
+    }
     if (attempt === tries) throw new ApiError('person.changed');
   }
+}
+
+/** Brings cases of dependents to their names. What was interrupted goes on when the same change is sent again. */
+async function renameDependents(
+  { user_id, fields }: PersonItem,
+  { changes: sent }: PersonChange,
+): Promise<void> {
+  if (user_id && sent.dependents && fields.dependents) await renameDependentCases(user_id, fields.dependents);
 }
 
 /** What is to become of each group that was sent; undefined removes it. */

@@ -12,7 +12,7 @@ import { changePerson, getPerson, newPerson, putPerson } from '../data/people/pe
 import { timestamp } from '../platform/clock.ts';
 
 /**
- * What the approval of a case says about its applicant's status: writes for the transaction that approves it,
+ * What the approval of a case says about the status of its applicant, or of the dependent whose case it is: writes for the transaction that approves it,
  * changes its validity, or takes the approval back. The status has the ID of the case, so that each case has one.
  * The condition fails when the record changed since it was read.
  */
@@ -26,21 +26,27 @@ export async function approvedStatus(
   const person = (await getPerson(userId)) ?? newPerson(userId, ofCase.org_id, userId);
   // It went to another organization with the person.
   if (person.org_id !== undefined && person.org_id !== ofCase.org_id) return [];
-  const before = person.fields.statuses ?? [];
+  const { dependent } = ofCase;
+  const dependents = person.fields.dependents ?? [];
+  const holder = dependent ? dependents.find(({ id }) => id === dependent.id) : person.fields;
+  // They were removed from the record.
+  if (!holder) return [];
+  const before = holder.statuses ?? [];
   const earlier = before.find(({ id }) => id === ofCase.id);
   const isGranted = status === 'APPROVED' && valid_to !== undefined;
   const granted: PersonStatus = {
     id: ofCase.id,
     country: countryOfPath(ofCase.path),
-    // The country is said beside it.
-    name: pathName(ofCase.path).replace(/^(US|UK|Canada) /, ''),
+    name: statusName(ofCase),
     path: canonicalPath(ofCase.path),
     ...(valid_from && { from: valid_from }),
     ...(valid_to && { until: valid_to }),
   };
   if (isGranted ? isDeepStrictEqual(earlier, granted) : !earlier) return [];
   const others = before.filter(({ id }) => id !== ofCase.id);
-  const statuses = isGranted ? [...others.slice(1 - limits.personStatuses), granted] : others;
+  const most = dependent ? limits.dependentStatuses : limits.personStatuses;
+  const kept = isGranted ? [...others.slice(1 - most), granted] : others;
+  const statuses = kept.length > 0 ? kept : undefined;
   const source = {
     kind: 'case' as const,
     by_id: by.userId,
@@ -49,11 +55,19 @@ export async function approvedStatus(
     at: timestamp(),
     case_id: ofCase.id,
   };
-  const after = changePerson(
-    person,
-    { statuses: statuses.length > 0 ? statuses : undefined },
-    { statuses: source },
-    { org_id: ofCase.org_id },
-  );
+  const after = dependent
+    ? changePerson(
+        person,
+        { dependents: dependents.map((each) => (each.id === dependent.id ? { ...each, statuses } : each)) },
+        { dependents: source },
+        { org_id: ofCase.org_id },
+      )
+    : changePerson(person, { statuses }, { statuses: source }, { org_id: ofCase.org_id });
   return putPerson(person, after);
 }
+
+/** The country is said beside it. */
+const statusName = ({ path, dependent }: CaseItem): string => {
+  const name = pathName(path).replace(/^(US|UK|Canada) /, '');
+  return dependent ? `${name} dependent` : name;
+};

@@ -18,7 +18,7 @@ import { lastHappenedAt } from '../data/cases/history.ts';
 import { type CaseReportItem, moveReport } from '../data/cases/report.ts';
 import { transact } from '../data/core/transaction.ts';
 import { listExpiringDocuments } from '../data/documents/document-dates.ts';
-import { getPerson } from '../data/people/person.ts';
+import { getPerson, type PersonItem } from '../data/people/person.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { reportOf, waitingFor } from './case-report.ts';
 import { readChecklist } from './checklist.ts';
@@ -99,6 +99,10 @@ const isStored = ({ summary, rows }: KeptWork, next: Work): boolean =>
     new Map(next.rows.map((row) => [row.kind, row])),
   );
 
+/** On a dependent's case, the dependent's alone; elsewhere the whole family's. */
+const endsOf = ({ dependent }: CaseItem, { fields }: PersonItem) =>
+  statusEnds(fields).filter((end) => !dependent || end.dependent?.id === dependent.id);
+
 async function readParts(found: CaseItem): Promise<CaseParts> {
   const [checklist, documents, deadlines, filing, conversation, person, lastAt] = await Promise.all([
     readChecklist(found),
@@ -115,7 +119,7 @@ async function readParts(found: CaseItem): Promise<CaseParts> {
     deadlines,
     filing,
     conversation,
-    statusEnds: person?.org_id === found.org_id ? statusEnds(person.fields) : [],
+    statusEnds: person?.org_id === found.org_id ? endsOf(found, person) : [],
     lastActivityAt: lastAt ?? found.created_at,
   };
 }

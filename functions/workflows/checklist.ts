@@ -30,7 +30,7 @@ export interface KnownChecklist {
   readonly removed: readonly KnownItem[];
 }
 
-type OfCase = Pick<CaseItem, 'id' | 'org_id' | 'path' | 'created_at' | 'checklist_template'>;
+type OfCase = Pick<CaseItem, 'id' | 'org_id' | 'path' | 'created_at' | 'checklist_template' | 'dependent'>;
 
 /** Room between two items of the route, for those that are moved between them. */
 const step = 1024;
@@ -49,9 +49,13 @@ export async function readChecklist(ofCase: OfCase): Promise<KnownChecklist> {
  * @param version of the organization's list, if not the case's own
  */
 export async function readTemplate(
-  { org_id, path, created_at, checklist_template = 0 }: Omit<OfCase, 'id'>,
+  { org_id, path, created_at, checklist_template = 0, dependent }: Omit<OfCase, 'id'>,
   version = checklist_template,
 ): Promise<CaseTemplate> {
+  if (dependent) {
+    const { dependentChecklist } = await import('#shared/routes/dependent-checklist.ts');
+    return { version: 0, items: dependentChecklist(path, dependent.relationship) };
+  }
   const [{ checklistTemplate }, { applyTemplate }, entries] = await Promise.all([
     import('#shared/routes/checklist.ts'),
     import('#shared/routes/checklist-template.ts'),

@@ -5,6 +5,7 @@ import { statusEnds } from '#shared/records/status-ends.ts';
 import type { StatusPlace } from '../data/cases/case-work.ts';
 import { getFullNames } from '../data/people/full-names.ts';
 import { getPeople } from '../data/people/people-lists.ts';
+import { caseOfDependent } from '../data/people/person.ts';
 
 /**
  * The statuses at these places of an organization's records, in the same order, without those that are gone: one
@@ -24,7 +25,9 @@ export async function endingStatuses(
     const ending = person && statusEnds(person.fields).find((end) => end.entry === entry);
     // An index may lag behind a change of the record.
     if (!ending || person.org_id !== organizationId) return [];
-    const caseId = ending.dependent ? undefined : person.renewals[ending.status.id];
+    const caseId = ending.dependent
+      ? caseOfDependent(person, ending.dependent.id)
+      : person.renewals[ending.status.id];
     const item: EndingStatus = {
       person_id: personId,
       person_name: shownName(personName(person.fields) ?? names.get(personId)),

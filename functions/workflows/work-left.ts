@@ -23,7 +23,7 @@ export interface CaseParts {
   readonly deadlines: DeadlinesItem;
   readonly filing: FilingItem;
   readonly conversation: ConversationItem | undefined;
-  /** Of the applicant and their dependents. */
+  /** Of the applicant and their dependents, or of the dependent whose case it is. */
   readonly statusEnds: readonly StatusEnd[];
   readonly lastActivityAt: string;
 }

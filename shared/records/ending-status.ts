@@ -8,7 +8,7 @@ export const EndingStatus = z.object({
   person_name: z.string(),
   dependent: z.optional(z.pick(Dependent, { id: true, relationship: true, name: true })),
   status: PersonStatus,
-  /** The case opened to renew it. */
+  /** The case opened to renew it, or the dependent's own case. */
   case_id: z.optional(Id),
 });
 export type EndingStatus = z.infer<typeof EndingStatus>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CountryCode } from '../domain/country-codes.ts';
 import type { PersonGroup } from '../domain/person-groups.ts';
+import { Relationship } from '../domain/relationships.ts';
 import { Role } from '../domain/roles.ts';
 import { CaseCountry, countryOfPath, VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
@@ -89,16 +90,6 @@ const Address = z.object({
   country: CountryCode,
 });
 
-export const relationships = ['spouse', 'child', 'parent', 'other'] as const;
-const Relationship = z.enum(relationships);
-type Relationship = z.infer<typeof Relationship>;
-export const relationshipLabels: Record<Relationship, string> = {
-  spouse: 'Spouse or partner',
-  child: 'Child',
-  parent: 'Parent',
-  other: 'Other',
-};
-
 export const Dependent = z.object({
   id: Id,
   relationship: Relationship,
@@ -149,7 +140,7 @@ export const Person = z.object({
   user_id: z.optional(PersonId),
   fields: PersonFields,
   sources: z.record(z.string(), PersonSource),
-  /** Cases opened to renew a status, by the status. */
+  /** Cases opened from the record: by the status they renew, and by the dependent and the principal's case. */
   renewals: z.record(z.string(), Id),
   /** Counts the changes; 0 before anything is recorded. */
   version: z.int().check(z.nonnegative()),

@@ -17,8 +17,8 @@ export interface ChecklistTemplate {
   readonly items: readonly TemplateItem[];
 }
 
-const identity: ChecklistSection = { id: 'identity', label: 'Identity' };
-const status: ChecklistSection = { id: 'status', label: 'Status papers' };
+export const identity: ChecklistSection = { id: 'identity', label: 'Identity' };
+export const status: ChecklistSection = { id: 'status', label: 'Status papers' };
 const forms: ChecklistSection = { id: 'forms', label: 'Forms' };
 
 const commonPapers: readonly TemplateItem[] = [
@@ -91,7 +91,7 @@ function wayOf(
   return { any_of: needed, way: { id, label, choice } };
 }
 
-const formItems = ({ forms: listed }: RouteGuide): TemplateItem[] =>
+export const formItems = (listed: RouteGuide['forms']): TemplateItem[] =>
   listed.map(({ name, title, by, optional }) => ({
     id: `forms:${slugOf(name)}`,
     section: forms,
@@ -140,7 +140,7 @@ export function checklistTemplate(
     items: mergeByTitle([
       ...commonPapers,
       ...evidence,
-      ...formItems(guide).filter((item) => !mentions(evidence, item)),
+      ...formItems(guide.forms).filter((item) => !mentions(evidence, item)),
     ]),
   };
 }

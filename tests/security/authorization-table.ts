@@ -161,6 +161,9 @@ changePerson             | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 
 deletePersonRecord       | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 invitePersonToRecord     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 openRenewal              | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+listPersonCases          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+openDependentCase        | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
+listFamilyCases          | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 
 listDeletions            | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
 listDeletionReceipts     | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok

@@ -476,6 +476,18 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     changePerson: onPerson({ changes: { birth_date: '1990-05-01' }, version: 1 }),
     deletePersonRecord: onPerson(),
     invitePersonToRecord: onPerson(),
+    listPersonCases: async (side) => ({
+      params: { personId: (await side.newFamily()).person.id },
+      query: { limit: '5' },
+    }),
+    openDependentCase: async (side) => {
+      const { person, principal } = await side.newFamily();
+      return {
+        params: { personId: person.id, dependentId: person.fields.dependents?.[0]?.id ?? '' },
+        body: { principal_case_id: principal.id },
+      };
+    },
+    listFamilyCases: onCase(),
     openRenewal: async (side) => {
       const person = await side.newPerson();
       return {

@@ -87,6 +87,8 @@ export interface Side {
   newInvitation(): Promise<string>;
   /** The record of someone without an account, whose status ends in 50 days. */
   newPerson(): Promise<PersonItem>;
+  /** The record of a new applicant with a case and a child. */
+  newFamily(): Promise<{ readonly person: PersonItem; readonly principal: CaseItem }>;
   /** A message to the team that was sent from an address. */
   newMessage(email: string): Promise<void>;
   /** Makes someone's account one that was confirmed before its owner had to prove anything. */
@@ -116,23 +118,25 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
 
   const store = (key: string) => putPdf(run.documentsBucket, key, pdf);
 
+  async function caseOf(applicant: Somebody): Promise<CaseItem> {
+    const { opened, parts } = openCase(applicant, {
+      org_id: organizationId,
+      applicant_id: applicant.userId,
+      applicant_name: applicant.fullName,
+      country: 'US',
+      path: 'US_O1A',
+    });
+    await transact(parts);
+    return opened;
+  }
+
   const side: Side = {
     organizationId,
     marker,
     owner,
     other,
     staff,
-    async newCase() {
-      const { opened, parts } = openCase(owner, {
-        org_id: organizationId,
-        applicant_id: owner.userId,
-        applicant_name: owner.fullName,
-        country: 'US',
-        path: 'US_O1A',
-      });
-      await transact(parts);
-      return opened;
-    },
+    newCase: () => caseOf(owner),
     async newDocument(of) {
       const key = fileKey(of.id);
       const document: DocumentItem = {
@@ -383,6 +387,34 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       );
       await transact({ person: putPerson(before, person) });
       return person;
+    },
+    async newFamily() {
+      const parent = await side.newMember('APPLICANT');
+      const principal = await caseOf(parent);
+      const before = newPerson(parent.userId, organizationId, parent.userId);
+      const person = changePerson(
+        before,
+        {
+          dependents: [
+            {
+              id: randomUUID(),
+              relationship: 'child',
+              name: { family_name: marker, given_names: 'Dayo' },
+              statuses: [
+                {
+                  id: randomUUID(),
+                  country: 'US',
+                  name: 'O-3',
+                  until: addDays(at().toISOString().slice(0, 10), 50),
+                },
+              ],
+            },
+          ],
+        },
+        {},
+      );
+      await transact({ person: putPerson(before, person) });
+      return { person, principal };
     },
     async newMessage(email) {
       const { status, text } = await send(run.url, contactContract.sendContactMessage, {

@@ -8,6 +8,7 @@ export const caseKeys = {
   one: (caseId: string) => [...root, 'one', caseId],
   history: (caseId: string) => [...root, 'history', caseId],
   management: (caseId: string, version: number) => [...root, 'management', caseId, version],
+  family: (caseId: string) => [...root, 'family', caseId],
   notes: (caseId: string) => [...root, 'notes', caseId],
   assessments: (caseId: string) => [...root, 'assessments', caseId],
   replay: (assessmentId: string) => [...root, 'replay', assessmentId],

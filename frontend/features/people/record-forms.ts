@@ -1,11 +1,12 @@
 import type { PersonGroup } from '#shared/domain/person-groups.ts';
+import { relationshipLabels, relationships } from '#shared/domain/relationships.ts';
 import {
   applicantPathOptions,
   caseCountries,
   caseCountryNames,
   pathName,
 } from '#shared/domain/visa-paths.ts';
-import { PersonFields, relationshipLabels, relationships } from '#shared/records/person.ts';
+import { PersonFields } from '#shared/records/person.ts';
 import { countryOptions } from './country-names.ts';
 import type { EntryField } from './entry.ts';
 

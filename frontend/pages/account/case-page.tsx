@@ -31,6 +31,7 @@ import { CaseWork } from './case-work.tsx';
 import '../../features/cases/components/case.css';
 
 const FilingPanel = latePart(() => import('../../features/filings/components/filing-panel.tsx'), LoadFailure);
+const FamilyPanel = latePart(() => import('../../features/cases/components/family-panel.tsx'), LoadFailure);
 const DatesPanel = latePart(() => import('../../features/filings/components/dates-panel.tsx'), LoadFailure);
 const AssessmentSection = lazy(
   () => import('../../features/cases/assessment/components/assessment-section.tsx'),
@@ -102,10 +103,12 @@ function FoundCase({ caseId }: { caseId: string }) {
       <div className="case-body">
         <div className="case-main">
           <CaseWork caseId={item.id} isStaff={isManager} onChange={refreshCase} />
-          <Assessments caseId={item.id} />
+          {/* The principal's case is assessed. */}
+          {!item.dependent && <Assessments caseId={item.id} />}
         </div>
         <aside className="case-side" aria-label="Case status">
           <StaffManagement caseId={item.id} version={item.version} />
+          <FamilyPanel caseId={item.id} />
           <CaseTimeline item={item} />
           <FilingPanel item={item} onChange={refreshCase} />
           <Dates caseId={item.id} />

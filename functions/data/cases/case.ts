@@ -20,7 +20,10 @@ const indexes = tableIndexes;
  * readers must not see.
  */
 export const CaseItem = z.extend(Case, {
-  /** The applicant's name, copied so that a list is one query; `renamePerson` updates it. */
+  /**
+   * Whom the case is for: the applicant, or the dependent. Copied so that a list is one query; `renamePerson` and
+   * `renameDependentCases` update it.
+   */
   applicant_name: z.string(),
   /** The staff member responsible for the case. */
   owner_id: z.optional(PersonId),
@@ -265,14 +268,18 @@ export async function getCase(caseId: string): Promise<CaseItem | undefined> {
   return Item && CaseItem.parse(Item);
 }
 
+/** A case as the list of its applicant's has it. */
+const ApplicantCase = z.extend(Case, { applicant_name: z.string() });
+export type ApplicantCase = z.infer<typeof ApplicantCase>;
+
 /** An applicant's cases in an organization, newest first: one query on `cases-by-applicant`. */
 export const listApplicantCases = (
   applicantId: string,
   organizationId: string,
   page: { cursor?: string | undefined; limit: number },
-): Promise<Page<Case>> =>
+): Promise<Page<ApplicantCase>> =>
   queryPage({ ...casesOfApplicant(applicantId, organizationId), ScanIndexForward: false }, page, (row) =>
-    Case.parse({ ...row, id: keys.caseOf(String(row.pk)) }),
+    ApplicantCase.parse({ ...row, id: keys.caseOf(String(row.pk)) }),
   );
 
 /** The query of them. */

@@ -9,6 +9,7 @@ import { overVersion } from '../core/over-version.ts';
 import { queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
+import type { CaseItem } from './case.ts';
 
 /** Which version of an organization's list for a route is the latest, and whose it is. */
 export const TemplateHead = z.object({
@@ -36,6 +37,14 @@ export async function latestTemplate(organizationId: string, path: VisaPath): Pr
   const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
   return Item ? TemplateHead.parse(Item).version : 0;
 }
+
+/** The latest version of the list that a case follows. A dependent's case follows none of the organization's. */
+export const latestTemplateOf = async ({
+  org_id,
+  path,
+  dependent,
+}: Pick<CaseItem, 'org_id' | 'path' | 'dependent'>): Promise<number> =>
+  dependent ? 0 : latestTemplate(org_id, path);
 
 /** All lists of an organization: at most one for each route. */
 export const listTemplates = (organizationId: string): Promise<TemplateHead[]> =>

@@ -1,4 +1,5 @@
 import type { CaseStatus } from '#shared/domain/case-status.ts';
+import type { CaseDependent } from '#shared/records/case.ts';
 import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { randomId } from '../core/ids.ts';
@@ -15,6 +16,9 @@ export type NewCase = Pick<CaseItem, 'org_id' | 'applicant_id' | 'applicant_name
   sla_due_at?: string;
   /** The version of the organization's list for the route. */
   checklist_template?: number;
+  dependent?: CaseDependent;
+  /** The name of the applicant's account, where the case is for a dependent. */
+  account_name?: string;
 };
 
 /** Assesses a case that is being opened. */
@@ -36,7 +40,7 @@ export function openCase(
   const at = timestamp();
   const id = facts.id ?? randomId();
   const assessment = assessOpened?.({ id, path: facts.path });
-  const { checklist_template, ...given } = facts;
+  const { checklist_template, account_name = facts.applicant_name, ...given } = facts;
   const opened: CaseItem = {
     status: 'DRAFT',
     ...given,
@@ -50,7 +54,7 @@ export function openCase(
   return {
     opened,
     parts: {
-      applicant: checkStillMember(opened.applicant_id, opened.org_id, opened.applicant_name),
+      applicant: checkStillMember(opened.applicant_id, opened.org_id, account_name),
       openCases: addOpenCases(opened, openCasesAdded(undefined, opened.status), mostOpen),
       case: putNewCase(opened),
       applicantCase: putApplicantCase(opened),

@@ -35,7 +35,7 @@ export const tableIndexes = {
     name: 'cases-by-applicant',
     partition: 'applicant_cases',
     sort: 'org_cases_at',
-    attributes: [...shown, 'org_id'],
+    attributes: [...shown, 'org_id', 'dependent'],
   },
   /** An organization's cases, newest first. */
   casesByOrganization: {

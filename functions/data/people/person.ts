@@ -46,6 +46,14 @@ export const newPerson = (
   changed_in: {},
 });
 
+/** Where a record names a dependent's own case, which goes with one of the principal's. */
+export const dependentCaseKey = (dependentId: string, principalCaseId: string): string =>
+  `${dependentId}.${principalCaseId}`;
+
+/** A case of a dependent's own, if one was opened. */
+export const caseOfDependent = ({ renewals }: PersonItem, dependentId: string): string | undefined =>
+  Object.entries(renewals).find(([key]) => key.startsWith(dependentCaseKey(dependentId, '')))?.[1];
+
 async function readRow(personId: string): Promise<Record<string, unknown> | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.person(personId), ConsistentRead: true }),

@@ -3,6 +3,7 @@ import { domainHandler } from '../endpoint.ts';
 
 const organization = () => import('../endpoints/organization.ts');
 const people = () => import('../endpoints/people.ts');
+const family = () => import('../endpoints/family.ts');
 const deletions = () => import('../endpoints/deletions.ts');
 const audit = () => import('../endpoints/audit.ts');
 const report = () => import('../endpoints/report.ts');
@@ -34,6 +35,9 @@ export const handler = domainHandler<typeof organizationDomain>({
   'DELETE /api/organization/people/{personId}': people,
   'POST /api/organization/people/{personId}/invitation': people,
   'POST /api/organization/people/{personId}/renewals': people,
+  'GET /api/organization/people/{personId}/cases': family,
+  'POST /api/organization/people/{personId}/dependents/{dependentId}/cases': family,
+  'GET /api/cases/{caseId}/family': family,
   'GET /api/organization/deletions': deletions,
   'GET /api/organization/deletion-receipts': deletions,
   'POST /api/organization/deletions/{userId}': deletions,

@@ -43,7 +43,8 @@ export const caseNamesMatchProfiles: Rule = ({ table }) => {
   return table.Case.items.map((item) => {
     const profile = profiles.get(item.applicant_id);
     if (!profile) return `case ${item.id} belongs to ${item.applicant_id}, who has no profile`;
-    const differs = profile.full_name !== item.applicant_name && !profile.renaming;
+    const name = item.dependent ? item.dependent.name : profile.full_name;
+    const differs = name !== item.applicant_name && !profile.renaming;
     return differs && `case ${item.id} has a different name than the profile of ${item.applicant_id}`;
   });
 };

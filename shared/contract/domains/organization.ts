@@ -3,6 +3,7 @@ import { bulkJobsContract } from '../bulk-jobs.ts';
 import { caseViewsContract } from '../case-views.ts';
 import { countsContract } from '../counts.ts';
 import { deletionsContract } from '../deletions.ts';
+import { familyContract } from '../family.ts';
 import { organizationContract } from '../organization.ts';
 import { peopleContract } from '../people.ts';
 import { reportContract } from '../report.ts';
@@ -11,6 +12,7 @@ import { reportContract } from '../report.ts';
 export const organizationDomain = {
   ...organizationContract,
   ...peopleContract,
+  ...familyContract,
   ...deletionsContract,
   ...auditContract,
   ...reportContract,

@@ -45,19 +45,21 @@ const Evidence = z.object({
 });
 export type Evidence = z.infer<typeof Evidence>;
 
+const Form = z.object({
+  name: z.string().check(z.minLength(1)),
+  title: Text,
+  by: Who,
+  address: OfficialAddress,
+  optional: z.optional(z.boolean()),
+});
+
 /** What surrounds the rules of a route: steps, forms, official fees and times, and the evidence in detail. */
 export const RouteGuide = z.object({
   route: VisaPath,
   steps: z.array(z.object({ title: Text, detail: Text, by: Who })).check(z.minLength(1)),
-  forms: z.array(
-    z.object({
-      name: z.string().check(z.minLength(1)),
-      title: Text,
-      by: Who,
-      address: OfficialAddress,
-      optional: z.optional(z.boolean()),
-    }),
-  ),
+  forms: z.array(Form),
+  /** What a dependent files in a case of their own, beside the principal applicant's. */
+  dependent_forms: z.optional(z.array(Form)),
   fees: z.array(
     z.object({
       name: Text,

@@ -16,6 +16,11 @@ export const CaseCard = ({ item, unread }: { item: Case; unread?: number | undef
     </div>
     <div className="about">
       <h2 className="name">{pathName(item.path)}</h2>
+      {item.dependent && (
+        <p className="text-ui">
+          For <bdi>{item.dependent.name}</bdi>
+        </p>
+      )}
       <p className="row text-ui soft">
         <Flag country={item.country} size="s" />
         {caseCountryName(item.country)}

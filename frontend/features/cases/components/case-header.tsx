@@ -1,7 +1,8 @@
 import { isClosed } from '#shared/domain/case-status.ts';
+import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
-import type { Case } from '#shared/records/case.ts';
+import type { Case, CaseDependent } from '#shared/records/case.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { DateText } from '../../../components/date-text.tsx';
@@ -27,6 +28,7 @@ export const CaseHeader = ({
       </div>
       <ul className="case-meta">
         {applicant ? <li>{pathName(item.path)}</li> : <Reader />}
+        {item.dependent && <Dependent of={item.dependent} isNamed={applicant !== undefined} />}
         <li>{caseCountryName(item.country)}</li>
         <li>
           Case <span className="identifier">{shortId(item.id)}</span>
@@ -46,6 +48,20 @@ export const CaseHeader = ({
     </div>
     <StatusSelect item={item} />
   </div>
+);
+
+/** Whom the case is for, if not the applicant: for staff, the heading has the name already. */
+const Dependent = ({ of: { name, relationship }, isNamed }: { of: CaseDependent; isNamed: boolean }) => (
+  <li>
+    {isNamed ? (
+      'Dependent'
+    ) : (
+      <>
+        For <bdi>{name}</bdi>
+      </>
+    )}
+    , {relationshipLabels[relationship].toLowerCase()}
+  </li>
 );
 
 /** On paper, the applicant who printed their own case. */

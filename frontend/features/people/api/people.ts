@@ -74,7 +74,7 @@ export function useChangePerson(
 
 /** Codes whose text says all there is to say, without a heading. */
 const saysAll = ['consultation.other_organization', 'person.no_email', 'case.limit_reached', 'quota.reached'];
-const failed = (title: string) => (error: unknown) =>
+export const failed = (title: string) => (error: unknown) =>
   error instanceof ApiError && saysAll.includes(error.code)
     ? notify.error(error.message)
     : notify.error(title, errorText(error));

@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ExpiryWindow, expiryWindows } from '#shared/domain/expiry-windows.ts';
+import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
-import { personName, relationshipLabels } from '#shared/records/person.ts';
+import { personName } from '#shared/records/person.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
 import { SelectField } from '../../../components/amplify/fields.tsx';
+import { ButtonLink } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
@@ -75,7 +77,9 @@ const columns: Column<EndingStatus>[] = [
     narrowLabel: 'Renewal',
     cell: ({ person_id, status, case_id, dependent }) =>
       dependent ? (
-        <span className="soft">With the family’s case</span>
+        <ButtonLink small to={case_id ? `/cases/${case_id}` : `?person=${person_id}`}>
+          {case_id ? 'Open the case' : 'Open the record'}
+        </ButtonLink>
       ) : (
         <RenewalButton personId={person_id} status={status} caseId={case_id} />
       ),

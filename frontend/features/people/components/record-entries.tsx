@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
 import { personGroupLabels } from '#shared/domain/person-groups.ts';
+import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
-import {
-  Dependent,
-  type Person,
-  PersonStatus,
-  personName,
-  relationshipLabels,
-} from '#shared/records/person.ts';
+import { Dependent, type Person, PersonStatus, personName } from '#shared/records/person.ts';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
 import { useChangePerson } from '../api/people.ts';
 import { dependentFields, statusFields } from '../record-forms.ts';
+import { DependentCases } from './dependent-cases.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { Source } from './person-record.tsx';
 import { RenewalButton } from './renewal-button.tsx';
@@ -100,6 +96,10 @@ export function RecordEntries({
               <span className="record-do">
                 {personId && isStatus(entry) && (
                   <RenewalButton personId={personId} status={entry} caseId={person.renewals[entry.id]} />
+                )}
+                {/* Only someone with an account has cases for dependents to go with. */}
+                {personId && person.user_id && !isStatus(entry) && entry.name && 'relationship' in entry && (
+                  <DependentCases personId={personId} dependent={entry} />
                 )}
                 <button
                   type="button"

@@ -2,9 +2,10 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { Count } from '#shared/contract/counts.ts';
 import type { Today } from '#shared/contract/today.ts';
+import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
-import { type PersonStatus, personName, relationshipLabels } from '#shared/records/person.ts';
+import { type PersonStatus, personName } from '#shared/records/person.ts';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { whenEnds } from '../today-lines.ts';
@@ -56,8 +57,9 @@ export const StatusesSection = ({
           when={whenEnds(status.until ?? day, day, 'Ended')}
           action={
             dependent ? (
-              <ButtonLink small to={page}>
-                Open record<span className="visually-hidden"> of {person_name}</span>
+              <ButtonLink small to={case_id ? `/cases/${case_id}` : page}>
+                {case_id ? 'Open case' : 'Open record'}
+                <span className="visually-hidden"> of {personName(dependent)}</span>
               </ButtonLink>
             ) : (
               <Renewal personId={person_id} status={status} caseId={case_id} />

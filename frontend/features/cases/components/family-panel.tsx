@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { familyContract } from '#shared/contract/family.ts';
+import { relationshipLabels } from '#shared/domain/relationships.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { StatusBadge } from '../../../components/badges.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { Failure } from '../../../components/states.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { caseKeys } from '../keys.ts';
+
+const familyQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: caseKeys.family(caseId),
+    queryFn: ({ signal }) => call(familyContract.listFamilyCases, { params: { caseId }, signal }),
+  });
+
+/** The other cases of the family, where there are any. */
+export default function FamilyPanel({ caseId }: { caseId: string }) {
+  const { data, error, refetch, isFetching } = useQuery(familyQuery(caseId));
+  if (!error && !data?.items.length) return null;
+  return (
+    <Panel title="Family" flush>
+      {error && !data && <Failure error={error} onRetry={refetch} retrying={isFetching} level="h3" />}
+      <ul className="family">
+        {data?.items.map(({ id, name, relationship, path, status }) => (
+          <li key={id}>
+            <Link to={`/cases/${id}`}>
+              <bdi>{name}</bdi>
+            </Link>
+            <StatusBadge status={status} />
+            <span className="small soft">
+              {relationship ? relationshipLabels[relationship] : 'Principal applicant'}, {pathName(path)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

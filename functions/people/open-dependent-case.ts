@@ -1,0 +1,98 @@
+import type { familyContract } from '#shared/contract/family.ts';
+import { type Dependent, personName } from '#shared/records/person.ts';
+import { statusEnds } from '#shared/records/status-ends.ts';
+import { type CaseItem, getCase } from '../data/cases/case.ts';
+import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
+import { openCase } from '../data/cases/open-case.ts';
+import { requireCase } from '../data/cases/require-case.ts';
+import { transact } from '../data/core/transaction.ts';
+import { getMember } from '../data/people/membership.ts';
+import { changePerson, dependentCaseKey, type PersonItem, putPerson } from '../data/people/person.ts';
+import { requirePerson } from '../data/people/require-person.ts';
+import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+
+/**
+ * Opens a dependent's own case beside one of the principal's, in the principal's account. The end of the
+ * dependent's status is among its deadlines. The record names the case from then on, in the transaction that opens
+ * it, so a second click finds the first one's case.
+ */
+export const openDependentCase: EndpointFunction<typeof familyContract.openDependentCase> = async ({
+  actor,
+  params,
+  body,
+  prepareQuota,
+}) => {
+  const person = await requirePerson(actor, params.personId);
+  const dependent = dependentOf(person, params.dependentId);
+  const principal = await requireCase(actor, body.principal_case_id);
+  if (principal.applicant_id !== person.id || principal.dependent) throw new ApiError('case.not_found');
+  const key = dependentCaseKey(dependent.id, principal.id);
+  const earlier = await openedAs(person, key);
+  if (earlier) return earlier;
+  const quota = await prepareQuota({ cases_for_applicants: 1 });
+  quota.requireRoom();
+  const member = await getMember(person.id, principal.org_id);
+  if (!member) throw new ApiError('membership.missing');
+  const name = personName(dependent) ?? '';
+  const { opened, parts } = openCase(
+    actor,
+    {
+      org_id: principal.org_id,
+      applicant_id: principal.applicant_id,
+      applicant_name: name,
+      account_name: member.full_name,
+      country: principal.country,
+      path: principal.path,
+      dependent: {
+        id: dependent.id,
+        name,
+        relationship: dependent.relationship,
+        principal_case_id: principal.id,
+      },
+    },
+    quota.limits.open_cases,
+  );
+  const changed = changePerson(person, {}, {}, { renewals: { ...person.renewals, [key]: opened.id } });
+  const other = await transact(
+    {
+      ...parts,
+      quota: quota.item,
+      person: putPerson(person, changed),
+      deadlines: deadlineOf(dependent, opened),
+    },
+    {
+      onConditionFailed: async (failed) => {
+        const first = await openedAs(await requirePerson(actor, person.id), key);
+        if (first) return first;
+        if (failed.has('quota')) quota.refuse();
+        if (failed.has('openCases')) throw new ApiError('case.limit_reached');
+        throw new ApiError(failed.has('applicant') ? 'membership.missing' : 'conflict');
+      },
+    },
+  );
+  quota.report(other === undefined);
+  return other ?? opened;
+};
+
+/** @throws ApiError `dependent.not_found` */
+function dependentOf({ fields }: PersonItem, dependentId: string): Dependent {
+  const dependent = fields.dependents?.find(({ id }) => id === dependentId);
+  if (!dependent) throw new ApiError('dependent.not_found');
+  return dependent;
+}
+
+/** The case that was opened under this key, unless it was deleted. */
+async function openedAs({ renewals, org_id }: PersonItem, key: string): Promise<CaseItem | undefined> {
+  const caseId = renewals[key];
+  const found = caseId ? await getCase(caseId) : undefined;
+  return found?.org_id === org_id ? found : undefined;
+}
+
+/** The end of the dependent's current status in the country of the case. */
+function deadlineOf({ statuses }: Dependent, { id, country }: CaseItem) {
+  const end = statusEnds({ statuses }).find(({ status }) => status.country === country);
+  if (!end) return undefined;
+  const deadline = { id: end.status.id, kind: 'status_end' as const, on: end.on, version: 1 };
+  return putDeadlines(changeDeadlines(noDeadlines(id), [deadline]));
+}

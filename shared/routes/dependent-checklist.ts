@@ -1,0 +1,71 @@
+import type { Relationship } from '../domain/relationships.ts';
+import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
+import type { ChecklistSection } from '../records/checklist-item.ts';
+import { formItems, identity, status, type TemplateItem } from './checklist.ts';
+import { guideOf } from './guides.ts';
+
+const family: ChecklistSection = { id: 'family', label: 'Family' };
+
+const proofs: Record<Relationship, Pick<TemplateItem, 'title' | 'good'>> = {
+  spouse: {
+    title: 'Marriage certificate or proof of the partnership',
+    good: 'The certificate the authority issued, both sides. Unmarried partners: leases, bills, or statements that show two years at one address.',
+  },
+  child: {
+    title: 'Birth or adoption certificate',
+    good: 'The certificate the authority issued, both sides, naming both parents.',
+  },
+  parent: {
+    title: 'Birth certificate of the principal applicant',
+    good: 'The certificate the authority issued, both sides, naming this parent.',
+  },
+  other: {
+    title: 'Proof of the family relationship',
+    good: 'Certificates of the authority that show how you are related.',
+  },
+};
+
+/**
+ * The checklist of a dependent's own case: who they are, how they are related, their status, and their forms. The
+ * evidence of the route is the principal's.
+ */
+export function dependentChecklist(path: VisaPath, relationship: Relationship): readonly TemplateItem[] {
+  const guide = guideOf(canonicalPath(path));
+  return [
+    {
+      id: 'identity:passport',
+      section: identity,
+      title: 'Passport',
+      why: 'It proves the dependent’s name, birth date, and nationality.',
+      good: 'The photo page in color, flat, with all four corners and both code lines in view. Valid for at least six months.',
+      required: true,
+      by: 'APPLICANT',
+    },
+    {
+      id: 'family:relationship',
+      section: family,
+      ...proofs[relationship],
+      why: 'It proves the relationship to the principal applicant, which the dependent’s status follows from.',
+      required: true,
+      by: 'APPLICANT',
+    },
+    {
+      id: 'family:principal-status',
+      section: family,
+      title: 'Receipt or approval of the principal applicant’s case',
+      why: 'A dependent’s application refers to it.',
+      required: false,
+      by: 'TEAM',
+    },
+    {
+      id: 'status:current-status',
+      section: status,
+      title: 'Proof of the dependent’s current status',
+      why: 'It shows that the dependent may stay where they are now.',
+      good: 'The visa, permit, or arrival record, with its dates. Skip it if they live in a country they are a citizen of.',
+      required: false,
+      by: 'APPLICANT',
+    },
+    ...formItems(guide?.dependent_forms ?? []),
+  ];
+}

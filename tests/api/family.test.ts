@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getCaseWork } from '#functions/data/cases/case-work.ts';
+import { getDeadlines } from '#functions/data/cases/deadlines.ts';
+import { changeOrganization } from '#functions/data/people/organization.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
+import { updateCaseWork } from '#functions/workflows/case-work.ts';
+import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
+import { familyContract as family } from '#shared/contract/family.ts';
+import { filingContract } from '#shared/contract/filing.ts';
+import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { VisaPath } from '#shared/domain/visa-paths.ts';
+import type { Case } from '#shared/records/case.ts';
+import type { Dependent } from '#shared/records/person.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
+import { everyRow } from '../support/every-row.ts';
+import { indexOpenedCases } from '../support/index-opened-cases.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { statusOf } from '../support/person-records.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+
+let organizationId: string;
+let katya: Person;
+let jonas: Person;
+let amara: Person;
+let principal: Case;
+let child: Dependent;
+let spouse: Dependent;
+
+beforeEach(async () => {
+  ({ organizationId, katya, jonas, amara } = await addCaseTeam());
+  principal = await openFor(amara);
+  child = {
+    id: randomUUID(),
+    relationship: 'child',
+    name: { family_name: 'Okonkwo', given_names: 'Dayo' },
+    statuses: [statusOf('2030-05-01', { name: 'O-3', path: undefined })],
+  };
+  spouse = {
+    id: randomUUID(),
+    relationship: 'spouse',
+    name: { family_name: 'Okonkwo', given_names: 'Chidi' },
+  };
+  await setDependents([child, spouse]);
+});
+
+const openFor = (applicant: Person, path: VisaPath = 'US_O1A') =>
+  succeed(cases, staffCasesContract.createCaseForApplicant, {
+    as: katya,
+    body: { applicant_id: applicant.userId, country: path.startsWith('UK') ? 'UK' : 'US', path },
+  });
+const record = () =>
+  succeed(handler, peopleContract.getPerson, { as: jonas, params: { personId: amara.userId } });
+const setDependents = async (dependents: readonly Dependent[]) =>
+  succeed(profile, ownPersonContract.changeOwnPerson, {
+    as: amara,
+    body: { changes: { dependents }, version: (await record()).version },
+  });
+const asked = (dependent: Dependent, as = jonas, principalId = principal.id) => ({
+  as,
+  params: { personId: amara.userId, dependentId: dependent.id },
+  body: { principal_case_id: principalId },
+});
+const open = (dependent: Dependent) => succeed(handler, family.openDependentCase, asked(dependent));
+const familyOf = async (caseId: string, as = amara) =>
+  (await succeed(handler, family.listFamilyCases, { as, params: { caseId } })).items;
+const setStatus = async (caseId: string, status: 'APPROVED' | 'REVIEW') => {
+  const { version } = await succeed(cases, casesContract.getCase, { as: jonas, params: { caseId } });
+  return succeed(cases, casesContract.setCaseStatus, {
+    as: jonas,
+    params: { caseId },
+    body: { status, version },
+  });
+};
+
+describe('a dependent’s own case', () => {
+  test('is on the principal’s visa path, in their account, with the end of the dependent’s status', async () => {
+    const opened = await open(child);
+    expect(opened).toMatchObject({
+      applicant_id: amara.userId,
+      country: 'US',
+      path: 'US_O1A',
+      status: 'DRAFT',
+      dependent: {
+        id: child.id,
+        name: 'Dayo Okonkwo',
+        relationship: 'child',
+        principal_case_id: principal.id,
+      },
+    });
+    expect((await getDeadlines(opened.id)).deadlines).toMatchObject([
+      { kind: 'status_end', on: '2030-05-01' },
+    ]);
+    const own = await succeed(cases, casesContract.listOwnCases, { as: amara });
+    expect(own.items.map(({ id, dependent }) => [id, dependent?.name])).toEqual([
+      [opened.id, 'Dayo Okonkwo'],
+      [principal.id, undefined],
+    ]);
+    const staffs = await succeed(cases, staffCasesContract.listOrganizationCases, { as: jonas });
+    expect(staffs.items.map(({ applicant_name }) => applicant_name)).toEqual([
+      'Dayo Okonkwo',
+      'Amara Okonkwo',
+    ]);
+  });
+
+  test('and the principal’s case list each other', async () => {
+    const [ofChild, ofSpouse] = [await open(child), await open(spouse)];
+    await openFor(amara, 'UK_GLOBAL_TALENT');
+    const [first, second, third] = [
+      { id: principal.id, name: 'Amara Okonkwo', path: 'US_O1A', country: 'US', status: 'DRAFT' },
+      { id: ofSpouse.id, name: 'Chidi Okonkwo', relationship: 'spouse' },
+      { id: ofChild.id, name: 'Dayo Okonkwo', relationship: 'child' },
+    ];
+    expect(await familyOf(principal.id)).toMatchObject([second, third]);
+    expect(await familyOf(ofChild.id, jonas)).toMatchObject([first, second]);
+    expect((await familyOf(ofChild.id))[0]).toEqual(first);
+    const listed = await succeed(handler, family.listPersonCases, {
+      as: jonas,
+      params: { personId: amara.userId },
+    });
+    expect(listed.items).toHaveLength(4);
+  });
+
+  test('is opened once for a case of the principal’s, also by two clicks at once', async () => {
+    const both = await Promise.all([open(child), open(child)]);
+    expect(both[0].id).toBe(both[1].id);
+    expect((await open(child)).id).toBe(both[0].id);
+    expect((await getStats(organizationId)).cases).toBe(2);
+    const later = await openFor(amara, 'US_H1B');
+    const renewed = await succeed(handler, family.openDependentCase, asked(child, jonas, later.id));
+    expect(renewed).toMatchObject({ path: 'US_H1B', dependent: { principal_case_id: later.id } });
+  });
+
+  test('can be opened again once it was deleted as an empty draft', async () => {
+    const first = await open(child);
+    await succeed(cases, draftCasesContract.deleteDraftCase, { as: jonas, params: { caseId: first.id } });
+    expect(await familyOf(principal.id)).toEqual([]);
+    expect((await open(child)).id).not.toBe(first.id);
+  });
+
+  test('needs a dependent on the record and a case of that person’s own', async () => {
+    const refusal = async (...of: Parameters<typeof asked>) =>
+      (await fail(handler, family.openDependentCase, asked(...of))).code;
+    expect(await refusal({ ...child, id: randomUUID() })).toBe('dependent.not_found');
+    const ofSpouse = await open(spouse);
+    expect(await refusal(child, jonas, ofSpouse.id)).toBe('case.not_found');
+    const ines = await addTestPerson({ role: 'APPLICANT', fullName: 'Ines Duarte', organizationId });
+    expect(await refusal(child, jonas, (await openFor(ines)).id)).toBe('case.not_found');
+    const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    expect(await refusal(child, stranger)).toBe('person.not_found');
+    expect(await refusal(child, amara)).toBe('permission.denied');
+    await changeOrganization(organizationId, { quotas: { open_cases: 3 } });
+    await openFor(amara, 'US_H1B');
+    expect(await refusal(child)).toBe('case.limit_reached');
+    expect((await getStats(organizationId)).cases).toBe(4);
+  });
+
+  test('is seen by the principal and the team, and by no one else', async () => {
+    const params = { caseId: (await open(child)).id };
+    await succeed(cases, casesContract.getCase, { as: amara, params });
+    const ines = await addTestPerson({ role: 'APPLICANT', fullName: 'Ines Duarte', organizationId });
+    expect((await callEndpoint(cases, casesContract.getCase, { as: ines, params })).status).toBe(404);
+    expect((await callEndpoint(handler, family.listFamilyCases, { as: ines, params })).status).toBe(404);
+  });
+
+  test('asks for identity, relationship, status, and forms, not for the evidence of the route', async () => {
+    const checklistOf = async (caseId: string) =>
+      (await succeed(cases, checklistContract.getChecklist, { as: jonas, params: { caseId } })).items;
+    const items = await checklistOf((await open(child)).id);
+    expect(items.map(({ title }) => title)).toEqual([
+      'Passport',
+      'Birth or adoption certificate',
+      'Receipt or approval of the principal applicant’s case',
+      'Proof of the dependent’s current status',
+      'Form I-539',
+      'Form DS-160',
+    ]);
+    const ofSpouse = await checklistOf((await open(spouse)).id);
+    expect(ofSpouse[1]?.title).toBe('Marriage certificate or proof of the partnership');
+    expect(items.map(({ id }) => id)).toEqual(ofSpouse.map(({ id }) => id));
+  });
+
+  test('isn’t assessed, since the facts are the principal’s', async () => {
+    const response = await callEndpoint(cases, caseAssessmentsContract.assessCase, {
+      as: amara,
+      params: { caseId: (await open(child)).id },
+      body: { facts: { o1a: { press: true } } },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(response).toMatchObject({ status: 409, json: { code: 'case.of_dependent' } });
+  });
+
+  test('writes the dependent’s new status when it is approved, and takes it back', async () => {
+    const { id } = await open(child);
+    await succeed(cases, filingContract.changeFiling, {
+      as: jonas,
+      params: { caseId: id },
+      body: { changes: { valid_from: '2027-01-01', valid_to: '2029-12-31' }, version: 0 },
+    });
+    await setStatus(id, 'APPROVED');
+    const { fields, sources } = await record();
+    expect(fields.statuses).toBeUndefined();
+    expect(fields.dependents?.[0]?.statuses).toMatchObject([
+      { name: 'O-3' },
+      { id, name: 'O-1A dependent', until: '2029-12-31' },
+    ]);
+    expect(fields.dependents?.[1]).toEqual(spouse);
+    expect(sources.dependents).toMatchObject({ kind: 'case', case_id: id });
+    await setStatus(id, 'REVIEW');
+    expect((await record()).fields.dependents).toEqual([child, spouse]);
+  });
+
+  test('follows the dependent’s name, and keeps it when the applicant is renamed', async () => {
+    const { id } = await open(child);
+    await indexOpenedCases();
+    await setDependents([{ ...child, name: { family_name: 'Okonkwo-Reyes', given_names: 'Dayo' } }, spouse]);
+    const found = await succeed(cases, casesContract.getCase, { as: jonas, params: { caseId: id } });
+    expect(found.dependent?.name).toBe('Dayo Okonkwo-Reyes');
+    const search = await succeed(cases, staffCasesContract.listOrganizationCases, {
+      as: jonas,
+      query: { q: 'reyes' },
+    });
+    expect(search.items).toMatchObject([{ id, applicant_name: 'Dayo Okonkwo-Reyes' }]);
+    await succeed(profile, profileContract.updateProfile, { as: amara, body: { full_name: 'Amara Reyes' } });
+    expect((await familyOf(principal.id))[0]?.name).toBe('Dayo Okonkwo-Reyes');
+    expect((await familyOf(id))[0]?.name).toBe('Amara Reyes');
+    const model = modelOf({ rows: await everyRow(), objects: [], accounts: [] }, new Date());
+    const names = ['caseNamesMatchProfiles', 'searchIndexMatchesCases', 'casesAreIndexed'];
+    expect(brokenInvariants(model).filter(({ invariant }) => names.includes(invariant))).toEqual([]);
+  });
+
+  test('has the dependent’s status among its work, and not the principal’s', async () => {
+    await succeed(handler, peopleContract.changePerson, {
+      as: jonas,
+      params: { personId: amara.userId },
+      body: { changes: { statuses: [statusOf('2030-06-01')] }, version: (await record()).version },
+    });
+    const statusesOn = async ({ id }: Case) => {
+      await updateCaseWork(id);
+      const { rows } = await getCaseWork(id);
+      return rows.find(({ kind }) => kind === 'STATUS')?.entries.map(({ name }) => name);
+    };
+    expect(await statusesOn(await open(child))).toEqual(['O-3']);
+    expect(await statusesOn(await open(spouse))).toBeUndefined();
+    expect(await statusesOn(principal)).toEqual(['O-3', 'H-1B']);
+  });
+});
