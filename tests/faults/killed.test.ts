@@ -48,6 +48,7 @@ import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { factsContract } from '#shared/contract/facts.ts';
+import { familyContract } from '#shared/contract/family.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
@@ -424,6 +425,50 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         );
         expect(theirs.map(({ id }) => id)).toEqual([opened.id]);
       },
+    }),
+  'a dependent’s case': () =>
+    atEachCall(fault, {
+      prepare: async () => {
+        const as = await add('APPLICANT', 'harbor');
+        const dependent = child();
+        await succeed(profile, ownPersonContract.changeOwnPerson, {
+          as,
+          body: { changes: { dependents: [dependent] }, version: 0 },
+        });
+        return {
+          as: admin,
+          params: { personId: as.userId, dependentId: dependent.id },
+          body: { principal_case_id: await openCase(as) },
+        };
+      },
+      run: (call) => callEndpoint(organization, familyContract.openDependentCase, call),
+      recover: (call) => succeed(organization, familyContract.openDependentCase, call),
+      settled: async (call) => {
+        const { id } = await succeed(organization, familyContract.openDependentCase, call);
+        const of = (await stored('Case')).filter(
+          ({ dependent }) => Object(dependent).id === call.params.dependentId,
+        );
+        expect(of.map((each) => each.id)).toEqual([id]);
+      },
+    }),
+  'a renamed dependent': () =>
+    atEachCall(fault, {
+      prepare: async () => {
+        const as = await add('APPLICANT', 'harbor');
+        const dependent = child();
+        const name = { family_name: 'Okonkwo-Reyes', given_names: 'Dayo' };
+        const change = { changes: { dependents: [dependent] }, version: 0 };
+        await succeed(profile, ownPersonContract.changeOwnPerson, { as, body: change });
+        const { id } = await succeed(organization, familyContract.openDependentCase, {
+          as: admin,
+          params: { personId: as.userId, dependentId: dependent.id },
+          body: { principal_case_id: await openCase(as) },
+        });
+        return { as, id, body: { changes: { dependents: [{ ...dependent, name }] }, version: 1 } };
+      },
+      run: (call) => callEndpoint(profile, ownPersonContract.changeOwnPerson, call),
+      recover: (call) => succeed(profile, ownPersonContract.changeOwnPerson, call),
+      settled: async ({ id }) => expect((await getCase(id))?.dependent?.name).toBe('Dayo Okonkwo-Reyes'),
     }),
   'a deleted draft': () =>
     atEachCall(fault, {

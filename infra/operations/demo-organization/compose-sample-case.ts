@@ -48,18 +48,19 @@ export function composeSampleCase(
     id: sample.id,
     org_id: demoOrganizationId,
     applicant_id: applicant.userId,
-    applicant_name: applicant.fullName,
+    applicant_name: sample.dependent?.name ?? applicant.fullName,
     country: sample.country,
     path: sample.path,
     status: 'DRAFT',
     created_at: openedAt.toISOString(),
     updated_at: openedAt.toISOString(),
+    ...(sample.dependent && { dependent: sample.dependent }),
     ...(sample.checklist_template && { checklist_template: sample.checklist_template }),
     version: 1,
   };
   const opener = members[sample.openedBy];
   const parts = [putHistory(item.id, opener, { kind: 'created', status: item.status }, openedAt)];
-  const facts = sampleFacts[sample.applicant];
+  const facts = sample.dependent ? undefined : sampleFacts[sample.applicant];
   if (facts) {
     const at = new Date(openedAt.getTime() + 60_000);
     const made = composeAssessment(item, { facts }, opener, at);
@@ -126,7 +127,7 @@ export function composeSampleCase(
   }
   const { conversation, messages } = composeConversation(item, talk);
   return {
-    applicant: checkStillMember(item.applicant_id, item.org_id, item.applicant_name),
+    applicant: checkStillMember(item.applicant_id, item.org_id, applicant.fullName),
     case: putNewCase(item),
     applicantCase: putApplicantCase(item),
     openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),

@@ -2,6 +2,7 @@ import type { DatedKind, DeadlineKind } from '#shared/domain/case-dates.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
+import type { CaseDependent } from '#shared/records/case.ts';
 import type { SampleDecision } from './sample-checklist.ts';
 import { sampleId } from './sample-id.ts';
 import type { SamplePersonName } from './sample-people.ts';
@@ -50,13 +51,22 @@ export interface SampleCase {
   readonly openedBy: SamplePersonName;
   /** The version of the organization's checklist it was opened with. */
   readonly checklist_template?: number;
+  /** Whom it is for, if not the applicant. */
+  readonly dependent?: CaseDependent;
   /** In order of time. */
   readonly steps: readonly SampleStep[];
 }
 
+/** The spouse in the record of `ioanna`, who has a case of their own. */
+export const sampleSpouse = {
+  id: sampleId('spouse of ioanna'),
+  relationship: 'spouse',
+  name: { family_name: 'Papadopoulos', given_names: 'Nikos' },
+} as const;
+
 const id = (number: number): string => sampleId(`case ${number}`);
 
-/** A dozen cases beside the two that Reset Demo restores: every route and every status. */
+/** Cases beside the two that Reset Demo restores: every route, every status, and a dependent's. */
 export const sampleCases: readonly SampleCase[] = [
   {
     id: id(1),
@@ -434,6 +444,24 @@ export const sampleCases: readonly SampleCase[] = [
     steps: [
       { ago: 5.2, owner: 'attorney', by: 'admin' },
       { ago: 5.1, due: 13.4, by: 'admin' },
+    ],
+  },
+  {
+    id: id(13),
+    applicant: 'ioanna',
+    country: 'UK',
+    path: 'UK_SkilledWorker',
+    opened: 21.9,
+    openedBy: 'hr',
+    dependent: {
+      id: sampleSpouse.id,
+      name: 'Nikos Papadopoulos',
+      relationship: sampleSpouse.relationship,
+      principal_case_id: id(10),
+    },
+    steps: [
+      { ago: 21.8, owner: 'sigridur', by: 'hr' },
+      { ago: 21.7, status: 'COLLECTING', by: 'sigridur' },
     ],
   },
 ];

@@ -1,5 +1,6 @@
 import type { PersonFields } from '#shared/records/person.ts';
 import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
+import { sampleSpouse } from './sample-cases.ts';
 import { sampleId } from './sample-id.ts';
 import type { SamplePersonName } from './sample-people.ts';
 
@@ -72,6 +73,7 @@ export const sampleRecords: readonly SampleRecord[] = [
       nationalities: ['GR'],
       statuses: [status('Skilled Worker', addDays(today, 88), { country: 'UK', path: 'UK_SKILLED_WORKER' })],
       employment: { employer: 'Fenwick & Lowe', title: 'Structural engineer' },
+      dependents: [sampleSpouse],
     }),
   },
   {
