@@ -85,6 +85,26 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await page.getByText('Status ends').first().waitFor();
   await page.goto('/people');
   await row.getByRole('link', { name: 'Open the case' }).waitFor();
+
+  // Her son files beside her, in a case of his own.
+  await row.getByRole('link', { name: 'Neema Zuberi' }).click();
+  await page.getByRole('heading', { name: 'Neema Zuberi' }).waitFor();
+  await page.getByRole('button', { name: 'Add a dependent' }).click();
+  const son = page.getByRole('dialog', { name: 'Add a dependent' });
+  await son.getByLabel('Relationship').selectOption({ label: 'Child' });
+  await son.getByLabel('Given names').fill('Imani');
+  await son.getByLabel('Last name').fill('Zuberi');
+  await son.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Open US H-1B case for Imani Zuberi' }).waitFor();
+  await check();
+  await page.getByRole('button', { name: 'Open US H-1B case for Imani Zuberi' }).click();
+  await page.getByRole('heading', { name: 'Imani Zuberi', level: 1 }).waitFor();
+  await page.getByText('Dependent, child').waitFor();
+  await page.getByText('Birth or adoption certificate').first().waitFor();
+  await check();
+  await page.getByRole('region', { name: 'Family' }).getByRole('link', { name: 'Neema Zuberi' }).click();
+  await page.getByRole('heading', { name: 'Neema Zuberi', level: 1 }).waitFor();
+  await page.getByRole('region', { name: 'Family' }).getByRole('link', { name: 'Imani Zuberi' }).waitFor();
 });
 
 test('an applicant keeps their own record in the profile', async ({ visit }) => {
