@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { maxTries, patienceMinutes } from '#functions/data/documents/packet.ts';
 import { bundleFunctions } from '#infra/constructs/function-bundles.ts';
 import { bundleAll, projectFolder } from '#infra/create-stacks.ts';
 import { ensureAssembly } from '#infra/local/build.ts';
-import { functionEntries } from '#infra/stacks/functions.ts';
-import { bundleBudget, startSize } from '#tests/load/budgets.ts';
+import { functionEntries, servedDomains } from '#infra/stacks/functions.ts';
+import { bundleBudget, filesAtStart, startSize } from '#tests/load/budgets.ts';
 import { dev, prod } from './cloud.ts';
 
 const services = Object.keys(functionEntries);
@@ -223,6 +223,24 @@ describe('bundles', () => {
       expect(module).toHaveProperty('handler', expect.any(Function));
     }
   });
+
+  it.each(servedDomains)(
+    'of %s start without the schemas and clients that only some requests need',
+    async (domain) => {
+      const bundle = join(folder, 'start', domain);
+      bundleFunctions(projectFolder, join(folder, 'start'), { [domain]: functionEntries[domain] ?? '' });
+      const text = [...filesAtStart(bundle).values()].join('');
+      const clients = [...text.matchAll(/serviceId\?\?"([^"]+)"/g)].map(([, name]) => name);
+      expect([...new Set(clients)]).toEqual(['DynamoDB']);
+      let schemas = 0;
+      vi.stubGlobal('__zod_globalConfig', { postProcessor: () => schemas++ });
+      await import(/* @vite-ignore */ join(bundle, 'index.mjs'));
+      vi.unstubAllGlobals();
+      // A request's account, token and settings; an endpoint's own schemas are hundreds more.
+      expect(schemas).toBeGreaterThan(0);
+      expect(schemas).toBeLessThanOrEqual(100);
+    },
+  );
 
   it('contain no path of the build machine', () => {
     for (const service of services) {

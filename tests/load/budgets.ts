@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { grantsOf, type Job, jobGrants } from '#functions/http/grants.ts';
+import { type Job, jobGrants } from '#functions/http/grants.ts';
 import type { Grants } from '#functions/platform/grants.ts';
-import { endpoints } from '#shared/contract/index.ts';
 
 const kilobyte = 1024;
 
-/** The maximum size in bytes of what a cold start of a function reads; more where it needs the S3 client. */
+/** The maximum size in bytes of what a cold start of a function reads; more where a job needs the S3 client. */
 const bundleBudgets = {
+  /** The platform's own part: endpoints, and the clients only some of them need, are loaded by requests. */
+  endpoints: 380 * kilobyte,
   plain: 500 * kilobyte,
   withObjectStore: 680 * kilobyte,
   withPdf: 2200 * kilobyte,
@@ -15,38 +16,33 @@ const bundleBudgets = {
 
 const isTrigger = (name: string): name is Job => Object.hasOwn(jobGrants, name);
 
-/**
- * True for functions that use the documents bucket.
- * @param name as in `functionEntries`
- */
-function needsObjectStore(name: string): boolean {
-  const access: Grants | undefined = isTrigger(name) ? jobGrants[name] : undefined;
-  if (access) return (access.objects ?? []).length > 0;
-  return endpoints.some(
-    (endpoint) => endpoint.domain === name && (grantsOf(endpoint).objects ?? []).length > 0,
-  );
-}
+/** True for a job that uses the documents bucket. */
+const needsObjectStore = (job: Job): boolean => ((jobGrants[job] as Grants).objects ?? []).length > 0;
 
-/** What a cold start reads, in bytes: the entry file and what it imports outright, but nothing loaded on demand. */
-export function startSize(folder: string): number {
-  const read = new Map<string, number>();
+/** What a cold start reads: the entry file and what it imports outright, but nothing loaded on demand. */
+export function filesAtStart(folder: string): ReadonlyMap<string, string> {
+  const read = new Map<string, string>();
   const open = ['index.mjs'];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (read.has(file)) continue;
     const text = readFileSync(join(folder, file), 'utf8');
-    read.set(file, Buffer.byteLength(text));
+    read.set(file, text);
     const imports = text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.mjs)["']/g);
     open.push(...[...imports].map(([, name = '']) => name));
   }
-  return [...read.values()].reduce((sum, size) => sum + size, 0);
+  return read;
 }
+
+/** The size of that in bytes. */
+export const startSize = (folder: string): number =>
+  [...filesAtStart(folder).values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
 /** Jobs no one waits for, which work with PDF files. */
 const withPdf = ['build-packet'];
 
-export const bundleBudget = (name: string): number =>
-  withPdf.includes(name)
-    ? bundleBudgets.withPdf
-    : needsObjectStore(name)
-      ? bundleBudgets.withObjectStore
-      : bundleBudgets.plain;
+/** @param name as in `functionEntries` */
+export function bundleBudget(name: string): number {
+  if (!isTrigger(name)) return bundleBudgets.endpoints;
+  if (withPdf.includes(name)) return bundleBudgets.withPdf;
+  return needsObjectStore(name) ? bundleBudgets.withObjectStore : bundleBudgets.plain;
+}
