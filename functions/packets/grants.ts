@@ -19,7 +19,7 @@ export const endpointGrants = {
 export const jobGrants = {
   /** The table's stream calls it with each packet that was ordered. */
   'build-packet': {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     objects: [{ prefix: documentPrefix, actions: ['GetObject', 'PutObject'] }],
   },
 } as const satisfies Record<string, Grants>;

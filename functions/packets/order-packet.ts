@@ -1,15 +1,11 @@
 import { labelExhibits } from '#shared/domain/exhibits.ts';
 import { planPages } from '#shared/domain/packet-layout.ts';
-import { pathName } from '#shared/domain/visa-paths.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { type CaseItem, caseActivity } from '../data/cases/case.ts';
-import { countPacket } from '../data/cases/exhibits.ts';
-import { transact } from '../data/core/transaction.ts';
+import type { CaseItem } from '../data/cases/case.ts';
 import { checkAvailable } from '../data/documents/file-availability.ts';
-import { getPacketItem, type PacketFile, type PacketItem, putPacket } from '../data/documents/packet.ts';
-import type { Caller } from '../endpoint/endpoint-function.ts';
+import type { PacketFile, PacketItem } from '../data/documents/packet.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { timestamp } from '../platform/clock.ts';
+import { findEarlierOrder, type Orderer, placeOrder } from './place-order.ts';
 import { type KnownExhibits, pagesOf, readExhibits } from './read-exhibits.ts';
 
 /**
@@ -17,18 +13,14 @@ import { type KnownExhibits, pagesOf, readExhibits } from './read-exhibits.ts';
  * packet that the first request ordered.
  */
 export async function orderPacket(
-  actor: Pick<Caller, 'userId' | 'fullName'>,
+  actor: Orderer,
   ofCase: CaseItem,
   number: number,
   version: number,
 ): Promise<PacketItem> {
-  const findEarlier = async (): Promise<PacketItem> => {
-    const earlier = await getPacketItem(ofCase.id, number);
-    if (earlier?.made_by_id !== actor.userId) throw new ApiError('conflict');
-    return earlier;
-  };
   const known = await readExhibits(ofCase);
-  if (known.item.version !== version || known.item.packets + 1 !== number) return findEarlier();
+  if (known.item.version !== version || known.item.packets + 1 !== number)
+    return findEarlierOrder(actor, ofCase, { number });
   if (known.item.packets >= limits.packets) throw new ApiError('packet.limit_reached');
   const files = filesOf(known);
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -39,29 +31,8 @@ export async function orderPacket(
     const found = known.accepted.get(id);
     if (found) checkAvailable(found.document);
   }
-  const packet: PacketItem = {
-    case_id: ofCase.id,
-    org_id: ofCase.org_id,
-    number,
-    state: 'QUEUED',
-    made_by: actor.fullName,
-    made_by_id: actor.userId,
-    created_at: timestamp(),
-    exhibits: new Set(files.map(({ exhibit }) => exhibit)).size,
-    documents: files.length,
-    bytes,
-    cover: { title: pathName(ofCase.path), subtitle: ofCase.applicant_name },
-    tries: 0,
-  };
-  const earlier = await transact(
-    {
-      case: caseActivity(ofCase),
-      count: countPacket(known.item),
-      packet: putPacket(packet, files),
-    },
-    { onConditionFailed: { case: 'case.not_found', count: findEarlier, packet: findEarlier } },
-  );
-  return earlier ?? packet;
+  const exhibits = new Set(files.map(({ exhibit }) => exhibit)).size;
+  return placeOrder(actor, ofCase, known.item, { number, exhibits, documents: files.length, bytes, files });
 }
 
 function filesOf({ item, exhibits, sections, accepted }: KnownExhibits): PacketFile[] {

@@ -10,6 +10,7 @@ import {
   listFailedPacketItems,
   listPacketItems,
   type PacketItem,
+  packetFile,
   requeuePacket,
   shownPacket,
 } from '../data/documents/packet.ts';
@@ -18,6 +19,7 @@ import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { orderPacket } from './order-packet.ts';
+import { orderReport } from './order-report.ts';
 
 type PacketContract = Omit<typeof packetsContract, 'getExhibits' | 'putExhibits'>;
 
@@ -29,11 +31,6 @@ async function requirePacket(actor: Caller, params: { caseId: string; number: nu
   return packet;
 }
 
-const fileTypes = {
-  pdf: { extension: 'pdf', mimeType: 'application/pdf' },
-  zip: { extension: 'zip', mimeType: 'application/zip' },
-} as const;
-
 export const packetFunctions: DomainFunctions<PacketContract> = {
   listPackets: async ({ actor, params }) => {
     const { id } = await requireCase(actor, params.caseId);
@@ -42,7 +39,12 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
 
   buildPacket: async ({ actor, params, body }) => {
     const ofCase = await requireCase(actor, params.caseId);
-    return shownPacket(await orderPacket(actor, ofCase, params.number, body.version));
+    const { number } = params;
+    return shownPacket(
+      body.report
+        ? await orderReport(actor, ofCase, number, body.report)
+        : await orderPacket(actor, ofCase, number, body.version),
+    );
   },
 
   getPacket: async ({ actor, params }) => {
@@ -69,13 +71,11 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
   },
 
   createPacketLink: async ({ actor, params, body, audit }) => {
-    const { pdf_key, zip_key, case_id, number, state } = await requirePacket(actor, params);
-    const key = body.file === 'pdf' ? pdf_key : zip_key;
-    if (state !== 'DONE' || !key) throw new ApiError('packet.not_possible');
-    const { extension, mimeType } = fileTypes[body.file];
-    await transact({ audit: audit({ kind: 'packet-downloaded', case_id }) });
-    const name = `Packet ${number}.${extension}`;
-    return signDownload({ key, name, mimeType }, limits.caseDownloadSeconds);
+    const packet = await requirePacket(actor, params);
+    const file = packetFile(packet, body.file);
+    if (packet.state !== 'DONE' || !file) throw new ApiError('packet.not_possible');
+    await transact({ audit: audit({ kind: 'packet-downloaded', case_id: packet.case_id }) });
+    return signDownload(file, limits.caseDownloadSeconds);
   },
 
   listFailedPackets: async ({ actor }) => ({

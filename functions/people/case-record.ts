@@ -12,7 +12,7 @@ import { DeadlinesItem } from '../data/cases/deadlines.ts';
 import { FilingItem } from '../data/cases/filing.ts';
 import { DocumentItem } from '../data/documents/document.ts';
 import { availabilityOf, type ScannedFile, shownDocument } from '../data/documents/file-availability.ts';
-import { PacketItem } from '../data/documents/packet.ts';
+import { PacketItem, packetFile } from '../data/documents/packet.ts';
 import { signDownload } from '../data/documents/stored-file.ts';
 import { UploadItem } from '../data/documents/upload.ts';
 import { assembleChecklist, readTemplate } from '../workflows/checklist.ts';
@@ -47,10 +47,12 @@ export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
     ),
     packets: await Promise.all(
       ofEntity('Packet').map(async (row) => {
-        const { number, created_at, pages, pdf_key: key } = PacketItem.parse(row);
-        const file = key && { key, name: `Packet ${number}.pdf`, mimeType: 'application/pdf' };
+        const packet = PacketItem.parse(row);
+        const { number, report, created_at, pages } = packet;
+        const file = packetFile(packet, 'pdf');
         return {
           ...{ number, created_at },
+          ...(report && { report }),
           ...(pages && { pages }),
           ...(file && (await linkTo({ scan_result: 'NO_THREATS_FOUND', created_at }, file))),
         };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ExpertHours } from '../domain/booking-rules.ts';
 import { FilingFacts } from '../domain/filing-facts.ts';
 import { MailChoices } from '../domain/notification-groups.ts';
+import { CaseReport } from '../domain/packet-name.ts';
 import { Role } from '../domain/roles.ts';
 import { StaffCall } from '../records/call.ts';
 import { Case } from '../records/case.ts';
@@ -81,9 +82,15 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     deadlines: z.array(Deadline),
     messages: z.array(Message),
     documents: z.array(z.extend(Document, Downloadable)),
-    /** What was made of the documents to be filed. */
+    /** What was made of the documents to be filed, and reports on the case. */
     packets: z.array(
-      z.object({ number: z.number(), created_at: Timestamp, pages: z.optional(z.number()), ...Downloadable }),
+      z.object({
+        number: z.number(),
+        report: z.optional(CaseReport),
+        created_at: Timestamp,
+        pages: z.optional(z.number()),
+        ...Downloadable,
+      }),
     ),
     checklist: z.array(ChecklistItem),
     assessments: z.array(CaseAssessment),

@@ -84,6 +84,10 @@ export const errorCodes = {
     text: 'The packet would exceed the page limit. Leave out some documents, or build two packets.',
   },
   'packet.limit_reached': { status: 409, text: 'This case has reached the limit for packets.' },
+  'packet.not_filed': {
+    status: 409,
+    text: 'Enter the filing date in the filing details of the case first.',
+  },
   'packet.not_found': { status: 404, text: 'Packet not found.' },
   'packet.not_possible': { status: 409, text: 'The packet’s status has changed. Reload, then try again.' },
   'assessment.not_found': { status: 404, text: 'Assessment not found.' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ExhibitNumbering } from '../domain/exhibits.ts';
+import { CaseReport } from '../domain/packet-name.ts';
 import { DownloadLink } from '../records/document.ts';
 import { Exhibit, Exhibits, FailedPacket, Packet, PacketDocument, PacketNumber } from '../records/packet.ts';
 import { Id } from '../schema/common.ts';
@@ -41,7 +42,7 @@ export const packetsContract = {
     domain: 'documents',
     method: 'GET',
     path: '/api/cases/{caseId}/packets',
-    summary: 'The packets of a case, at most 50, newest first, with the progress of those being built.',
+    summary: 'The packets and reports of a case, at most 50, newest first, with their progress.',
     access: 'case.manage',
     params: CaseParams,
     response: z.object({ items: z.array(Packet) }),
@@ -51,8 +52,9 @@ export const packetsContract = {
     ...onPacket,
     method: 'PUT',
     path: '/api/cases/{caseId}/packets/{number}',
-    summary: 'Starts building the next packet of the exhibits as seen. Repeating it starts nothing twice.',
-    body: z.object({ version }),
+    summary:
+      'Starts building the next packet of the exhibits as seen, or a report. Repeating it starts nothing twice.',
+    body: z.object({ version, report: z.optional(CaseReport) }),
     response: Packet,
     status: 202,
     errors: [
@@ -61,6 +63,7 @@ export const packetsContract = {
       'packet.too_large',
       'packet.too_many_pages',
       'packet.limit_reached',
+      'packet.not_filed',
       'document.not_scanned',
       'document.unscannable',
       'conflict',

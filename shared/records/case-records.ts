@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CaseStatus } from '../domain/case-status.ts';
 import { ItemStatus } from '../domain/checklist.ts';
 import { filingFields } from '../domain/filing-fields.ts';
+import { CaseReport } from '../domain/packet-name.ts';
 import { VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, Timestamp } from '../schema/common.ts';
@@ -55,7 +56,12 @@ export const HistoryEntry = z.object({
     /** The case follows another version of the organization's list; 0 is the route's own. */
     z.object({ kind: z.literal('checklist-updated'), from: z.number(), to: z.number() }),
     z.object({ kind: z.literal('exhibits'), exhibits: z.number(), documents: z.number() }),
-    z.object({ kind: z.literal('packet'), number: z.number(), pages: z.number() }),
+    z.object({
+      kind: z.literal('packet'),
+      number: z.number(),
+      pages: z.number(),
+      report: z.optional(CaseReport),
+    }),
     z.object({ kind: z.literal('assessed'), assessment_id: Id }),
     z.object({ kind: z.literal('fact-verified'), fact: z.string(), document: z.string() }),
     /** Withdrawn by staff, or over because an assessment was made with another value. */

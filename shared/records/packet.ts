@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ExhibitNumbering } from '../domain/exhibits.ts';
+import { CaseReport } from '../domain/packet-name.ts';
 import { Id, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { ChecklistSection, ItemId } from './checklist-item.ts';
@@ -57,10 +58,12 @@ const PacketStep = z.enum(['reading', 'numbering', 'saving', 'archiving']);
 
 export const PacketNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.packets));
 
-/** A packet, finished or not. */
+/** A packet or a report, finished or not. */
 export const Packet = z.object({
   case_id: Id,
   number: z.number(),
+  /** A report has no exhibits and no ZIP file. */
+  report: z.optional(CaseReport),
   state: PacketState,
   made_by: z.string(),
   created_at: Timestamp,
@@ -79,7 +82,7 @@ export const Packet = z.object({
   zip_sha256: z.optional(z.string()),
   /** Documents that are in the ZIP file only. */
   left_out: z.optional(z.number()),
-  failure: z.optional(z.enum(['too_many_pages', 'file_missing', 'unexpected'])),
+  failure: z.optional(z.enum(['too_many_pages', 'file_missing', 'not_filed', 'unexpected'])),
   /** The name of the document it failed at. */
   failed_document: z.optional(z.string()),
 });

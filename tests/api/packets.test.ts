@@ -10,7 +10,7 @@ import { openCase } from '#functions/data/cases/open-case.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { getDocument as getDocumentRow, putDocument } from '#functions/data/documents/document.ts';
-import { claimPacket, getPacketItem, putPacket } from '#functions/data/documents/packet.ts';
+import { claimPacket, getPacketItem, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { handler as casesHandler } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
@@ -19,7 +19,10 @@ import { logger } from '#functions/platform/logger.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { auditContract } from '#shared/contract/audit.ts';
 import { casesContract } from '#shared/contract/cases.ts';
+import { deadlinesContract } from '#shared/contract/deadlines.ts';
+import { filingContract } from '#shared/contract/filing.ts';
 import { packetsContract } from '#shared/contract/packets.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import type { FailedPacket } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -332,5 +335,127 @@ describe('a packet', () => {
     const { items } = await succeed(handler, packetsContract.listFailedPackets, { as: ruth });
     expect(items.map(({ number }) => number)).toContain(2);
     vi.unstubAllEnvs();
+  });
+});
+
+describe('a report', () => {
+  const order = (report: 'proof' | 'summary', number = 1, as: Somebody = ruth) => ({
+    ...{ as, params: params(number), body: { version: 0, report } },
+  });
+  const record = (version: number, changes: Record<string, string | null>) =>
+    succeed(casesHandler, filingContract.changeFiling, {
+      ...{ as: ruth, params: params(), body: { version, changes } },
+    });
+  const textOf = async (bytes: Buffer): Promise<string> => {
+    const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+    let text = '';
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const { items } = await (await pdf.getPage(number)).getTextContent();
+      text += items.map((item) => ('str' in item ? item.str : '')).join('');
+    }
+    return text;
+  };
+  const fileOf = async (number: number) => {
+    const { url } = await succeed(handler, packetsContract.createPacketLink, {
+      ...{ as: ruth, params: params(number), body: { file: 'pdf' } },
+    });
+    const response = await fetch(url);
+    const name = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    return { name, text: await textOf(Buffer.from(await response.arrayBuffer())) };
+  };
+
+  test('that sums up a case has its facts, each document with its sum, and no internal note', async () => {
+    const bytes = await pdfOf(2);
+    await accept('Passport.pdf', bytes);
+    await succeed(casesHandler, staffCasesContract.addNote, {
+      ...{ as: ruth, params: params(), body: { text: 'Weak evidence of awards' } },
+    });
+    await succeed(casesHandler, deadlinesContract.putDeadline, {
+      ...{ as: ruth, params: { ...params(), deadlineId: randomUUID() } },
+      body: { kind: 'own', name: 'Letter of Dr. Hallberg', on: '2027-01-05', done: false, version: 0 },
+    });
+    await record(0, { form: 'I-129', receipt_number: 'IOE0912345678', filed_on: '2026-11-03' });
+    expect(await succeed(handler, packetsContract.buildPacket, order('summary'))).toMatchObject({
+      ...{ number: 1, report: 'summary', state: 'QUEUED', documents: 0 },
+    });
+    await run.streamsSettled();
+    expect(await packet()).toMatchObject({ state: 'DONE', pages: 2, files: [] });
+    const { name, text } = await fileOf(1);
+    expect(name).toBe('Case summary 1, Amara Okonkwo.pdf');
+    for (const fact of [
+      ...['Amara Okonkwo, US O-1A', 'Made by Ruth Dahl on ', 'Draft (current)'],
+      ...['I-129', 'IOE0912345678', '3 November 2026', '5 January 2027', 'Letter of Dr. Hallberg'],
+      ...['1 accepted', 'About Passport.pdf', `SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`],
+    ])
+      expect(text).toContain(fact);
+    expect(text).not.toContain('Weak evidence');
+    expect((await history())[0]?.change).toEqual({ kind: 'packet', number: 1, pages: 2, report: 'summary' });
+    const zip = { as: ruth, params: params(1), body: { file: 'zip' } };
+    expect(await fail(handler, packetsContract.createPacketLink, zip)).toMatchObject({
+      code: 'packet.not_possible',
+    });
+  });
+
+  test('that proves the submission names the packet built by the filing date, with its sums', async () => {
+    await accept('Passport.pdf', await pdfOf(1));
+    await build();
+    await run.streamsSettled();
+    expect(await fail(handler, packetsContract.buildPacket, order('proof', 2))).toMatchObject({
+      code: 'packet.not_filed',
+    });
+    await record(0, { form: 'I-129', filed_on: '2026-11-02' });
+    await record(1, { filed_on: '2099-11-03', receipt_number: 'IOE0912345678', interview_on: '2099-12-01' });
+    await succeed(handler, packetsContract.buildPacket, order('proof', 2));
+    await run.streamsSettled();
+    const { pdf_sha256 = '', files } = await packet(1);
+    const { name, text } = await fileOf(2);
+    expect(name).toBe('Proof of submission 2, Amara Okonkwo.pdf');
+    for (const fact of [
+      ...['Submitted to USCIS', 'Filed 3 November 2099', 'Receipt number IOE0912345678', 'Packet 1'],
+      ...[pdf_sha256, files[0]?.sha256 ?? '', 'Exhibit A, page 4', 'Filed set to 3 November 2099'],
+      'It isn’t issued by USCIS.',
+    ])
+      expect(text).toContain(fact);
+    expect(text).not.toContain('1 December 2099');
+
+    // Filed before anything was built.
+    await record(2, { filed_on: '2020-01-02', interview_on: null });
+    await succeed(handler, packetsContract.buildPacket, order('proof', 3));
+    await run.streamsSettled();
+    expect((await fileOf(3)).text).toContain('No packet was built by the filing date.');
+  });
+
+  test('fails when the filing date is removed before it is built, and can be built again', async () => {
+    const one: PacketItem = {
+      ...{ case_id: ofCase.id, org_id: 'harbor', number: 1, report: 'proof', state: 'QUEUED', tries: 0 },
+      ...{ made_by: ruth.fullName, made_by_id: ruth.userId, created_at: new Date().toISOString() },
+      ...{ exhibits: 0, documents: 0, bytes: 0, cover: { title: 'US O-1A', subtitle: 'Amara Okonkwo' } },
+    };
+    await transact({
+      packet: putPacket(one, []),
+      count: countPacket(await getExhibitsItem(ofCase.id)),
+    });
+    await run.streamsSettled();
+    expect(await packet()).toMatchObject({ state: 'FAILED', failure: 'not_filed' });
+    await record(0, { filed_on: '2026-11-03' });
+    await succeed(handler, packetsContract.retryPacket, { as: ruth, params: params(1) });
+    await run.streamsSettled();
+    expect(await packet()).toMatchObject({ state: 'DONE', pages: 1 });
+  });
+
+  test('is ordered once, under a number of its own, and by staff of the organization alone', async () => {
+    const build = (report: 'proof' | 'summary', as: Somebody) =>
+      fail(handler, packetsContract.buildPacket, order(report, 1, as));
+    const other = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
+    expect(await build('summary', amara)).toMatchObject({ status: 403 });
+    expect(await build('summary', other)).toMatchObject({ code: 'case.not_found' });
+    const twice = await Promise.all(
+      [1, 2].map(() => succeed(handler, packetsContract.buildPacket, order('summary'))),
+    );
+    expect(twice.map(({ number }) => number)).toEqual([1, 1]);
+    expect(await build('proof', ruth)).toMatchObject({ code: 'conflict' });
+    await run.streamsSettled();
+    const { items } = await succeed(handler, packetsContract.listPackets, { as: ruth, params: params() });
+    expect(items.map(({ number, report }) => [number, report])).toEqual([[1, 'summary']]);
   });
 });

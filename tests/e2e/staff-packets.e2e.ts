@@ -47,7 +47,7 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   await page.getByRole('button', { name: 'More for exhibit A' }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await page.getByLabel('Title').fill('Identity papers');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await exhibits.getByText('Identity papers').waitFor();
   await page.getByRole('button', { name: 'More for Visas.pdf' }).click();
   await page.getByRole('menuitem', { name: 'Leave out of the packet' }).click();
@@ -65,6 +65,13 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   await ready.getByRole('button', { name: 'Download PDF' }).click();
   const path = await (await arriving).path();
   expect((await readFile(path)).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.getByText('Enter the filing date in the filing details').waitFor();
+  await page.getByRole('button', { name: 'Save case summary as PDF' }).click();
+  const summary = page.getByRole('status', { name: 'Case summary 2' });
+  const saving = page.waitForEvent('download');
+  await summary.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^Case summary 2, .+\.pdf$/);
 
   // What makes a packet fail can't be done in the browser; the API tests have the real list.
   const admin = (await visit()).page;

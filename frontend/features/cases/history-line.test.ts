@@ -34,6 +34,8 @@ it.each([
     { kind: 'filing', field: 'decision', from: 'denied', to: 'approved' },
     'changed the filing detail “Decision” from Denied to Approved',
   ],
+  [{ kind: 'packet', number: 3, pages: 12 }, 'built packet 3 (12 pages)'],
+  [{ kind: 'packet', number: 4, pages: 1, report: 'summary' }, 'built case summary 4 (1 page)'],
   [{ kind: 'assessed', assessment_id: 'a' }, 'assessed the case'],
   [
     { kind: 'fact-verified', fact: 'o1a.press', document: 'Press.pdf' },

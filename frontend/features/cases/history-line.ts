@@ -1,6 +1,7 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { itemStatusLabels } from '#shared/domain/checklist.ts';
 import { filingLabels } from '#shared/domain/filing-facts.ts';
+import { packetNameWithin } from '#shared/domain/packet-name.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import { dayText } from '../../lib/dates.ts';
@@ -41,7 +42,7 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
     case 'exhibits':
       return `ordered the exhibits (${change.exhibits}, with ${change.documents} ${change.documents === 1 ? 'document' : 'documents'})`;
     case 'packet':
-      return `built packet ${change.number} (${change.pages} pages)`;
+      return `built ${packetNameWithin(change)} (${change.pages} ${change.pages === 1 ? 'page' : 'pages'})`;
     case 'assessed':
       return 'assessed the case';
     case 'fact-verified':

@@ -21,6 +21,8 @@ export function failureText({ failure, failed_document: name }: Packet): string 
       return `With ${name ?? 'its documents'}, the packet has more than ${limits.packetPages.toLocaleString('en-US')} pages. Leave documents out of the exhibits, or split them into two packets. Then build the next packet.`;
     case 'file_missing':
       return `${file} was deleted before the packet was built. Check the exhibits, then build the next packet.`;
+    case 'not_filed':
+      return 'The filing date was removed before the proof was built. Enter it in the filing details, then try again.';
     default:
       return 'Something went wrong on our side. Nothing is lost: try again.';
   }

@@ -8,6 +8,7 @@ import { caseQuery } from '../../features/cases/api/queries.ts';
 import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
+import { filingQuery } from '../../features/filings/api/filing.ts';
 import { exhibitsQuery } from '../../features/packets/api/packets.ts';
 import { ExhibitsWorkspace } from '../../features/packets/components/exhibits-workspace.tsx';
 import { ApiError } from '../../lib/api-client.ts';
@@ -30,6 +31,7 @@ export default function PacketPage() {
 function Exhibits({ caseId }: { caseId: string }) {
   const { data: item, error, refetch, isFetching } = useQuery(caseQuery(caseId));
   const exhibits = useQuery(exhibitsQuery(caseId));
+  const filing = useQuery(filingQuery(caseId));
   const management = useQuery({
     ...managementQuery(caseId, item?.version ?? 0),
     enabled: item !== undefined,
@@ -58,6 +60,7 @@ function Exhibits({ caseId }: { caseId: string }) {
           caseId={caseId}
           status={item.status}
           cover={{ title: pathName(item.path), subtitle: applicant ?? '' }}
+          isFiled={filing.data?.facts.filed_on !== undefined}
           seen={exhibits.data}
         />
       ) : (

@@ -71,9 +71,13 @@ export interface StatusChange {
   readonly at: string;
 }
 
+/** Every change of one kind, earliest first. */
+export const listChanges = (caseId: string, kind: Kind): Promise<HistoryEntry[]> =>
+  queryAll(historyOf(caseId, kind), (row) => HistoryEntry.parse(row));
+
 /** Every change of a case's status, earliest first. */
 export async function listStatusChanges(caseId: string): Promise<StatusChange[]> {
-  const entries = await queryAll(historyOf(caseId, 'status'), (row) => HistoryEntry.parse(row));
+  const entries = await listChanges(caseId, 'status');
   return entries.flatMap(({ at, change }) =>
     change.kind === 'status' ? [{ from: change.from, to: change.to, at }] : [],
   );

@@ -1,5 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { packetName } from '#shared/domain/packet-name.ts';
 import { Packet, PacketCover, PacketDocument, type PacketState } from '#shared/records/packet.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -11,6 +12,7 @@ import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { dueBefore } from '../jobs/purge.ts';
+import { displayName } from './file-name.ts';
 
 const index = tableIndexes.dueForPurge;
 /** Longer than Lambda lets a run take, with all its retries. */
@@ -37,6 +39,16 @@ export type PacketItem = z.infer<typeof PacketItem>;
 export const PacketFile = z.extend(PacketDocument, { storage_key: z.string() });
 export type PacketFile = z.infer<typeof PacketFile>;
 const PacketFilesItem = z.object({ case_id: Id, number: z.number(), files: z.array(PacketFile) });
+
+const fileTypes = { pdf: 'application/pdf', zip: 'application/zip' } as const;
+
+/** A file of a packet, under the name it is downloaded with. A report says whose it is. */
+export function packetFile(item: PacketItem, type: keyof typeof fileTypes) {
+  const key = type === 'pdf' ? item.pdf_key : item.zip_key;
+  const applicant = item.cover.subtitle.replaceAll(/[/\\]/g, '-');
+  const name = item.report ? `${packetName(item)}, ${applicant}` : packetName(item);
+  return key && { key, name: displayName(`${name}.${type}`), mimeType: fileTypes[type] };
+}
 
 const patienceUntil = (): string => new Date(now().getTime() + patienceMinutes * 60_000).toISOString();
 

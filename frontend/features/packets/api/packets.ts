@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { packetsContract } from '#shared/contract/packets.ts';
+import { type CaseReport, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Exhibits, Packet } from '#shared/records/packet.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
@@ -69,9 +70,9 @@ export function useSaveExhibits(caseId: string) {
 export function useBuildPacket(caseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ number, version }: { number: number; version: number }) =>
-      call(packetsContract.buildPacket, { params: { caseId, number }, body: { version } }),
-    onError: (error) => notify.error('Couldn’t build the packet', errorText(error)),
+    mutationFn: ({ number, ...body }: { number: number; version: number; report?: CaseReport }) =>
+      call(packetsContract.buildPacket, { params: { caseId, number }, body }),
+    onError: (error, packet) => notify.error(`Couldn’t build ${packetNameWithin(packet)}`, errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: keys.packets(caseId) }),
   });
 }
@@ -92,9 +93,10 @@ export function usePacketAction(caseId: string) {
 }
 
 export async function downloadPacket(
-  { case_id: caseId, number }: Packet,
+  packet: Pick<Packet, 'case_id' | 'number' | 'report'>,
   file: 'pdf' | 'zip',
 ): Promise<void> {
+  const { case_id: caseId, number } = packet;
   try {
     const { url } = await call(packetsContract.createPacketLink, {
       params: { caseId, number },
@@ -102,6 +104,6 @@ export async function downloadPacket(
     });
     window.location.assign(url);
   } catch (error) {
-    notify.error('Couldn’t download the packet', errorText(error));
+    notify.error(`Couldn’t download ${packetNameWithin(packet)}`, errorText(error));
   }
 }

@@ -8,6 +8,7 @@ import { isBuilding, packetsQuery, useBuildPacket, useSaveExhibits } from '../ap
 import { leaveOut, mergeUp, type Order, put, putInto, step } from '../exhibit-edits.ts';
 import { previewPacket } from '../packet-plan.ts';
 import { useLift } from '../use-lift.tsx';
+import { CaseReports } from './case-reports.tsx';
 import { ExhibitDialog, MoveDialog } from './exhibit-dialogs.tsx';
 import { ExhibitList } from './exhibit-list.tsx';
 import { JobBanner } from './job-banner.tsx';
@@ -25,11 +26,14 @@ export function ExhibitsWorkspace({
   caseId,
   status,
   cover,
+  isFiled,
   seen,
 }: {
   caseId: string;
   status: string;
   cover: Cover;
+  /** Whether there is a submission to prove. */
+  isFiled: boolean;
   seen: Exhibits;
 }) {
   const { data: packets } = useQuery(packetsQuery(caseId));
@@ -44,6 +48,11 @@ export function ExhibitsWorkspace({
   const preview = previewPacket(seen, lift.order, numbering);
   const latest = packets?.items[0];
   const next = (latest?.number ?? 0) + 1;
+  const canStart = packets !== undefined && !packets.items.some(isBuilding);
+  const start = (order: Parameters<typeof build.mutate>[0]) => {
+    setStartedHere(order.number);
+    build.mutate(order);
+  };
   const change = (order: Order) => {
     setOpen(undefined);
     if (order !== saved) saveOrder(order);
@@ -55,20 +64,11 @@ export function ExhibitsWorkspace({
         status={status}
         preview={preview}
         savedAt={seen.changed_at}
-        canBuild={
-          packets !== undefined &&
-          !packets.items.some(isBuilding) &&
-          !save.isPending &&
-          preview.documents > 0 &&
-          preview.over.length === 0
-        }
-        isStarting={build.isPending}
+        canBuild={canStart && !save.isPending && preview.documents > 0 && preview.over.length === 0}
+        isStarting={build.isPending && !build.variables.report}
         canAdd={saved.length < limits.exhibits && documents.length > 0 && !save.isPending}
         onAdd={() => setOpen({ kind: 'exhibit' })}
-        onBuild={() => {
-          setStartedHere(next);
-          build.mutate({ number: next, version });
-        }}
+        onBuild={() => start({ number: next, version })}
       />
       {latest && <JobBanner packet={latest} isNew={latest.number === startedHere} />}
       <PacketLimits preview={preview} />
@@ -125,6 +125,12 @@ export function ExhibitsWorkspace({
         <div className="packet-side">
           <Preview cover={cover} preview={preview} number={next} />
           <PacketSize preview={preview} />
+          <CaseReports
+            isFiled={isFiled}
+            isBusy={!canStart || build.isPending}
+            starting={build.isPending ? build.variables.report : undefined}
+            onBuild={(report) => start({ number: next, version, report })}
+          />
           <PacketList packets={packets?.items ?? []} />
         </div>
       </div>

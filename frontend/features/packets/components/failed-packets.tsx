@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { FailedPacket } from '#shared/records/packet.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
@@ -29,13 +30,13 @@ export function FailedPackets() {
 function FailedPacketRow({ packet }: { packet: FailedPacket }) {
   const { case_id: caseId, number, cover, made_by, created_at } = packet;
   const { mutate, isPending } = usePacketAction(caseId);
-  const name = `packet ${number} of ${cover.subtitle}`;
+  const name = `${packetNameWithin(packet)} of ${cover.subtitle}`;
   return (
     <li>
       <Icon of={TriangleAlert} />
       <span>
         <b>
-          Packet {number}, <Link to={`/cases/${caseId}/packet`}>{cover.subtitle}</Link>, {cover.title}
+          {packetName(packet)}, <Link to={`/cases/${caseId}/packet`}>{cover.subtitle}</Link>, {cover.title}
         </b>
         <small>{failureText(packet)}</small>
         <small>

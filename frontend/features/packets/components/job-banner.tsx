@@ -1,4 +1,5 @@
 import { Download, RefreshCw, TriangleAlert } from 'lucide-react';
+import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -10,14 +11,16 @@ import { PacketBar } from './packet-size.tsx';
 /** The latest packet while it is built, when it failed, and once it is ready during this visit. */
 export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean }) {
   const { mutate, isPending } = usePacketAction(packet.case_id);
-  const { number, state } = packet;
+  const { number, state, report } = packet;
+  const name = packetName(packet);
+  const nameWithin = packetNameWithin(packet);
   if (isBuilding(packet))
     return (
-      <section className="packet-job" aria-label={`Packet ${number}`}>
+      <section className="packet-job" aria-label={name}>
         <Icon of={RefreshCw} size="l" className="turning" />
         <div>
-          <h2>Building packet {number}</h2>
-          <p>You can leave this page. Changes you make now go into packet {number + 1}.</p>
+          <h2>Building {nameWithin}</h2>
+          <p>You can leave this page.{!report && ` Changes you make now go into packet ${number + 1}.`}</p>
         </div>
         <div className="packet-progress" role="status">
           <PacketBar share={packet.total ? (packet.done ?? 0) / packet.total : 0} />
@@ -36,10 +39,10 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
     );
   if (state === 'FAILED')
     return (
-      <section className="packet-job is-failed" role="alert" aria-label={`Packet ${number}`}>
+      <section className="packet-job is-failed" role="alert" aria-label={name}>
         <Icon of={TriangleAlert} size="l" />
         <div>
-          <h2>Couldn’t build packet {number}</h2>
+          <h2>Couldn’t build {nameWithin}</h2>
           <p>{failureText(packet)}</p>
         </div>
         <Button
@@ -54,18 +57,20 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
     );
   if (state !== 'DONE' || !isNew) return null;
   return (
-    <section className="packet-job" role="status" aria-label={`Packet ${number}`}>
+    <section className="packet-job" role="status" aria-label={name}>
       <Icon of={Download} size="l" />
       <div>
-        <h2>Packet {number} is ready</h2>
+        <h2>{name} is ready</h2>
         <p>{countText(packet.pages ?? 0, 'page')}.</p>
       </div>
       <Button small variant="secondary" onClick={() => void downloadPacket(packet, 'pdf')}>
         Download PDF
       </Button>
-      <Button small onClick={() => void downloadPacket(packet, 'zip')}>
-        Download ZIP
-      </Button>
+      {!report && (
+        <Button small onClick={() => void downloadPacket(packet, 'zip')}>
+          Download ZIP
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { Archive, Copy, Download } from 'lucide-react';
+import { packetName, packetNameWithin } from '#shared/domain/packet-name.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
@@ -18,12 +19,14 @@ function stateText(packet: Packet): string {
   return `${countText(pages, 'page')}, ${sizeText(pdf_bytes)}${rest}`;
 }
 
-/** The packets of a case, newest first: they stay, with what they were made from. */
+/** The packets and reports of a case, newest first: they stay, with what packets were made from. */
 export function PacketList({ packets }: { packets: readonly Packet[] }) {
   return (
     <section aria-labelledby="packet-list">
-      <h2 id="packet-list">Packets</h2>
-      {packets.length === 0 && <p className="soft">No packets yet. Packets you build appear here.</p>}
+      <h2 id="packet-list">Packets and reports</h2>
+      {packets.length === 0 && (
+        <p className="soft">Nothing yet. Packets and reports you build appear here.</p>
+      )}
       <ul className="packets">
         {packets.map((packet) => (
           <PacketEntry key={packet.number} packet={packet} />
@@ -34,14 +37,15 @@ export function PacketList({ packets }: { packets: readonly Packet[] }) {
 }
 
 function PacketEntry({ packet }: { packet: Packet }) {
-  const { case_id: caseId, number, state, created_at, made_by, pdf_sha256: sum } = packet;
+  const { case_id: caseId, number, state, report, created_at, made_by, pdf_sha256: sum } = packet;
+  const name = packetNameWithin(packet);
   const { mutate, isPending } = usePacketAction(caseId);
   const { copy } = useCopy({ copied: 'SHA-256 copied', failed: 'Couldn’t copy' });
   return (
     <li>
       <div className="packet-entry">
         <div>
-          <strong>Packet {number}</strong>
+          <strong>{packetName(packet)}</strong>
           <span className="soft">
             <DateText at={created_at} style="date-time" />, {made_by}
           </span>
@@ -51,14 +55,16 @@ function PacketEntry({ packet }: { packet: Packet }) {
           <div className="buttons">
             <IconButton
               icon={Download}
-              label={`Download packet ${number} as PDF`}
+              label={`Download ${name} as PDF`}
               onClick={() => void downloadPacket(packet, 'pdf')}
             />
-            <IconButton
-              icon={Archive}
-              label={`Download the originals of packet ${number} as ZIP`}
-              onClick={() => void downloadPacket(packet, 'zip')}
-            />
+            {!report && (
+              <IconButton
+                icon={Archive}
+                label={`Download the originals of ${name} as ZIP`}
+                onClick={() => void downloadPacket(packet, 'zip')}
+              />
+            )}
           </div>
         )}
         {(state === 'FAILED' || state === 'CANCELED') && (
@@ -68,7 +74,7 @@ function PacketEntry({ packet }: { packet: Packet }) {
             busyLabel="Starting"
             onClick={() => mutate({ number, action: 'retryPacket' })}
           >
-            Build packet {number} again
+            Build {name} again
           </Button>
         )}
       </div>
@@ -77,14 +83,10 @@ function PacketEntry({ packet }: { packet: Packet }) {
           <code title={sum}>
             SHA-256 {sum.slice(0, 8)} … {sum.slice(-8)}
           </code>
-          <IconButton
-            icon={Copy}
-            label={`Copy the SHA-256 sum of packet ${number}`}
-            onClick={() => void copy(sum)}
-          />
+          <IconButton icon={Copy} label={`Copy the SHA-256 sum of ${name}`} onClick={() => void copy(sum)} />
         </p>
       )}
-      <PacketVersions caseId={caseId} number={number} />
+      {!report && <PacketVersions caseId={caseId} number={number} />}
     </li>
   );
 }

@@ -1,0 +1,82 @@
+import { longDate } from '#shared/domain/date-text.ts';
+import { packetName } from '#shared/domain/packet-name.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { getPacketFiles, type PacketFile, type PacketItem } from '../data/documents/packet.ts';
+import { isAbsent, isConcealed, readFile } from '../data/documents/stored-file.ts';
+import { archiveOriginals } from './compose/archive-originals.ts';
+import { composePacket } from './compose/compose-packet.ts';
+import type { FontFiles } from './compose/fonts.ts';
+import { FileMissing, type OnProgress, type PacketPlan } from './compose/plan.ts';
+
+/** Stores a file that was made, so that it goes again unless the run finishes. */
+export type StoreResult = (
+  type: 'pdf' | 'zip',
+  bytes: Uint8Array,
+) => Promise<{ readonly key: string; readonly bytes: number; readonly sha256: string }>;
+
+export interface Building {
+  readonly store: StoreResult;
+  readonly onProgress: OnProgress;
+}
+
+/** What a build leaves on the packet's row, with the versions it was made from. */
+export interface BuildResult extends Partial<PacketItem> {
+  readonly pages: number;
+  readonly files?: readonly PacketFile[];
+}
+
+/** Makes the PDF of a packet and the ZIP file of its originals. */
+export async function buildExhibits(
+  packet: PacketItem,
+  fonts: FontFiles,
+  { store, onProgress }: Building,
+): Promise<BuildResult> {
+  const files = await getPacketFiles(packet.case_id, packet.number);
+  const plan = planOf(packet, files);
+  const composed = await composePacket(plan, fonts, onProgress);
+  const pdf = await store('pdf', composed.pdf);
+  const archive = await archiveOriginals(plan, onProgress);
+  const zip = await store('zip', Buffer.concat(archive.parts));
+  const placed = files.map((file, at): PacketFile => {
+    const { firstPage, pages, problem } = composed.documents[at] ?? { firstPage: 0, pages: 0 };
+    const sha256 = archive.sums[at];
+    return { ...file, first_page: firstPage, pages, ...(sha256 && { sha256 }), ...(problem && { problem }) };
+  });
+  return {
+    ...{ pages: composed.pages, files: placed },
+    ...{ pdf_key: pdf.key, pdf_bytes: pdf.bytes, pdf_sha256: pdf.sha256 },
+    ...{ zip_key: zip.key, zip_bytes: zip.bytes, zip_sha256: zip.sha256 },
+    left_out: placed.filter(({ problem }) => problem).length,
+  };
+}
+
+function planOf(packet: PacketItem, files: readonly PacketFile[]): PacketPlan {
+  const madeAt = new Date(packet.created_at);
+  return {
+    name: packetName(packet),
+    ...packet.cover,
+    madeAt,
+    madeOn: longDate(packet.created_at),
+    maxPages: limits.packetPages,
+    exhibits: [...Map.groupBy(files, ({ exhibit }) => exhibit)].map(([label, of]) => ({
+      label,
+      title: of[0]?.exhibit_title ?? label,
+      section: of[0]?.section,
+      cites: of[0]?.cites,
+      documents: of.map(({ id, name, title, mime_type, storage_key }) => ({
+        ...{ id, name, title, mimeType: mime_type },
+        load: () => load(storage_key, name),
+      })),
+    })),
+  };
+}
+
+/** @throws FileMissing */
+async function load(key: string, name: string): Promise<Uint8Array> {
+  try {
+    return await readFile(key);
+  } catch (error) {
+    if (isAbsent(error) || isConcealed(error)) throw new FileMissing(name, { cause: error });
+    throw error;
+  }
+}

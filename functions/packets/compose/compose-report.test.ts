@@ -1,0 +1,82 @@
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { sampleFonts } from '#tests/support/packet-files.ts';
+import { composeReport, type ReportPlan } from './compose-report.ts';
+
+const planOf = (change: Partial<ReportPlan> = {}): ReportPlan => ({
+  title: 'Case summary',
+  subtitle: 'Amara Okonkwo, O-1A',
+  organization: 'Harbor Law',
+  made: ['Made by Ruth Dahl on 22 November 2026, 07:00'],
+  madeAt: new Date('2026-11-22T12:00:00.000Z'),
+  sections: [{ title: 'Filing', lines: [{ label: 'Filed', text: '3 November 2026' }] }],
+  closing: 'Made from the records of this case.',
+  ...change,
+});
+
+/** The pages, each as its lines of text from top to bottom. */
+async function read(data: Uint8Array): Promise<{ pdf: PDFDocumentProxy; pages: string[][] }> {
+  const pdf = await getDocument({ data: data.slice(), verbosity: 0 }).promise;
+  const pages: string[][] = [];
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const lines = new Map<number, string>();
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    for (const item of items)
+      if ('str' in item) {
+        const y = Math.round(item.transform[5]);
+        lines.set(y, `${lines.get(y) ?? ''}${item.str}`);
+      }
+    pages.push([...lines].sort(([a], [b]) => b - a).map(([, text]) => text.normalize('NFC').trim()));
+  }
+  return { pdf, pages };
+}
+
+test('a report says whose it is, who made it, and each fact beside its name', async () => {
+  const { pdf, pages } = await composeReport(planOf(), sampleFonts);
+  const { pdf: opened, pages: read1 } = await read(pdf);
+  expect(pages).toBe(1);
+  expect(read1[0]).toEqual([
+    ...['Harbor Law', 'Case summary', 'Amara Okonkwo, O-1A', 'Made by Ruth Dahl on 22 November 2026, 07:00'],
+    ...['Filing', 'Filed 3 November 2026', 'Made from the records of this case.', '1 of 1'],
+  ]);
+  expect((await opened.getMetadata()).info).toMatchObject({
+    ...{ Title: 'Case summary, Amara Okonkwo, O-1A', Author: 'Harbor Law' },
+  });
+});
+
+test('a long report goes on to further pages, all numbered, and loses nothing', async () => {
+  const sum = 'a1'.repeat(32);
+  const lines = Array.from({ length: 120 }, (_, at) => ({
+    label: `Document ${at + 1}`,
+    text: `File ${at + 1}.pdf`,
+    details: [`SHA-256 ${sum}`],
+  }));
+  const { pdf } = await composeReport(planOf({ sections: [{ title: 'Documents', lines }] }), sampleFonts);
+  const { pages } = await read(pdf);
+  expect(pages.length).toBeGreaterThan(3);
+  for (const [at, page] of pages.entries()) expect(page.at(-1)).toBe(`${at + 1} of ${pages.length}`);
+  for (const page of pages.slice(1)) expect(page[0]).toBe('Case summary, Amara Okonkwo, O-1A');
+  const all = pages.flat();
+  expect(all.filter((line) => line === `SHA-256 ${sum}`)).toHaveLength(120);
+  for (const { label, text } of lines) expect(all).toContain(`${label} ${text}`);
+});
+
+test('names in several scripts are written, and the longest file name is whole', async () => {
+  const name = `${'Nachweis_der_außergewöhnlichen_Fähigkeiten_'.repeat(6)}.pdf`.slice(-255);
+  const lines = [
+    { label: 'Łukasz Żółć', text: 'Юрій Гагарін, Nguyễn Thị Minh, Αλέξανδρος' },
+    { label: 'Name', text: name },
+  ];
+  const { pdf } = await composeReport(planOf({ sections: [{ title: 'People', lines }] }), sampleFonts);
+  const text = (await read(pdf)).pages.flat().join('\n');
+  for (const each of ['Łukasz Żółć', 'Юрій Гагарін', 'Nguyễn Thị Minh', 'Αλέξανδρος'])
+    expect(text).toContain(each);
+  expect(text.replace(/\s/g, '')).toContain(name);
+});
+
+test('a section without lines says so, and an equal plan gives equal bytes', async () => {
+  const plan = planOf({ sections: [{ title: 'Deadlines', none: 'No deadlines.', lines: [] }] });
+  const [one, other] = [await composeReport(plan, sampleFonts), await composeReport(plan, sampleFonts)];
+  expect(Buffer.compare(one.pdf, other.pdf)).toBe(0);
+  expect((await read(one.pdf)).pages.flat()).toContain('No deadlines.');
+});

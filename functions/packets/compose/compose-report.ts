@@ -1,0 +1,170 @@
+import { PageSizes, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import { type FontFiles, type TextStyle, Typesetter } from './fonts.ts';
+import { labelPages } from './page-numbers.ts';
+
+/** One fact: what it is, and what it says. */
+export interface ReportLine {
+  readonly label: string;
+  readonly text: string;
+  /** Set small under the text. */
+  readonly details?: readonly string[];
+}
+
+export interface ReportSection {
+  readonly title: string;
+  readonly lines: readonly ReportLine[];
+  /** In place of the lines, when there are none. */
+  readonly none?: string;
+}
+
+export interface ReportPlan {
+  readonly title: string;
+  readonly subtitle: string;
+  /** Whose report it is, above the title. */
+  readonly organization: string;
+  /** Who made it, when, and in which time zone times are. */
+  readonly made: readonly string[];
+  readonly madeAt: Date;
+  readonly sections: readonly ReportSection[];
+  readonly closing: string;
+}
+
+const [pageWidth, pageHeight] = PageSizes.Letter;
+const left = 64;
+const labelRoom = 148;
+const textLeft = left + labelRoom + 12;
+const right = pageWidth - left;
+const top = pageHeight - 72;
+const bottom = 56;
+const gray = rgb(0.35, 0.4, 0.44);
+const ink = rgb(0.08, 0.13, 0.16);
+
+const styles = {
+  organization: { size: 10, color: gray },
+  title: { size: 24, weight: 'bold' },
+  subtitle: { size: 14 },
+  small: { size: 9, color: gray },
+  heading: { size: 12, weight: 'bold' },
+  label: { size: 9.5, color: gray },
+  text: { size: 10 },
+  /** A SHA-256 sum is one line of the text's column. */
+  detail: { size: 7.5, color: gray },
+} as const satisfies Record<string, TextStyle>;
+
+const leading = 1.4;
+/** A single fact is at most so long; the longest name of a file takes a quarter of it. */
+const maxLines = 40;
+/** Room that a heading and a first line need together. */
+const headingRoom = 64;
+
+/** Broken where a single word is wider than its column. */
+const breakable = (text: string, characters: number): string =>
+  text.replace(new RegExp(`\\S{${characters}}(?=\\S)`, 'gu'), '$& ');
+
+/** Pages that are added as they fill up. */
+class Sheets {
+  #page: PDFPage;
+  #y = top;
+  readonly #pdf: PDFDocument;
+  readonly #type: Typesetter;
+  readonly #running: string;
+
+  constructor(pdf: PDFDocument, type: Typesetter, running: string) {
+    this.#pdf = pdf;
+    this.#type = type;
+    this.#running = running;
+    this.#page = pdf.addPage(PageSizes.Letter);
+  }
+
+  /** Goes to a new page, which says what it is a page of, unless so much room is left. */
+  reserve(room: number): void {
+    if (this.#y - room >= bottom) return;
+    this.#page = this.#pdf.addPage(PageSizes.Letter);
+    const style = styles.small;
+    const running = this.#type.fit(this.#running, style, right - left);
+    this.#type.write(this.#page, running, { x: left, y: top + 18 }, style);
+    this.#y = top;
+  }
+
+  space(height: number): void {
+    this.#y -= height;
+  }
+
+  rule(): void {
+    const y = this.#y + 4;
+    const [start, end] = [
+      { x: left, y },
+      { x: right, y },
+    ];
+    this.#page.drawLine({ start, end, thickness: 0.75, color: ink });
+  }
+
+  paragraph(text: string, style: TextStyle): void {
+    for (const line of this.#type.wrap(text, style, right - left, maxLines)) {
+      this.reserve(style.size * leading);
+      this.#y -= style.size * leading;
+      this.#type.write(this.#page, line, { x: left, y: this.#y }, style);
+    }
+  }
+
+  /** Label and text side by side, each as many lines as it takes. */
+  line({ label, text, details = [] }: ReportLine): void {
+    const labels = this.#type.wrap(breakable(label, 24), styles.label, labelRoom, maxLines);
+    const room = right - textLeft;
+    const texts = [
+      ...this.#type
+        .wrap(breakable(text, 44), styles.text, room, maxLines)
+        .map((line) => ({ line, style: styles.text as TextStyle })),
+      ...details
+        .flatMap((detail) => this.#type.wrap(detail, styles.detail, room, maxLines))
+        .map((line) => ({ line, style: styles.detail as TextStyle })),
+    ];
+    for (let at = 0; at < Math.max(labels.length, texts.length); at++) {
+      const { line, style } = texts[at] ?? { line: '', style: styles.text };
+      const height = (labels[at] === undefined ? style.size : styles.text.size) * leading;
+      this.reserve(height);
+      this.#y -= height;
+      this.#type.write(this.#page, labels[at] ?? '', { x: left, y: this.#y }, styles.label);
+      this.#type.write(this.#page, line, { x: textLeft, y: this.#y }, style);
+    }
+    this.#y -= 3;
+  }
+}
+
+/** Makes a PDF of facts, section by section, all pages numbered. The same plan gives the same bytes. */
+export async function composeReport(
+  plan: ReportPlan,
+  fonts: FontFiles,
+): Promise<{ readonly pdf: Uint8Array; readonly pages: number }> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const name = `${plan.title}, ${plan.subtitle}`;
+  pdf.setTitle(name);
+  pdf.setAuthor(plan.organization);
+  pdf.setProducer('Landfall');
+  pdf.setCreator('Landfall');
+  pdf.setLanguage('en-US');
+  pdf.setCreationDate(plan.madeAt);
+  pdf.setModificationDate(plan.madeAt);
+  const type = await Typesetter.create(pdf, fonts);
+  const sheets = new Sheets(pdf, type, name);
+  sheets.paragraph(plan.organization, styles.organization);
+  sheets.space(6);
+  sheets.paragraph(plan.title, styles.title);
+  sheets.paragraph(plan.subtitle, styles.subtitle);
+  sheets.space(4);
+  for (const line of plan.made) sheets.paragraph(line, styles.small);
+  for (const { title, lines, none } of plan.sections) {
+    sheets.space(18);
+    sheets.reserve(headingRoom);
+    sheets.paragraph(title, styles.heading);
+    sheets.space(10);
+    sheets.rule();
+    if (lines.length === 0 && none) sheets.paragraph(none, styles.text);
+    for (const line of lines) sheets.line(line);
+  }
+  sheets.space(20);
+  sheets.paragraph(plan.closing, styles.small);
+  const pages = pdf.getPageCount();
+  labelPages(pdf, type, 1, pages, () => undefined);
+  return { pdf: await pdf.save(), pages };
+}

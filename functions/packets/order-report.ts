@@ -1,0 +1,23 @@
+import type { CaseReport } from '#shared/domain/packet-name.ts';
+import { limits } from '#shared/schema/limits.ts';
+import type { CaseItem } from '../data/cases/case.ts';
+import { getExhibitsItem } from '../data/cases/exhibits.ts';
+import { getFiling } from '../data/cases/filing.ts';
+import type { PacketItem } from '../data/documents/packet.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { findEarlierOrder, type Orderer, placeOrder } from './place-order.ts';
+
+/** Orders a report, once for each number. The job reads the facts when it builds it. */
+export async function orderReport(
+  actor: Orderer,
+  ofCase: CaseItem,
+  number: number,
+  report: CaseReport,
+): Promise<PacketItem> {
+  const seen = await getExhibitsItem(ofCase.id);
+  if (seen.packets + 1 !== number) return findEarlierOrder(actor, ofCase, { number, report });
+  if (seen.packets >= limits.packets) throw new ApiError('packet.limit_reached');
+  if (report === 'proof' && !(await getFiling(ofCase.id)).facts.filed_on)
+    throw new ApiError('packet.not_filed');
+  return placeOrder(actor, ofCase, seen, { number, report, exhibits: 0, documents: 0, bytes: 0, files: [] });
+}

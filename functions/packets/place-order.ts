@@ -1,0 +1,54 @@
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { type CaseItem, caseActivity } from '../data/cases/case.ts';
+import { countPacket, type ExhibitsItem } from '../data/cases/exhibits.ts';
+import { transact } from '../data/core/transaction.ts';
+import { getPacketItem, type PacketFile, type PacketItem, putPacket } from '../data/documents/packet.ts';
+import type { Caller } from '../endpoint/endpoint-function.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+
+export type Orderer = Pick<Caller, 'userId' | 'fullName'>;
+type Order = Pick<PacketItem, 'number' | 'report'>;
+
+/** What the same person ordered under this number before. @throws ApiError `conflict` when that is something else */
+export async function findEarlierOrder(
+  actor: Orderer,
+  ofCase: CaseItem,
+  { number, report }: Order,
+): Promise<PacketItem> {
+  const earlier = await getPacketItem(ofCase.id, number);
+  if (earlier?.made_by_id !== actor.userId || earlier.report !== report) throw new ApiError('conflict');
+  return earlier;
+}
+
+/** Writes down what is to be built: the stream hands the row to the job. The number makes it happen once. */
+export async function placeOrder(
+  actor: Orderer,
+  ofCase: CaseItem,
+  seen: ExhibitsItem,
+  order: Order &
+    Pick<PacketItem, 'exhibits' | 'documents' | 'bytes'> & { readonly files: readonly PacketFile[] },
+): Promise<PacketItem> {
+  const { files, ...what } = order;
+  const packet: PacketItem = {
+    case_id: ofCase.id,
+    org_id: ofCase.org_id,
+    ...what,
+    state: 'QUEUED',
+    made_by: actor.fullName,
+    made_by_id: actor.userId,
+    created_at: timestamp(),
+    cover: { title: pathName(ofCase.path), subtitle: ofCase.applicant_name },
+    tries: 0,
+  };
+  const findEarlier = () => findEarlierOrder(actor, ofCase, order);
+  const earlier = await transact(
+    {
+      case: caseActivity(ofCase),
+      count: countPacket(seen),
+      packet: putPacket(packet, files),
+    },
+    { onConditionFailed: { case: 'case.not_found', count: findEarlier, packet: findEarlier } },
+  );
+  return earlier ?? packet;
+}

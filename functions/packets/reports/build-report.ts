@@ -1,0 +1,40 @@
+import { type CaseReport, reportNames } from '#shared/domain/packet-name.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import type { PacketItem } from '../../data/documents/packet.ts';
+import { timestamp } from '../../platform/clock.ts';
+import type { Building, BuildResult } from '../build-exhibits.ts';
+import { composeReport } from '../compose/compose-report.ts';
+import type { FontFiles } from '../compose/fonts.ts';
+import { caseSummary } from './case-summary.ts';
+import { proofOfSubmission } from './proof-of-submission.ts';
+import { readCaseFacts } from './read-case-facts.ts';
+import { authorityName } from './report-lines.ts';
+
+/** Makes the PDF of a report from the facts as they are now. */
+export async function buildReport(
+  { case_id, made_by, made_by_id }: PacketItem,
+  report: CaseReport,
+  fonts: FontFiles,
+  { store, onProgress }: Building,
+): Promise<BuildResult> {
+  const facts = await readCaseFacts(case_id, made_by_id);
+  const { ofCase, organization, clock } = facts;
+  const madeAt = timestamp();
+  const sections = report === 'proof' ? await proofOfSubmission(facts) : await caseSummary(facts, onProgress);
+  await onProgress({ step: 'saving', done: 0, total: 1 });
+  const { pdf, pages } = await composeReport(
+    {
+      ...{ title: reportNames[report], organization, sections },
+      subtitle: `${ofCase.applicant_name}, ${pathName(ofCase.path)}`,
+      made: [`Made by ${made_by} on ${clock.time(madeAt)}`, `Times are in ${clock.zone}`],
+      madeAt: new Date(madeAt),
+      closing:
+        report === 'proof'
+          ? `Made from the records of this case. It isn’t issued by ${authorityName(ofCase.country)}.`
+          : 'Made from the records of this case.',
+    },
+    fonts,
+  );
+  const { key, bytes, sha256 } = await store('pdf', pdf);
+  return { pages, pdf_key: key, pdf_bytes: bytes, pdf_sha256: sha256 };
+}

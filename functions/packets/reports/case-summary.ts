@@ -1,0 +1,97 @@
+import { caseStatusLabels } from '#shared/domain/case-status.ts';
+import { countsAsItem, itemStatuses, itemStatusLabels } from '#shared/domain/checklist.ts';
+import { longDate } from '#shared/domain/date-text.ts';
+import { filingFields } from '#shared/domain/filing-fields.ts';
+import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import type { CaseItem } from '../../data/cases/case.ts';
+import { deadlineName } from '../../data/cases/deadlines.ts';
+import type { StatusChange } from '../../data/cases/history.ts';
+import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
+import type { OnProgress } from '../compose/plan.ts';
+import { type CaseFacts, readProgress } from './read-case-facts.ts';
+import { authorityName, filingLines, packetLine } from './report-lines.ts';
+import { counted, type ReportClock, sumText } from './report-text.ts';
+
+/** Everything the case holds that its applicant may read too. */
+export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Promise<ReportSection[]> {
+  const { ofCase, clock, filing, packets } = facts;
+  const { statuses, deadlines, items, documents } = await readProgress(ofCase, onProgress);
+  const filed = filingLines(filingFields, filing, ofCase.country);
+  return [
+    {
+      title: 'Case',
+      lines: [
+        { label: 'Applicant', text: ofCase.applicant_name },
+        { label: 'Visa path', text: pathName(ofCase.path) },
+        { label: 'Country', text: caseCountryName(ofCase.country) },
+        ...(ofCase.sla_due_at ? [{ label: 'Due', text: longDate(clock.day(ofCase.sla_due_at)) }] : []),
+        { label: 'Case ID', text: ofCase.id },
+      ],
+    },
+    { title: 'Status', lines: statusLines(ofCase, statuses, clock) },
+    {
+      title: 'Filing',
+      none: 'No filing details yet.',
+      lines: filed.length > 0 ? [{ label: 'Authority', text: authorityName(ofCase.country) }, ...filed] : [],
+    },
+    {
+      title: 'Deadlines',
+      none: 'No deadlines.',
+      lines: deadlines.map((deadline) => ({
+        label: longDate(deadline.on),
+        text: deadlineName(deadline),
+        ...(deadline.done_at && { details: [`Done ${clock.time(deadline.done_at)}`] }),
+      })),
+    },
+    { title: 'Checklist', none: 'No items.', lines: checklistLines(items) },
+    {
+      title: 'Documents',
+      none: 'No documents.',
+      lines: documents.map(({ document, sha256 }) => ({
+        label: clock.time(document.created_at),
+        text: document.name,
+        details: [counted(document.size, 'byte'), ...(sha256 ? [sumText(sha256)] : [])],
+      })),
+    },
+    {
+      title: 'Packets',
+      none: 'No packets.',
+      lines: packets.toReversed().map((packet) => packetLine(packet, clock)),
+    },
+  ];
+}
+
+/** Every status with the time it was set; the last one is the present one. */
+function statusLines(
+  ofCase: CaseItem,
+  changes: readonly StatusChange[],
+  { time }: ReportClock,
+): ReportLine[] {
+  const all = [
+    { at: ofCase.created_at, to: changes[0]?.from ?? ofCase.status },
+    ...changes.map(({ at, to }) => ({ at, to })),
+  ];
+  return all.map(({ at, to }, place) => ({
+    label: time(at),
+    text: place === all.length - 1 ? `${caseStatusLabels[to]} (current)` : caseStatusLabels[to],
+  }));
+}
+
+/** How many items are in each status, then each of them; optional ones that no one asked for are left out. */
+function checklistLines(items: readonly ChecklistItem[]): ReportLine[] {
+  const listed = items.filter((item) => countsAsItem(item) || item.status === 'NOT_NEEDED');
+  if (listed.length === 0) return [];
+  const counts = itemStatuses.flatMap((status) => {
+    const count = listed.filter((item) => item.status === status).length;
+    return count > 0 ? [`${count} ${itemStatusLabels[status].toLowerCase()}`] : [];
+  });
+  return [
+    { label: counted(listed.length, 'item'), text: counts.join(', ') },
+    ...listed.map(({ status, title, due_on }) => ({
+      label: itemStatusLabels[status],
+      text: title,
+      ...(due_on && { details: [`Due ${longDate(due_on)}`] }),
+    })),
+  ];
+}

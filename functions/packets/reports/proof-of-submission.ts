@@ -1,0 +1,78 @@
+import { filingValueText } from '#shared/domain/filing-facts.ts';
+import type { FilingField } from '#shared/domain/filing-fields.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import type { HistoryEntry } from '#shared/records/case-records.ts';
+import { getPacketFiles, type PacketFile, type PacketItem } from '../../data/documents/packet.ts';
+import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
+import { type CaseFacts, readFilingRecord } from './read-case-facts.ts';
+import { authorityName, filingLabel, filingLines, packetLine } from './report-lines.ts';
+import { counted, type ReportClock, sumText } from './report-text.ts';
+
+/** There is nothing to prove: the filing date was removed after the report was ordered. */
+export class NotFiled extends Error {}
+
+/** What was sent to the authority; what it did afterwards is in the summary. */
+const submitted = [
+  'form',
+  'receipt_number',
+  'filed_on',
+  'received_on',
+  'rfe_issued_on',
+  'rfe_answered_on',
+] as const satisfies readonly FilingField[];
+const isSubmitted = (field: FilingField): boolean => (submitted as readonly string[]).includes(field);
+
+/** What was filed when, the packet of that day with the sums of its files, and who recorded it. @throws NotFiled */
+export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection[]> {
+  const { ofCase, clock, filing, packets } = facts;
+  const filedOn = filing.filed_on;
+  if (!filedOn) throw new NotFiled();
+  const packet = packets.find(({ created_at }) => clock.day(created_at) <= filedOn);
+  const record = await readFilingRecord(ofCase.id);
+  return [
+    {
+      title: 'Submission',
+      lines: [
+        { label: 'Applicant', text: ofCase.applicant_name },
+        { label: 'Visa path', text: pathName(ofCase.path) },
+        { label: 'Submitted to', text: authorityName(ofCase.country) },
+        ...filingLines(submitted, filing, ofCase.country),
+        { label: 'Case ID', text: ofCase.id },
+      ],
+    },
+    {
+      title: 'Latest packet built by the filing date',
+      none: 'No packet was built by the filing date.',
+      lines: packet ? packetLines(packet, clock, await getPacketFiles(ofCase.id, packet.number)) : [],
+    },
+    {
+      title: 'Recorded',
+      lines: record.flatMap(({ at, actor_name, change }): ReportLine[] => {
+        const text = recordedText(change, ofCase.country);
+        return text ? [{ label: clock.time(at), text, details: [actor_name] }] : [];
+      }),
+    },
+  ];
+}
+
+const packetLines = (packet: PacketItem, clock: ReportClock, files: readonly PacketFile[]): ReportLine[] => [
+  packetLine(packet, clock),
+  ...files.map(({ exhibit, title, name, size, pages, first_page, problem, sha256 }) => ({
+    label: `Exhibit ${exhibit}${first_page ? `, page ${first_page}` : ''}`,
+    text: title === name ? name : `${title}: ${name}`,
+    details: [
+      problem
+        ? `Separate file, ${counted(size, 'byte')}`
+        : `${counted(pages ?? 0, 'page')}, ${counted(size, 'byte')}`,
+      ...(sha256 ? [sumText(sha256)] : []),
+    ],
+  })),
+];
+
+function recordedText(change: HistoryEntry['change'], country: string): string | undefined {
+  if (change.kind === 'status') return change.to === 'FILED' ? 'Status set to Filed' : undefined;
+  if (change.kind !== 'filing' || !isSubmitted(change.field)) return undefined;
+  const label = filingLabel(change.field, country);
+  if (!change.to) return `${label} removed`;
+  return `${label} set to ${filingValueText(change.field, change.to)}`;
+}

@@ -1,0 +1,34 @@
+import { authorityOf, numberLabelOf } from '#shared/domain/authorities.ts';
+import { type FilingFacts, filingLabels, filingValueText } from '#shared/domain/filing-facts.ts';
+import type { FilingField } from '#shared/domain/filing-fields.ts';
+import { packetName } from '#shared/domain/packet-name.ts';
+import { caseCountryName } from '#shared/domain/visa-paths.ts';
+import type { PacketItem } from '../../data/documents/packet.ts';
+import type { ReportLine } from '../compose/compose-report.ts';
+import { counted, type ReportClock, sumText } from './report-text.ts';
+
+export const authorityName = (country: string): string =>
+  authorityOf(country)?.name ?? caseCountryName(country);
+
+/** A receipt number is called what its authority calls it. */
+export const filingLabel = (field: FilingField, country: string): string =>
+  field === 'receipt_number' ? numberLabelOf(country) : filingLabels[field];
+
+export const filingLines = (
+  fields: readonly FilingField[],
+  facts: FilingFacts,
+  country: string,
+): ReportLine[] =>
+  fields.flatMap((field) => {
+    const value = facts[field];
+    return value ? [{ label: filingLabel(field, country), text: filingValueText(field, value) }] : [];
+  });
+
+export const packetLine = (
+  { number, created_at, pages = 0, pdf_bytes = 0, pdf_sha256 }: PacketItem,
+  { time }: ReportClock,
+): ReportLine => ({
+  label: packetName({ number }),
+  text: `${time(created_at)}, ${counted(pages, 'page')}, ${counted(pdf_bytes, 'byte')}`,
+  ...(pdf_sha256 && { details: [sumText(pdf_sha256)] }),
+});

@@ -1,0 +1,34 @@
+import { longDate } from '#shared/domain/date-text.ts';
+import { todayIn } from '#shared/domain/reminders.ts';
+import { zoneNameIn } from '#shared/domain/zone-text.ts';
+
+/** Dates and times of a report, all in one time zone. */
+export interface ReportClock {
+  /** `3 November 2026, 14:06` */
+  readonly time: (timestamp: string) => string;
+  /** The day there, `YYYY-MM-DD`. */
+  readonly day: (timestamp: string) => string;
+  /** `Eastern Time (America/New_York)`; the same all year. */
+  readonly zone: string;
+}
+
+export function clockIn(timeZone: string): ReportClock {
+  const hours = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const day = (timestamp: string) => todayIn(timeZone, new Date(timestamp));
+  const name = zoneNameIn(timeZone, new Date(0), 'longGeneric');
+  return {
+    time: (timestamp) => `${longDate(day(timestamp))}, ${hours.format(new Date(timestamp))}`,
+    day,
+    zone: timeZone === 'UTC' ? 'UTC' : `${name} (${timeZone})`,
+  };
+}
+
+export const counted = (count: number, what: string): string =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+
+export const sumText = (sum: string): string => `SHA-256 ${sum}`;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** What can be built of a case besides packets: the facts of its filing, or of the whole case. */
+export const CaseReport = z.enum(['proof', 'summary']);
+export type CaseReport = z.infer<typeof CaseReport>;
+
+export const reportNames: Record<CaseReport, string> = {
+  proof: 'Proof of submission',
+  summary: 'Case summary',
+};
+
+interface Named {
+  readonly number: number;
+  readonly report?: CaseReport | undefined;
+}
+
+/** `Packet 3` or `Case summary 4`: packets and reports of a case are numbered together. */
+export const packetName = ({ number, report }: Named): string =>
+  `${report ? reportNames[report] : 'Packet'} ${number}`;
+
+/** The same within a sentence: `packet 3`. */
+export function packetNameWithin(packet: Named): string {
+  const name = packetName(packet);
+  return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
+}
