@@ -11,6 +11,7 @@ const formatting: Record<string, string> = {
   'frontend/lib/report-time-zone.ts': 'the name of a zone',
   'frontend/lib/zone-time.ts': 'times, days, and months in a zone',
   'functions/mail/call-time.ts': 'the time in mails: 10:45, after shared/domain/date-text.ts',
+  'functions/packets/reports/report-text.ts': 'the time in reports: 14:06, after shared/domain/date-text.ts',
   'shared/domain/booking-rules.ts': 'whether a zone exists',
   'shared/domain/reminders.ts': 'the day in a zone',
   'shared/domain/zone-text.ts': 'the name of a zone',
