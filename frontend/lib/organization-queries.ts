@@ -29,6 +29,7 @@ export const organizationKeys = {
   todayCounts: (scope: string) => [...root, 'cases', 'today-counts', scope],
   caseCount: (filter: object) => [...root, 'cases', 'count', filter],
   caseViews: [...root, 'case-views'],
+  bulkJobs: [...root, 'bulk-changes'],
   caseList: (filter: object) => [...root, 'cases', filter],
 } as const;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { demoPerson, openAfterReset } from '../support/demo-people.ts';
+import { callDirectly, demoPerson, openAfterReset } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { mailsTo, newPerson, sees, signIn } from '../support/people-in-browser.ts';
 
@@ -169,6 +169,31 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   await page.getByRole('button', { name: /^Change \d+ cases?$/ }).click();
   const report = page.getByRole('dialog', { name: '1 case could not be changed' });
   await report.getByText('Case not found or access denied').waitFor();
+});
+
+test('a bulk change that goes on without the page shows what it changed and skipped, and can be undone', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await freshConsole(page);
+  const { json } = await callDirectly(page, 'GET', '/api/organization/cases?limit=1');
+  const [found] = (json as { items: { id: string; status: string }[] }).items;
+  const change = { kind: 'status', status: found?.status === 'REVIEW' ? 'COLLECTING' : 'REVIEW' };
+  const body = { case_ids: [found?.id, crypto.randomUUID()], change, include_settled: true };
+  const started = await callDirectly(page, 'POST', '/api/organization/bulk-changes', body);
+  expect(started.status).toBe(202);
+  await page.goto('/employer');
+  const jobs = page.getByRole('region', { name: 'Bulk changes' });
+  await jobs.getByText('1 case changed, 1 skipped').first().waitFor();
+  expect(await faults(page)).toEqual([]);
+  await jobs.getByRole('button', { name: 'Show skipped cases' }).first().click();
+  const skipped = page.getByRole('dialog', { name: '1 case skipped' });
+  await skipped.getByText('Case not found or access denied').waitFor();
+  await skipped.getByText('Close', { exact: true }).click();
+  await jobs.getByRole('button', { name: 'Undo' }).first().click();
+  await jobs.getByText('1 case restored').first().waitFor();
+  await jobs.getByRole('button', { name: 'Dismiss' }).first().click();
+  await jobs.waitFor({ state: 'hidden' });
 });
 
 test('cases show their owner; mine, mine and due, and unassigned are one click away and in the URL', async ({

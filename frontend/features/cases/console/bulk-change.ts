@@ -1,5 +1,6 @@
 import type { CasesChange, CasesRequest } from '#shared/contract/bulk-changes.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { dateText } from '../../../lib/dates.ts';
 import { countOf } from '../count-text.ts';
 
@@ -28,3 +29,7 @@ export function questionOf(change: BulkChange, cases: number): string {
 /** What the button that confirms it says. */
 export const confirmationOf = ({ kind }: BulkChange, cases: number): string =>
   kind === 'request' ? `Request on ${countOf(cases)}` : `Change ${countOf(cases)}`;
+
+/** More than a request has time for goes on without the page; requests for documents stay with it. */
+export const isInBackground = ({ kind }: BulkChange, cases: number): boolean =>
+  kind !== 'request' && cases > limits.casesAtOnce;

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { bulkChangesContract, type CasesChange, type RequestOutcome } from '#shared/contract/bulk-changes.ts';
+import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { useOfferUndo } from '../../api/undo-status.ts';
 import { countOf } from '../../count-text.ts';
-import type { BulkChange } from '../bulk-change.ts';
+import { type BulkChange, isInBackground } from '../bulk-change.ts';
 import { refreshCases, undoBulk } from './undo-bulk.ts';
 
 interface Wanted {
@@ -56,6 +58,16 @@ async function sendChange(
   return results;
 }
 
+async function startInBackground(
+  { caseIds, change }: Wanted,
+  include_settled: boolean,
+  idempotencyKey: string,
+): Promise<void> {
+  if (change.kind === 'request') return;
+  const body = { case_ids: [...caseIds], change, include_settled };
+  await call(bulkJobsContract.startBulkChange, { body, idempotencyKey });
+}
+
 const notifyFailure = (error: unknown) => notify.error("Couldn't change the cases", errorText(error));
 
 /**
@@ -75,11 +87,23 @@ export function useChangeCases() {
     onError: notifyFailure,
   });
   const apply = useMutation({
-    mutationFn: ({ includeSettled, key, ...wanted }: Wanted & { includeSettled: boolean; key: string }) =>
-      sendChange(wanted, { include_settled: includeSettled }, key, setProgress),
+    mutationFn: async ({
+      includeSettled,
+      key,
+      ...wanted
+    }: Wanted & { includeSettled: boolean; key: string }) => {
+      if (!isInBackground(wanted.change, wanted.caseIds.length))
+        return sendChange(wanted, { include_settled: includeSettled }, key, setProgress);
+      await startInBackground(wanted, includeSettled, key);
+      return undefined;
+    },
     onSuccess: (results, { change: { kind } }) => {
       setPreviewed(undefined);
       setApplied((before) => before + 1);
+      if (!results) {
+        setReport(undefined);
+        return void client.invalidateQueries({ queryKey: organizationKeys.bulkJobs });
+      }
       const changed = results.filter(({ outcome }) => outcome === 'changed');
       const undoable = changed.flatMap(({ case_id, version }) => (version ? [{ case_id, version }] : []));
       const title =

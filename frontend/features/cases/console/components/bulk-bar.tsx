@@ -1,5 +1,5 @@
 import { CalendarClock, FilePlus2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CaseStatus, caseStatuses, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
@@ -21,6 +21,7 @@ export function BulkBar({
   applied,
   onChange,
   onClear,
+  children,
 }: {
   chosen: number;
   busy: boolean;
@@ -28,6 +29,8 @@ export function BulkBar({
   applied: number;
   onChange: (change: BulkChange) => void;
   onClear: () => void;
+  /** Beside the number of selected cases. */
+  children?: ReactNode;
 }) {
   const [status, setStatus] = useState('');
   const [owner, setOwner] = useState('');
@@ -43,6 +46,7 @@ export function BulkBar({
   return (
     <section className="bulk compact" aria-label="Change the selected cases">
       <p className="text-ui">{countOf(chosen)} selected</p>
+      {children}
       <SelectField
         label={<span className="visually-hidden">New status</span>}
         placeholder="Change status to…"

@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { CaseSort } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
+import { latePart } from '../../../../components/late-part.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../../components/skeleton.tsx';
@@ -13,6 +15,7 @@ import { useColleagues } from '../api/colleagues.ts';
 import { useExportCases } from '../api/export-cases.ts';
 import { chosenColumns, useCaseFilter, workColumns } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
+import { useSelection } from '../use-selection.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseTable } from './case-table.tsx';
@@ -21,6 +24,13 @@ import { ChangePreview } from './change-preview.tsx';
 import { ChangeReport } from './change-report.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { NoCases } from './no-cases.tsx';
+
+const BulkJobs = latePart(() => import('./bulk-jobs.tsx'));
+
+const everyText = (known: { count: number; more: boolean } | undefined): string =>
+  !known || known.more || known.count > limits.bulkCases
+    ? `Select the first ${limits.bulkCases.toLocaleString('en-US')} that match`
+    : `Select all ${known.count.toLocaleString('en-US')} that match`;
 
 /** 'All Cases': search, filters, the table, changes of several at once, and the export. */
 export function CasesPanel({
@@ -39,20 +49,12 @@ export function CasesPanel({
   );
   const bulk = useChangeCases();
   const exported = useExportCases(filter);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const choose = useCallback(
-    (ids: readonly string[], on: boolean) =>
-      setChosen(
-        (before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))),
-      ),
-    [],
-  );
+  const selection = useSelection(filter, list.items);
   const sortBy = useCallback(
     (sort: CaseSort) => change({ sort: sort === 'newest' ? undefined : sort, due: undefined }),
     [change],
   );
   const colleagues = useColleagues();
-  const shown = list.items.filter(({ id }) => chosen.has(id));
   const isCounted = !list.hasMore && !list.isLoading && !list.error;
   const known = isCounted ? { count: list.items.length, more: false } : list.total;
 
@@ -91,14 +93,27 @@ export function CasesPanel({
     >
       <CaseViews filter={{ ...filter, columns: chosenColumns(columns) }} />
       <CaseFilters filter={filter} change={change} />
-      {shown.length > 0 && (
+      <BulkJobs />
+      {selection.ids.length > 0 && (
         <BulkBar
-          chosen={shown.length}
+          chosen={selection.ids.length}
           busy={bulk.isPreviewing}
           applied={bulk.applied}
-          onClear={() => setChosen(new Set())}
-          onChange={(what) => bulk.preview({ caseIds: shown.map(({ id }) => id), change: what })}
-        />
+          onClear={selection.clear}
+          onChange={(what) => bulk.preview({ caseIds: selection.ids, change: what })}
+        >
+          {selection.isPageChosen && list.hasMore && !selection.isWhole && (
+            <Button
+              small
+              variant="ghost"
+              busy={selection.isCollecting}
+              busyLabel="Selecting..."
+              onClick={() => void selection.chooseEvery()}
+            >
+              {everyText(known)}
+            </Button>
+          )}
+        </BulkBar>
       )}
       {list.isLoading && (
         <>
@@ -124,8 +139,8 @@ export function CasesPanel({
             shown={columns}
             colleagues={colleagues}
             unread={unread}
-            chosen={chosen}
-            onChoose={choose}
+            chosen={selection.chosen}
+            onChoose={selection.choose}
             sort={filter.due ? 'due' : filter.sort}
             onSort={sortBy}
           />

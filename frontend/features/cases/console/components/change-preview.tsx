@@ -7,7 +7,7 @@ import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
 import { dateText } from '../../../../lib/dates.ts';
 import { countOf } from '../../count-text.ts';
 import type { Previewed, Progress } from '../api/change-cases.ts';
-import { type BulkChange, confirmationOf, questionOf } from '../bulk-change.ts';
+import { type BulkChange, confirmationOf, isInBackground, questionOf } from '../bulk-change.ts';
 import { employerTexts } from '../texts.ts';
 
 /** Confirms a bulk change: which cases will change and which won't, and why. */
@@ -73,11 +73,16 @@ export function ChangePreview({
       <p className="soft" role="status">
         {busy && progress && progress.done > 0
           ? `${progress.done} of ${countOf(progress.of)} done`
-          : willChange.length > 0 && `You can undo this for ${limits.undoSeconds} seconds.`}
+          : willChange.length > 0 && undoText(change, willChange.length)}
       </p>
     </Dialog>
   );
 }
+
+const undoText = (change: BulkChange, cases: number): string =>
+  isInBackground(change, cases)
+    ? `This continues if you leave the page. You can undo it for ${limits.bulkUndoMinutes} minutes.`
+    : `You can undo this for ${limits.undoSeconds} seconds.`;
 
 /** What changes about one case. */
 function effectOf(change: BulkChange, { status, sla_due_at, requested, code }: RequestOutcome): string {

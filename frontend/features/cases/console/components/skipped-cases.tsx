@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { BulkJob, SkippedCase } from '#shared/contract/bulk-jobs.ts';
+import { shortId } from '#shared/schema/limits.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { LoadFailure } from '../../../../components/load-failure.tsx';
+import { itemsOf } from '../../../../lib/paged-query.ts';
+import { useEveryPage } from '../../../../lib/use-every-page.ts';
+import { countOf } from '../../count-text.ts';
+import { skippedQuery } from '../api/bulk-jobs.ts';
+
+/** The cases a bulk change left as they were, by name, and why. */
+export function SkippedCases({ job, onClose }: { job: BulkJob; onClose: () => void }) {
+  const query = useInfiniteQuery(skippedQuery(job.id));
+  useEveryPage(query);
+  const skipped = itemsOf(query.data);
+  const loading = query.isPending || query.hasNextPage;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={loading ? 'Skipped cases' : `${countOf(skipped.length)} skipped`}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {query.error && <LoadFailure retry={() => void query.refetch()} />}
+      {loading && !query.error && <p role="status">Loading skipped cases...</p>}
+      <ul className="report">
+        {skipped.map((each) => (
+          <li key={each.case_id}>
+            <Link className="link" to={`/cases/${each.case_id}`}>
+              <bdi>{each.applicant_name || shortId(each.case_id)}</bdi>
+            </Link>{' '}
+            {reasonOf(each)}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+const reasonOf = ({ outcome, reason }: SkippedCase): string =>
+  outcome === 'unchanged' ? 'Already up to date' : (reason ?? 'Changed again since');

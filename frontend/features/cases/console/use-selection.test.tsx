@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { StaffCase } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { isInBackground } from './bulk-change.ts';
+import { useSelection } from './use-selection.ts';
+
+const pages = vi.hoisted(() => ({ total: 0, asked: [] as object[] }));
+vi.mock('../../../lib/api-client.ts', () => ({
+  call: async (_endpoint: unknown, { query }: { query: { cursor?: string; limit: number } }) => {
+    pages.asked.push(query);
+    const start = Number(query.cursor ?? 0);
+    const end = Math.min(start + query.limit, pages.total);
+    const items = Array.from({ length: end - start }, (_, at) => ({ id: `case-${start + at}` }));
+    return { items, ...(end < pages.total && { nextCursor: String(end) }) };
+  },
+  errorText: String,
+}));
+beforeEach(() => {
+  pages.asked.length = 0;
+});
+
+const shown = Array.from({ length: 25 }, (_, at) => ({ id: `case-${at}` })) as StaffCase[];
+const select = (total: number) => {
+  pages.total = total;
+  return renderHook(({ status }: { status?: 'REVIEW' }) => useSelection({ sort: 'newest', status }, shown), {
+    initialProps: {},
+  });
+};
+
+it('selects rows that are shown, and everything the filter matches beyond them', async () => {
+  const { result } = select(230);
+  act(() => result.current.choose(['case-0', 'case-1'], true));
+  expect(result.current.ids).toEqual(['case-0', 'case-1']);
+  await act(() => result.current.chooseEvery());
+  expect(new Set(result.current.ids).size).toBe(230);
+  expect(result.current.chosen.has('case-229')).toBe(true);
+  expect(pages.asked).toHaveLength(3);
+  act(() => result.current.clear());
+  expect(result.current.ids).toEqual([]);
+});
+
+it('selects no more than one bulk change takes', async () => {
+  const { result } = select(limits.bulkCases + 500);
+  await act(() => result.current.chooseEvery());
+  expect(result.current.ids).toHaveLength(limits.bulkCases);
+});
+
+it('forgets what another filter matched', async () => {
+  const { result, rerender } = select(60);
+  await act(() => result.current.chooseEvery());
+  rerender({ status: 'REVIEW' });
+  expect(result.current.ids).toEqual([]);
+});
+
+it('leaves changes of more cases than a request takes to the background, and requests to the page', () => {
+  const change = { kind: 'status', status: 'REVIEW' } as const;
+  expect(isInBackground(change, limits.casesAtOnce)).toBe(false);
+  expect(isInBackground(change, limits.casesAtOnce + 1)).toBe(true);
+  expect(isInBackground({ kind: 'request', items: [] }, limits.bulkCases)).toBe(false);
+});

@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useState } from 'react';
+import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { call, errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
+import { addressOf, type ListFilter } from './case-filter.ts';
+
+/** The cases a filter matches, as many as one bulk change takes. */
+async function everyMatch(filter: ListFilter): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(staffCasesContract.listOrganizationCases, {
+      query: { ...filter, cursor, limit: limits.maxPageSize },
+    });
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && ids.length < limits.bulkCases);
+  return ids.slice(0, limits.bulkCases);
+}
+
+/** Which cases are selected: rows that are shown, or everything the filter matches, shown or not. */
+export function useSelection(filter: ListFilter, items: readonly StaffCase[]) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [every, setEvery] = useState<{ address: string; ids: readonly string[] }>();
+  const [isCollecting, setCollecting] = useState(false);
+  const address = addressOf(filter);
+  const matching = every?.address === address ? every.ids : undefined;
+  const chosen = useMemo(() => (matching ? new Set(matching) : ticked), [matching, ticked]);
+  const choose = useCallback(
+    (ids: readonly string[], on: boolean) => {
+      setEvery(undefined);
+      setTicked(new Set(on ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))));
+    },
+    [chosen],
+  );
+  const shown = items.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  return {
+    chosen,
+    ids: matching ?? shown,
+    choose,
+    isWhole: matching !== undefined,
+    isPageChosen: items.length > 0 && shown.length === items.length,
+    isCollecting,
+    chooseEvery: async () => {
+      setCollecting(true);
+      try {
+        setEvery({ address, ids: await everyMatch(filter) });
+      } catch (error) {
+        notify.error("Couldn't select the cases", errorText(error));
+      }
+      setCollecting(false);
+    },
+    clear: () => {
+      setEvery(undefined);
+      setTicked(new Set());
+    },
+  };
+}
