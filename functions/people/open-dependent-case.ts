@@ -75,10 +75,10 @@ export const openDependentCase: EndpointFunction<typeof familyContract.openDepen
   return other ?? opened;
 };
 
-/** @throws ApiError `dependent.not_found` */
+/** @throws ApiError `person.not_found` */
 function dependentOf({ fields }: PersonItem, dependentId: string): Dependent {
   const dependent = fields.dependents?.find(({ id }) => id === dependentId);
-  if (!dependent) throw new ApiError('dependent.not_found');
+  if (!dependent) throw new ApiError('person.not_found');
   return dependent;
 }
 

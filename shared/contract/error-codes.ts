@@ -66,10 +66,7 @@ export const errorCodes = {
     text: 'The limit for open cases has been reached. Close a case first, or ask an admin of your organization to raise the limit.',
   },
   'case.status_reserved': { status: 403, text: 'Only staff can set this status in this organization.' },
-  'case.of_dependent': {
-    status: 409,
-    text: 'The visa path is assessed on the principal applicant’s case, not on a dependent’s.',
-  },
+  'case.of_dependent': { status: 409, text: 'Assess the principal’s case.' },
   'exhibits.document_not_accepted': {
     status: 409,
     text: 'A document is no longer accepted on the checklist. Reload, then try again.',
@@ -234,7 +231,6 @@ export const errorCodes = {
     text: 'This person has an account. Their data is deleted when they request it.',
   },
   'person.no_email': { status: 409, text: 'Add an email address to this record first.' },
-  'dependent.not_found': { status: 404, text: 'This dependent is no longer on the record.' },
   'status.not_found': { status: 404, text: 'This status is no longer on the record.' },
   'message.not_found': { status: 404, text: 'This message was deleted.' },
   'message.not_yours': { status: 403, text: 'You can only change your own messages.' },

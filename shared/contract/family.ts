@@ -39,7 +39,6 @@ export const familyContract = {
     errors: [
       'organization.missing',
       'person.not_found',
-      'dependent.not_found',
       'case.not_found',
       'quota.reached',
       'case.limit_reached',

@@ -153,7 +153,7 @@ describe('a dependent’s own case', () => {
   test('needs a dependent on the record and a case of that person’s own', async () => {
     const refusal = async (...of: Parameters<typeof asked>) =>
       (await fail(handler, family.openDependentCase, asked(...of))).code;
-    expect(await refusal({ ...child, id: randomUUID() })).toBe('dependent.not_found');
+    expect(await refusal({ ...child, id: randomUUID() })).toBe('person.not_found');
     const ofSpouse = await open(spouse);
     expect(await refusal(child, jonas, ofSpouse.id)).toBe('case.not_found');
     const ines = await addTestPerson({ role: 'APPLICANT', fullName: 'Ines Duarte', organizationId });
