@@ -6,6 +6,7 @@ import { loop, wholeTest } from './parts/loop.ts';
 import { pages } from './parts/pages.ts';
 import { requests } from './parts/requests.ts';
 import { search } from './parts/search.ts';
+import { signedInPages } from './parts/signed-in-pages.ts';
 import { units } from './parts/units.ts';
 import { keepReport, type Measured, writePage } from './report.ts';
 
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, () => Promise<Measured>>> = {
   search,
   heat,
   pages,
+  'signed-in-pages': signedInPages,
   loop,
   'npm-test': wholeTest,
 };

@@ -34,7 +34,7 @@ interface Event {
   readonly change: Change;
 }
 
-interface MadeCase {
+export interface MadeCase {
   readonly item: CaseItem;
   readonly rows: Row[];
 }

@@ -14,7 +14,13 @@ function attribute(value: unknown): { json: AttributeValue; size: number } {
   if (typeof value === 'string') return { json: { S: value }, size: Buffer.byteLength(value) };
   if (typeof value === 'number') return { json: { N: String(value) }, size: numberSize(value) };
   if (typeof value === 'boolean') return { json: { BOOL: value }, size: 1 };
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (Array.isArray(value)) {
+    const made = value.map(attribute);
+    // DynamoDB counts three bytes for a list and one for each element, besides the elements.
+    const size = made.reduce((sum, each) => sum + 1 + each.size, 3);
+    return { json: { L: made.map(({ json }) => json) }, size };
+  }
+  if (typeof value === 'object' && value !== null) {
     const { json, size, count } = attributes(value);
     return { json: { M: json }, size: size + 3 + count };
   }

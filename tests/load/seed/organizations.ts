@@ -5,10 +5,10 @@ import type { MembershipItem } from '#functions/data/people/account.ts';
 import { changeOrganization, ensureOrganization } from '#functions/data/people/organization.ts';
 import { addToStats, memberStats, statusStat, sumStats } from '#functions/data/people/organization-stats.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
-import { makeCase } from './cases.ts';
+import { type MadeCase, makeCase } from './cases.ts';
 import type { EngineFile } from './engine-file.ts';
 import { organizationOf } from './names.ts';
-import { makePeople, type Row, rowsOfPerson } from './people.ts';
+import { makePeople, type Row, rowsOfPerson, type Team } from './people.ts';
 import { createRandom } from './random.ts';
 
 interface SeedPlan {
@@ -18,6 +18,9 @@ interface SeedPlan {
   /** Everything happened before. */
   readonly until: Date;
 }
+
+/** What else there is to write for a case. */
+type MoreRows = (made: MadeCase, team: Team) => readonly Row[];
 
 interface SeedTarget {
   readonly file: EngineFile;
@@ -69,26 +72,30 @@ export async function seedOrganizations(
   return rows;
 }
 
-/** Fills one organization with people, who get no accounts, and cases; counts them in its figures. */
+/**
+ * Fills one organization with people, who get no accounts, and cases; counts them in its figures.
+ * @returns its people
+ */
 export async function fillOrganization(
   organizationId: string,
   cases: number,
-  plan: Pick<SeedPlan, 'seed' | 'until'> & { readonly colleagues?: number },
+  plan: Pick<SeedPlan, 'seed' | 'until'> & { readonly colleagues?: number; readonly more?: MoreRows },
   target: Pick<SeedTarget, 'file'>,
-): Promise<void> {
+): Promise<Team> {
   await ensureOrganization(organizationId);
-  const { figures } = fill(organizationId, cases, { ...plan, index: cases }, target, () => undefined);
+  const { figures, team } = fill(organizationId, cases, { ...plan, index: cases }, target, () => undefined);
   await transact({ stats: addToStats(organizationId, organizationId, figures) });
+  return team;
 }
 
 function fill(
   organizationId: string,
   cases: number,
-  plan: Pick<SeedPlan, 'seed' | 'until'> & { index: number; colleagues?: number },
+  plan: Pick<SeedPlan, 'seed' | 'until'> & { index: number; colleagues?: number; more?: MoreRows },
   { file, addAccounts }: Pick<SeedTarget, 'file'> & Partial<SeedTarget>,
   said: (cases: number) => void,
 ) {
-  const { seed, until, index, colleagues } = plan;
+  const { seed, until, index, colleagues, more } = plan;
   const random = createRandom(seed * 1_000_003 + index);
   const span = { from: new Date(until.getTime() - years), until };
   const team = makePeople(random, organizationId, cases, span, colleagues);
@@ -107,7 +114,7 @@ function fill(
     const made = Array.from({ length: Math.min(casesAtOnce, cases - start) }, () =>
       makeCase(random, team, until),
     );
-    put(made.flatMap((each) => each.rows));
+    put(made.flatMap((each) => [...each.rows, ...(more?.(each, team) ?? [])]));
     for (const { item } of made) {
       const figure = statusStat(item.status);
       counts.set(figure, (counts.get(figure) ?? 0) + 1);
@@ -119,6 +126,7 @@ function fill(
   put([...open].map(([userId, amount]) => openCasesRow(userId, organizationId, amount)));
   return {
     rows,
+    team,
     figures: sumStats(
       { cases },
       Object.fromEntries(counts),
