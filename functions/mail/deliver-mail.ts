@@ -62,7 +62,8 @@ async function giveBack({ mail_id: mailId, attempts }: MailItem, error: unknown)
     await markFailed(mailId, 'gave-up');
     return 'failed';
   }
-  await postponeMail(mailId, wasRejected(error) ? minutes : Math.max(minutes, unknownMinutes));
+  const isHeld = !wasRejected(error);
+  await postponeMail(mailId, isHeld ? Math.max(minutes, unknownMinutes) : minutes, { isHeld });
   return 'postponed';
 }
 

@@ -78,11 +78,23 @@ async function removeFromOutbox(
   );
 }
 
-/** Releases a claim after a failed attempt; the mail is due again after the given minutes. */
-export const postponeMail = (mailId: string, minutes: number): Promise<void> =>
-  listAs(mailId, 'waiting', new Date(now().getTime() + minutes * 60_000), {
+/**
+ * Makes mail due again some minutes after a failed attempt.
+ * @param isHeld keeps the claim until then, because no one knows whether SES accepted the mail: the stream, which may
+ * deliver the email once more at any time, must not send it again before SES has told
+ */
+export function postponeMail(
+  mailId: string,
+  minutes: number,
+  { isHeld }: { readonly isHeld: boolean },
+): Promise<void> {
+  const at = new Date(now().getTime() + minutes * 60_000);
+  return listAs(mailId, 'waiting', at, {
     remove: ['expires_at', 'reason'],
+    // Over by the time the mail is due.
+    ...(isHeld && { claimedUntil: epochSeconds(at) - 1 }),
   });
+}
 
 /** Marks an email as failed. It is kept for 30 days, during which a command can send it. */
 export const markFailed = (mailId: string, reason: MailReason): Promise<void> =>
@@ -99,17 +111,26 @@ async function listAs(
     readonly set?: readonly string[];
     readonly remove?: readonly string[];
     readonly values?: Readonly<Record<string, unknown>>;
+    readonly claimedUntil?: number;
   },
 ): Promise<void> {
+  const { claimedUntil } = change;
   const place = outboxAttributes(mailId, state, at);
+  const isHeld = claimedUntil !== undefined;
   const set = ['#state = :state', '#partition = :partition', '#sort = :sort', ...(change.set ?? [])];
-  const remove = ['claimed_until', ...(change.remove ?? [])];
-  await changeMail(mailId, `SET ${set.join(', ')} REMOVE ${remove.join(', ')}`, {
-    ':state': state,
-    ':partition': place[index.partition],
-    ':sort': place[index.sort],
-    ...change.values,
-  });
+  if (isHeld) set.push('claimed_until = :until');
+  const remove = [...(isHeld ? [] : ['claimed_until']), ...(change.remove ?? [])];
+  await changeMail(
+    mailId,
+    `SET ${set.join(', ')}${remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''}`,
+    {
+      ':state': state,
+      ':partition': place[index.partition],
+      ':sort': place[index.sort],
+      ...(isHeld && { ':until': claimedUntil }),
+      ...change.values,
+    },
+  );
 }
 
 /** Changes an email that is in the outbox; one that has left it stays as it is. */
