@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { ViewFilter } from '#shared/contract/case-views.ts';
@@ -53,10 +53,16 @@ export function addressOf(filter: Partial<ViewFilter>): string {
 export function useCaseFilter() {
   const [address, setAddress] = useSearchParams();
   const { pages, ...filter } = useMemo(() => Address.parse(Object.fromEntries(address)), [address]);
-  const columns = useMemo(() => columnsIn(address.get('columns')), [address]);
+  const named = address.get('columns');
+  const columns = useMemo(() => columnsIn(named), [named]);
+  // The router makes another `setAddress` for each address, but what draws a long list needs one function.
+  const latest = useRef(setAddress);
+  useLayoutEffect(() => {
+    latest.current = setAddress;
+  });
   const change = useCallback(
     (changed: Partial<Record<keyof ViewFilter | 'pages', string | undefined>>) =>
-      setAddress(
+      latest.current(
         (before) => {
           const after = new URLSearchParams(before);
           if (!('pages' in changed)) after.delete('pages');
@@ -67,7 +73,7 @@ export function useCaseFilter() {
         },
         { replace: 'q' in changed || 'pages' in changed, preventScrollReset: true },
       ),
-    [setAddress],
+    [],
   );
   const isFiltered =
     Boolean(filter.q || filter.status || filter.due || filter.owner || filter.outcome) ||

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { memo } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { type ComponentProps, memo, useCallback, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { Member } from '#shared/contract/organization.ts';
 import { type CaseColumn, type CaseSort, caseColumns, type StaffCase } from '#shared/contract/staff-cases.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
@@ -19,7 +19,8 @@ import { Choose, Sortable } from './table-controls.tsx';
 
 /**
  * The cases in the list, each linked to its page; the checkboxes select several for a bulk change. Rendered
- * again only when something in it changes, because it is most of the page's work.
+ * again only when something in it changes, and a row only when the row does, because it is most of the page's work:
+ * with every case of a large organization shown, a thousand rows.
  */
 export const CaseTable = memo(function CaseTable({
   items,
@@ -30,6 +31,7 @@ export const CaseTable = memo(function CaseTable({
   onChoose,
   sort,
   onSort,
+  list,
 }: {
   items: readonly StaffCase[];
   /** Besides applicant and status. */
@@ -41,41 +43,69 @@ export const CaseTable = memo(function CaseTable({
   onChoose: (caseIds: readonly string[], chosen: boolean) => void;
   sort: CaseSort;
   onSort: (sort: CaseSort) => void;
+  /** The query of the list’s address, which a case’s page leads back to. */
+  list: string;
 }) {
-  const { search } = useLocation();
-  const state = search ? { list: search } : undefined;
+  const state = useMemo(() => (list ? { list } : undefined), [list]);
+  const columns = useMemo(
+    () => columnsOf({ shown, colleagues, unread, sort, onSort, state }),
+    [shown, colleagues, unread, sort, onSort, state],
+  );
+  const choice = useCallback(
+    (item: StaffCase, isSelected: boolean) => (
+      <Choose
+        label={`Select the case for ${nameOf(item)}, ${pathName(item.path)}`}
+        checked={isSelected}
+        onChange={(checked) => onChoose([item.id], checked)}
+      />
+    ),
+    [onChoose],
+  );
+  return (
+    <DataTable
+      caption="Your organization's cases"
+      columns={columns}
+      rows={items}
+      keyOf={idOf}
+      addressOf={addressOf}
+      state={state}
+      selection={{
+        selected: chosen,
+        cell: choice,
+        heading: (
+          <Choose
+            name="Selected"
+            label="Select all cases shown"
+            checked={items.length > 0 && items.every(({ id }) => chosen.has(id))}
+            onChange={(checked) => onChoose(items.map(idOf), checked)}
+          />
+        ),
+      }}
+    />
+  );
+});
+
+const idOf = ({ id }: StaffCase): string => id;
+const addressOf = ({ id }: StaffCase): string => `/cases/${id}`;
+
+function columnsOf({
+  shown,
+  colleagues,
+  unread,
+  sort,
+  onSort,
+  state,
+}: Pick<ComponentProps<typeof CaseTable>, 'shown' | 'colleagues' | 'unread' | 'sort' | 'onSort'> & {
+  state: unknown;
+}): Column<StaffCase>[] {
   const names = new Map(colleagues.map((each) => [each.user_id, colleagueName(each)]));
-  const isChosen = (item: StaffCase) => chosen.has(item.id);
   const columns: Column<StaffCase>[] = [
-    {
-      key: 'choose',
-      header: (
-        <Choose
-          name="Selected"
-          label="Select all cases shown"
-          checked={items.length > 0 && items.every(isChosen)}
-          onChange={(checked) =>
-            onChoose(
-              items.map(({ id }) => id),
-              checked,
-            )
-          }
-        />
-      ),
-      cell: (item) => (
-        <Choose
-          label={`Select the case for ${nameOf(item)}, ${pathName(item.path)}`}
-          checked={isChosen(item)}
-          onChange={(checked) => onChoose([item.id], checked)}
-        />
-      ),
-    },
     {
       key: 'applicant',
       header: 'Applicant',
       cell: (item) => (
         <>
-          <Link className="who" to={`/cases/${item.id}`} state={state}>
+          <Link className="who" to={addressOf(item)} state={state}>
             <bdi>{nameOf(item)}</bdi>
           </Link>
           <span className="identifier">
@@ -173,17 +203,8 @@ export const CaseTable = memo(function CaseTable({
   ];
   const isHidden = ({ key }: Column<StaffCase>) =>
     (caseColumns as readonly string[]).includes(key) && !(shown as readonly string[]).includes(key);
-  return (
-    <DataTable
-      caption="Your organization's cases"
-      columns={columns.filter((column) => !isHidden(column))}
-      rows={items}
-      keyOf={({ id }) => id}
-      addressOf={({ id }) => `/cases/${id}`}
-      state={state}
-    />
-  );
-});
+  return columns.filter((column) => !isHidden(column));
+}
 
 const nameOf = (item: StaffCase): string => item.applicant_name || employerTexts.unknownApplicant;
 

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useDeferredValue } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { CaseSort } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
@@ -55,6 +56,8 @@ export function CasesPanel({
     [change],
   );
   const colleagues = useColleagues();
+  // Each row leads back to this address; none is drawn again while someone types.
+  const address = useDeferredValue(useLocation().search);
   const isCounted = !list.hasMore && !list.isLoading && !list.error;
   const known = isCounted ? { count: list.items.length, more: false } : list.total;
 
@@ -143,6 +146,7 @@ export function CasesPanel({
             onChoose={selection.choose}
             sort={filter.due ? 'due' : filter.sort}
             onSort={sortBy}
+            list={address}
           />
           <div className="pager">
             <span role="status">
