@@ -26,7 +26,7 @@ export const assessCase: EndpointFunction<typeof caseAssessmentsContract.assessC
 }) => {
   const found = await requireCase(actor, params.caseId);
   // The person's facts are the principal's.
-  if (found.dependent) throw new ApiError('case.of_dependent');
+  if (found.dependent) throw ApiError.invalid('facts', 'Only the principal applicant’s case is assessed');
   const facts = body.facts ?? (await ownFactsOf(found));
   await requireEvidence(facts, {
     applicantId: found.applicant_id,

@@ -66,7 +66,6 @@ export const errorCodes = {
     text: 'The limit for open cases has been reached. Close a case first, or ask an admin of your organization to raise the limit.',
   },
   'case.status_reserved': { status: 403, text: 'Only staff can set this status in this organization.' },
-  'case.of_dependent': { status: 409, text: 'Assess the principal’s case.' },
   'exhibits.document_not_accepted': {
     status: 409,
     text: 'A document is no longer accepted on the checklist. Reload, then try again.',

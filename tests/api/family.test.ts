@@ -199,7 +199,7 @@ describe('a dependent’s own case', () => {
       body: { facts: { o1a: { press: true } } },
       headers: { 'idempotency-key': randomUUID() },
     });
-    expect(response).toMatchObject({ status: 409, json: { code: 'case.of_dependent' } });
+    expect(response).toMatchObject({ status: 400, json: { errors: [{ field: 'facts' }] } });
   });
 
   test('writes the dependent’s new status when it is approved, and takes it back', async () => {
