@@ -3,7 +3,6 @@ import type { PurposeCode } from './content-schema.ts';
 import type { EntryFee, EntryRules, EntryTime, Permit } from './entry-schema.ts';
 import type { ShownSource } from './shown-sources.ts';
 
-/** One route's fees and times, from `shared/routes`. */
 /** Sums of the listed fees; of yearly ones, one year. */
 export interface FeeTotal {
   readonly currency: EntryFee['currency'];
@@ -13,6 +12,7 @@ export interface FeeTotal {
   readonly hasYearly: boolean;
 }
 
+/** One route's fees and times, from `shared/routes`. */
 export interface RouteFacts {
   readonly path: string;
   readonly name: string;

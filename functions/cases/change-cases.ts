@@ -4,7 +4,7 @@ import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts'
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { refused, stateBefore } from './bulk-outcome.ts';
 import { changeLatest } from './change-latest.ts';
-import { prepareChange } from './prepare-change.ts';
+import { lanesOf, prepareChange } from './prepare-change.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
 const previewLanes = 5;
@@ -24,7 +24,7 @@ export const changeCases: EndpointFunction<typeof bulkChangesContract.changeCase
   const results = await runInLanes(
     ids,
     (id) => id,
-    preview ? previewLanes : prepared.lanes,
+    preview ? previewLanes : lanesOf(change),
     (id) => changeOne(id, actor, apply),
   );
   return { results };

@@ -8,15 +8,14 @@ import type { Changer } from './change-latest.ts';
 
 /** One change, as it is made to each of several cases. */
 export interface PreparedChange {
-  /** Cases that are changed beside each other: all assignments hold to the same member, and would be in each other's way. */
-  readonly lanes: number;
   readonly isSame: (found: CaseItem) => boolean;
   /** @throws ApiError `case.settled` for filed and decided cases, unless they are to be changed as well */
   readonly requireChangeable: (found: CaseItem) => void;
   readonly apply: (found: CaseItem, by: Changer, also?: TransactItem) => Promise<CaseItem>;
 }
 
-const lanes = 5;
+/** Cases that are changed beside each other: assignments hold to members, and would be in each other's way. */
+export const lanesOf = ({ kind }: CaseChange): number => (kind === 'owner' ? 1 : 5);
 
 /** @throws ApiError `member.not_found` when the owner to be can't look after cases */
 export async function prepareChange(
@@ -29,7 +28,6 @@ export async function prepareChange(
       ? await requireColleague(change.owner_id, organizationId)
       : undefined;
   return {
-    lanes: owner ? 1 : lanes,
     isSame: (found) => {
       if (change.kind === 'status') return found.status === change.status;
       if (change.kind === 'due') return (found.sla_due_at ?? null) === change.sla_due_at;

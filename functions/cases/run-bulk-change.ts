@@ -12,7 +12,7 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { changeBulkCase } from './change-bulk-case.ts';
 import type { Changer } from './change-latest.ts';
-import { type PreparedChange, prepareChange } from './prepare-change.ts';
+import { lanesOf, prepareChange } from './prepare-change.ts';
 import { restoreBulkCase } from './restore-bulk-case.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
@@ -33,13 +33,14 @@ export async function runBulkChange(userId: string, id: string, revision: number
   if (job?.state !== 'RUNNING' || job.revision !== revision) return;
   try {
     const actor = await requireStillAllowed(job);
-    const prepared = await prepareChange(job.change, job.include_settled, job.org_id);
-    await runStep(job, actor, prepared);
+    await runStep(job, await changerOf(job, actor));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await changeBulkChange(job, { state: 'FAILED', failure: error.code, finished_at: timestamp() });
   }
 }
+
+type Outcome = Awaited<ReturnType<typeof changeBulkCase>> | Awaited<ReturnType<typeof restoreBulkCase>>;
 
 /** Who started it is still who may: it runs in their name. @throws ApiError `permission.denied` */
 async function requireStillAllowed({ user_id, org_id }: BulkChangeItem): Promise<Changer> {
@@ -52,20 +53,19 @@ async function requireStillAllowed({ user_id, org_id }: BulkChangeItem): Promise
   return actor;
 }
 
-async function runStep(job: BulkChangeItem, actor: Changer, prepared: PreparedChange): Promise<void> {
+/** What a step does with a case. Undoing needs nothing of the change, such as an owner who may have left by now. */
+async function changerOf(job: BulkChangeItem, actor: Changer): Promise<(caseId: string) => Promise<Outcome>> {
+  if (job.phase === 'undo') return (caseId) => restoreBulkCase(job, caseId, actor);
+  const prepared = await prepareChange(job.change, job.include_settled, job.org_id);
+  return (caseId) => changeBulkCase(job, caseId, actor, prepared);
+}
+
+async function runStep(job: BulkChangeItem, run: (caseId: string) => Promise<Outcome>): Promise<void> {
   const caseIds = await getBulkCases(job, job.done, casesPerStep);
-  const outcomes = await runInLanes(
-    caseIds,
-    (caseId) => caseId,
-    prepared.lanes,
-    (caseId) =>
-      job.phase === 'change'
-        ? changeBulkCase(job, caseId, actor, prepared)
-        : restoreBulkCase(job, caseId, actor),
-  );
-  const counted = (outcome: (typeof outcomes)[number]) => outcomes.filter((each) => each === outcome).length;
+  const outcomes = await runInLanes(caseIds, (caseId) => caseId, lanesOf(job.change), run);
+  const counted = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
   const done = job.done + caseIds.length;
-  await changeBulkChange(job, {
+  const progress = {
     done,
     changed: job.changed + counted('changed'),
     unchanged: job.unchanged + counted('unchanged'),
@@ -73,5 +73,10 @@ async function runStep(job: BulkChangeItem, actor: Changer, prepared: PreparedCh
     undone: job.undone + counted('undone'),
     kept: job.kept + counted('kept'),
     ...(done >= job.total && { state: 'DONE' as const, finished_at: timestamp() }),
-  });
+  };
+  if (await changeBulkChange(job, progress)) return;
+  // Stopped meanwhile: what the step did counts all the same.
+  const stopped = await getBulkChange(job.user_id, job.id);
+  if (stopped?.state === 'STOPPED' && stopped.revision === job.revision + 1)
+    await changeBulkChange(stopped, progress);
 }

@@ -6,6 +6,7 @@ import { changeBulkChange, getBulkChange } from '#functions/data/cases/bulk-chan
 import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { keys } from '#functions/data/core/keys.ts';
+import { table } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
@@ -217,6 +218,30 @@ describe('a bulk change', () => {
     expect((await steer('stopBulkChange', job)).json).toEqual(ended);
   });
 
+  test('that is stopped in the middle of a step counts what the step did', async () => {
+    const cases = await openCases(casesPerStep + 5);
+    const job = await start(cases);
+    let isStopped = false;
+    const stopOnce = (next: (call: never) => Promise<unknown>, { commandName }: { commandName?: string }) =>
+      (async (call: never) => {
+        if (!isStopped && commandName === 'TransactWriteItemsCommand') {
+          isStopped = true;
+          await steer('stopBulkChange', job);
+        }
+        return next(call);
+      }) as never;
+    table.middlewareStack.add(stopOnce as never, { step: 'initialize', name: 'stopOnce' });
+    try {
+      await report(job);
+    } finally {
+      table.middlewareStack.remove('stopOnce');
+    }
+    expect(await progressOf(job.id)).toMatchObject({
+      ...{ state: 'STOPPED', done: casesPerStep, changed: casesPerStep },
+      undo_until: expect.any(String),
+    });
+  });
+
   test('that something interrupted shows as stopped, and can be resumed', async () => {
     const cases = await openCases(2);
     const job = await start(cases);
@@ -276,6 +301,16 @@ describe('undoing a bulk change', () => {
     await steer('undoBulkChange', due);
     await runToEnd(due);
     expect((await getCase(cases[0]?.id ?? ''))?.sla_due_at).toBeUndefined();
+  });
+
+  test('does not need the owner whom it takes the cases from', async () => {
+    const cases = await openCases(1);
+    const job = await runToEnd(await start(cases, { kind: 'owner', owner_id: attorney.userId }));
+    const member = await getMember(attorney.userId, organizationId);
+    if (member) await transact({ member: deleteMembership(member) });
+    await steer('undoBulkChange', job);
+    expect(await runToEnd(job)).toMatchObject({ state: 'DONE', undone: 1 });
+    expect((await getCase(cases[0]?.id ?? ''))?.owner_id).toBeUndefined();
   });
 
   test('is possible for ten minutes, and not while it runs', async () => {

@@ -24,9 +24,11 @@ beforeEach(() => {
 const shown = Array.from({ length: 25 }, (_, at) => ({ id: `case-${at}` })) as StaffCase[];
 const select = (total: number) => {
   pages.total = total;
-  return renderHook(({ status }: { status?: 'REVIEW' }) => useSelection({ sort: 'newest', status }, shown), {
-    initialProps: {},
-  });
+  return renderHook(
+    ({ status, applied = 0 }: { status?: 'REVIEW'; applied?: number }) =>
+      useSelection({ sort: 'newest', status }, shown, applied),
+    { initialProps: {} },
+  );
 };
 
 it('selects rows that are shown, and everything the filter matches beyond them', async () => {
@@ -45,6 +47,33 @@ it('selects no more than one bulk change takes', async () => {
   const { result } = select(limits.bulkCases + 500);
   await act(() => result.current.chooseEvery());
   expect(result.current.ids).toHaveLength(limits.bulkCases);
+});
+
+it('leaves out a row that is cleared, and keeps the others it does not show', async () => {
+  const { result } = select(230);
+  await act(() => result.current.chooseEvery());
+  act(() => result.current.choose(['case-3'], false));
+  expect(result.current.ids).toHaveLength(229);
+  expect(result.current.ids).not.toContain('case-3');
+  act(() => result.current.choose(['case-3'], true));
+  expect(new Set(result.current.ids).size).toBe(230);
+});
+
+it('selects nothing that is no longer shown once a change of everything was applied', async () => {
+  const { result, rerender } = select(60);
+  await act(() => result.current.chooseEvery());
+  rerender({ applied: 1 });
+  expect(result.current.ids).toEqual([]);
+});
+
+it('does not select what was still being collected when the selection was cleared', async () => {
+  const { result } = select(60);
+  await act(async () => {
+    const collecting = result.current.chooseEvery();
+    result.current.clear();
+    await collecting;
+  });
+  expect(result.current.ids).toEqual([]);
 });
 
 it('forgets what another filter matched', async () => {

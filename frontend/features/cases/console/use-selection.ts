@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
@@ -19,21 +19,33 @@ async function everyMatch(filter: ListFilter): Promise<string[]> {
   return ids.slice(0, limits.bulkCases);
 }
 
-/** Which cases are selected: rows that are shown, or everything the filter matches, shown or not. */
-export function useSelection(filter: ListFilter, items: readonly StaffCase[]) {
+/**
+ * Which cases are selected: rows that are shown, or everything the filter matches, shown or not.
+ * @param applied how many changes were applied: with each, what is selected beyond the rows shown is selected no more
+ */
+export function useSelection(filter: ListFilter, items: readonly StaffCase[], applied: number) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [every, setEvery] = useState<{ address: string; ids: readonly string[] }>();
   const [isCollecting, setCollecting] = useState(false);
+  /** Counts what the person did since: what was collected before is not wanted any more. */
+  const round = useRef(0);
   const address = addressOf(filter);
   const matching = every?.address === address ? every.ids : undefined;
   const chosen = useMemo(() => (matching ? new Set(matching) : ticked), [matching, ticked]);
   const choose = useCallback(
     (ids: readonly string[], on: boolean) => {
-      setEvery(undefined);
-      setTicked(new Set(on ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id))));
+      round.current++;
+      const next = new Set(on ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id)));
+      if (matching && next.size > 0) setEvery({ address, ids: [...next] });
+      else {
+        setEvery(undefined);
+        setTicked(next);
+      }
     },
-    [chosen],
+    [chosen, matching, address],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change that was applied
+  useEffect(() => setEvery(undefined), [applied]);
   const shown = items.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
   return {
     chosen,
@@ -43,15 +55,18 @@ export function useSelection(filter: ListFilter, items: readonly StaffCase[]) {
     isPageChosen: items.length > 0 && shown.length === items.length,
     isCollecting,
     chooseEvery: async () => {
+      const begun = ++round.current;
       setCollecting(true);
       try {
-        setEvery({ address, ids: await everyMatch(filter) });
+        const ids = await everyMatch(filter);
+        if (round.current === begun) setEvery({ address, ids });
       } catch (error) {
         notify.error("Couldn't select the cases", errorText(error));
       }
       setCollecting(false);
     },
     clear: () => {
+      round.current++;
       setEvery(undefined);
       setTicked(new Set());
     },

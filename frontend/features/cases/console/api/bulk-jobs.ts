@@ -57,7 +57,7 @@ export function useSteerBulkJob() {
   return useMutation({
     mutationFn: ({ id, step }: { id: string; step: keyof typeof steps }) =>
       call(steps[step], { params: { jobId: id } }),
-    onError: (error) => notify.error("Couldn't change the bulk change", errorText(error)),
+    onError: (error) => notify.error("Couldn't update the bulk change", errorText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: organizationKeys.bulkJobs }),
   });
 }

@@ -66,7 +66,7 @@ function textOf(job: BulkJob): string {
     return `Ended after ${progress} cases. ${known?.[1].text ?? ''}`.trim();
   }
   if (phase === 'undo')
-    return `${countOf(undone)} restored${kept > 0 ? `, ${kept} changed again since and kept` : ''}`;
+    return `${countOf(undone)} restored${kept > 0 ? `, ${kept} not restored because they changed again` : ''}`;
   const skipped = skippedIn(job);
   return `${countOf(changed)} changed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

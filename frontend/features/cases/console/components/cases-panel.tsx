@@ -50,7 +50,7 @@ export function CasesPanel({
   );
   const bulk = useChangeCases();
   const exported = useExportCases(filter);
-  const selection = useSelection(filter, list.items);
+  const selection = useSelection(filter, list.items, bulk.applied);
   const sortBy = useCallback(
     (sort: CaseSort) => change({ sort: sort === 'newest' ? undefined : sort, due: undefined }),
     [change],
