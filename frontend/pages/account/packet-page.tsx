@@ -60,7 +60,8 @@ function Exhibits({ caseId }: { caseId: string }) {
           caseId={caseId}
           status={item.status}
           cover={{ title: pathName(item.path), subtitle: applicant ?? '' }}
-          isFiled={filing.data?.facts.filed_on !== undefined}
+          // Until that is known, a report isn't refused by the page.
+          isFiled={!filing.data || filing.data.facts.filed_on !== undefined}
           seen={exhibits.data}
         />
       ) : (

@@ -18,7 +18,7 @@ const familyQuery = (caseId: string) =>
 /** The other cases of the family, where there are any. */
 export default function FamilyPanel({ caseId }: { caseId: string }) {
   const { data, error, refetch, isFetching } = useQuery(familyQuery(caseId));
-  if (!error && !data?.items.length) return null;
+  if (data ? data.items.length === 0 : !error) return null;
   return (
     <Panel title="Family" flush>
       {error && !data && <Failure error={error} onRetry={refetch} retrying={isFetching} level="h3" />}
