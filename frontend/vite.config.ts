@@ -53,6 +53,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         },
         // Every page loads the list of all chunks, and hashes don't compress.
         ...(!isSsrBuild && { chunkFileNames: 'assets/[name]-[hash:7].js' }),
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },
   },
