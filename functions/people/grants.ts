@@ -1,17 +1,7 @@
 import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
 import { type Grants, invitationUsers } from '../platform/grants.ts';
 
-/** Making someone an applicant, with an account. */
-const accountTable = [
-  'Query',
-  'GetItem',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'ConditionCheckItem',
-] as const;
-
-/** Changing a record, and the names of dependents on their cases. */
+/** Making someone an applicant, with an account; changing a record, and the names of dependents on their cases. */
 const personTable = [
   'Query',
   'GetItem',
@@ -37,11 +27,11 @@ export const endpointGrants = {
   getPerson: { table: ['GetItem'] },
   changePerson: { table: personTable },
   deletePersonRecord: { table: ['GetItem', 'PutItem', 'DeleteItem'] },
-  invitePersonToRecord: { table: accountTable, users: invitationUsers },
+  invitePersonToRecord: { table: personTable, users: invitationUsers },
   listPersonCases: { table: ['GetItem', 'Query'] },
   openDependentCase: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   listFamilyCases: { table: ['GetItem', 'Query'] },
-  openRenewal: { table: accountTable, users: invitationUsers },
+  openRenewal: { table: personTable, users: invitationUsers },
   /** Whoever has no profile or group yet is given it. */
   getProfile: {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
