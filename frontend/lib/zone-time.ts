@@ -1,4 +1,4 @@
-import { zoneNameIn, zoneText } from '#shared/domain/zone-text.ts';
+import { timeIn, zoneNameIn, zoneText } from '#shared/domain/zone-text.ts';
 
 export { zoneText } from '#shared/domain/zone-text.ts';
 
@@ -16,12 +16,9 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
 export const dateIn = (at: Date, timeZone: string): string =>
   format('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-const timeIn = (at: Date, timeZone: string): string =>
-  format('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
-
 /** The times of one day; when a time occurs twice, each says which one it is. */
 export function timeLabels(starts: readonly string[], timeZone: string): { start: string; label: string }[] {
-  const plain = starts.map((start) => ({ start, label: timeIn(new Date(start), timeZone) }));
+  const plain = starts.map((start) => ({ start, label: timeIn(timeZone, new Date(start)) }));
   return plain.map(({ start, label }) => ({
     start,
     label:
@@ -31,7 +28,7 @@ export function timeLabels(starts: readonly string[], timeZone: string): { start
   }));
 }
 
-export const timeText = (start: string, timeZone: string): string => timeIn(new Date(start), timeZone);
+export const timeText = (start: string, timeZone: string): string => timeIn(timeZone, new Date(start));
 
 export const monthText = (month: string): string =>
   format('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(

@@ -44,3 +44,12 @@ export function zoneNameIn(timeZone: string, at: Date, timeZoneName: ZoneNameSty
   formats.set(key, format);
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
+
+/** The time of an instant in a zone: `14:06`. */
+export function timeIn(timeZone: string, at: Date): string {
+  const format =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  formats.set(timeZone, format);
+  return format.format(at);
+}

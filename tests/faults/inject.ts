@@ -60,36 +60,15 @@ function prepare(): void {
   if (prepared) return;
   prepared = true;
   const options = { step: 'initialize', name: 'injectFault' } as const;
-  table.middlewareStack.add(
-    (next, { commandName }) =>
-      (call) =>
-        strike(() => next(call), commandName),
-    options,
-  );
-  objectStore().middlewareStack.add(
-    (next, { commandName }) =>
-      (call) =>
-        strike(() => next(call), commandName),
-    options,
-  );
-  mailService().middlewareStack.add(
-    (next, { commandName }) =>
-      (call) =>
-        strike(() => next(call), commandName),
-    options,
-  );
-  secretStore().middlewareStack.add(
-    (next, { commandName }) =>
-      (call) =>
-        strike(() => next(call), commandName),
-    options,
-  );
-  userPool().middlewareStack.add(
-    (next, { commandName }) =>
-      (call) =>
-        strike(() => next(call), commandName),
-    options,
-  );
+  const hook =
+    <Input, Output>(next: (call: Input) => Promise<Output>, { commandName }: { commandName?: string }) =>
+    (call: Input): Promise<Output> =>
+      strike(() => next(call), commandName);
+  table.middlewareStack.add(hook, options);
+  objectStore().middlewareStack.add(hook, options);
+  mailService().middlewareStack.add(hook, options);
+  secretStore().middlewareStack.add(hook, options);
+  userPool().middlewareStack.add(hook, options);
 }
 
 /**

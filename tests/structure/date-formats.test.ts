@@ -10,11 +10,9 @@ const formatting: Record<string, string> = {
   'frontend/lib/dates.ts': 'tables and lists: 3 Nov 2026, and 20 Nov 2026, 14:06',
   'frontend/lib/report-time-zone.ts': 'the name of a zone',
   'frontend/lib/zone-time.ts': 'times, days, and months in a zone',
-  'functions/mail/call-time.ts': 'the time in mails: 10:45, after shared/domain/date-text.ts',
-  'functions/packets/reports/report-text.ts': 'the time in reports: 14:06, after shared/domain/date-text.ts',
   'shared/domain/booking-rules.ts': 'whether a zone exists',
   'shared/domain/reminders.ts': 'the day in a zone',
-  'shared/domain/zone-text.ts': 'the name of a zone',
+  'shared/domain/zone-text.ts': 'the name of a zone, and the time in it: 14:06',
   'shared/routes/engine/calendar-date.ts': 'the day in a zone',
 };
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';

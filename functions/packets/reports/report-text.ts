@@ -1,6 +1,6 @@
 import { longDate } from '#shared/domain/date-text.ts';
 import { todayIn } from '#shared/domain/reminders.ts';
-import { zoneNameIn } from '#shared/domain/zone-text.ts';
+import { timeIn, zoneNameIn } from '#shared/domain/zone-text.ts';
 
 /** Dates and times of a report, all in one time zone. */
 export interface ReportClock {
@@ -13,16 +13,10 @@ export interface ReportClock {
 }
 
 export function clockIn(timeZone: string): ReportClock {
-  const hours = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
   const day = (timestamp: string) => todayIn(timeZone, new Date(timestamp));
   const name = zoneNameIn(timeZone, new Date(0), 'longGeneric');
   return {
-    time: (timestamp) => `${longDate(day(timestamp))}, ${hours.format(new Date(timestamp))}`,
+    time: (timestamp) => `${longDate(day(timestamp))}, ${timeIn(timeZone, new Date(timestamp))}`,
     day,
     zone: timeZone === 'UTC' ? 'UTC' : `${name} (${timeZone})`,
   };

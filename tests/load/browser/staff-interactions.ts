@@ -10,6 +10,8 @@ const rowsShown = (least: number) => async (page: Page) =>
     .nth(least - 1)
     .waitFor();
 const firstPage = rowsShown(25);
+const typeInSearch = (page: Page) =>
+  page.getByLabel('Search by applicant, path, or country').pressSequentially('okonkwo', typing);
 const nothing = async () => undefined;
 
 /** Ends once the element is there. */
@@ -29,8 +31,7 @@ export const staffInteractions = (
     name: 'Cases: type in the search',
     path: '/employer',
     prepare: firstPage,
-    act: (page) =>
-      page.getByLabel('Search by applicant, path, or country').pressSequentially('okonkwo', typing),
+    act: typeInSearch,
   },
   {
     name: 'Cases: set a filter by keyboard',
@@ -67,8 +68,7 @@ export const staffInteractions = (
     name: `Cases: type in the search above ${everyRow.rows} rows`,
     path: everyRow.path,
     prepare: rowsShown(everyRow.rows),
-    act: (page) =>
-      page.getByLabel('Search by applicant, path, or country').pressSequentially('okonkwo', typing),
+    act: typeInSearch,
   },
   {
     name: 'Cases: open a dialog and type in it',
