@@ -7,7 +7,7 @@ import {
   extraDocumentsOf,
   figureOriginsOf,
   headlineOf,
-  listingOf,
+  listingsOf,
   passportNameOf,
   purposeNameOf,
   regionSummaryOf,
@@ -51,10 +51,7 @@ const routeLinks = () =>
 /** Parts of the files, or files with something added, importable under these names. */
 const parts: Readonly<Record<string, () => unknown>> = {
   'country-summaries': () => readCountries().map(summaryOf),
-  'country-listings': () =>
-    readCountries()
-      .filter((country) => country.listedAsCountry)
-      .map((country) => listingOf(country, readContent('case-records'))),
+  'country-listings': () => listingsOf(readCountries(), readContent('case-records')),
   'figure-origins': () => readCountries().map(figureOriginsOf),
   'country-documents': () => readCountries().flatMap(extraDocumentsOf),
   'passport-names': () => readContent('passports').map(passportNameOf),

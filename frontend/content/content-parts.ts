@@ -106,10 +106,13 @@ export const stagesOf = (stages: readonly ProcessStage[]) =>
 export type Stages = ReturnType<typeof stagesOf>;
 
 /** What the list of countries needs. Our own records are estimates, whatever they were counted from. */
-export function listingOf(country: Country, records: CaseRecords) {
+function listingOf(country: Country, records: CaseRecords, countries: readonly Country[]) {
   const { slug, summary, highlights, visas, aliases = [] } = country;
   const record = records[slug];
   if (!record) throw new Error(`case-records.json has no "${slug}"`);
+  const destination = country.destinationPage
+    ? country
+    : countries.find((each) => each.slug === country.visitsUnder);
   const own = (key: string, value: string) =>
     ownOf('case-records.json', `${slug} > ${key}`, value, record.counted);
   return {
@@ -118,6 +121,7 @@ export function listingOf(country: Country, records: CaseRecords) {
     highlights,
     aliases,
     visaNames: visas.map((visa) => visa.name),
+    ...(destination && { destination: { slug: destination.slug, name: destination.nameInSentence } }),
     record: {
       time: { ...record.time, about: true, ...own('time', formatDuration(record.time)) },
       cost: { ...record.cost, about: true, ...own('cost', formatFee(record.cost)) },
@@ -127,6 +131,10 @@ export function listingOf(country: Country, records: CaseRecords) {
   };
 }
 export type CountryListing = ReturnType<typeof listingOf>;
+export const listingsOf = (countries: readonly Country[], records: CaseRecords): CountryListing[] =>
+  countries
+    .filter((country) => country.listedAsCountry)
+    .map((country) => listingOf(country, records, countries));
 
 /** What tabs and cards need of a region. */
 export const regionSummaryOf = ({ id, name, page, summary }: Region) => ({ id, name, page, summary });

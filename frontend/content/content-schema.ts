@@ -125,6 +125,8 @@ export const CountryFile = z.strictObject({
   checkerEstimate: z.enum(['visit-and-work', 'visit', 'standard']),
   listedAsCountry: z.boolean(),
   destinationPage: z.boolean(),
+  /** Whose destination page tells about visits, for a country without a page of its own. */
+  visitsUnder: z.optional(slug),
   summary: text,
   lead: text,
   known: text,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateFor } from '../features/checker/estimate.ts';
 import { siteRoutes } from '../site-routes.ts';
+import { listingsOf } from './content-parts.ts';
 import { DestinationCode, PassportCode, PurposeCode } from './content-schema.ts';
 import { formatDuration, formatFee } from './format-figures.ts';
 import { type ContentName, contentFiles, countrySlugs, readContent, readCountries } from './read-content.ts';
@@ -65,6 +66,14 @@ describe('countries and destinations', () => {
     ];
     expect(pages).toHaveLength(11);
     for (const page of pages) expect(paths).toContain(`/destinations/${page}`);
+  });
+  it('leads from every country in the list to a page about visas', () => {
+    const listings = listingsOf(countries, readContent('case-records'));
+    expect(
+      listings.filter(({ destination, slug }) => destination?.slug !== slug).map(
+        ({ name, destination }) => `${name}: ${destination?.name}`,
+      ),
+    ).toEqual(['Germany: the Schengen Area', 'Netherlands: the Schengen Area']);
   });
   it('offers the checker every destination, passport and purpose of the specification', () => {
     expect(countries.flatMap((country) => country.checkerCode ?? []).sort()).toEqual(

@@ -1,5 +1,5 @@
 /** Every figure that pages mark as a sample. Runs in tests and in the synth, never in the browser. */
-import { listingOf, servicesOf, stagesOf, visaCategoriesOf } from './content-parts.ts';
+import { listingsOf, servicesOf, stagesOf, visaCategoriesOf } from './content-parts.ts';
 import type { Country, Duration, Fee } from './content-schema.ts';
 import { formatDuration, formatFee } from './format-figures.ts';
 import { isSample, type OwnFigure } from './quoted-figures.ts';
@@ -65,10 +65,8 @@ interface Stage {
 }
 
 const caseRecords = (): SampleFigure[] =>
-  readCountries()
-    .filter(({ listedAsCountry }) => listedAsCountry)
-    .map((country) => listingOf(country, readContent('case-records')))
-    .flatMap(({ slug, record: { time, cost, success, successPercent } }) => {
+  listingsOf(readCountries(), readContent('case-records')).flatMap(
+    ({ slug, record: { time, cost, success, successPercent } }) => {
       const at = { file: 'case-records.json', pages: ['/countries'] };
       return [
         ...(success.sample ? [{ ...at, key: `${slug} > successPercent`, value: `${successPercent}%` }] : []),

@@ -383,7 +383,7 @@ describe('a report', () => {
     const { name, text } = await fileOf(1);
     expect(name).toBe('Case summary 1, Amara Okonkwo.pdf');
     for (const fact of [
-      ...['Amara Okonkwo, US O-1A', 'Made by Ruth Dahl on ', 'Draft (current)'],
+      ...['Amara Okonkwo, US O-1A', 'Prepared by Ruth Dahl on ', 'Draft (current)'],
       ...['I-129', 'IOE0912345678', '3 November 2026', '5 January 2027', 'Letter of Dr. Hallberg'],
       ...['1 accepted', 'About Passport.pdf', `SHA-256 ${createHash('sha256').update(bytes).digest('hex')}`],
     ])

@@ -82,18 +82,18 @@ test('a German learns that the United States asks for an ESTA, not a visa', asyn
   await sees(page, 'Authorization needed: You need an ESTA, not a visa');
   await page.getByRole('link', { name: 'Tourism' }).click();
   await sees(page, 'Up to 90 days a visit');
-  await sees(page, '$40.27');
+  await sees(page, '$40.62');
   const main = await page.getByRole('main').innerText();
   expect(main).not.toContain('DS-160');
   expect(main).not.toContain('$185');
   expect(main).not.toContain('Start Application');
   const apply = page.getByRole('link', { name: 'Apply at esta.cbp.dhs.gov' });
   expect(await apply.getAttribute('class')).toContain('primary');
-  const fee = page.locator('.fact', { hasText: '$40.27' });
+  const fee = page.locator('.fact', { hasText: '$40.62' });
   expect(await fee.getByRole('link').getAttribute('href')).toBe(
-    'https://www.cbp.gov/travel/international-visitors/esta',
+    'https://www.federalregister.gov/d/2026-20185',
   );
-  expect(await fee.innerText()).toContain('read 22 Nov 2026');
+  expect(await fee.innerText()).toContain('read 23 Nov 2026');
   expect(await faults(page)).toEqual([]);
 });
 

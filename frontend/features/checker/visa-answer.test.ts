@@ -144,7 +144,7 @@ describe('particular answers', () => {
   it('sends a German to the United States with an ESTA and no DS-160', () => {
     const answer = ask('DE', 'US', 'TOURISM');
     expect(answer).toMatchObject({ kind: 'authorization', permit: 'ESTA', stay: { days: 90 } });
-    expect(answer.fees.map(({ amount }) => amount)).toEqual([40.27]);
+    expect(answer.fees.map(({ amount }) => amount)).toEqual([40.62]);
     expect(JSON.stringify(answer)).not.toContain('DS-160');
   });
   it('asks nothing of citizens and of people with free movement', () => {
@@ -158,9 +158,18 @@ describe('particular answers', () => {
   it('tells full, partial, and immigrant suspensions apart', () => {
     expect(kinds('IR', 'US')).toEqual(Array(6).fill('suspended'));
     expect(kinds('NG', 'US')).toEqual(['suspended', 'suspended', 'visa', 'suspended', 'suspended', 'visa']);
-    expect(kinds('BR', 'US')).toEqual(['visa', 'visa', 'visa', 'visa', 'suspended', 'visa']);
+    expect(kinds('TM', 'US')).toEqual(['visa', 'visa', 'visa', 'visa', 'suspended', 'visa']);
     expect(ask('IR', 'US', 'TOURISM').exempt).toContain('Lawful permanent residents of the United States');
     expect(ask('NG', 'US', 'TOURISM', '2025-12-31').kind).toBe('visa');
+  });
+  it('tells families that the pause for 75 countries has ended, and interviews have not', () => {
+    const conditions = (passport: string) => ask(passport, 'US', 'FAMILY').conditions.map(({ name }) => name);
+    expect(ask('BR', 'US', 'FAMILY').kind).toBe('visa');
+    expect(conditions('BR')).toEqual([
+      'Immigrant visa interviews paused',
+      'The pause for your passport has ended',
+    ]);
+    expect(conditions('DE')).toEqual(['Immigrant visa interviews paused']);
   });
   it('stops UK student visas for four passports and Skilled Worker visas for one', () => {
     const suspended = (purpose: PurposeCode, day?: string) =>

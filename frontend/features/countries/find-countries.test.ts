@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { listingOf } from '../../content/content-parts.ts';
+import { listingsOf } from '../../content/content-parts.ts';
 import { readContent, readCountries } from '../../content/read-content.ts';
 import { inRegion, regionTabs, searchCountries } from './find-countries.ts';
 
-const countries = readCountries()
-  .filter((country) => country.listedAsCountry)
-  .map((country) => listingOf(country, readContent('case-records')));
+const countries = listingsOf(readCountries(), readContent('case-records'));
 const names = (found: readonly { name: string }[]) => found.map((country) => country.name);
 
 describe('searching countries', () => {

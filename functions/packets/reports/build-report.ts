@@ -26,12 +26,12 @@ export async function buildReport(
     {
       ...{ title: reportNames[report], organization, sections },
       subtitle: `${ofCase.applicant_name}, ${pathName(ofCase.path)}`,
-      made: [`Made by ${made_by} on ${clock.time(madeAt)}`, `Times are in ${clock.zone}`],
+      made: [`Prepared by ${made_by} on ${clock.time(madeAt)}`, `Times are in ${clock.zone}`],
       madeAt: new Date(madeAt),
       closing:
         report === 'proof'
-          ? `Made from the records of this case. It isn’t issued by ${authorityName(ofCase.country)}.`
-          : 'Made from the records of this case.',
+          ? `Prepared from the records of this case. It isn’t issued by ${authorityName(ofCase.country)}.`
+          : 'Prepared from the records of this case.',
     },
     fonts,
   );

@@ -17,7 +17,7 @@ import { clockIn } from './report-text.ts';
 /** What every report says of its case; internal notes are not read. */
 export async function readCaseFacts(caseId: string, madeById: string) {
   const ofCase = await getCase(caseId);
-  if (!ofCase) throw new Error('The case of this report is gone.');
+  if (!ofCase) throw new Error('The case for this report no longer exists.');
   const [organization, account, filing, packets] = await Promise.all([
     getOrganization(ofCase.org_id),
     getAccount(madeById),

@@ -40,9 +40,9 @@ export function CountryRow({ country }: { country: CountryListing }) {
           <Link className="link" to={`/contact?about=${country.slug}`}>
             Ask about {country.nameInSentence}
           </Link>
-          {country.destinationPage && (
-            <Link className="link" to={`/destinations/${country.slug}`}>
-              Visas for {country.nameInSentence}
+          {country.destination && (
+            <Link className="link" to={`/destinations/${country.destination.slug}`}>
+              Visas for {country.destination.name}
             </Link>
           )}
         </p>

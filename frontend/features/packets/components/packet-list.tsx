@@ -25,7 +25,7 @@ export function PacketList({ packets }: { packets: readonly Packet[] }) {
     <section aria-labelledby="packet-list">
       <h2 id="packet-list">Packets and reports</h2>
       {packets.length === 0 && (
-        <p className="soft">Nothing yet. Packets and reports you build appear here.</p>
+        <p className="soft">No packets or reports yet. The ones you build appear here.</p>
       )}
       <ul className="packets">
         {packets.map((packet) => (

@@ -52,7 +52,7 @@ export default function SaveViewDialog({
       onSubmit={submit}
       unsaved={isChanged}
     >
-      <p className="soft">A view keeps the search, filters, order, and columns of the list.</p>
+      <p className="soft">A view saves the search, filters, order, and columns of the list.</p>
       <TextField
         label="Name"
         error={problem}
