@@ -70,9 +70,9 @@ describe('countries and destinations', () => {
   it('leads from every country in the list to a page about visas', () => {
     const listings = listingsOf(countries, readContent('case-records'));
     expect(
-      listings.filter(({ destination, slug }) => destination?.slug !== slug).map(
-        ({ name, destination }) => `${name}: ${destination?.name}`,
-      ),
+      listings
+        .filter(({ destination, slug }) => destination?.slug !== slug)
+        .map(({ name, destination }) => `${name}: ${destination?.name}`),
     ).toEqual(['Germany: the Schengen Area', 'Netherlands: the Schengen Area']);
   });
   it('offers the checker every destination, passport and purpose of the specification', () => {

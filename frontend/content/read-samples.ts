@@ -73,7 +73,8 @@ const caseRecords = (): SampleFigure[] =>
         ...(time.sample ? [{ ...at, key: `${slug} > time`, value: formatDuration(time) }] : []),
         ...(cost.sample ? [{ ...at, key: `${slug} > cost`, value: formatFee(cost) }] : []),
       ];
-    });
+    },
+  );
 
 /** Figures of a visit and of work are in tables of several countries too. */
 function countryFigures(country: Country): SampleFigure[] {

@@ -9,7 +9,7 @@ import { checkerTexts } from '../texts.ts';
 import { answerFor, type VisaAnswer } from '../visa-answer.ts';
 import { VisaAnswerPanel } from './visa-answer-panel.tsx';
 
-const today = '2026-11-22';
+const today = '2026-11-23';
 const passports = Object.keys(readContent('passport-countries'));
 const markupOf = (answer: VisaAnswer): string =>
   renderToStaticMarkup(
