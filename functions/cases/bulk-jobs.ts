@@ -24,6 +24,7 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { prepareChange } from './prepare-change.ts';
+import { steerJob } from './steer-job.ts';
 
 const operation = 'startBulkChange';
 
@@ -35,21 +36,11 @@ async function requireJob(actor: Caller, id: string): Promise<BulkChangeItem> {
   return job;
 }
 
-/** @throws ApiError `conflict` when it moved on meanwhile too often */
-async function steer(
+const steer = async (
   actor: Caller,
   id: string,
   change: (job: BulkChangeItem) => Partial<BulkChangeItem> | undefined,
-): Promise<BulkJob> {
-  // A running change moves its row about once a second.
-  for (let attempt = 1; attempt <= 5; attempt++) {
-    const job = await requireJob(actor, id);
-    const fields = change(job);
-    const changed = fields ? await changeBulkChange(job, fields) : job;
-    if (changed) return shownBulkChange(changed);
-  }
-  throw new ApiError('conflict');
-}
+): Promise<BulkJob> => shownBulkChange(await steerJob(() => requireJob(actor, id), change, changeBulkChange));
 
 export const bulkJobFunctions: DomainFunctions<typeof bulkJobsContract> = {
   startBulkChange: async ({ actor, body, idempotencyKey: key }) => {

@@ -1,18 +1,15 @@
-import { can } from '#shared/domain/permissions.ts';
 import {
   type BulkChangeItem,
   changeBulkChange,
   getBulkCases,
   getBulkChange,
 } from '../data/cases/bulk-change.ts';
-import { getAccount } from '../data/people/account.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { setting } from '../platform/env.ts';
-import { environmentNames } from '../platform/environment-names.ts';
 import { changeBulkCase } from './change-bulk-case.ts';
 import type { Changer } from './change-latest.ts';
 import { lanesOf, prepareChange } from './prepare-change.ts';
+import { requireStillAllowed } from './require-still-allowed.ts';
 import { restoreBulkCase } from './restore-bulk-case.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
@@ -32,7 +29,7 @@ export async function runBulkChange(userId: string, id: string, revision: number
   const job = await getBulkChange(userId, id);
   if (job?.state !== 'RUNNING' || job.revision !== revision) return;
   try {
-    const actor = await requireStillAllowed(job);
+    const actor = await requireStillAllowed(job, 'case.list.organization');
     await runStep(job, await changerOf(job, actor));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -41,17 +38,6 @@ export async function runBulkChange(userId: string, id: string, revision: number
 }
 
 type Outcome = Awaited<ReturnType<typeof changeBulkCase>> | Awaited<ReturnType<typeof restoreBulkCase>>;
-
-/** Who started it is still who may: it runs in their name. @throws ApiError `permission.denied` */
-async function requireStillAllowed({ user_id, org_id }: BulkChangeItem): Promise<Changer> {
-  const membership = (await getAccount(user_id))?.membership;
-  if (membership?.org_id !== org_id) throw new ApiError('permission.denied');
-  const { role, email, full_name } = membership;
-  const actor = { userId: user_id, organizationId: org_id, role, email, fullName: full_name };
-  const settings = { employerConsole: setting(environmentNames.employerConsole) };
-  if (!can(actor, 'case.list.organization', settings)) throw new ApiError('permission.denied');
-  return actor;
-}
 
 /** What a step does with a case. Undoing needs nothing of the change, such as an owner who may have left by now. */
 async function changerOf(job: BulkChangeItem, actor: Changer): Promise<(caseId: string) => Promise<Outcome>> {

@@ -7,6 +7,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
+import { updateOverRevision } from '../core/over-revision.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { queryAll, queryFirst, queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
@@ -163,24 +164,12 @@ export async function changeBulkChange(
   job: BulkChangeItem,
   fields: Partial<BulkChangeItem>,
 ): Promise<BulkChangeItem | undefined> {
-  const changed = { ...job, ...fields, updated_at: timestamp(), revision: job.revision + 1 };
-  const entries = Object.entries({ ...fields, updated_at: changed.updated_at, revision: changed.revision });
-  const set = entries.filter(([, value]) => value !== undefined);
-  const removed = entries.filter(([, value]) => value === undefined);
+  const at = { updated_at: timestamp() };
   const update = new UpdateCommand({
     TableName: tableName(),
-    Key: keys.bulkChange(job.user_id, job.id),
-    UpdateExpression: [
-      `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
-    ].join(' '),
-    ConditionExpression: '#revision = :seen',
-    ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-      ':seen': job.revision,
-    },
+    ...updateOverRevision(keys.bulkChange(job.user_id, job.id), job.revision, { ...fields, ...at }),
   });
+  const changed = { ...job, ...fields, ...at, revision: job.revision + 1 };
   return (await ifConditionHolds(table.send(update))) && changed;
 }
 

@@ -1,0 +1,28 @@
+import type { TransactItem } from './transaction.ts';
+
+/**
+ * Changes fields of a row over the revision that was seen, to the next one; a field that becomes undefined is removed.
+ * The condition fails when someone was faster.
+ */
+export function updateOverRevision(
+  Key: { readonly pk: string; readonly sk: string },
+  seen: number,
+  fields: Readonly<Record<string, unknown>>,
+): NonNullable<TransactItem['Update']> {
+  const entries = Object.entries({ ...fields, revision: seen + 1 });
+  const set = entries.filter(([, value]) => value !== undefined);
+  const removed = entries.filter(([, value]) => value === undefined);
+  return {
+    Key,
+    UpdateExpression: [
+      `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
+    ].join(' '),
+    ConditionExpression: '#revision = :seen',
+    ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+      ':seen': seen,
+    },
+  };
+}
