@@ -5,16 +5,14 @@ import {
   type BulkChangeResult,
   changeBulkChange,
   getBulkChange,
-  isStalled,
   listBulkChangeItems,
   listSkipped,
   newBulkChange,
   putBulkChange,
-  shownBulkChange,
-  undoUntil,
 } from '../data/cases/bulk-change.ts';
+import { isWaiting, shownBulkChange, undoUntil } from '../data/cases/bulk-change-state.ts';
 import { CaseItem } from '../data/cases/case.ts';
-import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency.ts';
+import { getIdempotentResult, putIdempotencyKey, requestDigest } from '../data/core/idempotency.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
 import { keys } from '../data/core/keys.ts';
 import { getRows } from '../data/core/read-all.ts';
@@ -48,16 +46,15 @@ export const bulkJobFunctions: DomainFunctions<typeof bulkJobsContract> = {
     const { change, include_settled = false } = body;
     await prepareChange(change, include_settled, organizationId);
     const caseIds = [...new Set(body.case_ids)];
+    const request_digest = requestDigest({ case_ids: caseIds.toSorted(), change, include_settled });
     const job = newBulkChange({
       ...{ id: timeOrderedId(), org_id: organizationId, user_id: actor.userId },
-      ...{ change, include_settled, total: caseIds.length },
+      ...{ change, include_settled, total: caseIds.length, request_digest },
     });
     const findEarlier = async (): Promise<BulkChangeItem> => {
       const earlier = key && (await getIdempotentResult(actor.userId, key, operation));
       const first = earlier && (await getBulkChange(actor.userId, earlier));
-      const isSame =
-        first && JSON.stringify(first.change) === JSON.stringify(change) && first.total === job.total;
-      if (!isSame) throw new ApiError('idempotency.conflict');
+      if (!first || first.request_digest !== request_digest) throw new ApiError('idempotency.conflict');
       return first;
     };
     const earlier = await transact(
@@ -93,13 +90,14 @@ export const bulkJobFunctions: DomainFunctions<typeof bulkJobsContract> = {
 
   resumeBulkChange: ({ actor, params }) =>
     steer(actor, params.jobId, (job) =>
-      job.state === 'STOPPED' || isStalled(job) ? { state: 'RUNNING', finished_at: undefined } : undefined,
+      job.state === 'STOPPED' || isWaiting(job) ? { state: 'RUNNING', finished_at: undefined } : undefined,
     ),
 
   undoBulkChange: ({ actor, params }) =>
     steer(actor, params.jobId, (job) => {
       if (job.phase === 'undo') return undefined;
       if (job.state === 'RUNNING') throw new ApiError('conflict');
+      if (job.changed === 0) return undefined;
       if (!undoUntil(job)) throw new ApiError('bulk_change.undo_expired');
       return { phase: 'undo', state: 'RUNNING', done: 0, finished_at: undefined, failure: undefined };
     }),

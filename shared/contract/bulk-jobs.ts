@@ -4,7 +4,11 @@ import { limits } from '../schema/limits.ts';
 import { CaseChange } from './bulk-changes.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-export const BulkJobState = z.enum(['RUNNING', 'DONE', 'STOPPED', 'FAILED']);
+/**
+ * `WAITING`: something interrupted it, and it continues by itself or can be resumed. `STOPPED`: only its person resumes
+ * it. The person stopped it, or it waited for too long.
+ */
+export const BulkJobState = z.enum(['RUNNING', 'WAITING', 'STOPPED', 'DONE', 'FAILED']);
 export type BulkJobState = z.infer<typeof BulkJobState>;
 
 /** A change of up to 1,000 cases that goes on by itself, and its progress. */
@@ -12,7 +16,6 @@ export const BulkJob = z.object({
   id: Id,
   change: CaseChange,
   include_settled: z.boolean(),
-  /** `STOPPED`: by the person, or because something interrupted it; it can be resumed. */
   state: BulkJobState,
   /** Undoing goes through the same cases once more. */
   phase: z.enum(['change', 'undo']),
@@ -67,7 +70,7 @@ export const bulkJobsContract = {
     method: 'POST',
     path: '/api/organization/bulk-changes',
     summary:
-      'Starts a change of the status, owner, or due date of up to 1,000 cases, which goes on without the page. A repeat with the same key starts nothing twice.',
+      'Starts a change of the status, owner, or due date of up to 1,000 cases, which goes on without the page. A repeat of the same request with the same key starts nothing twice.',
     access: 'case.list.organization',
     body: NewBulkJob,
     response: BulkJob,

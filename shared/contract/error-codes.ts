@@ -260,7 +260,7 @@ export const errorCodes = {
     text: 'You can save 20 views, and an organization can share 20. Delete one that is no longer needed first.',
   },
   'bulk_change.not_found': { status: 404, text: 'Bulk change not found.' },
-  'bulk_change.undo_expired': { status: 409, text: 'This can no longer be undone.' },
+  'bulk_change.undo_expired': { status: 409, text: 'It’s too late to undo this change.' },
   'deletion.not_found': { status: 404, text: 'This request was canceled or completed.' },
   'deletion.running': { status: 409, text: 'Your data is already being deleted.' },
   'deletion.own': { status: 403, text: 'Another admin has to approve your request.' },

@@ -8,7 +8,12 @@ import { openCase } from '#functions/data/cases/open-case.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
-import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
+import {
+  deleteMembership,
+  getMember,
+  putChangedRole,
+  putNewMembership,
+} from '#functions/data/people/membership.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
@@ -190,6 +195,23 @@ describe('a bulk change', () => {
     expect((await succeed(handler, endpoints.listBulkChanges, { as: ops })).items).toHaveLength(1);
   });
 
+  test('is the same request only with the same cases and options', async () => {
+    const [one, two, three] = idsOf(await openCases(3));
+    const key = randomUUID();
+    const send = (case_ids: unknown[], options = {}) =>
+      callEndpoint(handler, endpoints.startBulkChange, {
+        as: ops,
+        body: { case_ids, change: review, ...options },
+        headers: { [idempotencyHeader]: key },
+      });
+    const first = await send([one, two]);
+    expect((await send([two, one, two])).json).toEqual(first.json);
+    expect((await send([one, two], { include_settled: false })).json).toEqual(first.json);
+    for (const other of [await send([one, three]), await send([one, two], { include_settled: true })])
+      expect(other).toMatchObject({ status: 409, json: { code: 'idempotency.conflict' } });
+    expect((await succeed(handler, endpoints.listBulkChanges, { as: ops })).items).toHaveLength(1);
+  });
+
   test('takes 1,000 cases and no more', async () => {
     const ids = Array.from({ length: limits.bulkCases + 1 }, (_, n) => ({
       id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
@@ -242,27 +264,95 @@ describe('a bulk change', () => {
     });
   });
 
-  test('that something interrupted shows as stopped, and can be resumed', async () => {
-    const cases = await openCases(2);
+  test('that something interrupted waits, and continues when the stream tries the step again', async () => {
+    const cases = await openCases(casesPerStep + 1);
     const job = await start(cases);
+    await report(job);
     expect((await steer('resumeBulkChange', job)).json).toMatchObject({ state: 'RUNNING' });
-    expect((await getBulkChange(ops.userId, job.id))?.revision).toBe(1);
-    advance(3);
-    expect(await progressOf(job.id)).toMatchObject({ state: 'STOPPED', done: 0 });
-    await steer('resumeBulkChange', job);
-    expect(await runToEnd(job)).toMatchObject({ state: 'DONE', changed: 2 });
+    expect((await getBulkChange(ops.userId, job.id))?.revision).toBe(2);
+    advance(2);
+    expect(await progressOf(job.id)).toMatchObject({ state: 'RUNNING' });
+    advance(1);
+    expect(await progressOf(job.id)).toMatchObject({ state: 'WAITING', done: casesPerStep });
+    expect(await steer('undoBulkChange', job)).toMatchObject({ status: 409, json: { code: 'conflict' } });
+    await report(job);
+    expect(await progressOf(job.id)).toMatchObject({ state: 'DONE', changed: cases.length });
   });
 
-  test('ends when whoever started it is no longer on the team', async () => {
+  test('that waits can be resumed or stopped', async () => {
+    const [first, second] = await openCases(2);
+    if (!first || !second) throw new Error('No cases.');
+    const [resumed, stopped] = [await start([first]), await start([second])];
+    advance(3);
+    expect((await steer('stopBulkChange', stopped)).json).toMatchObject({ state: 'STOPPED' });
+    expect((await steer('resumeBulkChange', resumed)).json).toMatchObject({ state: 'RUNNING' });
+    await report(resumed, 1);
+    expect(await statusesOf([first])).toEqual(['DRAFT']);
+    expect(await runToEnd(resumed)).toMatchObject({ state: 'DONE', changed: 1 });
+  });
+
+  test('that waited for too long has stopped: only its person resumes or undoes it', async () => {
+    const cases = await openCases(casesPerStep + 1);
+    const job = await start(cases);
+    await report(job);
+    advance(16);
+    expect(await progressOf(job.id)).toMatchObject({
+      ...{ state: 'STOPPED', done: casesPerStep },
+      ...{ finished_at: '2026-11-24T12:15:00.000Z', undo_until: '2026-11-24T12:25:00.000Z' },
+    });
+    await report(job);
+    expect((await statusesOf(cases)).at(-1)).toBe('DRAFT');
+    await steer('resumeBulkChange', job);
+    expect(await progressOf(job.id)).toMatchObject({ state: 'RUNNING' });
+    advance(16);
+    await steer('undoBulkChange', job);
+    expect(await runToEnd(job)).toMatchObject({ state: 'DONE', phase: 'undo', undone: casesPerStep });
+  });
+
+  test('ends when whoever started it is no longer on the team, and says why once they are back', async () => {
+    const cases = await openCases(casesPerStep + 1);
+    const job = await start(cases);
+    await report(job);
+    const member = await getMember(ops.userId, organizationId);
+    if (!member) throw new Error('There is no membership.');
+    await transact({ member: deleteMembership(member) });
+    await report(job);
+    expect((await statusesOf(cases)).at(-1)).toBe('DRAFT');
+    const listing = await callEndpoint(handler, endpoints.listBulkChanges, { as: ops });
+    expect(listing).toMatchObject({ status: 403 });
+    expect(await steer('undoBulkChange', job)).toMatchObject({ status: 403 });
+    await transact({ member: putNewMembership(member) });
+    const ended = await progressOf(job.id);
+    expect(ended).toMatchObject({
+      ...{ state: 'FAILED', failure: 'permission.denied', done: casesPerStep },
+      undo_until: expect.any(String),
+    });
+    await steer('undoBulkChange', job);
+    expect(await runToEnd(job)).toMatchObject({ state: 'DONE', undone: casesPerStep });
+  });
+
+  test('ends when its person may no longer change cases of the organization', async () => {
     const cases = await openCases(1);
     const job = await start(cases);
     const member = await getMember(ops.userId, organizationId);
-    if (member) await transact({ member: deleteMembership(member) });
+    if (member) await transact({ member: putChangedRole(member, 'APPLICANT') });
     await report(job);
     expect(await getBulkChange(ops.userId, job.id)).toMatchObject({
       ...{ state: 'FAILED', failure: 'permission.denied', done: 0 },
     });
-    expect(await statusesOf(cases)).toEqual(['DRAFT']);
+    const listing = { as: { ...ops, role: 'APPLICANT' as const } };
+    expect(await callEndpoint(handler, endpoints.listBulkChanges, listing)).toMatchObject({ status: 403 });
+  });
+
+  test('ends when the new owner leaves the team meanwhile', async () => {
+    const cases = await openCases(casesPerStep + 1);
+    const job = await start(cases, { kind: 'owner', owner_id: attorney.userId });
+    await report(job);
+    const member = await getMember(attorney.userId, organizationId);
+    if (member) await transact({ member: deleteMembership(member) });
+    expect(await runToEnd(job)).toMatchObject({
+      ...{ state: 'FAILED', failure: 'member.not_found', done: casesPerStep },
+    });
   });
 });
 
@@ -320,7 +410,21 @@ describe('undoing a bulk change', () => {
     await runToEnd(job);
     advance(limits.bulkUndoMinutes);
     expect(await progressOf(job.id)).not.toHaveProperty('undo_until');
-    expect((await steer('undoBulkChange', job)).json).toMatchObject({ code: 'bulk_change.undo_expired' });
+    expect(await steer('undoBulkChange', job)).toMatchObject({
+      status: 409,
+      json: { code: 'bulk_change.undo_expired', title: 'It’s too late to undo this change.' },
+    });
+    expect(await progressOf(job.id)).toMatchObject({ state: 'DONE', phase: 'change', undone: 0 });
+  });
+
+  test('leaves one alone that has changed nothing, however late', async () => {
+    const cases = await openCases(1);
+    await runToEnd(await start(cases));
+    const again = await runToEnd(await start(cases));
+    expect(again).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(again).not.toHaveProperty('undo_until');
+    advance(limits.bulkUndoMinutes);
+    expect(await steer('undoBulkChange', again)).toMatchObject({ status: 200, json: again });
   });
 
   test('does not touch a row that moved on', async () => {

@@ -1,10 +1,10 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { BulkJob } from '#shared/contract/bulk-jobs.ts';
+import { BulkJob, BulkJobState } from '#shared/contract/bulk-jobs.ts';
 import { CaseStatus } from '#shared/domain/case-status.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
+import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { updateOverRevision } from '../core/over-revision.ts';
@@ -12,17 +12,22 @@ import { type Page, queryPage } from '../core/page.ts';
 import { queryAll, queryFirst, queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
+import { currentBulkChange } from './bulk-change-state.ts';
 
 /** Cases in one row of a bulk change. */
 export const casesPerPart = 100;
-/** A running bulk change that has not moved for so long was interrupted. */
-const patienceMinutes = 2;
 const shownAtMost = 10;
 
-/** A bulk change as it is stored, with the person in whose name it runs. Its cases and their results have rows of their own. */
+/**
+ * A bulk change as it is stored, with the person in whose name it runs. Its cases and their results have rows of their
+ * own. That it waits is not stored, because nothing runs that could notice (see bulk-change-state.ts).
+ */
 export const BulkChangeItem = z.extend(z.omit(BulkJob, { undo_until: true }), {
   org_id: OrganizationId,
   user_id: PersonId,
+  state: z.enum(BulkJobState.options.filter((state) => state !== 'WAITING')),
+  /** Of the request that started it, whose cases are not in this row. */
+  request_digest: z.optional(z.string()),
   /** Counts the changes of this row: the stream's record of each revision runs one step. */
   revision: z.number(),
   expires_at: z.number(),
@@ -69,7 +74,10 @@ export function putBulkChange(job: BulkChangeItem, caseIds: readonly string[]): 
 }
 
 export const newBulkChange = (
-  of: Pick<BulkChangeItem, 'id' | 'org_id' | 'user_id' | 'change' | 'include_settled' | 'total'>,
+  of: Pick<
+    BulkChangeItem,
+    'id' | 'org_id' | 'user_id' | 'change' | 'include_settled' | 'total' | 'request_digest'
+  >,
 ): BulkChangeItem => ({
   ...of,
   ...{ state: 'RUNNING', phase: 'change', done: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, kept: 0 },
@@ -81,7 +89,7 @@ export async function getBulkChange(userId: string, id: string): Promise<BulkCha
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.bulkChange(userId, id), ConsistentRead: true }),
   );
-  return Item && BulkChangeItem.parse(Item);
+  return Item && currentBulkChange(BulkChangeItem.parse(Item));
 }
 
 const jobsOf = (userId: string) => ({
@@ -90,7 +98,7 @@ const jobsOf = (userId: string) => ({
   ScanIndexForward: false,
   ConsistentRead: true,
 });
-const parse = (row: Record<string, unknown>): BulkChangeItem => BulkChangeItem.parse(row);
+const parse = (row: Record<string, unknown>): BulkChangeItem => currentBulkChange(BulkChangeItem.parse(row));
 
 /** A person's latest bulk changes, newest first. */
 export const listBulkChangeItems = (userId: string): Promise<BulkChangeItem[]> =>
@@ -207,26 +215,4 @@ export async function* bulkChangeRows({ user_id, id }: Known): AsyncGenerator<Tr
       yield rows.map((row) => ({ Delete: { Key: { pk, sk: row.sk } } }));
   }
   yield [{ Delete: { Key: { pk, sk } } }];
-}
-
-/** Whether it says that it runs, though something has interrupted it. */
-export const isStalled = ({ state, updated_at }: BulkChangeItem): boolean =>
-  state === 'RUNNING' && now().getTime() - new Date(updated_at).getTime() > patienceMinutes * 60_000;
-
-export function undoUntil({
-  state,
-  phase,
-  changed,
-  finished_at,
-}: Pick<BulkChangeItem, 'state' | 'phase' | 'changed' | 'finished_at'>): string | undefined {
-  if (phase === 'undo' || state === 'RUNNING' || changed === 0 || !finished_at) return undefined;
-  const until = new Date(new Date(finished_at).getTime() + limits.bulkUndoMinutes * 60_000);
-  return until > now() ? until.toISOString() : undefined;
-}
-
-/** As it is shown; one that was interrupted has stopped. */
-export function shownBulkChange(item: BulkChangeItem): BulkJob {
-  const { org_id, user_id, revision, expires_at, ...job } = item;
-  const until = undoUntil(item);
-  return { ...job, ...(isStalled(item) && { state: 'STOPPED' }), ...(until && { undo_until: until }) };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { limits } from '#shared/schema/limits.ts';
@@ -36,6 +37,13 @@ export const putIdempotencyKey = (
         }),
   },
 });
+
+/**
+ * Stored with what a request started when that doesn't show the whole request, to tell a repeat from another request.
+ * @param request parsed, so that its properties have the order of the schema
+ */
+export const requestDigest = (request: object): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('base64url');
 
 /** The result of the first use of a key, or undefined if it is unused or belongs to another operation. */
 export async function getIdempotentResult(

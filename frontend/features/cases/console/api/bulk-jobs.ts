@@ -6,17 +6,26 @@ import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { pagedQuery } from '../../../../lib/paged-query.ts';
+import { isGoingOn } from '../bulk-job-text.ts';
 import { refreshCases } from './undo-bulk.ts';
 
 const progressPoll = 1500;
+/** The server says when Undo expires; this is how often it is asked at most, whatever this computer's clock says. */
+const expiryPoll = 10_000;
+const minute = 60_000;
 const day = 24 * 3_600_000;
 
-const isRunning = ({ state }: BulkJob): boolean => state === 'RUNNING';
+/** As often as progress shows, otherwise when the next Undo expires. */
+function pauseUntilNews(jobs: readonly BulkJob[]): number | false {
+  if (jobs.some(isGoingOn)) return progressPoll;
+  const expiries = jobs.flatMap(({ undo_until }) => (undo_until ? [Date.parse(undo_until)] : []));
+  return expiries.length > 0 && Math.max(Math.min(...expiries) - Date.now(), expiryPoll);
+}
 
 export const bulkJobsQuery = queryOptions({
   queryKey: organizationKeys.bulkJobs,
   queryFn: ({ signal }) => call(bulkJobsContract.listBulkChanges, { signal }),
-  refetchInterval: ({ state }) => Boolean(state.data?.items.some(isRunning)) && progressPoll,
+  refetchInterval: ({ state }) => pauseUntilNews(state.data?.items ?? []),
 });
 
 export const skippedQuery = (jobId: string) =>
@@ -28,21 +37,24 @@ export const skippedQuery = (jobId: string) =>
     }),
   );
 
-/** Those that run, can be resumed, or have just ended. The lists of cases are read again when one ends. */
-export function useBulkJobs(): readonly BulkJob[] {
+/**
+ * The latest ones, and those to show: that go on, can be resumed, or have just ended, which includes that Undo has
+ * expired. The lists of cases are read again when one ends.
+ */
+export function useBulkJobs(): { all: readonly BulkJob[] | undefined; shown: readonly BulkJob[] } {
   const client = useQueryClient();
   const { data } = useQuery(bulkJobsQuery);
   const running = useRef(0);
-  const now = data?.items.filter(isRunning).length ?? 0;
+  const now = data?.items.filter(isGoingOn).length ?? 0;
   useEffect(() => {
     if (now < running.current) void refreshCases(client);
     running.current = now;
   }, [now, client]);
   const isRecent = ({ updated_at }: BulkJob, within: number) =>
     Date.now() - new Date(updated_at).getTime() < within;
-  return (data?.items ?? []).filter(
-    (job) => isRunning(job) || isRecent(job, job.state === 'DONE' ? limits.bulkUndoMinutes * 60_000 : day),
-  );
+  const shownFor = ({ state }: BulkJob) => (state === 'DONE' ? 2 * limits.bulkUndoMinutes * minute : day);
+  const shown = (data?.items ?? []).filter((job) => isGoingOn(job) || isRecent(job, shownFor(job)));
+  return { all: data?.items, shown };
 }
 
 const steps = {

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { BulkJob } from '#shared/contract/bulk-jobs.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { bulkJobText } from '../bulk-job-text.ts';
+import BulkJobs from './bulk-jobs.tsx';
+
+const server = vi.hoisted(() => ({ jobs: [] as BulkJob[], asked: 0 }));
+vi.mock('../../../../lib/api-client.ts', () => ({
+  call: async () => {
+    server.asked++;
+    return { items: server.jobs };
+  },
+  errorText: String,
+}));
+
+const noon = '2026-11-24T12:00:00.000Z';
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(noon) });
+  server.asked = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const job: BulkJob = {
+  ...{ id: 'job', change: { kind: 'status', status: 'REVIEW' }, include_settled: false },
+  ...{ state: 'RUNNING', phase: 'change', total: 60, done: 25 },
+  ...{ changed: 25, unchanged: 0, refused: 0, undone: 0, kept: 0, created_at: noon, updated_at: noon },
+};
+const done: BulkJob = {
+  ...job,
+  ...{ state: 'DONE', done: 60, changed: 57, refused: 3, finished_at: noon },
+};
+/** And what arrives then is shown in the next task. */
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds + 1));
+async function show(...jobs: BulkJob[]) {
+  server.jobs = jobs;
+  renderInApp(<BulkJobs />);
+  await pass(0);
+}
+async function becomes(...jobs: BulkJob[]) {
+  server.jobs = jobs;
+  await pass(1500);
+}
+const readOut = () => screen.getByRole('status').textContent;
+const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
+
+it('reads out how a bulk change ended, and nothing of its progress', async () => {
+  await show(job);
+  const bar = screen.getByRole('progressbar', { name: 'Changing cases' });
+  for (const count of [30, 55]) {
+    await becomes({ ...job, done: count });
+    screen.getByText(`Changing cases: ${count} of 60`);
+    expect(bar.getAttribute('value')).toBe(String(count));
+    expect(bar.getAttribute('aria-label')).toBe('Changing cases');
+    expect(readOut()).toBe('');
+  }
+  await becomes({ ...done, undo_until: '2026-11-24T12:10:00.000Z' });
+  expect(readOut()).toBe('57 cases changed, 3 skipped');
+  expect(screen.getAllByRole('status')).toHaveLength(1);
+  server.jobs = [{ ...done, phase: 'undo', state: 'RUNNING', done: 0 }];
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await pass(0);
+  screen.getByText('Undoing: 0 of 60');
+  expect(readOut()).toBe('');
+});
+
+it('does not read out what had ended before the page was opened', async () => {
+  await show(done);
+  within(screen.getByRole('region')).getByText('57 cases changed, 3 skipped');
+  expect(readOut()).toBe('');
+});
+
+it('offers Undo until it expires, then says why it is gone', async () => {
+  await show({ ...done, undo_until: '2026-11-24T12:10:00.000Z' });
+  await pass(9 * 60_000);
+  expect(buttons()).toContain('Undo');
+  expect(server.asked).toBe(1);
+  server.jobs = [done];
+  await pass(60_000);
+  expect(buttons()).toEqual(['Show skipped cases', 'Dismiss']);
+  screen.getByText('Undo was available for 10 minutes');
+});
+
+it('says nothing about Undo where nothing was changed, or it was used', async () => {
+  await show({ ...done, changed: 0 }, { ...done, id: 'undone', phase: 'undo', undone: 57 });
+  expect(screen.queryByText(/^Undo/)).toBeNull();
+});
+
+it('offers to resume or stop one that waits', async () => {
+  await show({ ...job, state: 'WAITING' });
+  screen.getByText('Interrupted after 25 of 60 cases. Trying again…');
+  expect(buttons()).toEqual(['Resume', 'Stop']);
+  await becomes({ ...job, state: 'STOPPED' });
+  expect(buttons()).toEqual(['Resume', 'Dismiss']);
+  expect(readOut()).toBe('Stopped after 25 of 60 cases');
+});
+
+it.each([
+  [{ state: 'STOPPED', phase: 'undo' }, 'Undo stopped after 25 of 60 cases'],
+  [
+    { state: 'FAILED', failure: 'permission.denied' },
+    'Ended after 25 of 60 cases. Your access to the organization changed.',
+  ],
+  [
+    { state: 'FAILED', failure: 'member.not_found' },
+    'Ended after 25 of 60 cases. The new owner is no longer on the team.',
+  ],
+  [{ state: 'FAILED', phase: 'undo', failure: 'quota.reached' }, /^Undo ended after 25 of 60 cases\. \S.*/],
+] as const)('says of %j: %s', (fields, text) => {
+  expect(bulkJobText({ ...job, ...fields })).toEqual(
+    typeof text === 'string' ? text : expect.stringMatching(text),
+  );
+});
