@@ -15,8 +15,12 @@ export const backOffMinutes = [1, 5, 15, 60, 240, 720, 1440, 1440] as const;
 /** Longest it takes until we hear from SES about an email whose response was lost. */
 const unknownMinutes = 15;
 
-/** `skipped`: sent before, gone, or being sent by someone else. */
-export type Delivery = 'sent' | 'suppressed' | 'postponed' | 'failed' | 'skipped';
+/**
+ * `rejected`: SES said no, and it is tried again later. `unconfirmed`: SES may have accepted it, but its response was
+ * lost; it is held until SES has told. `held`: someone else is sending it, or it is unconfirmed since an earlier try.
+ * `done`: sent or suppressed before, or deleted.
+ */
+export type Delivery = 'sent' | 'suppressed' | 'rejected' | 'unconfirmed' | 'failed' | 'held' | 'done';
 
 /**
  * Sends one email of the outbox, once. Whoever dies in between leaves a claim that runs out; if SES had accepted
@@ -24,7 +28,7 @@ export type Delivery = 'sent' | 'suppressed' | 'postponed' | 'failed' | 'skipped
  */
 export async function deliverMail(mailId: string): Promise<Delivery> {
   const claim = await claimMail(mailId);
-  if (claim.state !== 'claimed') return 'skipped';
+  if (claim.state !== 'claimed') return claim.state;
   const { mail } = claim;
   if (mail.not_after !== undefined && mail.not_after < timestamp()) {
     await markFailed(mailId, 'too-late');
@@ -64,7 +68,7 @@ async function giveBack({ mail_id: mailId, attempts }: MailItem, error: unknown)
   }
   const isHeld = !wasRejected(error);
   await postponeMail(mailId, isHeld ? Math.max(minutes, unknownMinutes) : minutes, { isHeld });
-  return 'postponed';
+  return isHeld ? 'unconfirmed' : 'rejected';
 }
 
 /** SES said no, so the mail did not go out. After a lost response no one knows. */

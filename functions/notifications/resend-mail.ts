@@ -33,7 +33,8 @@ export const handler = async (): Promise<void> => {
 /** Sends one email; a failure doesn't block the others. */
 async function isStuck(mailId: string, attempt: number): Promise<boolean> {
   try {
-    return (await deliverMail(mailId)) === 'postponed' && attempt >= alarmingAttempts;
+    const delivery = await deliverMail(mailId);
+    return (delivery === 'rejected' || delivery === 'unconfirmed') && attempt >= alarmingAttempts;
   } catch (error) {
     logger.error('mail not handled', { mailId, error: error instanceof Error ? error.name : 'unknown' });
     return true;

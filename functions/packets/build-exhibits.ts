@@ -3,10 +3,12 @@ import { packetName } from '#shared/domain/packet-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { getPacketFiles, type PacketFile, type PacketItem } from '../data/documents/packet.ts';
 import { isAbsent, isConcealed, readFile } from '../data/documents/stored-file.ts';
+import { organizationZone } from '../mail/zone-of.ts';
 import { archiveOriginals } from './compose/archive-originals.ts';
 import { composePacket } from './compose/compose-packet.ts';
 import type { FontFiles } from './compose/fonts.ts';
 import { FileMissing, type OnProgress, type PacketPlan } from './compose/plan.ts';
+import { clockIn } from './reports/report-text.ts';
 
 /** Stores a file that was made, so that it goes again unless the run finishes. */
 export type StoreResult = (
@@ -32,7 +34,8 @@ export async function buildExhibits(
   { store, onProgress }: Building,
 ): Promise<BuildResult> {
   const files = await getPacketFiles(packet.case_id, packet.number);
-  const plan = planOf(packet, files);
+  const { day } = clockIn(await organizationZone(packet.org_id));
+  const plan = planOf(packet, files, longDate(day(packet.created_at)));
   const composed = await composePacket(plan, fonts, onProgress);
   const pdf = await store('pdf', composed.pdf);
   const archive = await archiveOriginals(plan, onProgress);
@@ -50,13 +53,13 @@ export async function buildExhibits(
   };
 }
 
-function planOf(packet: PacketItem, files: readonly PacketFile[]): PacketPlan {
+function planOf(packet: PacketItem, files: readonly PacketFile[], madeOn: string): PacketPlan {
   const madeAt = new Date(packet.created_at);
   return {
     name: packetName(packet),
     ...packet.cover,
     madeAt,
-    madeOn: longDate(packet.created_at),
+    madeOn,
     maxPages: limits.packetPages,
     exhibits: [...Map.groupBy(files, ({ exhibit }) => exhibit)].map(([label, of]) => ({
       label,

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { placeableTypes } from '#shared/domain/packet-layout.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { getDocument } from '../data/documents/document.ts';
 import { availabilityOf } from '../data/documents/file-availability.ts';
-import { recordPacketPages } from '../data/documents/packet-pages.ts';
+import { recordReadFile } from '../data/documents/record-read-file.ts';
 import { isAbsent, isConcealed, readFile } from '../data/documents/stored-file.ts';
 import { placeDocument } from './compose/place-document.ts';
 
@@ -20,7 +21,12 @@ export async function countPages(caseId: string, documentIds: readonly string[])
     if (!bytes) continue;
     const scratch = await PDFDocument.create({ updateMetadata: false });
     const placed = await placeDocument(scratch, bytes, document.mime_type, limits.packetPages);
-    await recordPacketPages(caseId, id, 'problem' in placed ? { pages: 1, ...placed } : placed);
+    await recordReadFile(caseId, id, {
+      ...('problem' in placed
+        ? { packet_pages: 1, packet_problem: placed.problem }
+        : { packet_pages: placed.pages }),
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
   }
 }
 

@@ -5,7 +5,7 @@ export const endpointGrants = {
   getExhibits: { table: ['GetItem', 'Query'] },
   putExhibits: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   listPackets: { table: ['GetItem', 'Query'] },
-  buildPacket: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  buildPacket: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   getPacket: { table: ['GetItem'] },
   cancelPacket: { table: ['GetItem', 'UpdateItem'] },
   retryPacket: { table: ['GetItem', 'UpdateItem', 'PutItem'] },

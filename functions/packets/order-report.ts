@@ -3,11 +3,11 @@ import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { getExhibitsItem } from '../data/cases/exhibits.ts';
 import { getFiling } from '../data/cases/filing.ts';
-import type { PacketItem } from '../data/documents/packet.ts';
+import { listPacketItems, type PacketItem } from '../data/documents/packet.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { findEarlierOrder, type Orderer, placeOrder } from './place-order.ts';
 
-/** Orders a report, once for each number. The job reads the facts when it builds it. */
+/** Orders a report, once for each number, in place of the oldest. The job reads the facts when it builds it. */
 export async function orderReport(
   actor: Orderer,
   ofCase: CaseItem,
@@ -16,8 +16,13 @@ export async function orderReport(
 ): Promise<PacketItem> {
   const seen = await getExhibitsItem(ofCase.id);
   if (seen.packets + 1 !== number) return findEarlierOrder(actor, ofCase, { number, report });
-  if (seen.packets >= limits.packets) throw new ApiError('packet.limit_reached');
   if (report === 'proof' && !(await getFiling(ofCase.id)).facts.filed_on)
     throw new ApiError('packet.not_filed');
-  return placeOrder(actor, ofCase, seen, { number, report, exhibits: 0, documents: 0, bytes: 0, files: [] });
+  const order = { number, report, exhibits: 0, documents: 0, bytes: 0, files: [] };
+  const removed = seen.packets < limits.reports ? [] : await reportsPastLimit(ofCase.id);
+  return placeOrder(actor, ofCase, seen, order, { removed });
 }
+
+/** Those that leave no room for another one, oldest last. */
+const reportsPastLimit = async (caseId: string): Promise<PacketItem[]> =>
+  (await listPacketItems(caseId)).filter(({ report }) => report).slice(limits.reports - 1);

@@ -2,7 +2,13 @@ import { pathName } from '#shared/domain/visa-paths.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import { countPacket, type ExhibitsItem } from '../data/cases/exhibits.ts';
 import { transact } from '../data/core/transaction.ts';
-import { getPacketItem, type PacketFile, type PacketItem, putPacket } from '../data/documents/packet.ts';
+import {
+  getPacketItem,
+  type PacketFile,
+  type PacketItem,
+  putPacket,
+  removePacket,
+} from '../data/documents/packet.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -21,13 +27,17 @@ export async function findEarlierOrder(
   return earlier;
 }
 
-/** Writes down what is to be built: the stream hands the row to the job. The number makes it happen once. */
+/**
+ * Writes down what is to be built: the stream hands the row to the job. The number makes it happen once.
+ * @param options.removed what makes room for it
+ */
 export async function placeOrder(
   actor: Orderer,
   ofCase: CaseItem,
   seen: ExhibitsItem,
   order: Order &
     Pick<PacketItem, 'exhibits' | 'documents' | 'bytes'> & { readonly files: readonly PacketFile[] },
+  options: { readonly at?: string | undefined; readonly removed?: readonly PacketItem[] } = {},
 ): Promise<PacketItem> {
   const { files, ...what } = order;
   const packet: PacketItem = {
@@ -37,7 +47,7 @@ export async function placeOrder(
     state: 'QUEUED',
     made_by: actor.fullName,
     made_by_id: actor.userId,
-    created_at: timestamp(),
+    created_at: options.at ?? timestamp(),
     cover: { title: pathName(ofCase.path), subtitle: ofCase.applicant_name },
     tries: 0,
   };
@@ -47,8 +57,16 @@ export async function placeOrder(
       case: caseActivity(ofCase),
       count: countPacket(seen),
       packet: putPacket(packet, files),
+      removed: options.removed?.flatMap(removePacket),
     },
-    { onConditionFailed: { case: 'case.not_found', count: findEarlier, packet: findEarlier } },
+    {
+      onConditionFailed: {
+        case: 'case.not_found',
+        count: findEarlier,
+        packet: findEarlier,
+        removed: 'conflict',
+      },
+    },
   );
   return earlier ?? packet;
 }

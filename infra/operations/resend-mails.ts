@@ -1,23 +1,38 @@
 import { type ListedMail, unsentMails } from '#functions/data/jobs/outbox.ts';
 import { type Delivery, deliverMail } from '#functions/mail/deliver-mail.ts';
+import { epochSeconds } from '#functions/platform/clock.ts';
 import { recordOperatorCommand } from './operator-audit.ts';
 
-const outcomes: Readonly<Record<Delivery, string>> = {
-  sent: 'sent',
-  suppressed: 'not sent: the address is suppressed',
-  postponed: 'not sent: SES rejected it; will retry later',
-  failed: 'not sent',
-  skipped: 'already sent, or being sent',
+/** What is known of an email after a try; `isLeft` if it isn't known to be sent, and may still be. */
+const outcomes: Readonly<Record<Delivery, { text: string; isLeft?: boolean }>> = {
+  sent: { text: 'sent' },
+  suppressed: { text: 'not sent: the address is suppressed' },
+  rejected: { text: 'not sent: SES rejected it; will retry later', isLeft: true },
+  unconfirmed: {
+    text: 'not known: SES’s response was lost; held until SES confirms it or the next retry',
+    isLeft: true,
+  },
+  failed: { text: 'not sent: failed; won’t retry automatically', isLeft: true },
+  held: {
+    text: 'not tried: it is being sent, or held until SES confirms an earlier try or the next retry',
+    isLeft: true,
+  },
+  done: { text: 'already sent, suppressed, or deleted' },
 };
 
+const isHeld = ({ claimed_until = 0 }: ListedMail): boolean => claimed_until >= epochSeconds();
+
 /** No address, and nothing a person wrote. */
-const lineOf = ({ mail_id, state, created_at, attempts, reason }: ListedMail): string =>
-  `${mail_id}  ${state}${reason ? ` (${reason})` : ''}  since ${created_at}, ${attempts} attempts`;
+function lineOf(mail: ListedMail): string {
+  const { mail_id, state, created_at, attempts, reason, claimed_until = 0 } = mail;
+  const held = isHeld(mail) ? ` (held until ${new Date(claimed_until * 1000).toISOString()})` : '';
+  return `${mail_id}  ${state}${reason ? ` (${reason})` : held}  since ${created_at}, attempts: ${attempts}`;
+}
 
 /**
- * Lists every unsent email, then sends them one by one. Run again, it sends what is still unsent.
+ * Lists every email that isn't known to be sent, then sends them one by one. Run again, it sends what is left.
  * @param organizationIds whose audit logs record that mail was sent; an email itself names no organization
- * @returns how many are still unsent
+ * @returns how many aren't known to be sent
  */
 export async function resendMails(
   organizationIds: readonly string[],
@@ -26,17 +41,18 @@ export async function resendMails(
   const mails: ListedMail[] = [];
   for await (const mail of unsentMails()) mails.push(mail);
   for (const mail of mails) say(lineOf(mail));
+  const held = mails.filter(isHeld).length;
   say(
     mails.length === 0
       ? 'All mail has been sent.'
-      : `${mails.length} emails were not sent. Sending them now.`,
+      : `Emails to send now: ${mails.length - held}. Held, and not sent before their time: ${held}.`,
   );
   if (mails.length > 0) await recordOperatorCommand(organizationIds, { kind: 'mail-resent' });
   let left = 0;
   for (const { mail_id } of mails) {
-    const delivery = await deliverMail(mail_id);
-    if (delivery === 'postponed' || delivery === 'failed') left++;
-    say(`${mail_id}  ${outcomes[delivery]}`);
+    const { text, isLeft } = outcomes[await deliverMail(mail_id)];
+    if (isLeft) left++;
+    say(`${mail_id}  ${text}`);
   }
   return left;
 }

@@ -79,7 +79,10 @@ export const errorCodes = {
     status: 409,
     text: 'The packet would exceed the page limit. Remove some documents, or build two packets.',
   },
-  'packet.limit_reached': { status: 409, text: 'This case has reached the limit for packets.' },
+  'packet.limit_reached': {
+    status: 409,
+    text: 'This case has 50 packets, the most a case can have. Packets are kept, so no more can be built.',
+  },
   'packet.not_filed': {
     status: 409,
     text: 'Enter the filing date first.',

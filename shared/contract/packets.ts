@@ -42,7 +42,7 @@ export const packetsContract = {
     domain: 'documents',
     method: 'GET',
     path: '/api/cases/{caseId}/packets',
-    summary: 'The packets and reports of a case, at most 50, newest first, with their progress.',
+    summary: 'The packets and reports of a case, at most 50 and 20, newest first, with their progress.',
     access: 'case.manage',
     params: CaseParams,
     response: z.object({ items: z.array(Packet) }),
@@ -53,7 +53,7 @@ export const packetsContract = {
     method: 'PUT',
     path: '/api/cases/{caseId}/packets/{number}',
     summary:
-      'Starts building the next packet of the exhibits as seen, or a report. Repeating it starts nothing twice.',
+      'Starts building the next packet of the exhibits as seen, or a report. Of more than 20 reports, the oldest is deleted. Repeating it starts nothing twice.',
     body: z.object({ version, report: z.optional(CaseReport) }),
     response: Packet,
     status: 202,

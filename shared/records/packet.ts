@@ -56,7 +56,7 @@ export const PacketState = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCE
 export type PacketState = z.infer<typeof PacketState>;
 const PacketStep = z.enum(['reading', 'numbering', 'saving', 'archiving']);
 
-export const PacketNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.packets));
+export const PacketNumber = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.packetNumber));
 
 /** A packet or a report, finished or not. */
 export const Packet = z.object({

@@ -114,6 +114,12 @@ export const limits = {
   packetPages: 1000,
   /** Packets of one case: earlier ones stay. */
   packets: 50,
+  /** Reports of one case: building another one deletes the oldest. */
+  reports: 20,
+  /** Packets and reports of a case share their numbers. */
+  packetNumber: 9999,
+  /** Bytes of documents that building one case summary reads to calculate SHA-256 sums that aren't known yet. */
+  summaryBytes: 100 * megabyte,
   /** A case is due soon this many days ahead. */
   dueSoonDays: 7,
   /** Rows of a report in one response, each a month's of one visa path and owner. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -8,13 +9,17 @@ import { listItemRows, markAsServing, putItem } from '#functions/data/cases/chec
 import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { getDocument as getDocumentRow, putDocument } from '#functions/data/documents/document.ts';
 import { claimPacket, getPacketItem, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
+import { setTimeZone } from '#functions/data/people/time-zone.ts';
 import { handler as casesHandler } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
 import { handler as organizationHandler } from '#functions/http/handlers/organization.ts';
+import { orderPacket } from '#functions/packets/order-packet.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { auditContract } from '#shared/contract/audit.ts';
@@ -28,6 +33,7 @@ import type { FailedPacket } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
+import { stored } from '../support/consultations.ts';
 import { pdfOf } from '../support/packet-files.ts';
 import { jpegOf } from '../support/sample-images.ts';
 
@@ -100,6 +106,15 @@ const download = async (file: 'pdf' | 'zip', number = 1): Promise<Buffer> => {
   expect(response.headers.get('content-disposition')).toContain(`Packet ${number}.${file}`);
   return Buffer.from(await response.arrayBuffer());
 };
+/** As for documents from before sums were stored. */
+const forgetSum = (documentId: string) =>
+  table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.document(ofCase.id, documentId),
+      UpdateExpression: 'REMOVE sha256',
+    }),
+  );
 const history = async () =>
   (await succeed(casesHandler, casesContract.listCaseHistory, { as: ruth, params: params() })).items;
 
@@ -177,6 +192,10 @@ describe('pages', () => {
       ['Locked.pdf', 1, 'encrypted'],
       ['Broken.pdf', 1, 'damaged'],
     ]);
+    const { documents } = await exhibits();
+    const rows = await Promise.all(documents.map(({ id }) => getDocumentRow(ofCase.id, id)));
+    // What was read whole has its sum; the Word file was not.
+    expect(rows.map((row) => row?.sha256?.length)).toEqual([64, 64, undefined, 64, 64]);
   });
 
   test('of a document whose file is gone stay unknown, and don’t stop the others', async () => {
@@ -412,8 +431,8 @@ describe('a report', () => {
     expect(name).toBe('Proof of submission 2, Amara Okonkwo.pdf');
     for (const fact of [
       ...['Submitted to USCIS', 'Filed 3 November 2099', 'Receipt number IOE0912345678', 'Packet 1'],
-      ...[pdf_sha256, files[0]?.sha256 ?? '', 'Exhibit A, page 4', 'Filed set to 3 November 2099'],
-      'It isn’t issued by USCIS.',
+      ...[pdf_sha256, files[0]?.sha256 ?? '', 'Exhibit A, page 4', 'Filed: 3 November 2099'],
+      'Not an official document of USCIS.',
     ])
       expect(text).toContain(fact);
     expect(text).not.toContain('1 December 2099');
@@ -422,7 +441,107 @@ describe('a report', () => {
     await record(2, { filed_on: '2020-01-02', interview_on: null });
     await succeed(handler, packetsContract.buildPacket, order('proof', 3));
     await run.streamsSettled();
-    expect((await fileOf(3)).text).toContain('No packet was built by the filing date.');
+    expect((await fileOf(3)).text).toContain('No packet was built on or before the filing date.');
+  });
+
+  test('and the cover of a packet count days in the organization’s time zone, wherever someone works', async () => {
+    await accept('Passport.pdf', await pdfOf(1));
+    await setTimeZone(ruth.userId, 'Pacific/Auckland');
+    // The evening of November 3 in New York, where the organization is; November 4 in Auckland, and in UTC.
+    await orderPacket(ruth, ofCase, 1, 0, '2026-11-04T02:00:00.000Z');
+    await record(0, { form: 'I-129', filed_on: '2026-11-03' });
+    await run.streamsSettled();
+    await succeed(handler, packetsContract.buildPacket, order('proof', 2));
+    await run.streamsSettled();
+    const { text } = await fileOf(2);
+    expect(text).toContain((await packet(1)).pdf_sha256);
+    expect(text).toContain('Packet 1 3 November 2026, 21:00');
+    expect(text).toContain('the organization’s time zone, Eastern Time (America/New_York)');
+    expect(await textOf(await download('pdf', 1))).toContain('Packet 1, 3 November 2026');
+  });
+
+  test('calculates the sums of so many bytes, states which are missing, and the next one has them', async () => {
+    const size = Math.ceil(limits.summaryBytes * 0.6);
+    const [first, second] = [await pdfOf(1, { text: 'One' }), await pdfOf(1, { text: 'Two' })];
+    const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    const ids = [await accept('First.pdf', first, size), await accept('Second.pdf', second, size)];
+    const sums = async () =>
+      (await Promise.all(ids.map((id) => getDocumentRow(ofCase.id, id)))).map((row) => row?.sha256);
+    // As before they were accepted: then the job that counts pages has read them.
+    await run.streamsSettled();
+    await Promise.all(ids.map((id) => forgetSum(id)));
+    await succeed(handler, packetsContract.buildPacket, order('summary', 1));
+    await run.streamsSettled();
+    const { text } = await fileOf(1);
+    expect(text).toContain(`SHA-256 ${sumOf(first)}`);
+    expect(text.match(/SHA-256 not calculated yet/g)).toHaveLength(1);
+    expect(text).toContain('up to 100 MB of documents');
+    expect(await sums()).toEqual([sumOf(first), undefined]);
+
+    // What is known is not read again.
+    const { storage_key: Key } = (await getDocumentRow(ofCase.id, ids[0] ?? '')) ?? {};
+    await objectStore().send(new DeleteObjectCommand({ Bucket: run.documentsBucket, Key }));
+    await succeed(handler, packetsContract.buildPacket, order('summary', 2));
+    await run.streamsSettled();
+    const next = (await fileOf(2)).text;
+    expect(next).toContain(`SHA-256 ${sumOf(first)}`);
+    expect(next).toContain(`SHA-256 ${sumOf(second)}`);
+    expect(next).not.toContain('not calculated yet');
+  });
+
+  test('has a limit of its own: the oldest goes with its file, and packets are not used up', async () => {
+    const file = `documents/${ofCase.id}/packets/1-first.pdf`;
+    await store(file, await pdfOf(1), 'application/pdf');
+    const rowOf = (number: number, report?: 'summary'): PacketItem => ({
+      ...{ case_id: ofCase.id, org_id: 'harbor', number, state: 'DONE', tries: 1 },
+      ...{ made_by: ruth.fullName, made_by_id: ruth.userId, created_at: new Date().toISOString() },
+      ...{ exhibits: 0, documents: 0, bytes: 0, cover: { title: 'US O-1A', subtitle: 'Amara Okonkwo' } },
+      ...(report && { report }),
+      ...(number === 1 && { pdf_key: file }),
+    });
+    const put = async (from: number, count: number, report?: 'summary') =>
+      transact({
+        packets: Array.from({ length: count }, (_, at) => putPacket(rowOf(from + at, report), [])).flat(),
+      });
+    const setCount = (packets: number) =>
+      table.send(
+        new PutCommand({
+          TableName: tableName(),
+          Item: {
+            ...keys.exhibits(ofCase.id),
+            ...{ entity: 'Exhibits', case_id: ofCase.id, version: 0, packets },
+          },
+        }),
+      );
+    const numbers = async () => {
+      const { items } = await succeed(handler, packetsContract.listPackets, { as: ruth, params: params() });
+      return items.map(({ number }) => number);
+    };
+    await put(1, limits.reports, 'summary');
+    await setCount(limits.reports);
+    await accept('Passport.pdf', await pdfOf(1));
+    const twice = await Promise.all(
+      [1, 2].map(() =>
+        succeed(handler, packetsContract.buildPacket, order('summary', limits.reports + 1)),
+      ),
+    );
+    expect(twice.map(({ number }) => number)).toEqual([limits.reports + 1, limits.reports + 1]);
+    expect(await numbers()).toEqual(Array.from({ length: limits.reports }, (_, at) => limits.reports + 1 - at));
+    expect((await stored('RemovedFile')).map(({ storage_key }) => storage_key)).toContain(file);
+
+    const first = limits.reports + 2;
+    for (let number = first; number < first + limits.packets; number += 25) await put(number, 25);
+    await setCount(first + limits.packets - 1);
+    const next = first + limits.packets;
+    const another = { as: ruth, params: params(next), body: { version: 0 } };
+    expect(await fail(handler, packetsContract.buildPacket, another)).toMatchObject({
+      ...{ code: 'packet.limit_reached', status: 409 },
+    });
+    expect(await succeed(handler, packetsContract.buildPacket, order('summary', next))).toMatchObject({
+      ...{ number: next, state: 'QUEUED' },
+    });
+    expect(await numbers()).not.toContain(2);
+    expect((await numbers()).filter((number) => number >= first && number < next)).toHaveLength(limits.packets);
   });
 
   test('fails when the filing date is removed before it is built, and can be built again', async () => {

@@ -152,6 +152,60 @@ describe('an unsent mail', () => {
     expect(items.map(({ kind }) => kind)).toEqual(['mail-resent', 'mail-resent']);
   });
 
+  test('is listed by the command with what is true of it', async () => {
+    const ids = {
+      sent: await inOutbox(),
+      rejected: await inOutbox(),
+      malformed: await inOutbox(),
+      lost: await inOutbox(),
+    };
+    const failures = new Map<string, Error>([
+      [ids.rejected, refusal()],
+      [ids.malformed, refusal('BadRequestException')],
+      [ids.lost, Object.assign(new Error('lost'), { name: 'TimeoutError' })],
+    ]);
+    ses.on(SendEmailCommand).callsFake(({ EmailTags: [tag] }) => {
+      const failure = failures.get(tag.Value);
+      if (failure) throw failure;
+      return { MessageId: '1' };
+    });
+    await handler(delivered(...Object.values(ids)));
+    let lines: string[] = [];
+    const run = async () => {
+      lines = [];
+      return resendMails([`org-${randomId()}`], (line) => lines.push(line));
+    };
+    const about = (id: string) =>
+      lines.flatMap((line) => (line.startsWith(id) ? [line.slice(id.length + 2)] : []));
+
+    expect(await run()).toBe(3);
+    expect(about(ids.sent)).toEqual([]);
+    expect(about(ids.rejected)).toEqual([
+      expect.stringMatching(/^waiting {2}since/),
+      'not sent: SES rejected it; will retry later',
+    ]);
+    expect(about(ids.malformed)).toEqual([
+      expect.stringMatching(/^failed \(refused\) {2}since/),
+      'not sent: failed; won’t retry automatically',
+    ]);
+    // SES may have accepted it: it isn't sent again, and nothing says that SES rejected it.
+    expect(about(ids.lost)).toEqual([
+      expect.stringMatching(/^waiting \(held until 20.*Z\) {2}since/),
+      'not tried: it is being sent, or held until SES confirms an earlier try or the next retry',
+    ]);
+    expect(lines).toContain('Emails to send now: 2. Held, and not sent before their time: 1.');
+
+    afterMinutes(16);
+    await run();
+    expect(about(ids.lost)).toEqual([
+      expect.stringMatching(/^waiting {2}since/),
+      'not known: SES’s response was lost; held until SES confirms it or the next retry',
+    ]);
+    failures.clear();
+    afterMinutes(60);
+    expect(await run()).toBe(0);
+  });
+
   test('that SES rejects as malformed is not retried', async () => {
     const id = await inOutbox();
     ses.on(SendEmailCommand).rejects(refusal('BadRequestException'));

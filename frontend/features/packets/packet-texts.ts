@@ -9,7 +9,7 @@ const steps = {
 } as const;
 
 export function stepText({ state, step, done = 0, total = 0 }: Packet): string {
-  if (state === 'QUEUED') return 'Waiting to be built';
+  if (state === 'QUEUED') return 'Queued';
   return step ? `${steps[step]}, ${done} of ${total}` : 'Starting';
 }
 
@@ -24,6 +24,6 @@ export function failureText({ failure, failed_document: name }: Packet): string 
     case 'not_filed':
       return 'The filing date was removed before the proof was built. Enter it in the filing details, then try again.';
     default:
-      return 'Something went wrong on our side. Nothing is lost: try again.';
+      return 'Something went wrong on our end. Nothing was lost. Try again.';
   }
 }

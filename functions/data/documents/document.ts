@@ -28,6 +28,8 @@ export const DocumentItem = z.extend(z.omit(Document, { availability: true }), {
   /** Pages it takes in a packet, counted once it was accepted. */
   packet_pages: z.optional(z.number()),
   packet_problem: z.optional(PacketProblem),
+  /** SHA-256 sum of the file, once something has read it whole: what is under a storage key never changes. */
+  sha256: z.optional(z.string()),
   ...Reminded,
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;

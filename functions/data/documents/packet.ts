@@ -11,7 +11,7 @@ import { queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { dueBefore } from '../jobs/purge.ts';
+import { dueBefore, putRemovedFile } from '../jobs/purge.ts';
 import { displayName } from './file-name.ts';
 
 const index = tableIndexes.dueForPurge;
@@ -79,6 +79,29 @@ export function putPacket(packet: PacketItem, files: readonly PacketFile[]): Tra
   ];
 }
 
+/**
+ * Deletes a packet, with its files, which the purge removes. A run that is building it then has no effect. The
+ * condition fails when its state is another.
+ */
+export const removePacket = ({
+  case_id,
+  number,
+  state,
+  pdf_key,
+  zip_key,
+}: PacketItem): TransactItem[] => [
+  {
+    Delete: {
+      Key: keys.packet(case_id, number),
+      ConditionExpression: '#state = :seen',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':seen': state },
+    },
+  },
+  { Delete: { Key: keys.packetFiles(case_id, number) } },
+  ...[pdf_key, zip_key].flatMap((key) => (key ? [putRemovedFile(key, true)] : [])),
+];
+
 export const putPacketFiles = (
   caseId: string,
   number: number,
@@ -103,7 +126,7 @@ export async function getPacketFiles(caseId: string, number: number): Promise<Pa
   return Item ? PacketFilesItem.parse(Item).files : [];
 }
 
-/** The packets of a case, newest first: one consistent query of at most 50 rows. */
+/** The packets and reports of a case, newest first: one consistent query of at most 70 rows. */
 export const listPacketItems = (caseId: string): Promise<PacketItem[]> =>
   queryAll(
     {

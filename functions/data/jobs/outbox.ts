@@ -158,6 +158,8 @@ const Listed = z.object({
   created_at: z.string(),
   attempts: z._default(z.number(), 0),
   reason: z.optional(z.string()),
+  /** Until then, in seconds since 1970, no one else sends it. */
+  claimed_until: z.optional(z.number()),
 });
 export type ListedMail = z.infer<typeof Listed>;
 

@@ -7,7 +7,7 @@ const planOf = (change: Partial<ReportPlan> = {}): ReportPlan => ({
   title: 'Case summary',
   subtitle: 'Amara Okonkwo, O-1A',
   organization: 'Harbor Law',
-  made: ['Prepared by Ruth Dahl on 22 November 2026, 07:00'],
+  prepared: ['Prepared by Ruth Dahl on 22 November 2026, 07:00'],
   madeAt: new Date('2026-11-22T12:00:00.000Z'),
   sections: [{ title: 'Filing', lines: [{ label: 'Filed', text: '3 November 2026' }] }],
   closing: 'Prepared from the records of this case.',
@@ -36,12 +36,7 @@ test('a report says whose it is, who made it, and each fact beside its name', as
   const { pdf: opened, pages: read1 } = await read(pdf);
   expect(pages).toBe(1);
   expect(read1[0]).toEqual([
-    ...[
-      'Harbor Law',
-      'Case summary',
-      'Amara Okonkwo, O-1A',
-      'Prepared by Ruth Dahl on 22 November 2026, 07:00',
-    ],
+    ...['Harbor Law', 'Case summary', 'Amara Okonkwo, O-1A', 'Prepared by Ruth Dahl on 22 November 2026, 07:00'],
     ...['Filing', 'Filed 3 November 2026', 'Prepared from the records of this case.', '1 of 1'],
   ]);
   expect((await opened.getMetadata()).info).toMatchObject({

@@ -15,6 +15,8 @@ export interface ReportSection {
   readonly lines: readonly ReportLine[];
   /** In place of the lines, when there are none. */
   readonly none?: string;
+  /** Set small after the lines. */
+  readonly note?: string;
 }
 
 export interface ReportPlan {
@@ -22,8 +24,8 @@ export interface ReportPlan {
   readonly subtitle: string;
   /** Whose report it is, above the title. */
   readonly organization: string;
-  /** Who made it, when, and in which time zone times are. */
-  readonly made: readonly string[];
+  /** Who prepared it, when, and in which time zone times are. */
+  readonly prepared: readonly string[];
   readonly madeAt: Date;
   readonly sections: readonly ReportSection[];
   readonly closing: string;
@@ -152,8 +154,8 @@ export async function composeReport(
   sheets.paragraph(plan.title, styles.title);
   sheets.paragraph(plan.subtitle, styles.subtitle);
   sheets.space(4);
-  for (const line of plan.made) sheets.paragraph(line, styles.small);
-  for (const { title, lines, none } of plan.sections) {
+  for (const line of plan.prepared) sheets.paragraph(line, styles.small);
+  for (const { title, lines, none, note } of plan.sections) {
     sheets.space(18);
     sheets.reserve(headingRoom);
     sheets.paragraph(title, styles.heading);
@@ -161,6 +163,7 @@ export async function composeReport(
     sheets.rule();
     if (lines.length === 0 && none) sheets.paragraph(none, styles.text);
     for (const line of lines) sheets.line(line);
+    if (note) sheets.paragraph(note, styles.small);
   }
   sheets.space(20);
   sheets.paragraph(plan.closing, styles.small);

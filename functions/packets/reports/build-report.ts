@@ -12,12 +12,12 @@ import { authorityName } from './report-lines.ts';
 
 /** Makes the PDF of a report from the facts as they are now. */
 export async function buildReport(
-  { case_id, made_by, made_by_id }: PacketItem,
+  { case_id, made_by }: PacketItem,
   report: CaseReport,
   fonts: FontFiles,
   { store, onProgress }: Building,
 ): Promise<BuildResult> {
-  const facts = await readCaseFacts(case_id, made_by_id);
+  const facts = await readCaseFacts(case_id);
   const { ofCase, organization, clock } = facts;
   const madeAt = timestamp();
   const sections = report === 'proof' ? await proofOfSubmission(facts) : await caseSummary(facts, onProgress);
@@ -26,11 +26,14 @@ export async function buildReport(
     {
       ...{ title: reportNames[report], organization, sections },
       subtitle: `${ofCase.applicant_name}, ${pathName(ofCase.path)}`,
-      made: [`Prepared by ${made_by} on ${clock.time(madeAt)}`, `Times are in ${clock.zone}`],
+      prepared: [
+        `Prepared by ${made_by} on ${clock.time(madeAt)}`,
+        `Dates and times are in the organization’s time zone, ${clock.zone}.`,
+      ],
       madeAt: new Date(madeAt),
       closing:
         report === 'proof'
-          ? `Prepared from the records of this case. It isn’t issued by ${authorityName(ofCase.country)}.`
+          ? `Prepared from the records of this case. Not an official document of ${authorityName(ofCase.country)}.`
           : 'Prepared from the records of this case.',
     },
     fonts,

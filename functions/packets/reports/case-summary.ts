@@ -4,12 +4,13 @@ import { longDate } from '#shared/domain/date-text.ts';
 import { filingFields } from '#shared/domain/filing-fields.ts';
 import { caseCountryName, pathName } from '#shared/domain/visa-paths.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { limits, megabyte } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../../data/cases/case.ts';
 import { deadlineName } from '../../data/cases/deadlines.ts';
 import type { StatusChange } from '../../data/cases/history.ts';
 import type { ReportLine, ReportSection } from '../compose/compose-report.ts';
 import type { OnProgress } from '../compose/plan.ts';
-import { type CaseFacts, readProgress } from './read-case-facts.ts';
+import { type CaseFacts, readProgress, type SummedDocument } from './read-case-facts.ts';
 import { authorityName, filingLines, packetLine } from './report-lines.ts';
 import { counted, type ReportClock, sumText } from './report-text.ts';
 
@@ -25,11 +26,11 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
         { label: 'Applicant', text: ofCase.applicant_name },
         { label: 'Visa path', text: pathName(ofCase.path) },
         { label: 'Country', text: caseCountryName(ofCase.country) },
-        ...(ofCase.sla_due_at ? [{ label: 'Due', text: longDate(clock.day(ofCase.sla_due_at)) }] : []),
+        ...(ofCase.sla_due_at ? [{ label: 'Due date', text: longDate(clock.day(ofCase.sla_due_at)) }] : []),
         { label: 'Case ID', text: ofCase.id },
       ],
     },
-    { title: 'Status', lines: statusLines(ofCase, statuses, clock) },
+    { title: 'Status history', lines: statusLines(ofCase, statuses, clock) },
     {
       title: 'Filing',
       none: 'No filing details yet.',
@@ -41,18 +42,15 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
       lines: deadlines.map((deadline) => ({
         label: longDate(deadline.on),
         text: deadlineName(deadline),
-        ...(deadline.done_at && { details: [`Done ${clock.time(deadline.done_at)}`] }),
+        ...(deadline.done_at && { details: [`Completed ${clock.time(deadline.done_at)}`] }),
       })),
     },
-    { title: 'Checklist', none: 'No items.', lines: checklistLines(items) },
+    { title: 'Checklist', none: 'No checklist items.', lines: checklistLines(items) },
     {
       title: 'Documents',
       none: 'No documents.',
-      lines: documents.map(({ document, sha256 }) => ({
-        label: clock.time(document.created_at),
-        text: document.name,
-        details: [counted(document.size, 'byte'), ...(sha256 ? [sumText(sha256)] : [])],
-      })),
+      lines: documents.map((each) => documentLine(each, clock)),
+      ...(documents.some(({ isLeftOut }) => isLeftOut) && { note: sumsAreMissing }),
     },
     {
       title: 'Packets',
@@ -61,6 +59,20 @@ export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Pro
     },
   ];
 }
+
+const sumsAreMissing = `Each summary calculates SHA-256 for up to ${limits.summaryBytes / megabyte} MB of documents that don’t have it yet. Save the case summary again to add the rest.`;
+
+const documentLine = (
+  { document, sha256, isLeftOut }: SummedDocument,
+  { time }: ReportClock,
+): ReportLine => ({
+  label: time(document.created_at),
+  text: document.name,
+  details: [
+    counted(document.size, 'byte'),
+    ...(sha256 ? [sumText(sha256)] : isLeftOut ? ['SHA-256 not calculated yet'] : []),
+  ],
+});
 
 /** Every status with the time it was set; the last one is the present one. */
 function statusLines(

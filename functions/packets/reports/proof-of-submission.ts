@@ -41,15 +41,15 @@ export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection
       ],
     },
     {
-      title: 'Latest packet built by the filing date',
-      none: 'No packet was built by the filing date.',
+      title: 'Latest packet built on or before the filing date',
+      none: 'No packet was built on or before the filing date.',
       lines: packet ? packetLines(packet, clock, await getPacketFiles(ofCase.id, packet.number)) : [],
     },
     {
-      title: 'Recorded',
+      title: 'Filing record',
       lines: record.flatMap(({ at, actor_name, change }): ReportLine[] => {
         const text = recordedText(change, ofCase.country);
-        return text ? [{ label: clock.time(at), text, details: [actor_name] }] : [];
+        return text ? [{ label: clock.time(at), text, details: [`By ${actor_name}`] }] : [];
       }),
     },
   ];
@@ -62,7 +62,7 @@ const packetLines = (packet: PacketItem, clock: ReportClock, files: readonly Pac
     text: title === name ? name : `${title}: ${name}`,
     details: [
       problem
-        ? `Separate file, ${counted(size, 'byte')}`
+        ? `Provided as a separate file, ${counted(size, 'byte')}`
         : `${counted(pages ?? 0, 'page')}, ${counted(size, 'byte')}`,
       ...(sha256 ? [sumText(sha256)] : []),
     ],
@@ -70,9 +70,9 @@ const packetLines = (packet: PacketItem, clock: ReportClock, files: readonly Pac
 ];
 
 function recordedText(change: HistoryEntry['change'], country: string): string | undefined {
-  if (change.kind === 'status') return change.to === 'FILED' ? 'Status set to Filed' : undefined;
+  if (change.kind === 'status') return change.to === 'FILED' ? 'Status changed to Filed' : undefined;
   if (change.kind !== 'filing' || !isSubmitted(change.field)) return undefined;
   const label = filingLabel(change.field, country);
   if (!change.to) return `${label} removed`;
-  return `${label} set to ${filingValueText(change.field, change.to)}`;
+  return `${label}: ${filingValueText(change.field, change.to)}`;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { limits } from '#shared/schema/limits.ts';
 import { type CaseItem, getCase } from '../../data/cases/case.ts';
 import { getDeadlines } from '../../data/cases/deadlines.ts';
 import { getFiling } from '../../data/cases/filing.ts';
@@ -6,28 +7,28 @@ import { listChanges, listStatusChanges } from '../../data/cases/history.ts';
 import { type DocumentItem, listAllDocuments } from '../../data/documents/document.ts';
 import { availabilityOf } from '../../data/documents/file-availability.ts';
 import { listPacketItems } from '../../data/documents/packet.ts';
+import { recordReadFile } from '../../data/documents/record-read-file.ts';
 import { isAbsent, isConcealed, readFile } from '../../data/documents/stored-file.ts';
-import { getAccount } from '../../data/people/account.ts';
 import { getOrganization } from '../../data/people/organization.ts';
-import { zoneOf } from '../../mail/zone-of.ts';
+import { organizationZone } from '../../mail/zone-of.ts';
 import { readChecklist } from '../../workflows/checklist.ts';
 import type { OnProgress } from '../compose/plan.ts';
 import { clockIn } from './report-text.ts';
 
-/** What every report says of its case; internal notes are not read. */
-export async function readCaseFacts(caseId: string, madeById: string) {
+/** What every report says of its case, in the organization's time zone; internal notes are not read. */
+export async function readCaseFacts(caseId: string) {
   const ofCase = await getCase(caseId);
   if (!ofCase) throw new Error('The case for this report no longer exists.');
-  const [organization, account, filing, packets] = await Promise.all([
+  const [organization, timeZone, filing, packets] = await Promise.all([
     getOrganization(ofCase.org_id),
-    getAccount(madeById),
+    organizationZone(ofCase.org_id),
     getFiling(caseId),
     listPacketItems(caseId),
   ]);
   return {
     ofCase,
     organization: organization?.name ?? '',
-    clock: clockIn(account ? await zoneOf(account) : 'UTC'),
+    clock: clockIn(timeZone),
     filing: filing.facts,
     /** Of exhibits, and finished; latest first. */
     packets: packets.filter(({ state, report }) => state === 'DONE' && !report),
@@ -51,20 +52,50 @@ export async function readProgress(ofCase: CaseItem, onProgress: OnProgress) {
     readChecklist(ofCase),
     listAllDocuments(ofCase.id),
   ]);
-  const summed: { readonly document: DocumentItem; readonly sha256: string | undefined }[] = [];
-  for (const document of documents.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))) {
-    await onProgress({ step: 'reading', done: summed.length, total: documents.length });
-    summed.push({ document, sha256: await sumOf(document) });
-  }
+  const summed: SummedDocument[] = [];
+  for await (const each of sumUp(documents, onProgress)) summed.push(each);
   return { statuses, deadlines, items: checklist.items.map(({ shown }) => shown), documents: summed };
 }
 
-/** Of the file as it is stored; none while it can't be downloaded. One file is in memory at a time. */
-async function sumOf(document: DocumentItem): Promise<string | undefined> {
-  if (availabilityOf(document) !== 'AVAILABLE') return undefined;
+export interface SummedDocument {
+  readonly document: DocumentItem;
+  readonly sha256?: string | undefined;
+  /** Its sum is not known, and this report has read as much as one may. */
+  readonly isLeftOut?: boolean;
+}
+
+/**
+ * The documents, earliest first, with the sums of their files. A sum that isn't known is calculated once and stored,
+ * of up to `limits.summaryBytes` in one report; the next report goes on with the rest. One file is in memory at a time.
+ */
+async function* sumUp(
+  documents: readonly DocumentItem[],
+  onProgress: OnProgress,
+): AsyncGenerator<SummedDocument> {
+  let left: number = limits.summaryBytes;
+  for (const [done, document] of documents.toSorted(byAge).entries()) {
+    const { case_id, id, size, storage_key } = document;
+    await onProgress({ step: 'reading', done, total: documents.length });
+    if (document.sha256 || availabilityOf(document) !== 'AVAILABLE')
+      yield { document, sha256: document.sha256 };
+    else if (size > left) yield { document, isLeftOut: true };
+    else {
+      left -= size;
+      const sha256 = await sumOf(storage_key);
+      if (sha256) await recordReadFile(case_id, id, { sha256 });
+      yield { document, sha256 };
+    }
+  }
+}
+
+const byAge = (one: DocumentItem, other: DocumentItem): number =>
+  one.created_at < other.created_at ? -1 : one.created_at > other.created_at ? 1 : 0;
+
+/** Of the file as it is stored; undefined when it is gone. */
+async function sumOf(storageKey: string): Promise<string | undefined> {
   try {
     return createHash('sha256')
-      .update(await readFile(document.storage_key))
+      .update(await readFile(storageKey))
       .digest('hex');
   } catch (error) {
     if (isAbsent(error) || isConcealed(error)) return undefined;

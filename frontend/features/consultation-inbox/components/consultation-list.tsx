@@ -68,8 +68,8 @@ export function ConsultationList({ address }: { address: ReturnType<typeof useDe
       {query.data && (items.length > 0 || query.hasNextPage) && (
         <div className="pager">
           <span role="status">
-            {items.length}
-            {query.hasNextPage ? counted && ` of ${countText(counted)}` : ' in all'}
+            {query.hasNextPage && counted ? `${items.length} of ${countText(counted)}` : items.length}{' '}
+            {items.length === 1 && !query.hasNextPage ? 'consultation' : 'consultations'}
           </span>
           <ShowMore query={query} place="pager" />
         </div>

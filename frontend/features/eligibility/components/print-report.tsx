@@ -28,7 +28,7 @@ export const PrintReport = memo(function PrintReport({ routes, draft, assessment
     <div id="report" className="report">
       <h1>Eligibility report</h1>
       <p>
-        Made with Landfall on {longDate(assessments[0]?.as_of ?? '')}. {eligibilityTexts.notAdvice}
+        Prepared with Landfall on {longDate(assessments[0]?.as_of ?? '')}. {eligibilityTexts.notAdvice}
       </p>
       <h2>Summary</h2>
       <ul>

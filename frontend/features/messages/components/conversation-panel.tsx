@@ -200,6 +200,6 @@ const Room = ({ left: { messages, bytes } }: { left: { messages: number; bytes: 
     <Notice tone="warn">
       {messages === 0 || bytes === 0
         ? 'This conversation is full. Earlier messages stay readable, but no new ones can be sent.'
-        : `This conversation is almost full: ${messages} more ${messages === 1 ? 'message' : 'messages'}, and about ${Math.floor(bytes / 1000)},000 characters in all.`}
+        : `This conversation is almost full: ${messages} more ${messages === 1 ? 'message' : 'messages'}, and about ${Math.floor(bytes / 1000)},000 characters.`}
     </Notice>
   );

@@ -1,13 +1,18 @@
-import { type CaseReport, reportNames } from '#shared/domain/packet-name.ts';
+import { type CaseReport, packetNameWithin, reportNames } from '#shared/domain/packet-name.ts';
+import type { Packet } from '#shared/records/packet.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 
 /** Reports that can be built of the case as it is now. */
 export const CaseReports = ({
+  packets,
   isFiled,
   isBusy,
   starting,
   onBuild,
 }: {
+  /** Packets and reports of the case, newest first. */
+  packets: readonly Packet[];
   isFiled: boolean;
   isBusy: boolean;
   starting: CaseReport | undefined;
@@ -34,11 +39,20 @@ export const CaseReports = ({
         </li>
       ))}
     </ul>
+    <p className="soft">{whatIsKept(packets.filter(({ report }) => report))}</p>
   </section>
 );
 
 const whatSummaryHas = 'Status, filing, deadlines, checklist, documents, and packets. No internal notes.';
 const whatProofHas = (isFiled: boolean): string =>
   isFiled
-    ? 'Filing details, the packet built by the filing date, and who recorded them.'
+    ? 'Filing details, the latest packet as of the filing date, and who entered them.'
     : 'Enter the filing date in the filing details of the case first.';
+
+/** Said before another one is built. */
+function whatIsKept(reports: readonly Packet[]): string {
+  const oldest = reports.at(limits.reports - 1);
+  return oldest
+    ? `This case has ${limits.reports} reports. Saving another one deletes the oldest, ${packetNameWithin(oldest)}.`
+    : `A case keeps its ${limits.reports} latest reports.`;
+}

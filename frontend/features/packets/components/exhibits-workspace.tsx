@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ExhibitNumbering } from '#shared/domain/exhibits.ts';
-import type { Exhibit, Exhibits } from '#shared/records/packet.ts';
+import type { Exhibit, Exhibits, Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { isBuilding, packetsQuery, useBuildPacket, useSaveExhibits } from '../api/packets.ts';
@@ -48,6 +48,7 @@ export function ExhibitsWorkspace({
   const preview = previewPacket(seen, lift.order, numbering);
   const latest = packets?.items[0];
   const next = (latest?.number ?? 0) + 1;
+  const isFull = packets !== undefined && packetsOf(packets.items).length >= limits.packets;
   const canStart = packets !== undefined && !packets.items.some(isBuilding);
   const start = (order: Parameters<typeof build.mutate>[0]) => {
     setStartedHere(order.number);
@@ -64,14 +65,16 @@ export function ExhibitsWorkspace({
         status={status}
         preview={preview}
         savedAt={seen.changed_at}
-        canBuild={canStart && !save.isPending && preview.documents > 0 && preview.over.length === 0}
+        canBuild={
+          canStart && !isFull && !save.isPending && preview.documents > 0 && preview.over.length === 0
+        }
         isStarting={build.isPending && !build.variables.report}
         canAdd={saved.length < limits.exhibits && documents.length > 0 && !save.isPending}
         onAdd={() => setOpen({ kind: 'exhibit' })}
         onBuild={() => start({ number: next, version })}
       />
       {latest && <JobBanner packet={latest} isNew={latest.number === startedHere} />}
-      <PacketLimits preview={preview} />
+      <PacketLimits preview={preview} isFull={isFull} />
       <div className="packet-body">
         <Panel
           title="Exhibits"
@@ -126,6 +129,7 @@ export function ExhibitsWorkspace({
           <Preview cover={cover} preview={preview} number={next} />
           <PacketSize preview={preview} />
           <CaseReports
+            packets={packets?.items ?? []}
             isFiled={isFiled}
             isBusy={!canStart || build.isPending}
             starting={build.isPending ? build.variables.report : undefined}
@@ -153,6 +157,9 @@ export function ExhibitsWorkspace({
     </>
   );
 }
+
+/** Reports have a limit of their own. */
+const packetsOf = (items: readonly Packet[]) => items.filter(({ report }) => !report);
 
 const Numbering = ({
   value,

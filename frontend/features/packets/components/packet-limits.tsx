@@ -1,8 +1,23 @@
+import { limits } from '#shared/schema/limits.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { countText, type PacketPreview } from '../packet-plan.ts';
 
 /** Says before the build what it would be refused for, and what to do. */
-export function PacketLimits({ preview: { over, uncounted } }: { preview: PacketPreview }) {
+export function PacketLimits({
+  preview: { over, uncounted },
+  isFull,
+}: {
+  preview: PacketPreview;
+  /** The case has as many packets as it can have. */
+  isFull: boolean;
+}) {
+  if (isFull)
+    return (
+      <Notice tone="warn">
+        This case has {limits.packets} packets, the most a case can have. Packets are kept, so no more can be
+        built.
+      </Notice>
+    );
   if (over.length > 0)
     return (
       <Notice tone="bad">

@@ -1,0 +1,29 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { PacketProblem } from '#shared/records/packet.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+
+/** What is known of a file that was read. */
+interface ReadFile {
+  /** Pages it takes in a packet. */
+  readonly packet_pages?: number;
+  readonly packet_problem?: PacketProblem;
+  readonly sha256: string;
+}
+
+/** Records what reading a document's file has shown, unless the document has been deleted. */
+export async function recordReadFile(caseId: string, documentId: string, known: ReadFile): Promise<void> {
+  const entries = Object.entries(known);
+  await ifConditionHolds(
+    table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.document(caseId, documentId),
+        UpdateExpression: `SET ${entries.map(([name]) => `${name} = :${name}`).join(', ')}`,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
+      }),
+    ),
+  );
+}
