@@ -521,12 +521,12 @@ describe('a report', () => {
     await setCount(limits.reports);
     await accept('Passport.pdf', await pdfOf(1));
     const twice = await Promise.all(
-      [1, 2].map(() =>
-        succeed(handler, packetsContract.buildPacket, order('summary', limits.reports + 1)),
-      ),
+      [1, 2].map(() => succeed(handler, packetsContract.buildPacket, order('summary', limits.reports + 1))),
     );
     expect(twice.map(({ number }) => number)).toEqual([limits.reports + 1, limits.reports + 1]);
-    expect(await numbers()).toEqual(Array.from({ length: limits.reports }, (_, at) => limits.reports + 1 - at));
+    expect(await numbers()).toEqual(
+      Array.from({ length: limits.reports }, (_, at) => limits.reports + 1 - at),
+    );
     expect((await stored('RemovedFile')).map(({ storage_key }) => storage_key)).toContain(file);
 
     const first = limits.reports + 2;
@@ -541,7 +541,9 @@ describe('a report', () => {
       ...{ number: next, state: 'QUEUED' },
     });
     expect(await numbers()).not.toContain(2);
-    expect((await numbers()).filter((number) => number >= first && number < next)).toHaveLength(limits.packets);
+    expect((await numbers()).filter((number) => number >= first && number < next)).toHaveLength(
+      limits.packets,
+    );
   });
 
   test('fails when the filing date is removed before it is built, and can be built again', async () => {

@@ -83,13 +83,7 @@ export function putPacket(packet: PacketItem, files: readonly PacketFile[]): Tra
  * Deletes a packet, with its files, which the purge removes. A run that is building it then has no effect. The
  * condition fails when its state is another.
  */
-export const removePacket = ({
-  case_id,
-  number,
-  state,
-  pdf_key,
-  zip_key,
-}: PacketItem): TransactItem[] => [
+export const removePacket = ({ case_id, number, state, pdf_key, zip_key }: PacketItem): TransactItem[] => [
   {
     Delete: {
       Key: keys.packet(case_id, number),

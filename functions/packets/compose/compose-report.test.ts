@@ -36,7 +36,12 @@ test('a report says whose it is, who made it, and each fact beside its name', as
   const { pdf: opened, pages: read1 } = await read(pdf);
   expect(pages).toBe(1);
   expect(read1[0]).toEqual([
-    ...['Harbor Law', 'Case summary', 'Amara Okonkwo, O-1A', 'Prepared by Ruth Dahl on 22 November 2026, 07:00'],
+    ...[
+      'Harbor Law',
+      'Case summary',
+      'Amara Okonkwo, O-1A',
+      'Prepared by Ruth Dahl on 22 November 2026, 07:00',
+    ],
     ...['Filing', 'Filed 3 November 2026', 'Prepared from the records of this case.', '1 of 1'],
   ]);
   expect((await opened.getMetadata()).info).toMatchObject({

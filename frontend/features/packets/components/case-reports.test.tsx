@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { renderInApp } from '#tests/support/component.tsx';
-import type { Packet } from '#shared/records/packet.ts';
 import { CaseReports } from './case-reports.tsx';
 
 const made = (number: number, report?: Packet['report']): Packet => ({
@@ -25,8 +25,14 @@ it('says how many reports a case keeps, before another one is saved', () => {
 });
 
 it('names the report that saving another one deletes', () => {
-  renderReports([...reports(limits.reports + 1).slice(0, 1), made(99), ...reports(limits.reports + 1).slice(1, 20)]);
+  renderReports([
+    ...reports(limits.reports + 1).slice(0, 1),
+    made(99),
+    ...reports(limits.reports + 1).slice(1, 20),
+  ]);
   expect(
-    screen.getByText('This case has 20 reports. Saving another one deletes the oldest, proof of submission 2.'),
+    screen.getByText(
+      'This case has 20 reports. Saving another one deletes the oldest, proof of submission 2.',
+    ),
   ).toBeTruthy();
 });
