@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 export const CaseReport = z.enum(['proof', 'summary']);
 export type CaseReport = z.infer<typeof CaseReport>;
 
+/** In the order they are offered. */
+export const caseReports = ['summary', 'proof'] as const satisfies readonly CaseReport[];
+
 export const reportNames: Record<CaseReport, string> = {
   proof: 'Proof of submission',
   summary: 'Case summary',

@@ -34,7 +34,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
-import { pdfOf } from '../support/packet-files.ts';
+import { pdfOf, textOfPdf } from '../support/packet-files.ts';
 import { jpegOf } from '../support/sample-images.ts';
 
 let run: SecurityRun;
@@ -365,22 +365,13 @@ describe('a report', () => {
     succeed(casesHandler, filingContract.changeFiling, {
       ...{ as: ruth, params: params(), body: { version, changes } },
     });
-  const textOf = async (bytes: Buffer): Promise<string> => {
-    const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-    let text = '';
-    for (let number = 1; number <= pdf.numPages; number++) {
-      const { items } = await (await pdf.getPage(number)).getTextContent();
-      text += items.map((item) => ('str' in item ? item.str : '')).join('');
-    }
-    return text;
-  };
   const fileOf = async (number: number) => {
     const { url } = await succeed(handler, packetsContract.createPacketLink, {
       ...{ as: ruth, params: params(number), body: { file: 'pdf' } },
     });
     const response = await fetch(url);
     const name = /filename="([^"]*)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-    return { name, text: await textOf(Buffer.from(await response.arrayBuffer())) };
+    return { name, text: await textOfPdf(await response.bytes()) };
   };
 
   test('that sums up a case has its facts, each document with its sum, and no internal note', async () => {
@@ -457,7 +448,7 @@ describe('a report', () => {
     expect(text).toContain((await packet(1)).pdf_sha256);
     expect(text).toContain('Packet 1 3 November 2026, 21:00');
     expect(text).toContain('the organization’s time zone, Eastern Time (America/New_York)');
-    expect(await textOf(await download('pdf', 1))).toContain('Packet 1, 3 November 2026');
+    expect(await textOfPdf(await download('pdf', 1))).toContain('Packet 1, 3 November 2026');
   });
 
   test('calculates the sums of so many bytes, states which are missing, and the next one has them', async () => {

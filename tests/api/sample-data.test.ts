@@ -31,6 +31,7 @@ import { type SecurityRun, startSecurityRun } from '../security/local-run.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
+import { textOfPdf } from '../support/packet-files.ts';
 import type { Person } from '../support/people.ts';
 
 /** A first start as `npm start` makes it: with the sample data. */
@@ -175,8 +176,19 @@ describe('the first start', () => {
     }
   });
 
-  test('builds a packet of a case, with its files and the documents it was made from', async () => {
-    const [packet] = (await stored('Packet')).map((row) => PacketItem.parse(row));
+  test('builds a packet of a case, with its files and the documents it was made from, and both reports', async () => {
+    const packets = (await stored('Packet')).map((row) => PacketItem.parse(row));
+    const [packet, ...reports] = packets.toSorted((one, other) => one.number - other.number);
+    expect(reports.map(({ number, report, state }) => [number, report, state])).toEqual([
+      [2, 'summary', 'DONE'],
+      [3, 'proof', 'DONE'],
+    ]);
+    const { Body: proof } = await objectStore().send(
+      new GetObjectCommand({ Bucket: run.documentsBucket, Key: reports[1]?.pdf_key }),
+    );
+    expect(await textOfPdf((await proof?.transformToByteArray()) ?? new Uint8Array())).toContain(
+      packet?.pdf_sha256,
+    );
     expect(packet).toMatchObject({ number: 1, state: 'DONE', exhibits: 3, pages: 8, left_out: 0 });
     const { case_id: caseId = '', pdf_key: Key } = packet ?? {};
     const { Body } = await objectStore().send(new GetObjectCommand({ Bucket: run.documentsBucket, Key }));

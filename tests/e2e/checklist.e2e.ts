@@ -102,6 +102,31 @@ test('an organization’s own checklist reaches new cases, and an older one afte
   await dialog.getByRole('button', { name: 'Update checklist' }).click();
   await page.getByRole('listitem', { name: 'Passport, every page', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Review changes' }).waitFor({ state: 'hidden' });
+  const status = page.getByRole('listitem', { name: 'Proof of your current status', exact: true });
+  await status.waitFor({ state: 'hidden' });
+
+  // The next version restores an item. Discarding changes leaves what is saved; canceling leaves the case as it is.
+  await page.goto('/employer');
+  await page.getByRole('link', { name: 'Checklists' }).click();
+  await page.getByLabel('Route', { exact: true }).last().selectOption('UK_GLOBAL_TALENT');
+  await page.getByRole('button', { name: 'Remove Passport, every page' }).click();
+  await page.getByText('with changes that aren’t saved').waitFor();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('button', { name: 'Edit Passport, every page' }).waitFor();
+  await page.getByRole('button', { name: 'Restore Proof of your current status' }).click();
+  await page.getByRole('button', { name: 'Save as version 2' }).click();
+  await sees(page, 'Version 2 saved');
+  await page.goto(older);
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  const next = page.getByRole('dialog', { name: 'Update to version 2' });
+  await next.getByRole('heading', { name: 'Added' }).waitFor();
+  await next.getByText('Proof of your current status').waitFor();
+  await next.getByRole('button', { name: 'Cancel' }).click();
+  await next.waitFor({ state: 'hidden' });
+  expect(await status.count()).toBe(0);
+  await page.getByRole('button', { name: 'Review changes' }).click();
+  await next.getByRole('button', { name: 'Update checklist' }).click();
+  await status.waitFor();
 });
 
 test('an applicant’s checklist on a phone folds what no one needs to bring', async ({ visit }) => {

@@ -5,6 +5,19 @@ import { fontFiles, fontFolder } from '#functions/packets/font-files.ts';
 /** The fonts as a function finds them in its bundle. */
 export const sampleFonts = fontFiles((name) => readFileSync(`${fontFolder}/${name}`));
 
+/** All text of a PDF, as another library reads it. */
+export async function textOfPdf(bytes: Uint8Array): Promise<string> {
+  // It warns of what it can't draw in Node, so it is loaded by those who read.
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  let text = '';
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const { items } = await (await pdf.getPage(number)).getTextContent();
+    text += items.map((item) => ('str' in item ? item.str : '')).join('');
+  }
+  return text;
+}
+
 /** A PDF with a text on each page. @param options.padding random-looking bytes on each page, so many */
 export async function pdfOf(
   pages: number,

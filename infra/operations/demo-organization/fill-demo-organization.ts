@@ -26,7 +26,7 @@ export async function fillDemoOrganization(productDomain: string, today: Date): 
   const members = await addSamplePeople(productDomain, today);
   await addSampleTemplates(members);
   for (const sample of sampleCases) await addSampleCase(sample, members, today);
-  await addSamplePacket(members);
+  await addSamplePacket(members, today);
   await addSampleHours(members);
   // One after the other: each call takes a time that is still available.
   for (const sample of sampleConsultations) await addSampleConsultation(sample, members, today);

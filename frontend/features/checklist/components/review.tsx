@@ -4,8 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import * as z from 'zod/mini';
 import { statusAfter } from '#shared/domain/checklist.ts';
+import type { Document } from '#shared/records/document.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
+import { dateText } from '../../../lib/dates.ts';
 import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 import { isShortcut, runShortcut } from '../../../lib/shortcuts.ts';
 import { checklistQuery, isRefused, useChangeItems } from '../api/checklist.ts';
@@ -13,6 +15,7 @@ import { canView, forgetOldFiles, viewedFileQuery } from '../api/view-file.ts';
 import { nextToReview, reviewGroups } from '../review-order.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
+import { EarlierVersion } from './earlier-version.tsx';
 import { FileViewer } from './file-viewer.tsx';
 import { ItemBadge } from './item-badge.tsx';
 import { ReviewDecision } from './review-decision.tsx';
@@ -21,6 +24,12 @@ import './review.css';
 
 const Reasons = z.record(z.string(), z.string());
 const noReasons: z.infer<typeof Reasons> = {};
+
+/** Versions often have the same file name. */
+const versionLabel = (document: Document | undefined, isEarlier: boolean): string =>
+  document
+    ? `${document.name}${isEarlier ? ` (earlier version, ${dateText(document.created_at)})` : ''}`
+    : 'Deleted';
 
 /**
  * Items with their documents side by side. Accepting or returning one leads to the next. Keys: J K items, A accept,
@@ -165,10 +174,17 @@ export default function Review({
             aria-label="Document of this item"
             options={shown.map((id) => ({
               value: id,
-              label: `${documents.get(id)?.name ?? 'Deleted'}${item.replaced.includes(id) ? ' (earlier version)' : ''}`,
+              label: versionLabel(documents.get(id), item.replaced.includes(id)),
             }))}
             value={document?.id ?? ''}
             onChange={(event) => setAt({ itemId: item.id, documentId: event.target.value })}
+          />
+        )}
+        {document && item.replaced.includes(document.id) && (
+          <EarlierVersion
+            shown={document}
+            current={item.documents.flatMap((id) => documents.get(id) ?? [])}
+            onView={(id) => setAt({ itemId: item.id, documentId: id })}
           />
         )}
         {document ? (

@@ -1,4 +1,4 @@
-import { type CaseReport, packetNameWithin, reportNames } from '#shared/domain/packet-name.ts';
+import { type CaseReport, caseReports, packetNameWithin, reportNames } from '#shared/domain/packet-name.ts';
 import type { Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
@@ -21,7 +21,7 @@ export const CaseReports = ({
   <section aria-labelledby="case-reports">
     <h2 id="case-reports">Reports</h2>
     <ul className="packets">
-      {(['summary', 'proof'] as const).map((report) => (
+      {caseReports.map((report) => (
         <li key={report} className="packet-entry">
           <div>
             <strong>{reportNames[report]}</strong>
