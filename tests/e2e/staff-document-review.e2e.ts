@@ -209,12 +209,12 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await returned.getByText(`${demoPerson('OPS').fullName} returned this`).waitFor();
 
   // The new file takes the place of the returned one, which staff can still read, and leave.
-  await dropFiles(applicant, returned, [drawnPdf('Visa complete.pdf', ['0 1 0'])]);
+  await dropFiles(applicant, returned, [drawnPdf('Visa complete.pdf', ['0 1 0', '0 0 1'])]);
   await returned.getByText('Uploaded', { exact: true }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'View Visa complete.pdf' }).click();
   await shows('Earlier passports and visas');
-  await expect.poll(() => colorOf(page, 'Visa complete.pdf', 'Page 1 of 1')).toEqual([0, 255, 0, 255]);
+  await expect.poll(() => colorOf(page, 'Visa complete.pdf', 'Page 1 of 2')).toEqual([0, 255, 0, 255]);
   const versions = review.getByLabel('Document of this item');
   const [, earlier = ''] = await versions.getByRole('option').allInnerTexts();
   expect(earlier).toMatch(/^Visa\.png \(earlier version, \d+ \w+ \d+\)$/);
@@ -224,6 +224,6 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await note.getByText('A newer version was uploaded').waitFor();
   expect(await faults(page)).toEqual([]);
   await note.getByRole('button', { name: 'View current version' }).click();
-  await expect.poll(() => colorOf(page, 'Visa complete.pdf', 'Page 1 of 1')).toEqual([0, 255, 0, 255]);
+  await expect.poll(() => colorOf(page, 'Visa complete.pdf', 'Page 1 of 2')).toEqual([0, 255, 0, 255]);
   await note.waitFor({ state: 'hidden' });
 });
