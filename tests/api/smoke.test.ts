@@ -68,7 +68,6 @@ describe('npm run smoke', () => {
   test('passes for a healthy deployment and creates nothing', async () => {
     fault = undefined;
     const result = await smoke('--url', site);
-    expect(result).not.toHaveProperty('code');
     expect(result.stdout).toBe(
       [
         ...['pages', 'files', 'unknown page', 'document viewer'].map((name) => `${name}: ok`),
@@ -77,6 +76,7 @@ describe('npm run smoke', () => {
         '',
       ].join('\n'),
     );
+    expect(result).not.toHaveProperty('code');
     expect(stack.mailbox.list()).toEqual([]);
   });
 
