@@ -37,6 +37,7 @@ const Row = ({ visa, sources }: { visa: CountryPage['visas'][number] } & Pick<Co
     </th>
     <td className="soft">{visa.for}</td>
     <td>
+      <span className="cell-label">Time: </span>
       <Time value={visa.time} />
       <Origin value={visa.time} sources={sources} />
     </td>
