@@ -3,10 +3,10 @@ import type { PersonFields } from '#shared/records/person.ts';
 import { transact } from '../data/core/transaction.ts';
 import { findExisting, findMemberByEmail } from '../data/people/people-lists.ts';
 import { changePerson, newPerson, putPerson } from '../data/people/person.ts';
+import { identityOf } from '../data/people/person-identity.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
-import { identityOf } from './person-identity.ts';
 import { sourceOf } from './person-source.ts';
 
 /** Few enough that a file of 10,000 lines leaves the table to others. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { now } from '../../platform/clock.ts';
 
 /** A random ID (UUID v4): opaque and not guessable. */
@@ -14,8 +14,23 @@ export function timeOrderedId(at: Date = now(), random: Buffer = randomBytes(16)
   bytes.writeUIntBE(at.getTime(), 0, 6);
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = bytes.toString('hex');
+  return uuidOf(bytes);
+}
+
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex', 0, 16);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/**
+ * The ID that follows from what it names, always the same one (UUID v8, RFC 9562 section 5.8). Whoever knows that
+ * can compute it, so it is worth nothing without access to the organization.
+ */
+export function derivedId(of: readonly (string | undefined)[]): string {
+  const bytes = createHash('sha256').update(JSON.stringify(of)).digest();
+  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+  return uuidOf(bytes);
 }
 
 /** A moment later than the one a time-ordered id was made at: now, unless that comes before it. */

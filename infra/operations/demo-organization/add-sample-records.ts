@@ -1,6 +1,6 @@
 import { transact } from '#functions/data/core/transaction.ts';
 import { changePerson, getPerson, newPerson, putPerson } from '#functions/data/people/person.ts';
-import { identityOf } from '#functions/people/person-identity.ts';
+import { identityOf } from '#functions/data/people/person-identity.ts';
 import { sourceOf } from '#functions/people/person-source.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import type { Members } from './sample-people.ts';

@@ -1,5 +1,6 @@
 import { NewPerson } from '#shared/contract/people.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
+import { typedDay } from '#shared/domain/typed-day.ts';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
 import { personName } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -53,12 +54,6 @@ function readHeader(cells: readonly string[]): ReadonlyMap<Column, number> | und
   return places.has('family_name') ? places : undefined;
 }
 
-/** `3/14/1994` and `03/14/1994` are read as Americans write them; everything else has to be `1994-03-14`. */
-function dayOf(text: string): string {
-  const [, month = '', day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-}
-
 const some = <T extends object>(value: T): T | undefined =>
   Object.values(value).some((each) => each !== undefined) ? value : undefined;
 
@@ -67,7 +62,7 @@ function readLine(cells: readonly string[], places: ReadonlyMap<Column, number>)
   const cell = (column: Column) => cells[places.get(column) ?? -1]?.trim() || undefined;
   const day = (column: Column) => {
     const text = cell(column);
-    return text && dayOf(text);
+    return text && typedDay(text);
   };
   const country = (column: Column) => {
     const text = cell(column);
