@@ -14,6 +14,7 @@ const units: Record<LimitName, string> = {
   messages: 'messages',
   assessments: 'assessments',
   people: 'people to add',
+  cases_imported: 'lines to import',
   open_cases: 'open cases',
 };
 

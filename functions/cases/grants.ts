@@ -1,4 +1,4 @@
-import type { Grants } from '../platform/grants.ts';
+import { type Grants, invitationUsers } from '../platform/grants.ts';
 
 export const endpointGrants = {
   listOwnCases: { table: ['Query'] },
@@ -26,6 +26,13 @@ export const endpointGrants = {
   stopBulkChange: { table: ['GetItem', 'UpdateItem'] },
   resumeBulkChange: { table: ['GetItem', 'UpdateItem'] },
   undoBulkChange: { table: ['GetItem', 'UpdateItem'] },
+  createCaseImport: { table: ['GetItem', 'PutItem'] },
+  putCaseImportLines: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'] },
+  startCaseImport: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  listCaseImports: { table: ['Query'] },
+  listSkippedLines: { table: ['GetItem', 'Query'] },
+  stopCaseImport: { table: ['GetItem', 'UpdateItem'] },
+  resumeCaseImport: { table: ['GetItem', 'UpdateItem'] },
   correctCaseRoute: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   getCaseManagement: { table: ['GetItem', 'Query'] },
   setCaseOwner: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -71,8 +78,12 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** The table's stream calls it with each change of a case and what belongs to it, and each step of a bulk change. */
+  /**
+   * The table's stream calls it with each change of a case and what belongs to it, and each step of a bulk change or an
+   * import. An import makes the accounts of applicants who have none.
+   */
   'update-case-work': {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    users: invitationUsers,
   },
 } as const satisfies Record<string, Grants>;

@@ -9,7 +9,7 @@ import { runBulkChange } from './run-bulk-change.ts';
 
 /**
  * Adds new cases and documents to the search, and brings the work on cases up to date after changes of theirs or of their applicant's
- * record, several changes of one together. Runs the next step of a bulk change. What the table did not take is
+ * record, several changes of one together. Runs the next step of a bulk change or an import. What the table did not take is
  * reported, and comes again; one case holds up no other.
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
@@ -19,6 +19,10 @@ export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatch
       try {
         if (keys.isBulkChange(pk)) {
           await runBulkChanges(pk, records);
+          return [];
+        }
+        if (keys.isCaseImport(pk)) {
+          await runCaseImports(pk, records);
           return [];
         }
         if (records.some(isOpening)) await indexOpenedCase(keys.caseOf(pk));
@@ -49,6 +53,15 @@ async function runBulkChanges(pk: string, records: readonly DynamoDBRecord[]): P
   for (const { dynamodb } of records) {
     const { id, revision } = dynamodb?.NewImage ?? {};
     if (id?.S && revision?.N) await runBulkChange(keys.bulkUserOf(pk), id.S, Number(revision.N));
+  }
+}
+
+/** Steps of imports, of one person after the other; loaded when there are any. */
+async function runCaseImports(pk: string, records: readonly DynamoDBRecord[]): Promise<void> {
+  const { runCaseImport } = await import('./run-case-import.ts');
+  for (const { dynamodb } of records) {
+    const { id, revision } = dynamodb?.NewImage ?? {};
+    if (id?.S && revision?.N) await runCaseImport(keys.importUserOf(pk), id.S, Number(revision.N));
   }
 }
 

@@ -2,6 +2,7 @@ import type { DeletionReceipt } from '#shared/records/deletion.ts';
 import { casesOf } from '../data/cases/applicant-cases.ts';
 import { allBulkChangeItems, bulkChangeRows } from '../data/cases/bulk-change.ts';
 import { getCase } from '../data/cases/case.ts';
+import { allCaseImportItems, caseImportRows } from '../data/cases/case-import.ts';
 import { deleteOpenCases } from '../data/cases/open-case-count.ts';
 import { deleteUnread } from '../data/cases/unread-messages.ts';
 import { deleteExpertHours } from '../data/consultations/availability.ts';
@@ -60,7 +61,7 @@ export async function deletePerson(deletion: DeletionItem): Promise<DeletionRece
   if (!(await handOver(deletion, until))) return undefined;
   if (!(await removeCases(deletion, count, until))) return undefined;
   if (!(await removeInbox(deletion, until))) return undefined;
-  if (!(await removeBulkChanges(deletion, until))) return undefined;
+  if (!(await removeJobs(deletion, until))) return undefined;
   // What an address sent is its owner's: an account someone else may hold does not delete it.
   const owner = account?.profile.confirmed_by_owner ? account.profile.email : undefined;
   if (owner && !(await removeAllReceived(owner, deletion, count, until))) return undefined;
@@ -126,10 +127,14 @@ async function removeInbox({ user_id, org_id }: DeletionItem, until: number): Pr
   return true;
 }
 
-/** The bulk changes they started, a transaction at a time. */
-async function removeBulkChanges({ user_id, org_id }: DeletionItem, until: number): Promise<boolean> {
-  for (const job of await allBulkChangeItems(user_id, org_id))
-    for await (const rows of bulkChangeRows(job))
+/** The bulk changes and imports they started, a transaction at a time. */
+async function removeJobs({ user_id, org_id }: DeletionItem, until: number): Promise<boolean> {
+  const rowsOfJobs = [
+    ...(await allBulkChangeItems(user_id, org_id)).map(bulkChangeRows),
+    ...(await allCaseImportItems(user_id, org_id)).map(caseImportRows),
+  ];
+  for (const rowsOfJob of rowsOfJobs)
+    for await (const rows of rowsOfJob)
       for (let first = 0; first < rows.length; first += maxWrites) {
         if (performance.now() > until) return false;
         await transact({ rows: rows.slice(first, first + maxWrites) });

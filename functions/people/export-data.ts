@@ -3,6 +3,7 @@ import { type dataExportContract, type PersonalRecord, SignInRecord } from '#sha
 import { isStaff } from '#shared/domain/roles.ts';
 import { allBulkChangeItems } from '../data/cases/bulk-change.ts';
 import { getCase } from '../data/cases/case.ts';
+import { allCaseImportItems } from '../data/cases/case-import.ts';
 import { ownExpertHours } from '../data/consultations/availability.ts';
 import { listReceived } from '../data/consultations/received.ts';
 import { listOwnItems } from '../data/core/own-items.ts';
@@ -129,6 +130,7 @@ async function membershipRecords({ membership }: Account): Promise<PersonalRecor
   if (!membership) return [];
   const hours = await ownExpertHours(membership.org_id, membership.user_id);
   const bulkChanges = await allBulkChangeItems(membership.user_id, membership.org_id);
+  const imports = await allCaseImportItems(membership.user_id, membership.org_id);
   const seen = membership.second_factor?.checked;
   const record = {
     ...membership,
@@ -139,6 +141,9 @@ async function membershipRecords({ membership }: Account): Promise<PersonalRecor
     ...(hours ? [{ kind: 'call-hours' as const, hours }] : []),
     ...bulkChanges.map(({ change, total, created_at }) => ({
       ...{ kind: 'bulk-change' as const, change, total, created_at },
+    })),
+    ...imports.map(({ file_name, total, created_at }) => ({
+      ...{ kind: 'case-import' as const, file_name, total, created_at },
     })),
   ];
 }

@@ -64,6 +64,13 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('call-hours'), hours: ExpertHours }),
   /** Started by the person; kept for seven days. What it changed is in the history of each case. */
   z.object({ kind: z.literal('bulk-change'), change: CaseChange, total: z.number(), created_at: Timestamp }),
+  /** Started by the person; kept for seven days. Its lines are about others. */
+  z.object({
+    kind: z.literal('case-import'),
+    file_name: z.string(),
+    total: z.number(),
+    created_at: Timestamp,
+  }),
   /** Only hashes of the codes are stored. */
   z.object({ kind: z.literal('recovery-codes'), created_at: Timestamp }),
   z.object({ kind: z.literal('sign-in'), sign_in: SignInRecord }),

@@ -18,6 +18,7 @@ export const LimitChange = z.strictObject({
   messages: bounded('messages'),
   assessments: bounded('assessments'),
   people: bounded('people'),
+  cases_imported: bounded('cases_imported'),
   open_cases: bounded('open_cases'),
 });
 export type LimitChange = z.infer<typeof LimitChange>;

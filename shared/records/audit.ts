@@ -38,6 +38,7 @@ const events = {
   'audit-exported': () => z.object({}),
   'person-deleted': () => z.object(Person),
   'people-added': () => z.object({ amount: z.string() }),
+  'cases-imported': () => z.object({ lines: z.string() }),
   'case-deleted': () => z.object({ case_id: z.guid() }),
   'case-route-changed': () => z.object({ case_id: z.guid() }),
   'settings-changed': () =>

@@ -14,7 +14,12 @@ export const HistoryEntry = z.object({
   actor_id: z.string(),
   actor_name: z.string(),
   change: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('created'), status: CaseStatus }),
+    z.object({
+      kind: z.literal('created'),
+      status: CaseStatus,
+      /** From a file of cases. */
+      imported: z.optional(z.literal(true)),
+    }),
     z.object({ kind: z.literal('status'), from: CaseStatus, to: CaseStatus }),
     z.object({ kind: z.literal('document-added'), name: z.string() }),
     z.object({ kind: z.literal('document-deleted'), name: z.string() }),

@@ -96,6 +96,20 @@ export const limits = {
   importedLines: 10_000,
   /** Bytes of that file. */
   importBytes: 5 * megabyte,
+  /** Lines of one file of cases. */
+  importedCases: 10_000,
+  /** Bytes of that file. */
+  caseImportBytes: 10 * megabyte,
+  /** Lines of cases sent by one request; so many of the longest ones fit into it. */
+  importedCasesAtOnce: 50,
+  /** Bytes of one line of cases, as JSON. */
+  importedLineBytes: 1200,
+  /** Cases that an import opens in a second, so that everyone else’s work doesn’t wait for it. */
+  importedCasesASecond: 10,
+  /** How long an import, and what it couldn’t import, is kept. */
+  caseImportDays: 7,
+  /** Characters of a reference from another system. */
+  caseReference: 60,
   /** Notifications marked as read by one request. */
   notificationsAtOnce: 50,
   /** The highest number of unread notifications that is counted. */

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { runBulkChange } from '#functions/cases/run-bulk-change.ts';
+import { runCaseImport } from '#functions/cases/run-case-import.ts';
 import { getCase } from '#functions/data/cases/case.ts';
+import { getCaseImport } from '#functions/data/cases/case-import.ts';
 import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import * as fileVersions from '#functions/data/documents/file-versions.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
 import { removeCase } from '#functions/erasure/remove-case.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
@@ -12,12 +16,14 @@ import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
 import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
+import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import { reportContract } from '#shared/contract/report.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { ImportCells } from '#shared/domain/imported-case.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { mailsTo, stored } from '../support/consultations.ts';
@@ -114,6 +120,23 @@ function bulkReader(
     },
   };
 }
+
+let imported: { readonly id: string; readonly revision: number };
+async function startImport(as: Team['katya'], cells: ImportCells) {
+  const { id } = await succeed(organization, caseImportsContract.createCaseImport, {
+    as,
+    body: { file_name: 'cases.csv', total: 1 },
+  });
+  const params = { importId: id };
+  await succeed(organization, caseImportsContract.putCaseImportLines, {
+    as,
+    params: { ...params, part: '0' },
+    body: { lines: [{ line: 2, cells }] },
+  });
+  await succeed(organization, caseImportsContract.startCaseImport, { as, params });
+  return { id, revision: (await getCaseImport(as.userId, id))?.revision ?? 0 };
+}
+const runImport = ({ katya }: Team) => runCaseImport(katya.userId, imported.id, imported.revision);
 
 interface Reader {
   readonly prepare: () => Promise<Team>;
@@ -237,6 +260,29 @@ const readers: Readonly<Record<string, Reader>> = {
     await succeed(organization, bulkJobsContract.undoBulkChange, { as: katya, params });
     return { run: () => runBulkChange(katya.userId, job.id, 3), once: 2, status: 'DRAFT', of: job };
   }),
+  'an import of cases': {
+    prepare: async () => {
+      const subject = await team();
+      imported = await startImport(subject.katya, {
+        ...{ email: `${randomUUID()}@example.com`, name: 'Ngozi Bello', visa_path: 'US_H1B' },
+        ...{ owner_email: subject.jonas.email, due_date: '2027-01-31', receipt_number: 'IOE0912345678' },
+        note: 'Moved',
+      });
+      return subject;
+    },
+    run: runImport,
+    recover: runImport,
+    settled: async ({ katya, organizationId }) => {
+      const { items } = await succeed(organization, caseImportsContract.listCaseImports, { as: katya });
+      expect(items).toMatchObject([{ state: 'DONE', imported: 1, existing: 0, refused: 0 }]);
+      const opened = (await stored('Case')).filter(({ org_id }) => org_id === organizationId);
+      expect(opened.map(({ applicant_name }) => applicant_name).sort()).toEqual([
+        'Amara Okonkwo',
+        'Ngozi Bello',
+      ]);
+      expect((await getStats(organizationId)).cases).toBe(2);
+    },
+  },
   'the report of a deleted case': {
     prepare: async () => {
       const subject = await team();

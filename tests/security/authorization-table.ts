@@ -70,6 +70,13 @@ listSkippedCases         | 401    | 403   | 403   | 404 | 404 | ok  | 404 | 404 
 stopBulkChange           | 401    | 403   | 403   | 404 | 404 | ok  | 404 | 404 | 404  | 404  | 404  | 403  | 403  | 404
 resumeBulkChange         | 401    | 403   | 403   | 404 | 404 | ok  | 404 | 404 | 404  | 404  | 404  | 403  | 403  | 404
 undoBulkChange           | 401    | 403   | 403   | 404 | 404 | ok  | 404 | 404 | 404  | 404  | 404  | 403  | 403  | 404
+createCaseImport         | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
+listCaseImports          | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | ok   | ok   | ok   | 403  | 403  | ok
+putCaseImportLines       | 401    | 403   | 403   | 403 | 404 | ok  | 404 | 403 | 404  | 404  | 404  | 403  | 403  | 404
+startCaseImport          | 401    | 403   | 403   | 403 | 404 | ok  | 404 | 403 | 404  | 404  | 404  | 403  | 403  | 404
+listSkippedLines         | 401    | 403   | 403   | 403 | 404 | ok  | 404 | 403 | 404  | 404  | 404  | 403  | 403  | 404
+stopCaseImport           | 401    | 403   | 403   | 403 | 404 | ok  | 404 | 403 | 404  | 404  | 404  | 403  | 403  | 404
+resumeCaseImport         | 401    | 403   | 403   | 403 | 404 | ok  | 404 | 403 | 404  | 404  | 404  | 403  | 403  | 404
 getChecklist             | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 addChecklistItems        | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 changeChecklistItems     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { addImportPart } from '#functions/data/cases/case-import.ts';
 import { putItem } from '#functions/data/cases/checklist-item.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
@@ -240,6 +241,23 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       (['listSkippedCases', 'stopBulkChange', 'resumeBulkChange', 'undoBulkChange'] as const).map((name) => [
         name,
         async (side: Side) => ({ params: { jobId: await side.newBulkChange() } }),
+      ]),
+    ),
+    createCaseImport: () => ({ body: { file_name: 'cases.csv', total: 2 } }),
+    listCaseImports: nothing,
+    putCaseImportLines: async (side) => ({
+      params: { importId: (await side.newCaseImport('UPLOADING')).id, part: '0' },
+      body: { lines: side.importLines() },
+    }),
+    startCaseImport: async (side) => {
+      const job = await side.newCaseImport('UPLOADING');
+      await addImportPart(job, 0, side.importLines());
+      return { params: { importId: job.id } };
+    },
+    ...Object.fromEntries(
+      (['listSkippedLines', 'stopCaseImport', 'resumeCaseImport'] as const).map((name) => [
+        name,
+        async (side: Side) => ({ params: { importId: (await side.newCaseImport('STOPPED')).id } }),
       ]),
     ),
     listCaseViews: async (side) => {

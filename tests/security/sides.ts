@@ -9,6 +9,14 @@ import {
   storeBulkResult,
 } from '#functions/data/cases/bulk-change.ts';
 import { type CaseItem, changeOf, updateCase } from '#functions/data/cases/case.ts';
+import {
+  addImportPart,
+  type CaseImportItem,
+  changeCaseImport,
+  newCaseImport,
+  putCaseImport,
+  storeSkipped,
+} from '#functions/data/cases/case-import.ts';
 import { type ItemRow, markAsServing, putItem } from '#functions/data/cases/checklist-item.ts';
 import { composeConversation } from '#functions/data/cases/compose-conversation.ts';
 import { conversationParts, noConversation } from '#functions/data/cases/conversation.ts';
@@ -37,6 +45,7 @@ import { changePerson, newPerson, type PersonItem, putPerson } from '#functions/
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { composeAssessment } from '#functions/workflows/compose-assessment.ts';
 import { contactContract } from '#shared/contract/contact.ts';
+import type { ImportLine } from '#shared/domain/imported-case.ts';
 import { limitRules } from '#shared/domain/quotas.ts';
 import { type StaffRole, staffRoles } from '#shared/domain/roles.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
@@ -77,6 +86,10 @@ export interface Side {
   newView(): Promise<string>;
   /** A bulk change of staff's OPS that was stopped: one case was changed, one was not, and one is left. */
   newBulkChange(): Promise<string>;
+  /** An import of staff's OPS: no line was sent yet, or it was stopped after a line that was refused. */
+  newCaseImport(state: 'UPLOADING' | 'STOPPED'): Promise<CaseImportItem>;
+  /** Lines for it, of new cases. */
+  importLines(): ImportLine[];
   /** What someone was told about a new case of the owner's. */
   newNotification(to: Somebody): Promise<NotificationKey>;
   /** The latest assessment of the case; its claim of press names a document of the case. */
@@ -302,6 +315,27 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       await transact({ job: putBulkChange(job, [first.id, second.id, third.id]) });
       return job.id;
     },
+    async newCaseImport(state) {
+      const job = newCaseImport({
+        ...{ id: timeOrderedId(at()), org_id: organizationId, user_id: staff.OPS.userId, total: 2 },
+        file_name: `Cases ${marker}.csv`,
+      });
+      await transact({ job: putCaseImport(job) });
+      if (state === 'UPLOADING') return job;
+      const uploaded = await addImportPart(job, 0, side.importLines());
+      if (!uploaded) throw new Error('The lines were not stored.');
+      await storeSkipped(uploaded, {
+        ...{ line: 2, outcome: 'refused', problems: ['email: Invalid email address'] },
+        cells: { email: `nobody ${marker}` },
+      });
+      const stopped = { state, done: 1, refused: 1, finished_at: at().toISOString() } as const;
+      return (await changeCaseImport(uploaded, stopped)) ?? uploaded;
+    },
+    importLines: () =>
+      [2, 3].map((line) => ({
+        line,
+        cells: { email: owner.email, visa_path: 'US_O1A', reference: randomUUID() },
+      })),
     async newAssessment(of) {
       const { id: documentId } = await side.newDocument(of);
       const press: Claim = { claimed: true, evidence: [documentId], note: marker };

@@ -14,7 +14,7 @@ type Change = HistoryEntry['change'];
 export function historyLine(change: Change, formatDate: (timestamp: string) => string): string {
   switch (change.kind) {
     case 'created':
-      return `opened the case as ${caseStatusLabels[change.status]}`;
+      return `${change.imported ? 'imported' : 'opened'} the case as ${caseStatusLabels[change.status]}`;
     case 'status':
       return `changed the status from ${caseStatusLabels[change.from]} to ${caseStatusLabels[change.to]}`;
     case 'route':

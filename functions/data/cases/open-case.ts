@@ -14,6 +14,9 @@ export type NewCase = Pick<CaseItem, 'org_id' | 'applicant_id' | 'applicant_name
   id?: string;
   status?: CaseStatus;
   sla_due_at?: string;
+  owner_id?: string;
+  /** It comes from a file of cases. */
+  imported?: true;
   /** The version of the organization's list for the route. */
   checklist_template?: number;
   dependent?: CaseDependent;
@@ -40,7 +43,7 @@ export function openCase(
   const at = timestamp();
   const id = facts.id ?? randomId();
   const assessment = assessOpened?.({ id, path: facts.path });
-  const { checklist_template, account_name = facts.applicant_name, ...given } = facts;
+  const { checklist_template, account_name = facts.applicant_name, imported, ...given } = facts;
   const opened: CaseItem = {
     status: 'DRAFT',
     ...given,
@@ -59,7 +62,12 @@ export function openCase(
       case: putNewCase(opened),
       applicantCase: putApplicantCase(opened),
       stats: addToStats(opened.org_id, opened.id, { cases: 1, [statusStat(opened.status)]: 1 }),
-      history: putHistory(opened.id, by, { kind: 'created', status: opened.status }, new Date(at)),
+      history: putHistory(
+        opened.id,
+        by,
+        { kind: 'created', status: opened.status, ...(imported && { imported }) },
+        new Date(at),
+      ),
       assessment: assessment && putAssessment(assessment),
       // A millisecond later than the case was opened: the history is in the order of its ids.
       assessed:

@@ -79,6 +79,10 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Bulk change           | BULK#user       | JOB#id                    |
  * | … its cases           | BULK#user       | PART#id#number            |
  * | … result of a case    | BULK#user       | RESULT#id#case            |
+ * | Import of cases       | IMPORT#user     | JOB#id                    |
+ * | … its lines           | IMPORT#user     | PART#id#number            |
+ * | … result of a line    | IMPORT#user     | RESULT#id#line            |
+ * | … line without a case | IMPORT#user     | SKIPPED#id#line           |
  * | Contact message       | CONTACT#id      | MESSAGE                   |
  * | Sent from an address  | ADDRESS#email   | kind#id                   |
  * | Address not mailed    | SUPPRESSED#hash | SUPPRESSION               |
@@ -292,6 +296,22 @@ export const keys = {
   bulkChangeResult: (userId: string, id: string, caseId: string) => ({
     pk: `BULK#${userId}`,
     sk: `RESULT#${id}#${caseId}`,
+  }),
+  /** Ids of imports are time-ordered, and numbers of parts and lines sort as text. */
+  caseImport: (userId: string, id: string) => ({ pk: `IMPORT#${userId}`, sk: `JOB#${id}` }),
+  isCaseImport: (pk: string) => pk.startsWith('IMPORT#'),
+  importUserOf: (pk: string) => pk.slice('IMPORT#'.length),
+  caseImportPart: (userId: string, id: string, part: number) => ({
+    pk: `IMPORT#${userId}`,
+    sk: `PART#${id}#${padded(part)}`,
+  }),
+  caseImportResult: (userId: string, id: string, line: number) => ({
+    pk: `IMPORT#${userId}`,
+    sk: `RESULT#${id}#${String(line).padStart(7, '0')}`,
+  }),
+  skippedLine: (userId: string, id: string, line: number) => ({
+    pk: `IMPORT#${userId}`,
+    sk: `SKIPPED#${id}#${String(line).padStart(7, '0')}`,
   }),
   departure: (organizationId: string, userId: string) => ({
     pk: `ORG#${organizationId}`,

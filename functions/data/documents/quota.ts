@@ -26,6 +26,7 @@ const QuotaDayItem = z.object({
   messages: count,
   assessments: count,
   people: count,
+  cases_imported: count,
   expires_at: z.number(),
 });
 

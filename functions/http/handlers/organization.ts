@@ -10,6 +10,7 @@ const report = () => import('../endpoints/report.ts');
 const caseViews = () => import('../endpoints/case-views.ts');
 const counts = () => import('../endpoints/counts.ts');
 const bulkJobs = () => import('../endpoints/bulk-jobs.ts');
+const caseImports = () => import('../endpoints/case-imports.ts');
 
 export const handler = domainHandler<typeof organizationDomain>({
   'GET /api/organization': organization,
@@ -58,4 +59,11 @@ export const handler = domainHandler<typeof organizationDomain>({
   'POST /api/organization/bulk-changes/{jobId}/stop': bulkJobs,
   'POST /api/organization/bulk-changes/{jobId}/resume': bulkJobs,
   'POST /api/organization/bulk-changes/{jobId}/undo': bulkJobs,
+  'POST /api/organization/case-imports': caseImports,
+  'PUT /api/organization/case-imports/{importId}/parts/{part}': caseImports,
+  'POST /api/organization/case-imports/{importId}/start': caseImports,
+  'GET /api/organization/case-imports': caseImports,
+  'GET /api/organization/case-imports/{importId}/skipped': caseImports,
+  'POST /api/organization/case-imports/{importId}/stop': caseImports,
+  'POST /api/organization/case-imports/{importId}/resume': caseImports,
 });

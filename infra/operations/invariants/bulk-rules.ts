@@ -27,3 +27,34 @@ export const bulkChangesMatchTheirResults: Rule = ({ table, now }) => {
     ];
   });
 };
+
+/**
+ * An import has counted each line it is done with once, and has the result of each; a step that was interrupted may
+ * have stored results that are not counted yet.
+ */
+export const importsMatchTheirResults: Rule = ({ table, now }) => {
+  const byJob = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk.split('#')[1]}`;
+  const results = Map.groupBy(table.ImportResult.items, byJob);
+  const skipped = Map.groupBy(table.SkippedLine.items, byJob);
+  return table.CaseImport.items
+    .filter(({ expires_at }) => expires_at * 1000 > now.getTime())
+    .flatMap((job) => {
+      const { id, state, total, uploaded, done, imported, existing, refused } = job;
+      const of = results.get(`${job.pk} ${id}`) ?? [];
+      const found = (outcome: string) => of.filter((each) => each.outcome === outcome).length;
+      const isShort =
+        found('imported') < imported || found('exists') < existing || found('refused') < refused;
+      const withoutCase = found('exists') + found('refused');
+      return [
+        imported + existing + refused !== done && `import ${id} has counted other than ${done} lines`,
+        state === 'DONE' && done !== total && `import ${id} ended at ${done} of ${total} lines`,
+        state !== 'UPLOADING' &&
+          uploaded !== total &&
+          `import ${id} started with ${uploaded} of ${total} lines`,
+        (isShort || (state === 'DONE' && of.length !== total)) && `import ${id} differs from its results`,
+        (skipped.get(`${job.pk} ${id}`)?.length ?? 0) !== withoutCase &&
+          `import ${id} lists other than ${withoutCase} lines it skipped`,
+        state === 'RUNNING' && olderThan(settledHours, job.updated_at, now) && `import ${id} never ended`,
+      ];
+    });
+};

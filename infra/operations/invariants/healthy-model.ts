@@ -1,6 +1,7 @@
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type BulkChangeItem, putBulkChange, putBulkResult } from '#functions/data/cases/bulk-change.ts';
 import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
+import { type CaseImportItem, putCaseImport, putImportResult } from '#functions/data/cases/case-import.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
 import { type CaseWorkItem, putCaseWork, putWorkSummary } from '#functions/data/cases/case-work.ts';
 import { type ItemRow, putItem } from '#functions/data/cases/checklist-item.ts';
@@ -65,6 +66,11 @@ const bulkChange: BulkChangeItem = {
   change: { kind: 'status', status: 'REVIEW' },
   ...{ state: 'DONE', phase: 'change', done: 1, changed: 1, unchanged: 0, refused: 0, undone: 0, kept: 0 },
   ...{ created_at: at, updated_at: at, finished_at: at, revision: 2, expires_at },
+};
+const caseImport: CaseImportItem = {
+  ...{ id: id(22), org_id, user_id: ids.amara, file_name: 'cases.csv', state: 'DONE' },
+  ...{ total: 2, uploaded: 2, last_line: 3, done: 2, imported: 1, existing: 0, refused: 1 },
+  ...{ created_at: at, updated_at: at, finished_at: at, revision: 4, expires_at },
 };
 const guest = {
   user_id: ids.invited,
@@ -246,6 +252,20 @@ export const healthyDeployment = (): Deployment => ({
     itemOf(putCaseViews({ org_id, views: [], revision: 0 }, [])),
     ...putBulkChange(bulkChange, [ids.case]).map(itemOf),
     itemOf({ Put: putBulkResult(bulkChange, { case_id: ids.case, outcome: 'changed', version: 2 }) }),
+    itemOf(putCaseImport(caseImport)),
+    itemOf(putImportResult(caseImport, { line: 2, outcome: 'imported' })),
+    itemOf(putImportResult(caseImport, { line: 3, outcome: 'refused' })),
+    {
+      ...keys.skippedLine(ids.amara, caseImport.id, 3),
+      entity: 'SkippedLine',
+      ...{ line: 3, outcome: 'refused', problems: ['email: Invalid email address'], expires_at },
+    },
+    {
+      ...keys.caseImportPart(ids.amara, caseImport.id, 0),
+      entity: 'CaseImportPart',
+      lines: [2, 3].map((line) => ({ line, cells: {} })),
+      expires_at,
+    },
     itemOf(putFacts(ids.amara, { facts: {}, version: 1 })),
     {
       ...keys.checklistItem(ids.case, id(8)),

@@ -389,6 +389,28 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     ...(['bulkChangesMatchTheirResults', what] as const),
     ...([set('BulkChange', change), expected] as const),
   ]),
+  ...(
+    [
+      ['a count that is too low', { imported: 0 }, /has counted other than 2 lines/],
+      ['an early end', { total: 3, uploaded: 3 }, /ended at 2 of 3 lines/],
+      ['a start without all lines', { uploaded: 0 }, /started with 0 of 2 lines/],
+      ['another outcome', { imported: 0, refused: 2 }, /differs from its results/],
+      ['no end', { state: 'RUNNING', updated_at: long }, /never ended/],
+    ] as const
+  ).map(([what, change, expected]): (typeof breaks)[number] => [
+    ...(['importsMatchTheirResults', `an import with ${what}`] as const),
+    ...([set('CaseImport', change), expected] as const),
+  ]),
+  [
+    'importsMatchTheirResults',
+    'a skipped line that was imported',
+    (of) =>
+      void of.rows.push({
+        ...{ pk: row(of, 'CaseImport').pk, sk: `SKIPPED#${row(of, 'CaseImport').id}#0000002` },
+        ...{ entity: 'SkippedLine', line: 2, outcome: 'refused', expires_at: 9_999_999_999 },
+      }),
+    /lists other than 1 lines/,
+  ],
   [
     'viewsHaveOwners',
     'saved views of no one',

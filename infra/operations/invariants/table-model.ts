@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BulkChangeItem, BulkChangeResult } from '#functions/data/cases/bulk-change.ts';
 import { CaseItem } from '#functions/data/cases/case.ts';
+import { CaseImportItem, ImportResult } from '#functions/data/cases/case-import.ts';
 import { CaseWorkItem, WorkSummaryItem } from '#functions/data/cases/case-work.ts';
 import { ItemRow } from '#functions/data/cases/checklist-item.ts';
 import { TemplateHead, TemplateVersionItem } from '#functions/data/cases/checklist-template.ts';
@@ -84,6 +85,10 @@ const shelves = () => ({
   BulkChange: shelf(BulkChangeItem.shape),
   BulkChangePart: shelf({ case_ids: z.array(z.string()), ...expiring }),
   BulkChangeResult: shelf({ ...BulkChangeResult.shape, ...expiring }),
+  CaseImport: shelf(CaseImportItem.shape),
+  CaseImportPart: shelf({ lines: z.array(z.object({ line: z.number() })), ...expiring }),
+  ImportResult: shelf({ ...ImportResult.shape, ...expiring }),
+  SkippedLine: shelf({ line: z.number(), outcome: z.string(), ...expiring }),
   Filing: shelf(FilingItem.shape),
   ChecklistItem: shelf(
     z.pick(ItemRow, {

@@ -1,5 +1,6 @@
 import { auditContract } from '../audit.ts';
 import { bulkJobsContract } from '../bulk-jobs.ts';
+import { caseImportsContract } from '../case-imports.ts';
 import { caseViewsContract } from '../case-views.ts';
 import { countsContract } from '../counts.ts';
 import { deletionsContract } from '../deletions.ts';
@@ -19,4 +20,5 @@ export const organizationDomain = {
   ...caseViewsContract,
   ...countsContract,
   ...bulkJobsContract,
+  ...caseImportsContract,
 } as const;

@@ -56,6 +56,7 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'audit-exported': 'Exported the audit log',
   'person-deleted': 'Deleted a person’s data',
   'people-added': 'Added people',
+  'cases-imported': 'Started an import of cases',
   'case-deleted': 'Deleted a draft case',
   'case-route-changed': 'Corrected a visa path',
   'settings-changed': 'Changed settings',

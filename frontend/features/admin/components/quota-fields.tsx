@@ -19,6 +19,7 @@ const labels: Record<LimitName, string> = {
   messages: 'Messages',
   assessments: 'Assessments of cases',
   people: 'People added to the records',
+  cases_imported: 'Imported lines of cases',
   open_cases: 'Open cases',
 };
 

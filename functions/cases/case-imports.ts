@@ -1,0 +1,119 @@
+import type { CaseImport, caseImportsContract } from '#shared/contract/case-imports.ts';
+import {
+  addImportPart,
+  type CaseImportItem,
+  changeCaseImport,
+  getCaseImport,
+  hasPart,
+  isNextPart,
+  isStalledImport,
+  listCaseImportItems,
+  listSkippedLines,
+  newCaseImport,
+  putCaseImport,
+  shownCaseImport,
+  sizeOfPart,
+  updateCaseImport,
+} from '../data/cases/case-import.ts';
+import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency.ts';
+import { timeOrderedId } from '../data/core/ids.ts';
+import { transact } from '../data/core/transaction.ts';
+import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+import { checkImportLines } from './check-import-lines.ts';
+import { steerJob } from './steer-job.ts';
+
+const operation = 'createCaseImport';
+
+/** The caller's own: everyone sees and steers what runs in their name. @throws ApiError `case_import.not_found` */
+async function requireImport(actor: Caller, id: string): Promise<CaseImportItem> {
+  const organizationId = requireOrganization(actor);
+  const job = await getCaseImport(actor.userId, id);
+  if (job?.org_id !== organizationId) throw new ApiError('case_import.not_found');
+  return job;
+}
+
+const steer = async (
+  actor: Caller,
+  id: string,
+  change: (job: CaseImportItem) => Partial<CaseImportItem> | undefined,
+): Promise<CaseImport> =>
+  shownCaseImport(await steerJob(() => requireImport(actor, id), change, changeCaseImport));
+
+export const caseImportFunctions: DomainFunctions<typeof caseImportsContract> = {
+  createCaseImport: async ({ actor, body: { file_name, total }, idempotencyKey: key }) => {
+    const organizationId = requireOrganization(actor);
+    const job = newCaseImport({
+      ...{ id: timeOrderedId(), org_id: organizationId, user_id: actor.userId, file_name, total },
+    });
+    const findEarlier = async (): Promise<CaseImportItem> => {
+      const earlier = key && (await getIdempotentResult(actor.userId, key, operation));
+      const first = earlier && (await getCaseImport(actor.userId, earlier));
+      if (!first || first.file_name !== file_name || first.total !== total)
+        throw new ApiError('idempotency.conflict');
+      return first;
+    };
+    const earlier = await transact(
+      {
+        job: putCaseImport(job),
+        key: key ? putIdempotencyKey(actor.userId, key, operation, job.id) : undefined,
+      },
+      { onConditionFailed: { key: findEarlier } },
+    );
+    return shownCaseImport(earlier ?? job);
+  },
+
+  putCaseImportLines: async ({ actor, params: { importId, part }, body: { lines } }) => {
+    const job = await requireImport(actor, importId);
+    const isNext = isNextPart(job, part);
+    if (lines.length !== sizeOfPart(job, part) || (isNext && (lines[0]?.line ?? 0) <= job.last_line))
+      throw ApiError.invalid('lines', 'Send the lines of the file in order, 50 a part');
+    if (!isNext && !hasPart(job, part)) throw new ApiError('conflict');
+    const results = await checkImportLines(lines, job.org_id);
+    // A request that is sent again finds its lines here already.
+    const stored = isNext ? await addImportPart(job, part, lines) : job;
+    const now = stored ?? (await requireImport(actor, importId));
+    if (!hasPart(now, part)) throw new ApiError('conflict');
+    return { import: shownCaseImport(now), results };
+  },
+
+  startCaseImport: async ({ actor, params: { importId }, prepareQuota, audit }) => {
+    const job = await requireImport(actor, importId);
+    if (job.state !== 'UPLOADING') return shownCaseImport(job);
+    if (job.uploaded !== job.total) throw new ApiError('case_import.incomplete');
+    const quota = await prepareQuota({ cases_imported: job.total });
+    const another = await transact(
+      {
+        job: updateCaseImport(job, { state: 'RUNNING' }),
+        quota: quota.item,
+        audit: audit({ kind: 'cases-imported', lines: String(job.total) }),
+      },
+      { onConditionFailed: { job: () => requireImport(actor, importId), quota: quota.refuse } },
+    );
+    quota.report(another === undefined);
+    return shownCaseImport(another ?? { ...job, state: 'RUNNING' });
+  },
+
+  listCaseImports: async ({ actor }) => {
+    const organizationId = requireOrganization(actor);
+    const jobs = await listCaseImportItems(actor.userId);
+    return { items: jobs.filter(({ org_id }) => org_id === organizationId).map(shownCaseImport) };
+  },
+
+  listSkippedLines: async ({ actor, params: { importId }, query }) =>
+    listSkippedLines(await requireImport(actor, importId), query),
+
+  stopCaseImport: ({ actor, params: { importId } }) =>
+    steer(actor, importId, ({ state }) =>
+      state === 'RUNNING' ? { state: 'STOPPED', finished_at: timestamp() } : undefined,
+    ),
+
+  resumeCaseImport: ({ actor, params: { importId } }) =>
+    steer(actor, importId, (job) =>
+      job.state === 'STOPPED' || isStalledImport(job)
+        ? { state: 'RUNNING', finished_at: undefined }
+        : undefined,
+    ),
+};

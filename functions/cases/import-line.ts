@@ -1,0 +1,145 @@
+import type { SkippedLine } from '#shared/contract/case-imports.ts';
+import { errorCodes } from '#shared/contract/error-codes.ts';
+import { type ImportedCase, type ImportLine, readImportLine } from '#shared/domain/imported-case.ts';
+import { hourInstant } from '#shared/domain/reminders.ts';
+import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
+import { type CaseItem, getCase } from '../data/cases/case.ts';
+import {
+  type CaseImportItem,
+  firstOutcome,
+  type ImportResult,
+  putImportResult,
+  storeSkipped,
+} from '../data/cases/case-import.ts';
+import { latestTemplate } from '../data/cases/checklist-template.ts';
+import { changeCaseDue, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
+import { changeFacts, newFiling, putFiling } from '../data/cases/filing.ts';
+import { putNote } from '../data/cases/note.ts';
+import { openCase } from '../data/cases/open-case.ts';
+import { getBookingRules } from '../data/consultations/availability.ts';
+import { limitsOf } from '../data/core/check-quota.ts';
+import { timeOrderedId } from '../data/core/ids.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
+import { stillStaff } from '../data/people/membership.ts';
+import { countEvent } from '../platform/metrics.ts';
+import type { Changer } from './change-latest.ts';
+import { type ImportPeople, importPeople, LineProblem } from './import-people.ts';
+import { importedCaseId } from './imported-case-id.ts';
+
+type Outcome = ImportResult['outcome'];
+const tries = 3;
+
+/** What the lines of one step have in common. */
+export interface ImportStep {
+  readonly job: CaseImportItem;
+  readonly actor: Changer;
+  readonly people: ImportPeople;
+  readonly mostOpen: number;
+  readonly timeZone: string;
+  readonly templateOf: (path: ImportedCase['visa_path']) => Promise<number>;
+}
+
+export async function prepareImportStep(job: CaseImportItem, actor: Changer): Promise<ImportStep> {
+  const [{ open_cases }, { rules }] = await Promise.all([limitsOf(job.org_id), getBookingRules(job.org_id)]);
+  const templates = new Map<string, Promise<number>>();
+  const templateOf = (path: ImportedCase['visa_path']): Promise<number> => {
+    const known = templates.get(path) ?? latestTemplate(job.org_id, path);
+    templates.set(path, known);
+    return known;
+  };
+  return {
+    ...{ job, actor, people: importPeople(job.org_id), templateOf },
+    ...{ mostOpen: open_cases, timeZone: rules.time_zone },
+  };
+}
+
+/**
+ * Imports one line, once: its result is written in the transaction that opens its case, with everything the line says
+ * of it. What comes before, the applicant's account, can be repeated.
+ * @returns its outcome, now or by an earlier try
+ */
+export async function importLine(step: ImportStep, given: ImportLine): Promise<Outcome> {
+  const { line, cells } = given;
+  const skip = (rest: Omit<SkippedLine, 'line'>) => storeSkipped(step.job, { line, ...rest });
+  const refuse = (problems: readonly string[]) =>
+    skip({ outcome: 'refused', problems: [...problems], cells });
+  const read = readImportLine(given);
+  if ('problems' in read) return refuse(read.problems);
+  const caseId = importedCaseId(read.imported, step.job.org_id);
+  try {
+    // Before an account is made for it.
+    if (await getCase(caseId)) return await skip({ outcome: 'exists', case_id: caseId });
+    for (let attempt = 1; attempt <= tries; attempt++) {
+      const failed = await openImported(step, line, read.imported, caseId);
+      if (!failed) {
+        countEvent('CaseOpened');
+        return 'imported';
+      }
+      if (failed.has('result')) return firstOutcome(step.job, line);
+      if (failed.has('case')) return await skip({ outcome: 'exists', case_id: caseId });
+      if (failed.has('openCases')) return await refuse([errorCodes['case.limit_reached'].text]);
+      // The applicant or the owner was renamed, or has left.
+      step.people.forgetOwners();
+    }
+    return await refuse([errorCodes.conflict.text]);
+  } catch (error) {
+    if (!(error instanceof LineProblem)) throw error;
+    return refuse([error.message]);
+  }
+}
+
+/** @returns the parts whose condition failed; undefined when the case was opened */
+async function openImported(
+  { job, actor, people, mostOpen, timeZone, templateOf }: ImportStep,
+  line: number,
+  imported: ImportedCase,
+  caseId: string,
+): Promise<ReadonlySet<string> | undefined> {
+  const { visa_path: path, country, status, due_date } = imported;
+  const owner = await people.owner(imported);
+  const applicant = await people.ensure(imported);
+  const { opened, parts } = openCase(
+    actor,
+    {
+      ...{ id: caseId, org_id: job.org_id, country, path, status, imported: true as const },
+      ...{ applicant_id: applicant.user_id, applicant_name: applicant.full_name },
+      checklist_template: await templateOf(path),
+      ...(owner && { owner_id: owner.userId }),
+      ...(due_date && { sla_due_at: endOfDay(due_date, timeZone) }),
+    },
+    mostOpen,
+  );
+  return transact(
+    {
+      ...parts,
+      owner: owner && stillStaff(owner.userId, job.org_id, owner.fullName),
+      deadlines: due_date ? putDeadlines(changeCaseDue(noDeadlines(caseId), due_date)) : undefined,
+      filing: filingOf(imported, opened),
+      note: noteOf(imported, opened, actor),
+      result: putImportResult(job, { line, outcome: 'imported' }),
+    },
+    { onConditionFailed: (failed) => failed },
+  );
+}
+
+/** A case is due until that day is over where the organization is. */
+const endOfDay = (day: CalendarDate, timeZone: string): string =>
+  new Date(hourInstant(addDays(day, 1), 0, timeZone).getTime() - 1).toISOString();
+
+const filingOf = ({ receipt_number }: ImportedCase, { id, org_id }: CaseItem): TransactItem | undefined =>
+  receipt_number ? putFiling(changeFacts(newFiling(id), { receipt_number }), org_id) : undefined;
+
+/** What Landfall has no field for is the case's first internal note. */
+function noteOf(
+  { reference, note }: ImportedCase,
+  { id, created_at }: CaseItem,
+  { userId, fullName }: Changer,
+): TransactItem | undefined {
+  const text = [reference && `Reference: ${reference}`, note].filter(Boolean).join('\n');
+  if (!text) return undefined;
+  return putNote(id, {
+    id: timeOrderedId(),
+    at: created_at,
+    ...{ author_id: userId, author_name: fullName, text },
+  });
+}

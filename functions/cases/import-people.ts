@@ -1,0 +1,96 @@
+import { errorCodes } from '#shared/contract/error-codes.ts';
+import { type ImportColumn, type ImportedCase, importColumns } from '#shared/domain/imported-case.ts';
+import { personName } from '#shared/records/person.ts';
+import type { MembershipItem } from '../data/people/account.ts';
+import { getInvitation } from '../data/people/invitation.ts';
+import { getMember } from '../data/people/membership.ts';
+import { movePerson } from '../data/people/move-person.ts';
+import { findMemberByEmail } from '../data/people/people-lists.ts';
+import { getPerson } from '../data/people/person.ts';
+import { identityOf } from '../data/people/person-identity.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Colleague } from '../workflows/change-case.ts';
+import { ensureApplicant } from '../workflows/ensure-applicant.ts';
+
+/** Why a line can't be imported, as the person reads it. */
+export class LineProblem extends Error {
+  constructor(message: string, column?: ImportColumn) {
+    super(column ? `${importColumns[column][0]}: ${message}` : message);
+    this.name = 'LineProblem';
+  }
+}
+
+export type ImportPeople = ReturnType<typeof importPeople>;
+
+/** The people that lines of a file name by their email address: applicants, and owners of cases. */
+export function importPeople(organizationId: string) {
+  const owners = new Map<string, Promise<Colleague | undefined>>();
+
+  const memberWith = async (email: string): Promise<MembershipItem | undefined> => {
+    const userId = await findMemberByEmail(organizationId, email);
+    return userId ? getMember(userId, organizationId) : undefined;
+  };
+  const findOwner = async (email: string): Promise<Colleague | undefined> => {
+    const member = await memberWith(email);
+    if (!member || member.role === 'APPLICANT') return undefined;
+    return { userId: member.user_id, fullName: member.full_name };
+  };
+  const nameAndRecord = async ({ email, name }: ImportedCase) => {
+    const record = await getPerson(identityOf({ email }, organizationId));
+    const fullName = name ?? (record && personName(record.fields));
+    if (!fullName) throw new LineProblem('Enter the name of this person, who has no account yet', 'name');
+    return { fullName, record };
+  };
+
+  const people = {
+    /** Has the owners read again. */
+    forgetOwners: (): void => owners.clear(),
+
+    /** @throws LineProblem when the owner of the case isn't on the team */
+    async owner({ owner_email }: ImportedCase): Promise<Colleague | undefined> {
+      if (!owner_email) return undefined;
+      const known = owners.get(owner_email) ?? findOwner(owner_email);
+      owners.set(owner_email, known);
+      const owner = await known;
+      if (!owner) throw new LineProblem('No one on the team has this email', 'owner_email');
+      return owner;
+    },
+
+    /**
+     * The applicant, or undefined for someone who has no account and can be given one.
+     * @throws LineProblem for someone who can't be an applicant now
+     */
+    async find(imported: ImportedCase): Promise<MembershipItem | undefined> {
+      const member = await memberWith(imported.email);
+      if (member?.role === 'APPLICANT') return member;
+      if (member) throw new LineProblem('This is a member of the team', 'email');
+      if (await getInvitation(organizationId, imported.email))
+        throw new LineProblem('This person was invited and hasn’t signed in yet', 'email');
+      await nameAndRecord(imported);
+      return undefined;
+    },
+
+    /**
+     * The applicant, with an account that is made if there is none; no one is emailed. Every step can be repeated.
+     * @throws LineProblem for someone who can't be an applicant now
+     */
+    async ensure(imported: ImportedCase): Promise<MembershipItem> {
+      const found = await people.find(imported);
+      if (found) return found;
+      const { fullName, record } = await nameAndRecord(imported);
+      const { email } = imported;
+      try {
+        const { member } = await ensureApplicant({ email, fullName, organizationId, isSilent: true });
+        if (record) await movePerson(record, member.user_id);
+        return member;
+      } catch (error) {
+        if (error instanceof ApiError) throw new LineProblem(errorCodes[error.code].text, 'email');
+        // The user pool takes less than what is an address, such as 128 characters.
+        if (error instanceof Error && error.name === 'InvalidParameterException')
+          throw new LineProblem('This address can’t have an account', 'email');
+        throw error;
+      }
+    },
+  };
+  return people;
+}

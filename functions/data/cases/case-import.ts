@@ -1,0 +1,261 @@
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { CaseImport, SkippedLine } from '#shared/contract/case-imports.ts';
+import { ImportLine } from '#shared/domain/imported-case.ts';
+import { OrganizationId, PersonId } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
+import { keys } from '../core/keys.ts';
+import { updateOverRevision } from '../core/over-revision.ts';
+import { type Page, queryPage } from '../core/page.ts';
+import { queryAll, queryFirst, queryPages } from '../core/read-all.ts';
+import { table, tableName } from '../core/table.ts';
+import { type TransactItem, transact } from '../core/transaction.ts';
+
+/** Lines in one row of an import, and in the request that brings them. */
+const linesPerPart = limits.importedCasesAtOnce;
+/** A running import that has not moved for so long was interrupted. */
+const patienceMinutes = 2;
+const shownAtMost = 10;
+
+/** An import as it is stored, with the person in whose name it runs. Its lines and their results have rows of their own. */
+export const CaseImportItem = z.extend(CaseImport, {
+  org_id: OrganizationId,
+  user_id: PersonId,
+  /** The number of the last line that was sent. */
+  last_line: z.number(),
+  /** Counts the changes of this row: the stream's record of each revision runs one step. */
+  revision: z.number(),
+  expires_at: z.number(),
+});
+export type CaseImportItem = z.infer<typeof CaseImportItem>;
+
+const Part = z.object({ lines: z.array(ImportLine) });
+
+/** What became of one line, written with its case: so it happens once. */
+export const ImportResult = z.object({
+  line: z.number(),
+  outcome: z.enum(['imported', 'exists', 'refused']),
+});
+export type ImportResult = z.infer<typeof ImportResult>;
+
+type Known = Pick<CaseImportItem, 'user_id' | 'id'>;
+
+export const newCaseImport = (
+  of: Pick<CaseImportItem, 'id' | 'org_id' | 'user_id' | 'file_name' | 'total'>,
+): CaseImportItem => ({
+  ...of,
+  ...{ state: 'UPLOADING', uploaded: 0, last_line: 0, done: 0, imported: 0, existing: 0, refused: 0 },
+  ...{ created_at: timestamp(), updated_at: timestamp(), revision: 1 },
+  expires_at: epochSeconds() + limits.caseImportDays * 24 * 3600,
+});
+
+export const putCaseImport = (job: CaseImportItem): TransactItem => ({
+  Put: { Item: { ...keys.caseImport(job.user_id, job.id), entity: 'CaseImport', ...job } },
+});
+
+export async function getCaseImport(userId: string, id: string): Promise<CaseImportItem | undefined> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: keys.caseImport(userId, id), ConsistentRead: true }),
+  );
+  return Item && CaseImportItem.parse(Item);
+}
+
+const importsOf = (userId: string) => ({
+  KeyConditionExpression: 'pk = :user AND begins_with(sk, :jobs)',
+  ExpressionAttributeValues: {
+    ':user': keys.caseImport(userId, '').pk,
+    ':jobs': keys.caseImport(userId, '').sk,
+  },
+  ScanIndexForward: false,
+  ConsistentRead: true,
+});
+const parse = (row: Record<string, unknown>): CaseImportItem => CaseImportItem.parse(row);
+
+/** A person's latest imports, newest first. */
+export const listCaseImportItems = (userId: string): Promise<CaseImportItem[]> =>
+  queryFirst(importsOf(userId), shownAtMost, parse);
+
+/** All that are kept of someone in an organization. */
+export const allCaseImportItems = async (userId: string, organizationId: string): Promise<CaseImportItem[]> =>
+  (await queryAll(importsOf(userId), parse)).filter(({ org_id }) => org_id === organizationId);
+
+/** Changes the row over the revision that was seen, in a transaction. */
+export const updateCaseImport = (job: CaseImportItem, fields: Partial<CaseImportItem>): TransactItem => ({
+  Update: updateOverRevision(keys.caseImport(job.user_id, job.id), job.revision, {
+    ...fields,
+    updated_at: timestamp(),
+  }),
+});
+
+/** The same by itself. @returns undefined when someone was faster */
+export async function changeCaseImport(
+  job: CaseImportItem,
+  fields: Partial<CaseImportItem>,
+): Promise<CaseImportItem | undefined> {
+  const { Update } = updateCaseImport(job, fields);
+  if (!Update) return undefined;
+  const update = new UpdateCommand({ TableName: tableName(), ReturnValues: 'ALL_NEW', ...Update });
+  const changed = await ifConditionHolds(table.send(update));
+  return changed && parse(changed.Attributes ?? {});
+}
+
+/** Lines that a part has: so many in each but the last one. */
+export const sizeOfPart = ({ total }: Pick<CaseImportItem, 'total'>, part: number): number =>
+  Math.min(linesPerPart, total - part * linesPerPart);
+
+/** Whether these lines are the next ones. */
+export const isNextPart = ({ state, uploaded }: CaseImportItem, part: number): boolean =>
+  state === 'UPLOADING' && uploaded === part * linesPerPart;
+
+/** Whether these lines are here already. */
+export const hasPart = ({ uploaded }: CaseImportItem, part: number): boolean =>
+  uploaded > part * linesPerPart;
+
+/** Stores the next lines. @returns undefined when someone was faster */
+export async function addImportPart(
+  job: CaseImportItem,
+  part: number,
+  lines: readonly ImportLine[],
+): Promise<CaseImportItem | undefined> {
+  const { user_id, id, expires_at } = job;
+  const progress = {
+    uploaded: job.uploaded + lines.length,
+    last_line: lines.at(-1)?.line ?? job.last_line,
+  };
+  const isStale = await transact(
+    {
+      job: updateCaseImport(job, progress),
+      lines: {
+        Put: {
+          Item: { ...keys.caseImportPart(user_id, id, part), entity: 'CaseImportPart', lines, expires_at },
+        },
+      },
+    },
+    { onConditionFailed: { job: () => true } },
+  );
+  return isStale ? undefined : { ...job, ...progress, revision: job.revision + 1 };
+}
+
+/** The next lines to import, `count` of them at most: those of one part. Undefined when they are gone. */
+export async function getImportLines(
+  { user_id, id, done }: CaseImportItem,
+  count: number,
+): Promise<ImportLine[] | undefined> {
+  const Key = keys.caseImportPart(user_id, id, Math.floor(done / linesPerPart));
+  const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+  const start = done % linesPerPart;
+  return Item && Part.parse(Item).lines.slice(start, start + count);
+}
+
+/** What people wrote in lines isn't kept once it has become cases. */
+export async function deleteDonePart({ user_id, id }: Known, done: number): Promise<void> {
+  const Key = keys.caseImportPart(user_id, id, Math.ceil(done / linesPerPart) - 1);
+  await table.send(new DeleteCommand({ TableName: tableName(), Key }));
+}
+export const isPartDone = ({ total }: Pick<CaseImportItem, 'total'>, done: number): boolean =>
+  done === total || done % linesPerPart === 0;
+
+/** The results of these lines, as far as there are any. */
+export async function getImportResults(
+  { user_id, id }: Known,
+  lines: readonly ImportLine[],
+): Promise<ReadonlyMap<number, ImportResult['outcome']>> {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) return new Map();
+  const { pk, sk } = keys.caseImportResult(user_id, id, first.line);
+  const results = await queryAll(
+    {
+      KeyConditionExpression: 'pk = :user AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':user': pk,
+        ':first': sk,
+        ':last': keys.caseImportResult(user_id, id, last.line).sk,
+      },
+      ConsistentRead: true,
+    },
+    (row) => ImportResult.parse(row),
+  );
+  return new Map(results.map(({ line, outcome }) => [line, outcome]));
+}
+
+/** For the transaction that opens the case; the condition fails when the line has a result already. */
+export const putImportResult = (
+  { user_id, id, expires_at }: CaseImportItem,
+  { line, outcome }: ImportResult,
+): TransactItem => ({
+  Put: {
+    Item: { ...keys.caseImportResult(user_id, id, line), entity: 'ImportResult', line, outcome, expires_at },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Stores what became of a line without a case. @returns what it came to first */
+export async function storeSkipped(
+  job: CaseImportItem,
+  skipped: SkippedLine,
+): Promise<ImportResult['outcome']> {
+  const { user_id, id, expires_at } = job;
+  const isKnown = await transact(
+    {
+      result: putImportResult(job, skipped),
+      skipped: {
+        Put: {
+          Item: {
+            ...keys.skippedLine(user_id, id, skipped.line),
+            entity: 'SkippedLine',
+            ...skipped,
+            expires_at,
+          },
+        },
+      },
+    },
+    { onConditionFailed: () => true },
+  );
+  return isKnown ? firstOutcome(job, skipped.line) : skipped.outcome;
+}
+
+/** Of a line that has one. */
+export async function firstOutcome({ user_id, id }: Known, line: number): Promise<ImportResult['outcome']> {
+  const Key = keys.caseImportResult(user_id, id, line);
+  const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+  return ImportResult.parse(Item).outcome;
+}
+
+const rowsOf = (pk: string, prefix: string) => ({
+  KeyConditionExpression: 'pk = :user AND begins_with(sk, :rows)',
+  ExpressionAttributeValues: { ':user': pk, ':rows': prefix },
+});
+/** The key without its number. */
+const prefixOf = (id: string, sk: string): string => sk.slice(0, sk.indexOf(id) + id.length);
+
+/** The lines that no case was opened for, in order: one query. */
+export const listSkippedLines = (
+  { user_id, id }: Known,
+  page: { cursor?: string | undefined; limit: number },
+): Promise<Page<SkippedLine>> => {
+  const { pk, sk } = keys.skippedLine(user_id, id, 0);
+  return queryPage(rowsOf(pk, prefixOf(id, sk)), page, (row) => SkippedLine.parse(row));
+};
+
+/** Everything stored of an import, for its removal; what belongs to it first. */
+export async function* caseImportRows({ user_id, id }: Known): AsyncGenerator<TransactItem[]> {
+  for (const of of [keys.caseImportResult, keys.skippedLine, keys.caseImportPart]) {
+    const { pk, sk } = of(user_id, id, 0);
+    const query = { ...rowsOf(pk, prefixOf(id, sk)), ProjectionExpression: 'sk', ConsistentRead: true };
+    for await (const rows of queryPages(query))
+      yield rows.map((row) => ({ Delete: { Key: { pk, sk: row.sk } } }));
+  }
+  yield [{ Delete: { Key: keys.caseImport(user_id, id) } }];
+}
+
+/** Whether it says that it runs, though something has interrupted it. */
+export const isStalledImport = ({ state, updated_at }: CaseImportItem): boolean =>
+  state === 'RUNNING' && now().getTime() - new Date(updated_at).getTime() > patienceMinutes * 60_000;
+
+/** As it is shown; one that was interrupted has stopped. */
+export function shownCaseImport(item: CaseImportItem): CaseImport {
+  const { org_id, user_id, last_line, revision, expires_at, ...job } = item;
+  return { ...job, ...(isStalledImport(item) && { state: 'STOPPED' }) };
+}

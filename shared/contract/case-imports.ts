@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { ImportCells, ImportLine } from '../domain/imported-case.ts';
+import { Id, PageQuery, pageOf, personText, Timestamp } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
+import { defineEndpoint } from './define-endpoint.ts';
+
+export const CaseImportState = z.enum(['UPLOADING', 'RUNNING', 'DONE', 'STOPPED', 'FAILED']);
+export type CaseImportState = z.infer<typeof CaseImportState>;
+
+/** An import of up to 10,000 cases from a file, which goes on by itself once it was started. */
+export const CaseImport = z.object({
+  id: Id,
+  file_name: z.string(),
+  /** `STOPPED`: by the person, or because something interrupted it; it can be resumed. */
+  state: CaseImportState,
+  /** Lines of the file. */
+  total: z.number(),
+  /** Lines the server has. */
+  uploaded: z.number(),
+  /** Lines it is done with. */
+  done: z.number(),
+  /** Lines whose case was opened. */
+  imported: z.number(),
+  /** Lines whose case was there already. */
+  existing: z.number(),
+  refused: z.number(),
+  /** Why a failed one ended. */
+  failure: z.optional(z.string()),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  finished_at: z.optional(Timestamp),
+});
+export type CaseImport = z.infer<typeof CaseImport>;
+
+/** What would become of a line. */
+export const CheckedLine = z.object({
+  line: z.number(),
+  outcome: z.enum(['new', 'exists', 'refused']),
+  /** Why it is refused, each with the name of its column where it is about one. */
+  problems: z.optional(z.array(z.string())),
+  /** Of a line that isn’t refused: the case that would be opened, or is there. Two lines with one are the same case. */
+  case_id: z.optional(Id),
+  /** The applicant has no account yet, and would get one. */
+  new_applicant: z.optional(z.literal(true)),
+});
+export type CheckedLine = z.infer<typeof CheckedLine>;
+
+/** A line that an import opened no case for. */
+export const SkippedLine = z.object({
+  line: z.number(),
+  outcome: z.enum(['exists', 'refused']),
+  problems: z.optional(z.array(z.string())),
+  /** The case that is there already. */
+  case_id: z.optional(Id),
+  /** Of a refused line, as it was written, so that it can be corrected. */
+  cells: z.optional(ImportCells),
+});
+export type SkippedLine = z.infer<typeof SkippedLine>;
+
+const Lines = z.array(ImportLine).check(
+  z.minLength(1),
+  z.maxLength(limits.importedCasesAtOnce),
+  z.refine(
+    (lines) => lines.every(({ line }, at) => at === 0 || line > (lines[at - 1]?.line ?? 0)),
+    'Send the lines in order',
+  ),
+);
+
+const onImport = {
+  domain: 'organization',
+  access: 'case.create.applicant',
+  params: z.object({ importId: Id }),
+} as const;
+const errors = ['organization.missing', 'case_import.not_found'] as const;
+
+export const caseImportsContract = {
+  createCaseImport: defineEndpoint({
+    domain: 'organization',
+    method: 'POST',
+    path: '/api/organization/case-imports',
+    summary: 'Announces a file of up to 10,000 cases. Its lines follow, then its start.',
+    access: 'case.create.applicant',
+    body: z.object({
+      file_name: personText(limits.documentName, 'Please shorten the file name').check(z.minLength(1)),
+      total: z.number().check(z.int(), z.minimum(1), z.maximum(limits.importedCases)),
+    }),
+    response: CaseImport,
+    status: 201,
+    errors: ['organization.missing', 'idempotency.conflict'],
+    idempotent: true,
+  }),
+  putCaseImportLines: defineEndpoint({
+    ...onImport,
+    method: 'PUT',
+    path: '/api/organization/case-imports/{importId}/parts/{part}',
+    params: z.object({ importId: Id, part: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(9999)) }),
+    summary:
+      'Takes lines of the file, 50 a part and in order, and says what would become of each. Opens no case; repeating a part changes nothing.',
+    body: z.object({ lines: Lines }),
+    response: z.object({ import: CaseImport, results: z.array(CheckedLine) }),
+    errors: [...errors, 'conflict'],
+  }),
+  startCaseImport: defineEndpoint({
+    ...onImport,
+    method: 'POST',
+    path: '/api/organization/case-imports/{importId}/start',
+    summary:
+      'Starts an import whose lines are all there. It goes on without the page, a line whole or not at all, and emails no one. One that was started stays as it is.',
+    response: CaseImport,
+    errors: [...errors, 'case_import.incomplete', 'quota.reached'],
+  }),
+  listCaseImports: defineEndpoint({
+    domain: 'organization',
+    method: 'GET',
+    path: '/api/organization/case-imports',
+    summary: 'The person’s own latest imports with their progress, newest first; kept for seven days.',
+    access: 'case.create.applicant',
+    response: z.object({ items: z.array(CaseImport) }),
+    errors: ['organization.missing'],
+  }),
+  listSkippedLines: defineEndpoint({
+    ...onImport,
+    method: 'GET',
+    path: '/api/organization/case-imports/{importId}/skipped',
+    summary: 'The lines that no case was opened for, and why. A page may be short.',
+    query: PageQuery,
+    response: pageOf(SkippedLine),
+    errors,
+  }),
+  stopCaseImport: defineEndpoint({
+    ...onImport,
+    method: 'POST',
+    path: '/api/organization/case-imports/{importId}/stop',
+    summary: 'Stops an import where it is. One that doesn’t run stays as it is.',
+    response: CaseImport,
+    errors: [...errors, 'conflict'],
+  }),
+  resumeCaseImport: defineEndpoint({
+    ...onImport,
+    method: 'POST',
+    path: '/api/organization/case-imports/{importId}/resume',
+    summary: 'Goes on with an import that was stopped or interrupted. Any other stays as it is.',
+    response: CaseImport,
+    errors: [...errors, 'conflict'],
+  }),
+};

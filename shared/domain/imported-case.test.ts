@@ -1,0 +1,161 @@
+import * as fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, test } from 'vitest';
+import { limits } from '../schema/limits.ts';
+import {
+  type ImportCells,
+  ImportLine,
+  importColumnNames,
+  lineOf,
+  placesOfColumns,
+  readImportLine,
+} from './imported-case.ts';
+
+const amara = { email: 'Amara@Example.com', visa_path: 'US_O1A' };
+const read = (cells: ImportCells) => readImportLine({ cells });
+const imported = (cells: ImportCells) => {
+  const found = read(cells);
+  return 'imported' in found ? found.imported : found;
+};
+const problems = (cells: ImportCells) => {
+  const found = read(cells);
+  return 'problems' in found ? found.problems : [];
+};
+
+describe('a line of a file of cases', () => {
+  test('is a draft on the visa path of its country, if it says no more', () => {
+    expect(imported(amara)).toEqual({
+      ...{ email: 'amara@example.com', visa_path: 'US_O1A', country: 'US', status: 'DRAFT' },
+    });
+  });
+
+  test('says everything a case can start with', () => {
+    expect(
+      imported({
+        ...amara,
+        ...{
+          name: ' Amara Okonkwo ',
+          country: 'United States',
+          status: 'under review',
+          due_date: '3/4/2027',
+        },
+        ...{ owner_email: 'Jonas@example.com', receipt_number: 'ioe 0912-345-678', reference: 'M-17' },
+        note: 'First line\r\nSecond line',
+      }),
+    ).toEqual({
+      ...{ email: 'amara@example.com', name: 'Amara Okonkwo', visa_path: 'US_O1A', country: 'US' },
+      ...{ status: 'REVIEW', due_date: '2027-03-04', owner_email: 'jonas@example.com' },
+      ...{ receipt_number: 'IOE0912345678', reference: 'M-17', note: 'First line\nSecond line' },
+    });
+  });
+
+  test.each([
+    ['US O-1A', 'US_O1A'],
+    ['o1a', 'US_O1A'],
+    ['h-1b', 'US_H1B'],
+    ['EB-2 NIW', 'US_EB2_NIW'],
+    ['uk_skilledworker', 'UK_SKILLED_WORKER'],
+    ['Skilled Worker', 'UK_SKILLED_WORKER'],
+    ['Express Entry', 'CA_EXPRESS_ENTRY'],
+  ])('names its visa path as people do: %s', (visa_path, path) => {
+    expect(imported({ ...amara, visa_path })).toMatchObject({ visa_path: path });
+  });
+
+  test.each([
+    ['Collecting Documents', 'COLLECTING'],
+    ['filed', 'FILED'],
+    ['Approved', 'APPROVED'],
+    ['', 'DRAFT'],
+  ])('names its status as people do: “%s”', (status, expected) => {
+    expect(imported({ ...amara, status })).toMatchObject({ status: expected });
+  });
+
+  test('names each problem with its column', () => {
+    expect(
+      problems({
+        ...{ email: 'amara', visa_path: 'tourist', country: 'Atlantis', status: 'lost' },
+        ...{ owner_email: 'jonas', due_date: '2027-02-30', reference: 'x'.repeat(61) },
+      }),
+    ).toEqual([
+      'email: Invalid email address',
+      'visa_path: Enter a visa path, such as US_O1A or US O-1A',
+      'country: Enter one of US, UK, CA, AU, DE',
+      'status: Enter one of DRAFT, COLLECTING, REVIEW, FILED, APPROVED, DENIED',
+      'owner_email: Invalid email address',
+      'due_date: Please enter a date',
+      'reference: Must be at most 60 characters',
+    ]);
+    expect(problems({ ...amara, country: 'UK' })).toEqual([
+      'country: US O-1A is a visa path of United States',
+    ]);
+    expect(problems({ ...amara, receipt_number: '123' })).toEqual([
+      'receipt_number: This isn’t a USCIS number. Three letters and 10 digits, for example IOE0912345678.',
+    ]);
+    expect(problems({})).toEqual([
+      'email: Invalid email address',
+      'visa_path: Enter a visa path, such as US_O1A or US O-1A',
+    ]);
+  });
+
+  test('that is too long is refused, and sent without what it says', () => {
+    const places = placesOfColumns(['email', 'visa_path', 'note']);
+    const long = lineOf(7, [amara.email, 'US_O1A', 'é'.repeat(limits.importedLineBytes / 2)], places);
+    expect(long).toEqual({ line: 7, cells: {}, too_long: true });
+    expect(long && readImportLine(long)).toEqual({ problems: ['This line is too long'] });
+  });
+
+  test('has the columns of its header, in any order and under usual names', () => {
+    const places = placesOfColumns([
+      'Matter Number',
+      'Client',
+      'E-mail',
+      'Client Email',
+      'Route',
+      'Attorney',
+      'Route',
+    ]);
+    expect(lineOf(2, ['M-1', 'Amara', 'x', amara.email, 'O-1A', ' '], places)).toEqual({
+      line: 2,
+      cells: { reference: 'M-1', name: 'Amara', email: amara.email, visa_path: 'O-1A' },
+    });
+    expect(lineOf(3, ['', ' '], places)).toBeUndefined();
+  });
+
+  test('whatever it holds, is a case or has problems, and fits into a request', () => {
+    const cells = fc.record(
+      Object.fromEntries(
+        importColumnNames.map((name) => [
+          name,
+          fc.oneof(
+            fc.string({ unit: 'binary' }),
+            fc.constantFrom('US_O1A', 'a@example.com', '2027-01-31', 'FILED'),
+          ),
+        ]),
+      ),
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(cells, (given) => {
+        const row = importColumnNames.map((name) => given[name] ?? '');
+        const line = lineOf(2, row, placesOfColumns(importColumnNames));
+        if (!line) return;
+        expect(JSON.stringify(line).length).toBeLessThanOrEqual(limits.importedLineBytes);
+        expect(ImportLine.safeParse(line).success).toBe(true);
+        const found = readImportLine(line);
+        if ('problems' in found) expect(found.problems.length).toBeGreaterThan(0);
+        else expect(readImportLine({ cells: { ...found.imported } })).toEqual(found);
+      }),
+    );
+  });
+
+  test('survives quotes, semicolons, line breaks, and a byte order mark', () => {
+    const { data } = Papa.parse<string[]>(
+      '\uFEFFemail;visa_path;note\r\n"amara@example.com";"O-1A";"She said ""hi"";\r\nthen left"\r\n',
+    );
+    const [header = [], row = []] = data;
+    const line = lineOf(2, row, placesOfColumns(header));
+    expect(line && readImportLine(line)).toMatchObject({
+      imported: { email: 'amara@example.com', visa_path: 'US_O1A', note: 'She said "hi";\nthen left' },
+    });
+  });
+});

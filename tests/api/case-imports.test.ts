@@ -1,0 +1,433 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as pace from '#functions/cases/import-pace.ts';
+import { handler as stream } from '#functions/cases/update-case-work.ts';
+import { getCase } from '#functions/data/cases/case.ts';
+import { getCaseImport } from '#functions/data/cases/case-import.ts';
+import { getDeadlines } from '#functions/data/cases/deadlines.ts';
+import { getFiling } from '#functions/data/cases/filing.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
+import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
+import { changeOrganization } from '#functions/data/people/organization.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler } from '#functions/http/handlers/organization.ts';
+import { type CaseImport, caseImportsContract as endpoints } from '#shared/contract/case-imports.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { peopleContract } from '#shared/contract/people.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { ImportCells, ImportLine } from '#shared/domain/imported-case.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
+import { stored } from '../support/consultations.ts';
+import { fakePool } from '../support/fake-pool.ts';
+import { addTestPerson, type Person } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+
+provideTable();
+const pool = fakePool();
+
+let organizationId: string;
+let ops: Person;
+let attorney: Person;
+let amara: Person;
+
+beforeEach(async () => {
+  process.env.LANDFALL_NOW = '2026-11-24T12:00:00.000Z';
+  // What takes a second each, a test has no use for.
+  vi.spyOn(pace, 'keepPace').mockResolvedValue();
+  ({ organizationId, katya: ops, jonas: attorney, amara } = await addCaseTeam());
+});
+afterEach(() => {
+  delete process.env.LANDFALL_NOW;
+  vi.restoreAllMocks();
+});
+
+const { linesPerStep } = pace;
+const partSize = limits.importedCasesAtOnce;
+const o1a = (more: ImportCells = {}): ImportCells => ({ email: amara.email, visa_path: 'US O-1A', ...more });
+const linesOf = (...cells: readonly ImportCells[]): ImportLine[] =>
+  cells.map((each, at) => ({ line: at + 2, cells: each }));
+const many = (count: number): ImportCells[] =>
+  Array.from({ length: count }, (_, at) => o1a({ reference: `M-${at}` }));
+
+const create = (total: number, as = ops) =>
+  succeed(handler, endpoints.createCaseImport, { as, body: { file_name: 'cases.csv', total } });
+const put = ({ id }: Pick<CaseImport, 'id'>, part: number, lines: readonly ImportLine[], as = ops) =>
+  callEndpoint(handler, endpoints.putCaseImportLines, {
+    as,
+    params: { importId: id, part: String(part) },
+    body: { lines },
+  });
+/** Sends a file. @returns the import, and what would become of its lines */
+async function upload(lines: readonly ImportLine[], as = ops) {
+  const job = await create(lines.length, as);
+  const checked = [];
+  for (let part = 0; part * partSize < lines.length; part++) {
+    const { json } = await put(job, part, lines.slice(part * partSize, (part + 1) * partSize), as);
+    checked.push(...endpoints.putCaseImportLines.response.parse(json).results);
+  }
+  return { job, checked };
+}
+const startOf = ({ id }: Pick<CaseImport, 'id'>, as = ops) =>
+  succeed(handler, endpoints.startCaseImport, { as, params: { importId: id } });
+async function start(...cells: readonly ImportCells[]): Promise<CaseImport> {
+  return startOf((await upload(linesOf(...cells))).job);
+}
+
+/** What the stream does with a row: it hands each of its changes to the function. */
+async function report({ id }: Pick<CaseImport, 'id'>, revision?: number): Promise<void> {
+  const row = await getCaseImport(ops.userId, id);
+  const { pk, sk } = keys.caseImport(ops.userId, id);
+  const { batchItemFailures } = await stream({
+    Records: [
+      {
+        eventName: 'MODIFY',
+        dynamodb: {
+          SequenceNumber: '1',
+          Keys: { pk: { S: pk }, sk: { S: sk } },
+          NewImage: { id: { S: id }, revision: { N: String(revision ?? row?.revision) } },
+        },
+      },
+    ],
+  });
+  expect(batchItemFailures).toEqual([]);
+}
+async function runToEnd(job: Pick<CaseImport, 'id'>): Promise<CaseImport> {
+  for (;;) {
+    const now = await progressOf(job);
+    if (now.state !== 'RUNNING') return now;
+    await report(job);
+  }
+}
+async function progressOf({ id }: Pick<CaseImport, 'id'>): Promise<CaseImport> {
+  const { items } = await succeed(handler, endpoints.listCaseImports, { as: ops });
+  const job = items.find((each) => each.id === id);
+  if (!job) throw new Error('The import is not listed.');
+  return job;
+}
+const run = async (...cells: readonly ImportCells[]) => runToEnd(await start(...cells));
+const steer = (name: 'stopCaseImport' | 'resumeCaseImport', { id }: CaseImport, as = ops) =>
+  callEndpoint(handler, endpoints[name], { as, params: { importId: id } });
+const skipped = async ({ id }: Pick<CaseImport, 'id'>) =>
+  (
+    await succeed(handler, endpoints.listSkippedLines, {
+      as: ops,
+      params: { importId: id },
+      query: { limit: '100' },
+    })
+  ).items;
+const caseRows = async () => (await stored('Case')).filter(({ org_id }) => org_id === organizationId);
+describe('importing cases', () => {
+  test('opens a case with all that its line says, and tells no one', async () => {
+    const ended = await run(
+      o1a({
+        ...{ status: 'Under Review', owner_email: attorney.email, due_date: '2027-01-31' },
+        ...{ receipt_number: 'IOE0912345678', reference: 'M-17', note: 'Moved from the old software' },
+      }),
+    );
+    expect(ended).toMatchObject({ state: 'DONE', total: 1, done: 1, imported: 1, existing: 0, refused: 0 });
+    const [row] = await caseRows();
+    const id = String(row?.id);
+    expect(await getCase(id)).toMatchObject({
+      ...{ applicant_id: amara.userId, applicant_name: 'Amara Okonkwo', status: 'REVIEW', version: 1 },
+      ...{ owner_id: attorney.userId, path: 'US_O1A', country: 'US' },
+    });
+    expect(row).not.toHaveProperty('imported');
+    // The end of the day in New York, where the organization is.
+    expect(row?.sla_due_at).toBe('2027-02-01T04:59:59.999Z');
+    expect(Object.keys((await getDeadlines(id)).reminders ?? {})).toEqual(['case-due']);
+    expect((await getFiling(id)).facts).toEqual({ receipt_number: 'IOE0912345678' });
+    const params = { caseId: id };
+    const { items: history } = await succeed(cases, casesContract.listCaseHistory, { as: ops, params });
+    expect(history).toMatchObject([
+      { actor_id: ops.userId, change: { kind: 'created', status: 'REVIEW', imported: true } },
+    ]);
+    const { items: notes } = await succeed(cases, staffCasesContract.listNotes, { as: ops, params });
+    expect(notes.map(({ text }) => text)).toEqual(['Reference: M-17\nMoved from the old software']);
+    for (const told of ['Mail', 'Notice', 'Notification']) expect(await stored(told)).toEqual([]);
+    const audited = (await stored('Audit')).filter(({ kind }) => kind === 'cases-imported');
+    expect(audited).toMatchObject([{ actor_id: ops.userId, details: { lines: '1' } }]);
+  });
+
+  test('goes on step by step, names each bad line with its reason, and counts what it did', async () => {
+    const good = many(130);
+    const lines = linesOf(...good);
+    const bad: ImportCells[] = [
+      o1a({ visa_path: 'tourist' }),
+      o1a({ owner_email: 'nobody@example.com' }),
+      { email: 'new@example.com', visa_path: 'US_H1B' },
+      { ...o1a(), email: attorney.email },
+    ];
+    for (const [at, cells] of bad.entries()) lines.splice(at * 30 + 7, 0, { line: 0, cells });
+    const numbered = lines.map((line, at) => ({ ...line, line: at + 2 }));
+    await changeOrganization(organizationId, { quotas: { open_cases: 125 } });
+    const before = await getStats(organizationId);
+    const { job, checked } = await upload(numbered);
+    expect(checked).toHaveLength(134);
+    expect(checked.filter(({ outcome }) => outcome === 'refused')).toHaveLength(4);
+    expect(await caseRows()).toEqual([]);
+    await startOf(job);
+    await report(job);
+    expect(await progressOf(job)).toMatchObject({ state: 'RUNNING', done: linesPerStep });
+    const ended = await runToEnd(job);
+    expect(ended).toMatchObject({ state: 'DONE', done: 134, imported: 125, existing: 0, refused: 9 });
+    const named = await skipped(job);
+    expect(named.slice(0, 4)).toEqual([
+      {
+        ...{ line: 9, outcome: 'refused', cells: bad[0] },
+        problems: ['visa_path: Enter a visa path, such as US_O1A or US O-1A'],
+      },
+      {
+        ...{ line: 39, outcome: 'refused', cells: bad[1] },
+        problems: ['owner_email: No one on the team has this email'],
+      },
+      {
+        ...{ line: 69, outcome: 'refused', cells: bad[2] },
+        problems: ['name: Enter the name of this person, who has no account yet'],
+      },
+      {
+        ...{ line: 99, outcome: 'refused', cells: bad[3] },
+        problems: ['email: This is a member of the team'],
+      },
+    ]);
+    // The applicant has as many open cases as one may have.
+    expect(named.slice(4).map(({ problems }) => problems?.[0])).toEqual(
+      Array.from({ length: 5 }, () => expect.stringMatching(/open cases/)),
+    );
+    expect(await caseRows()).toHaveLength(125);
+    const stats = await getStats(organizationId);
+    expect([stats.cases - before.cases, stats.cases_DRAFT - before.cases_DRAFT]).toEqual([125, 125]);
+    // What people wrote in lines is in their cases now, and nowhere else.
+    expect(await stored('CaseImportPart')).toEqual([]);
+  });
+
+  test('says what would become of each line before anything is opened', async () => {
+    const { checked } = await upload(
+      linesOf(
+        o1a({ reference: 'M-1' }),
+        { email: 'new@example.com', name: 'Ngozi Bello', visa_path: 'h1b' },
+        o1a({ status: 'lost' }),
+      ),
+    );
+    expect(checked).toEqual([
+      { line: 2, outcome: 'new', case_id: expect.any(String) },
+      { line: 3, outcome: 'new', case_id: expect.any(String), new_applicant: true },
+      {
+        ...{ line: 4, outcome: 'refused' },
+        problems: ['status: Enter one of DRAFT, COLLECTING, REVIEW, FILED, APPROVED, DENIED'],
+      },
+    ]);
+    expect(await caseRows()).toEqual([]);
+    expect(pool.of('new@example.com')).toBeUndefined();
+  });
+
+  test('finds the cases of a file that is imported again, corrected or not', async () => {
+    await run(o1a({ reference: 'M-1' }), o1a({ receipt_number: 'IOE0912345678' }), o1a({ status: 'x' }));
+    const again = linesOf(
+      o1a({ status: 'FILED' }),
+      o1a({ receipt_number: 'ioe-0912345678', status: 'FILED' }),
+      o1a({ reference: 'm-1', note: 'Changed' }),
+    );
+    const { job, checked } = await upload(again);
+    expect(checked.map(({ outcome }) => outcome)).toEqual(['new', 'exists', 'exists']);
+    await startOf(job);
+    expect(await runToEnd(job)).toMatchObject({ imported: 1, existing: 2, refused: 0 });
+    expect((await skipped(job)).map(({ line, outcome, case_id }) => [line, outcome, case_id])).toEqual([
+      [3, 'exists', checked[1]?.case_id],
+      [4, 'exists', checked[2]?.case_id],
+    ]);
+    expect(await caseRows()).toHaveLength(3);
+  });
+
+  test('opens one case for two lines about the same one', async () => {
+    expect(await run(o1a(), o1a(), o1a({ reference: 'M-2' }))).toMatchObject({ imported: 2, existing: 1 });
+  });
+
+  test('gives people without an account one, and emails no one', async () => {
+    const [email, known] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    await succeed(handler, peopleContract.addPeople, {
+      as: ops,
+      body: { people: [{ name: { family_name: 'Iyer', given_names: 'Meera' }, email: known }] },
+    });
+    const ended = await run(
+      { email, name: 'Ngozi Bello', visa_path: 'US_H1B' },
+      { email, name: 'Ngozi Bello', visa_path: 'US_O1A' },
+      // The record of an employee has her name.
+      { email: known, visa_path: 'US_H1B' },
+    );
+    expect(ended).toMatchObject({ imported: 3, refused: 0 });
+    expect((await caseRows()).map(({ applicant_name }) => applicant_name).sort()).toEqual([
+      'Meera Iyer',
+      'Ngozi Bello',
+      'Ngozi Bello',
+    ]);
+    for (const address of [email, known]) {
+      const account = pool.of(address);
+      expect(account).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD', mails: 0 });
+      expect([...(account?.groups ?? [])]).toEqual(['APPLICANT']);
+      expect(await getMember(account?.userId ?? '', organizationId)).toMatchObject({ role: 'APPLICANT' });
+    }
+    const params = { personId: pool.of(known)?.userId ?? '' };
+    expect(await succeed(handler, peopleContract.getPerson, { as: ops, params })).toMatchObject({
+      user_id: params.personId,
+      fields: { name: { family_name: 'Iyer' } },
+    });
+    expect(await stored('Mail')).toEqual([]);
+  });
+
+  test('refuses people who are invited, elsewhere, or have an address that can’t have an account', async () => {
+    const elsewhere = await addTestPerson({ organizationId: `org-${randomUUID()}` });
+    pool.add(elsewhere.email, 'CONFIRMED', elsewhere.userId);
+    const admin = await addTestPerson({ organizationId, role: 'ADMIN' });
+    const email = `${randomUUID()}@landfall.dev`;
+    await succeed(handler, organizationContract.inviteMember, {
+      as: admin,
+      body: { email, role: 'APPLICANT' },
+    });
+    const job = await run(
+      { email: elsewhere.email, name: 'Ann', visa_path: 'US_O1A' },
+      { email, name: 'Ann', visa_path: 'US_O1A' },
+    );
+    expect((await skipped(job)).map(({ problems }) => problems)).toEqual([
+      ['email: This email belongs to a staff member or to a member of another organization.'],
+      ['email: This person was invited and hasn’t signed in yet'],
+    ]);
+    expect(await caseRows()).toEqual([]);
+  });
+});
+
+describe('an import', () => {
+  test('runs nothing twice when the stream reports a change again, or two runs of a step meet', async () => {
+    const job = await start(...many(linesPerStep + 3));
+    const { revision = 0 } = (await getCaseImport(ops.userId, job.id)) ?? {};
+    await Promise.all([report(job, revision), report(job, revision)]);
+    await report(job, revision);
+    expect(await progressOf(job)).toMatchObject({ done: linesPerStep, imported: linesPerStep, existing: 0 });
+    expect(await runToEnd(job)).toMatchObject({ state: 'DONE', imported: linesPerStep + 3, existing: 0 });
+    expect(await caseRows()).toHaveLength(linesPerStep + 3);
+  });
+
+  test('can be stopped and resumed where it was, by whoever started it alone', async () => {
+    const job = await start(...many(linesPerStep + 1));
+    await report(job);
+    for (const name of ['stopCaseImport', 'resumeCaseImport'] as const)
+      expect(await steer(name, job, attorney)).toMatchObject({ status: 404 });
+    expect((await steer('stopCaseImport', job)).json).toMatchObject({ state: 'STOPPED', done: linesPerStep });
+    await report(job);
+    expect(await caseRows()).toHaveLength(linesPerStep);
+    await steer('resumeCaseImport', job);
+    const ended = await runToEnd(job);
+    expect(ended).toMatchObject({ state: 'DONE', imported: linesPerStep + 1 });
+    for (const name of ['stopCaseImport', 'resumeCaseImport'] as const)
+      expect((await steer(name, job)).json).toEqual(ended);
+  });
+
+  test('that is stopped in the middle of a step counts what the step did', async () => {
+    const job = await start(...many(partSize + 1));
+    for (let step = 1; step < partSize / linesPerStep; step++) await report(job);
+    let isStopped = false;
+    const stopOnce = (next: (call: never) => Promise<unknown>, { commandName }: { commandName?: string }) =>
+      (async (call: never) => {
+        if (!isStopped && commandName === 'TransactWriteItemsCommand') {
+          isStopped = true;
+          await steer('stopCaseImport', job);
+        }
+        return next(call);
+      }) as never;
+    table.middlewareStack.add(stopOnce as never, { step: 'initialize', name: 'stopOnce' });
+    try {
+      await report(job);
+    } finally {
+      table.middlewareStack.remove('stopOnce');
+    }
+    expect(await progressOf(job)).toMatchObject({ state: 'STOPPED', done: partSize, imported: partSize });
+    await steer('resumeCaseImport', job);
+    expect(await runToEnd(job)).toMatchObject({ state: 'DONE', imported: partSize + 1 });
+  });
+
+  test('that something interrupted shows as stopped, and can be resumed', async () => {
+    const job = await start(o1a());
+    process.env.LANDFALL_NOW = '2026-11-24T12:03:00.000Z';
+    expect(await progressOf(job)).toMatchObject({ state: 'STOPPED', done: 0 });
+    await steer('resumeCaseImport', job);
+    expect(await runToEnd(job)).toMatchObject({ state: 'DONE', imported: 1 });
+  });
+
+  test('ends when whoever started it may no longer create cases', async () => {
+    const job = await start(o1a());
+    const member = await getMember(ops.userId, organizationId);
+    if (member) await transact({ member: deleteMembership(member) });
+    await report(job);
+    expect(await getCaseImport(ops.userId, job.id)).toMatchObject({
+      ...{ state: 'FAILED', failure: 'permission.denied', done: 0 },
+    });
+    expect(await caseRows()).toEqual([]);
+  });
+
+  test('rests until each step has taken a second, except after the last one', async () => {
+    const job = await start(...many(linesPerStep * 2));
+    await runToEnd(job);
+    expect(pace.keepPace).toHaveBeenCalledTimes(1);
+    vi.mocked(pace.keepPace).mockRestore();
+    const waits: number[] = [];
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void, wait: number) => {
+      waits.push(wait);
+      done();
+    }) as never);
+    await pace.keepPace(performance.now() - 300);
+    await pace.keepPace(performance.now() - 1001);
+    expect(waits).toEqual([expect.closeTo(700, -2)]);
+  });
+
+  test('is started with all of its lines, once, and within the day’s limit', async () => {
+    const cells = many(partSize + 1);
+    const lines = linesOf(...cells);
+    const job = await create(cells.length);
+    const begin = () =>
+      callEndpoint(handler, endpoints.startCaseImport, { as: ops, params: { importId: job.id } });
+    expect((await begin()).json).toMatchObject({ code: 'case_import.incomplete' });
+    expect((await put(job, 1, lines.slice(partSize))).status).toBe(409);
+    expect((await put(job, 0, lines.slice(0, 7))).status).toBe(400);
+    const first = await put(job, 0, lines.slice(0, partSize));
+    expect(first.json).toMatchObject({ import: { uploaded: partSize } });
+    expect((await put(job, 0, lines.slice(0, partSize))).json).toEqual(first.json);
+    expect((await put(job, 1, lines.slice(0, 1))).status).toBe(400);
+    expect((await begin()).status).toBe(409);
+    expect((await put(job, 1, lines.slice(partSize), attorney)).status).toBe(404);
+    await put(job, 1, lines.slice(partSize));
+    await changeOrganization(organizationId, { quotas: { cases_imported: 60 } });
+    expect((await begin()).json).toMatchObject({ state: 'RUNNING', uploaded: partSize + 1 });
+    expect((await begin()).json).toMatchObject({ state: 'RUNNING' });
+    const { job: another } = await upload(linesOf(...many(10)));
+    const params = { importId: another.id };
+    expect(await fail(handler, endpoints.startCaseImport, { as: ops, params })).toMatchObject({
+      code: 'quota.reached',
+    });
+    const audited = (await stored('Audit')).filter(({ actor_id }) => actor_id === ops.userId);
+    expect(audited).toHaveLength(1);
+  });
+
+  test('is announced once for a key, with up to 10,000 lines in order', async () => {
+    const key = randomUUID();
+    const announce = (total: number, sent = key) =>
+      callEndpoint(handler, endpoints.createCaseImport, {
+        as: ops,
+        body: { file_name: 'cases.csv', total },
+        headers: { [idempotencyHeader]: sent },
+      });
+    const first = await announce(2);
+    expect((await announce(2)).json).toEqual(first.json);
+    expect((await announce(3)).json).toMatchObject({ code: 'idempotency.conflict' });
+    expect((await announce(limits.importedCases, randomUUID())).status).toBe(201);
+    expect((await announce(limits.importedCases + 1, randomUUID())).status).toBe(400);
+    const { id } = endpoints.createCaseImport.response.parse(first.json);
+    const [one, two] = linesOf(o1a(), o1a());
+    if (one && two) expect((await put({ id }, 0, [two, one])).status).toBe(400);
+  });
+});

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runCaseImport } from '#functions/cases/run-case-import.ts';
+import { getCaseImport } from '#functions/data/cases/case-import.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
+import { readModel } from '#infra/operations/invariants/read-model.ts';
+import { type CaseImport, caseImportsContract as endpoints } from '#shared/contract/case-imports.ts';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { ImportCells } from '#shared/domain/imported-case.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { type Sent, send } from '../security/send.ts';
+import { stored } from '../support/consultations.ts';
+import { patience } from '../support/timeouts.ts';
+import { type Fault, withFault } from './inject.ts';
+
+const organizationId = 'harbor';
+let run: SecurityRun;
+let ops: Somebody;
+let attorney: Somebody;
+let admin: Somebody;
+let applicants: readonly Somebody[];
+beforeAll(async () => {
+  run = await startSecurityRun();
+  const add = (role: Somebody['role'], fullName: string) => run.addPerson({ role, fullName, organizationId });
+  ops = await add('OPS', 'Katya Sorensen');
+  attorney = await add('ATTORNEY', 'Jonas Oyelaran');
+  admin = await add('ADMIN', 'Ada Marlow');
+  applicants = [await add('APPLICANT', 'Amara Okonkwo'), await add('APPLICANT', 'Tomás Rivera')];
+});
+afterAll(() => run.stop());
+
+async function ask(endpoint: EndpointDefinition, as: Somebody, sent: Sent = {}): Promise<unknown> {
+  const { status, json, text } = await send(run.url, endpoint, { ...sent, token: as.token });
+  if (status !== endpoint.status) throw new Error(`${endpoint.path} responded ${status}: ${text}`);
+  return json;
+}
+const email = () => `${randomUUID()}@example.com`;
+
+/** Sends a file and starts its import. */
+async function start(cells: readonly ImportCells[]): Promise<CaseImport> {
+  const lines = cells.map((each, at) => ({ line: at + 2, cells: each }));
+  const created = await ask(endpoints.createCaseImport, ops, {
+    body: { file_name: 'cases.csv', total: lines.length },
+  });
+  const { id } = endpoints.createCaseImport.response.parse(created);
+  const size = limits.importedCasesAtOnce;
+  for (let part = 0; part * size < lines.length; part++)
+    await ask(endpoints.putCaseImportLines, ops, {
+      params: { importId: id, part: String(part) },
+      body: { lines: lines.slice(part * size, (part + 1) * size) },
+    });
+  const started = await ask(endpoints.startCaseImport, ops, { params: { importId: id } });
+  return endpoints.startCaseImport.response.parse(started);
+}
+async function progressOf(id: string): Promise<CaseImport | undefined> {
+  const { items } = endpoints.listCaseImports.response.parse(await ask(endpoints.listCaseImports, ops));
+  return items.find((each) => each.id === id);
+}
+const casesOfOrganization = async () =>
+  (await stored('Case')).filter(({ org_id }) => org_id === organizationId);
+
+/**
+ * Runs the steps of an import beside the function that the stream calls, each killed at another write, before it or
+ * after it.
+ */
+async function killStepsOf(id: string): Promise<number> {
+  let killed = 0;
+  for (let at = 1; ; at++) {
+    const job = await getCaseImport(ops.userId, id);
+    if (job?.state !== 'RUNNING') return killed;
+    const fault: Fault = at % 2 ? 'killed before' : 'killed after';
+    const runStep = () => runCaseImport(ops.userId, id, job.revision);
+    if (await withFault(fault, 1 + (at % 12), runStep, { writesOnly: true })) killed++;
+  }
+}
+
+test('an import whose steps are killed, stopped, and resumed opens the case of each line once', async () => {
+  const [unconfirmed, bare] = [email(), email()];
+  run.addUnconfirmed(unconfirmed);
+  run.addBareAccount(bare);
+  const good = Array.from({ length: 106 }, (_, at): ImportCells => {
+    const { email: of = '' } = applicants[at % applicants.length] ?? {};
+    return {
+      ...{ email: of, visa_path: 'US_O1A', reference: `M-${at}`, status: at % 3 ? 'FILED' : 'COLLECTING' },
+      ...(at % 5 === 0 && { owner_email: attorney.email, due_date: '2031-05-20' }),
+    };
+  });
+  const people = [unconfirmed, bare, email()].map((address) => ({
+    ...{ email: address, name: 'Ngozi Quartey', visa_path: 'UK Skilled Worker' },
+  }));
+  const bad: ImportCells[] = [
+    { ...good[0], reference: 'M-200', due_date: 'soon' },
+    { email: email(), visa_path: 'US_O1A' },
+    { ...good[0] },
+  ];
+  const before = await getStats(organizationId);
+  const { id } = await start([...good.slice(0, 55), ...bad, ...good.slice(55), ...people]);
+  const params = { importId: id };
+  for (const endpoint of [endpoints.stopCaseImport, endpoints.resumeCaseImport, endpoints.listSkippedLines])
+    expect(await send(run.url, endpoint, { token: attorney.token, params })).toMatchObject({ status: 404 });
+
+  await ask(endpoints.stopCaseImport, ops, { params });
+  await run.streamsSettled();
+  expect(await progressOf(id)).toMatchObject({ state: 'STOPPED' });
+  await ask(endpoints.resumeCaseImport, ops, { params });
+  expect(await killStepsOf(id)).toBeGreaterThan(0);
+  await expect
+    .poll(() => progressOf(id), { timeout: patience.test, interval: 500 })
+    .toMatchObject({ state: 'DONE', total: 112, done: 112, imported: 109, existing: 1, refused: 2 });
+
+  const skipped = endpoints.listSkippedLines.response.parse(
+    await ask(endpoints.listSkippedLines, ops, { params }),
+  );
+  expect(skipped.items.map(({ line, problems }) => [line, problems])).toEqual([
+    [57, ['due_date: Please enter a date']],
+    [58, ['name: Enter the name of this person, who has no account yet']],
+    [59, undefined],
+  ]);
+  await run.streamsSettled();
+  const opened = await casesOfOrganization();
+  expect(opened).toHaveLength(109);
+  const stats = await getStats(organizationId);
+  const rowsIn = (status: string) => opened.filter((each) => each.status === status).length;
+  expect([stats.cases, stats.cases_FILED, stats.cases_COLLECTING, stats.cases_DRAFT]).toEqual([
+    before.cases + 109,
+    ...['FILED', 'COLLECTING', 'DRAFT'].map(rowsIn),
+  ]);
+  const query = { q: 'quartey' };
+  const found = staffCasesContract.listOrganizationCases.response.parse(
+    await ask(staffCasesContract.listOrganizationCases, ops, { query }),
+  );
+  expect(found.items).toHaveLength(3);
+  for (const told of ['Mail', 'Notice', 'Notification']) expect(await stored(told)).toEqual([]);
+  expect(brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
+});
+
+test('an import ends when the right to create cases is taken away', async () => {
+  const before = await casesOfOrganization();
+  const cells = Array.from({ length: 40 }, (_, at) => ({
+    ...{ email: applicants[0]?.email ?? '', visa_path: 'US_O1A', reference: `R-${at}` },
+  }));
+  const { id } = await start(cells);
+  const params = { userId: ops.userId };
+  await ask(organizationContract.setMemberRole, admin, { params, body: { role: 'HR' } });
+  await expect
+    .poll(() => getCaseImport(ops.userId, id), { timeout: patience.test, interval: 500 })
+    .toMatchObject({ state: 'FAILED', failure: 'permission.denied' });
+  const { imported = 0 } = (await getCaseImport(ops.userId, id)) ?? {};
+  await run.streamsSettled();
+  expect(await casesOfOrganization()).toHaveLength(before.length + imported);
+  expect(imported).toBeLessThan(40);
+  expect(brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
+});
