@@ -129,7 +129,7 @@ export function Combobox({
           if (scrollTop + clientHeight > scrollHeight - 80) onEnd();
         }}
       >
-        {options.map((option, index) => (
+        {(isListed ? options : []).map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are pressed in the field, which keeps the focus
           <div
             key={option.value}

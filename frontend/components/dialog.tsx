@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useContext,
+  useDeferredValue,
   useEffect,
   useId,
   useRef,
@@ -27,6 +28,9 @@ const CloseSafely = createContext((close: () => void): void => close());
  * A modal on the native dialog. Escape, the backdrop, the close button, and Cancel close it, and each asks first
  * once text was typed. Focus moves in and returns. While `busy` it stays open. Its content is only mounted while it
  * is open. Actions are on the right, the quieter one first.
+ *
+ * The click that opens it dims the page right away. The dialog itself comes in the next frame: the browser styles the
+ * whole page again as it becomes inert, which takes long beside a long list.
  */
 export function Dialog({
   open,
@@ -58,6 +62,8 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const typed = useRef(false);
+  const isReady = useDeferredValue(open, false);
+  const isShown = open && isReady;
   /** How to close the dialog once someone agrees to discard what was typed in it. */
   const [closing, setClosing] = useState<{ close: () => void; from: Element | null }>();
   const closeSafely = (close: () => void) => {
@@ -71,7 +77,7 @@ export function Dialog({
     setClosing(undefined);
   };
   useEffect(() => {
-    if (!open) return undefined;
+    if (!isShown) return undefined;
     const element = dialog.current;
     const before = document.activeElement;
     typed.current = false;
@@ -86,7 +92,7 @@ export function Dialog({
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       else otherwiseFocus?.current?.focus();
     };
-  }, [open, otherwiseFocus]);
+  }, [isShown, otherwiseFocus]);
   const body = (
     <CloseSafely value={closeSafely}>
       <div className="dialog-header">
@@ -101,7 +107,7 @@ export function Dialog({
       )}
     </CloseSafely>
   );
-  return (
+  const modal = (
     <dialog
       ref={dialog}
       className="dialog cartouche"
@@ -124,7 +130,7 @@ export function Dialog({
         if (takesText(event.target)) typed.current = true;
       }}
     >
-      {open &&
+      {isShown &&
         (onSubmit ? (
           <form onSubmit={onSubmit} noValidate>
             {body}
@@ -133,6 +139,12 @@ export function Dialog({
           body
         ))}
     </dialog>
+  );
+  return (
+    <>
+      {modal}
+      {open && !isReady && <div className="dialog-veil" />}
+    </>
   );
 }
 

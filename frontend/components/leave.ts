@@ -18,10 +18,7 @@ export async function leave(navigate: (to: string) => void): Promise<void> {
     notify.error(authTexts.unexpected);
   }
   if (!form) return;
-  // The form is there until the code of the home page has arrived.
+  // The form stays until the code of the home page has loaded, and may save what is typed into it meanwhile.
   while (form.isConnected) await pause();
-  // It saves its draft once more as it is left, which React may do any time later: it does so now, and then has
-  // nothing new to save.
-  window.dispatchEvent(new Event('pagehide'));
   forgetPublicDrafts();
 }

@@ -14,6 +14,7 @@ import { sampleCases } from '#infra/operations/demo-organization/sample-cases.ts
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
+import { caseViewsContract } from '#shared/contract/case-views.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
@@ -146,6 +147,28 @@ describe('the first start', () => {
     ])
       expect(names).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'));
     for (const { created_at } of listed.items) expect(Date.parse(created_at)).toBeLessThan(Date.now());
+  });
+
+  test('fills the views of the case list: the team’s, and the attorney’s own, each with cases in it', async () => {
+    const attorney = members.find(({ email }) => email.startsWith('attorney-demo@'));
+    if (!attorney) throw new Error('The demo organization has no attorney-demo.');
+    const { user_id: userId, email, full_name: fullName, role } = attorney;
+    const as: Person = { userId, email, fullName, role, organizationId: demoOrganizationId };
+    const { items } = await succeed(organization, caseViewsContract.listCaseViews, { as });
+    expect(items.map(({ name, shared, editable }) => ({ name, shared, editable }))).toEqual([
+      { name: 'Mine, in review', shared: false, editable: true },
+      { name: 'Due this week', shared: true, editable: false },
+      { name: 'Waiting for the applicant', shared: true, editable: false },
+      { name: 'Filed, by due date', shared: true, editable: false },
+    ]);
+    for (const { name, filter } of items) {
+      const { columns: _, ...query } = filter;
+      const found = await succeed(cases, staffCasesContract.listOrganizationCases, {
+        as,
+        query: z.parse(z.record(z.string(), z.string()), query),
+      });
+      expect(found.items.length, name).toBeGreaterThan(0);
+    }
   });
 
   test('fills the consultations, two of them with a call, and the hours', async () => {

@@ -330,6 +330,7 @@ test('a signed-in visitor finds name and email filled in, and leaves no draft on
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByText('Successfully signed out').waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('visa-consultation-draft'))).toBeNull();
+  expect(await page.evaluate(() => history.scrollRestoration)).toBe('manual');
   await page.goto('/consultation');
   await page.waitForLoadState('networkidle');
   for (const label of ['Current occupation', 'Email'])

@@ -56,6 +56,10 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   await finish.click();
   await sees(page, 'Deadline marked done');
   await expect.poll(() => mine('Overdue').count()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => mine('Overdue').count()).toBe(2);
+  await finish.click();
+  await expect.poll(() => mine('Overdue').count()).toBe(1);
 
   await mine('Overdue')
     .getByRole('button', { name: /^Set new date/ })

@@ -11,7 +11,7 @@ import { units } from './parts/units.ts';
 import { keepReport, type Measured, writePage } from './report.ts';
 
 /** The parts, in the order of the page. */
-const parts: Readonly<Record<string, () => Promise<Measured>>> = {
+const parts: Readonly<Record<string, (only: string) => Promise<Measured>>> = {
   'cold-start': coldStart,
   requests,
   units,
@@ -23,24 +23,37 @@ const parts: Readonly<Record<string, () => Promise<Measured>>> = {
   'npm-test': wholeTest,
 };
 
-/** `npm run bench [-- part …]`: measures all parts or some, and writes tests/load/results.md. */
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+/**
+ * `npm run bench [-- part …]`: measures all parts or some, and writes tests/load/results.md. `part:text` measures only
+ * what has the text in its name, where the part can, and keeps what was measured of the rest.
+ */
+const asked = process.argv.slice(2).map((each) => {
+  const [name = '', ...only] = each.split(':');
+  return { name, only: only.join(':') };
+});
+const unknown = asked.map(({ name }) => name).filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}\n`);
   process.exit(1);
 }
-const chosen = Object.entries(parts).filter(([name]) => asked.length === 0 || asked.includes(name));
-const [only] = chosen;
-if (chosen.length === 1 && only) await report(...only);
+const chosen = asked.length > 0 ? asked : Object.keys(parts).map((name) => ({ name, only: '' }));
+const [first] = chosen;
+if (chosen.length === 1 && first) await report(first);
 // One process each: the functions' own clients, which prepare the data, keep the first table they were used
 // with.
-else for (const [name] of chosen) inProcessOfItsOwn(name);
+else for (const each of chosen) inProcessOfItsOwn(each);
 
-async function report(name: string, measure: () => Promise<Measured>): Promise<void> {
+interface Asked {
+  readonly name: string;
+  /** What the names have to contain; empty for all. */
+  readonly only: string;
+}
+
+async function report({ name, only }: Asked): Promise<void> {
   process.stdout.write(`${name} …\n`);
   const began = performance.now();
-  const measured = await measure();
+  const measured = await parts[name]?.(only);
+  if (!measured) return;
   const seconds = (performance.now() - began) / 1000;
   keepReport(name, { ...measured, at: new Date().toISOString(), seconds, load: loadavg()[1] ?? 0 });
   for (const goal of measured.goals)
@@ -52,7 +65,8 @@ async function report(name: string, measure: () => Promise<Measured>): Promise<v
   process.stdout.write(`${writePage(Object.keys(parts), machine)}\n`);
 }
 
-function inProcessOfItsOwn(name: string): void {
-  const { status } = spawnSync(process.execPath, [import.meta.filename, name], { stdio: 'inherit' });
+function inProcessOfItsOwn({ name, only }: Asked): void {
+  const argument = only ? `${name}:${only}` : name;
+  const { status } = spawnSync(process.execPath, [import.meta.filename, argument], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { project } from '#infra/local/build.ts';
@@ -40,6 +40,26 @@ const kept = join(project, 'dist', 'bench');
 export function keepReport(name: string, report: PartReport): void {
   mkdirSync(kept, { recursive: true });
   writeFileSync(join(kept, `${name}.json`), JSON.stringify(report));
+}
+
+/** Measurements of a part by name, kept for the runs that measure only some of them. */
+export function keptMeasurements<Measurement extends { readonly name: string }>(
+  of: string,
+  schema: z.ZodMiniType<Measurement>,
+) {
+  const file = join(kept, `measured-${of}.jsonl`);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  const latest = new Map(
+    lines.map((line) => schema.parse(JSON.parse(line))).map((each) => [each.name, each]),
+  );
+  return {
+    keep(measurement: Measurement): void {
+      latest.set(measurement.name, measurement);
+      mkdirSync(kept, { recursive: true });
+      writeFileSync(file, [...latest.values()].map((each) => JSON.stringify(each)).join('\n'));
+    },
+    inOrderOf: (names: readonly string[]): Measurement[] => names.flatMap((name) => latest.get(name) ?? []),
+  };
 }
 
 /** Writes the page from the latest report of every part, in this order. */

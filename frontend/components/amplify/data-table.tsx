@@ -1,6 +1,8 @@
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useWindowedRows } from './windowed-rows.ts';
 import './styles.ts';
+import './windowed-rows.css';
 
 export interface Column<Row> {
   readonly key: string;
@@ -20,10 +22,19 @@ interface Selection<Row> {
   readonly cell: (row: Row, isSelected: boolean) => ReactNode;
 }
 
+/** Where rows are laid out as grids, some browsers take the table for a number of boxes unless told otherwise. */
+const is = {
+  table: { role: 'table' },
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  heading: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
 /**
- * A table without stripes; under 900 px each row becomes a two-column block. With `addressOf`, clicking anywhere
- * in a row goes there: the first cell should contain the link itself (class `who`) for the keyboard. Plain
- * elements with the classes of Amplify's table, whose own components are slow to render many rows.
+ * A table without stripes; under 900 px each row becomes a two-column block. With `goes`, clicking anywhere in a row
+ * follows its `RowLink`, which the first cell should contain. Plain elements with the classes of Amplify's table,
+ * whose own components are slow to render many rows.
  *
  * A row is rendered again only when it changes itself, or `columns` does: keep that the same from one render to the
  * next where a list can be long.
@@ -33,7 +44,7 @@ export function DataTable<Row>({
   columns,
   rows,
   keyOf,
-  addressOf,
+  goes = false,
   state,
   selection,
 }: {
@@ -42,38 +53,41 @@ export function DataTable<Row>({
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  addressOf?: (row: Row) => string;
+  /** Whether a row leads to a page. */
+  goes?: boolean;
   /** Passed to the page a row leads to. */
   state?: unknown;
   selection?: Selection<Row>;
 }) {
+  const follow = useRowLinks(goes, state);
+  const table = useWindowedRows(rows.length, columns);
   return (
-    <table className="amplify-table data-table stacks" data-highlightonhover="true">
+    <table ref={table} {...is.table} className="amplify-table data-table stacks" data-highlightonhover="true">
       <caption className="amplify-table__caption">
         <span className="visually-hidden">{caption}</span>
       </caption>
-      <thead className="amplify-table__head">
-        <tr className="amplify-table__row">
+      <thead {...is.rows} className="amplify-table__head">
+        <tr {...is.row} className="amplify-table__row">
           {selection && (
-            <th className="amplify-table__th" scope="col">
+            <th {...is.heading} className="amplify-table__th" scope="col">
               {selection.heading}
             </th>
           )}
           {columns.map(({ key, header, sorted }) => (
-            <th className="amplify-table__th" key={key} scope="col" aria-sort={sorted}>
+            <th {...is.heading} className="amplify-table__th" key={key} scope="col" aria-sort={sorted}>
               {header}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className="amplify-table__body">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, Enter clicks the link of the row */}
+      <tbody {...is.rows} className="amplify-table__body" onClick={follow}>
         {rows.map((row) => {
           const key = keyOf(row);
           return (
             <TableRow
               key={key}
-              {...{ row, columns, state }}
-              address={addressOf?.(row)}
+              {...{ row, columns, goes }}
               choice={selection?.cell}
               isSelected={selection?.selected.has(key) ?? false}
             />
@@ -84,34 +98,53 @@ export function DataTable<Row>({
   );
 }
 
+/**
+ * The link of a row. The table navigates for it: a router’s own link is rendered again with every new address, in each
+ * row of the list.
+ */
+export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a className="who" href={to}>
+    {children}
+  </a>
+);
+
+/** Follows the link of the row that was clicked: one handler for all rows. */
+function useRowLinks(goes: boolean, state: unknown) {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    const { target } = event;
+    const link = target instanceof Element && target.closest('tr')?.querySelector<HTMLAnchorElement>('a.who');
+    if (!link) return;
+    if (!link.contains(target)) {
+      if (goes && !target.closest('a, button, label')) link.click();
+      return;
+    }
+    const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+    if (!isPlain || event.defaultPrevented) return;
+    event.preventDefault();
+    void navigate(link.pathname + link.search + link.hash, { state });
+  };
+}
+
 interface RowProps<Row> {
   readonly row: Row;
   readonly columns: readonly Column<Row>[];
 }
 
 function EveryRow<Row>({
-  address,
-  state,
+  goes,
   choice,
   isSelected,
   ...props
 }: RowProps<Row> & {
-  readonly address: string | undefined;
-  readonly state: unknown;
+  readonly goes: boolean;
   readonly choice: Selection<Row>['cell'] | undefined;
   readonly isSelected: boolean;
 }) {
-  const navigate = useNavigate();
   return (
-    <tr
-      className={`amplify-table__row ${address ? 'goes' : ''}`}
-      onClick={(event) => {
-        const onControl = event.target instanceof Element && event.target.closest('a, button, label');
-        if (address && !onControl) navigate(address, { state });
-      }}
-    >
+    <tr {...is.row} className={goes ? 'amplify-table__row goes' : 'amplify-table__row'}>
       {choice && (
-        <td className="amplify-table__td" data-column="choose">
+        <td {...is.cell} className="amplify-table__td" data-column="choose">
           {choice(props.row, isSelected)}
         </td>
       )}
@@ -122,7 +155,7 @@ function EveryRow<Row>({
 
 const EveryCell = <Row,>({ row, columns }: RowProps<Row>) =>
   columns.map(({ key, cell, narrowLabel }) => (
-    <td className="amplify-table__td" key={key} data-column={key}>
+    <td {...is.cell} className="amplify-table__td" key={key} data-column={key}>
       {narrowLabel && <span className="cell-label">{narrowLabel} </span>}
       {cell(row)}
     </td>

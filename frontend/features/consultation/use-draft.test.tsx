@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { limits } from '#shared/schema/limits.ts';
 import { Providers } from '#tests/support/component.tsx';
+import { sessionStore } from '../../lib/session-store.ts';
 import { type Draft, readDraft, writeDraft } from './draft.ts';
 import { emptyValues } from './form-values.ts';
 import { useDraft } from './use-draft.ts';
@@ -93,6 +94,22 @@ it('saves the last input when a link is followed, then stops', () => {
   localStorage.clear();
   wait(limits.draftAutosaveSeconds);
   expect(readDraft(now)).toBeUndefined();
+});
+
+it('saves nothing after the person signed out, however late the form is left', () => {
+  const { rerender, unmount } = openForm(empty);
+  rerender({ draft: draftOf('Amara') });
+  act(() => sessionStore.set({ status: 'signedOut', by: 'choice' }));
+  wait(limits.draftAutosaveSeconds);
+  unmount();
+  expect(keptName()).toBeUndefined();
+});
+
+it('saves what the next person types in the same tab', () => {
+  sessionStore.set({ status: 'signedOut', by: 'choice' });
+  openForm(empty).rerender({ draft: draftOf('Bo') });
+  wait(1);
+  expect(keptName()).toBe('Bo');
 });
 
 it('does not restore what was already sent', () => {

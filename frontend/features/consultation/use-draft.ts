@@ -1,10 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/schema/limits.ts';
+import { sessionStore } from '../../lib/session-store.ts';
 import { type Draft, readDraft, removeDraft, writeDraft } from './draft.ts';
 import { isEmpty } from './form-values.ts';
 
 /** How long typing has to pause before the draft is saved. */
 const pauseMilliseconds = 1000;
+
+/**
+ * Whether the person signed out while the form was open. React may run what saves a form as it is left any time
+ * later, when the drafts of the person who signed out have been deleted already.
+ */
+function hasSignedOut(since: unknown): boolean {
+  const session = sessionStore.get();
+  return session !== since && session.status === 'signedOut' && session.by === 'choice';
+}
 
 /**
  * Restores the draft when the page loads; from then on saves what is typed on every pause, every 30 seconds, and
@@ -17,7 +27,9 @@ export function useDraft(current: Draft, onRestore: (draft: Draft) => void) {
   const latest = useRef(current);
   const kept = useRef<string>(undefined);
   const restore = useRef(onRestore);
+  const session = useRef(sessionStore.get()).current;
   const save = useRef(() => {
+    if (hasSignedOut(session)) return;
     const text = JSON.stringify(latest.current);
     if (text === kept.current || !writeDraft(latest.current)) return;
     kept.current = text;

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseWork } from '#shared/records/case-work.ts';
-import { shownCount, type WorkSectionName, whatText, whenOf, withoutLine } from './today-lines.ts';
+import {
+  changedBy,
+  shownCount,
+  type WorkSectionName,
+  whatText,
+  whenOf,
+  withLine,
+  withoutLine,
+} from './today-lines.ts';
 
 const line = (names: readonly string[], on?: string, more: Partial<CaseWork> = {}): CaseWork => ({
   case_id: '00000000-0000-4000-8000-000000000001',
@@ -75,4 +83,23 @@ test('a line that was done is taken out, and no other of the same case', () => {
     items: [passport],
     more: true,
   });
+});
+
+test('a line that is put back has its place among those that are still there and those that came since', () => {
+  const [first, second, third, late] = ['First', 'Second', 'Third', 'Late'].map((name) => line([name]));
+  if (!first || !second || !third || !late) throw new Error('Four lines');
+  const before = { items: [first, second, third], more: true };
+  expect(withLine({ items: [third, late], more: false }, before, second)).toEqual({
+    items: [second, third, late],
+    more: false,
+  });
+  expect(withLine(before, before, second)).toEqual(before);
+  expect(withLine({ items: [first], more: false }, before, late)).toEqual({ items: [first], more: false });
+});
+
+test('a count goes down with each line that was done, except where it stopped at its limit', () => {
+  expect(changedBy(-1, { count: 43, more: false })).toEqual({ count: 42, more: false });
+  expect(changedBy(1, { count: 42, more: false })).toEqual({ count: 43, more: false });
+  expect(changedBy(-1, { count: 0, more: false })).toEqual({ count: 0, more: false });
+  expect(changedBy(-1, { count: 5000, more: true })).toEqual({ count: 5000, more: true });
 });

@@ -80,10 +80,26 @@ export function whenOf(section: WorkSectionName, line: CaseWork, day: string, no
   return { first: weekday(on), rest };
 }
 
+const isSameLine = (line: CaseWork) => (other: CaseWork) =>
+  other.case_id === line.case_id && other.entries[0]?.id === line.entries[0]?.id;
+
 /** The section without a line that was done. */
 export const withoutLine = (section: WorkSection, line: CaseWork): WorkSection => ({
   ...section,
-  items: section.items.filter(
-    ({ case_id, entries }) => case_id !== line.case_id || entries[0]?.id !== line.entries[0]?.id,
-  ),
+  items: section.items.filter((each) => !isSameLine(line)(each)),
+});
+
+/** The section with a line that was taken off it, at the place it had `before`. */
+export function withLine(section: WorkSection, before: WorkSection, line: CaseWork): WorkSection {
+  const isIt = isSameLine(line);
+  if (!before.items.some(isIt) || section.items.some(isIt)) return section;
+  const kept = before.items.filter((each) => isIt(each) || section.items.some(isSameLine(each)));
+  const added = section.items.filter((each) => !kept.some(isSameLine(each)));
+  return { ...section, items: [...kept, ...added] };
+}
+
+/** A count after lines were taken off or put back; of a count that stopped at its limit, nothing is known. */
+export const changedBy = (lines: number, { count, more }: Count): Count => ({
+  count: more ? count : Math.max(0, count + lines),
+  more,
 });

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, ListChecks, Plus, UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
@@ -21,6 +21,12 @@ import { useAsked } from '../../lib/use-asked.ts';
 import '../../features/cases/console/components/employer.css';
 
 const RuleChanges = lazy(() => import('../../features/cases/console/components/rule-changes.tsx'));
+/** The same element each time, so that it is not rendered again with the page. */
+const ruleChanges = (
+  <Suspense>
+    <RuleChanges />
+  </Suspense>
+);
 
 const diagnosticsId = 'diagnostics';
 const Asking = z.enum(['case', 'invite']);
@@ -74,11 +80,16 @@ function Console() {
       [canCreate, canInvite, setDialog],
     ),
   );
-  const newCase = canCreate && (
-    <Button small variant="primary" icon={Plus} onClick={() => setDialog('case')}>
-      {employerTexts.newCase}
-    </Button>
+  const newCase = useMemo(
+    () =>
+      canCreate && (
+        <Button small variant="primary" icon={Plus} onClick={() => setDialog('case')}>
+          {employerTexts.newCase}
+        </Button>
+      ),
+    [canCreate, setDialog],
   );
+  const invite = useCallback(() => setDialog('invite'), [setDialog]);
   return (
     <div className="wrap wide">
       <PageHead title={employerTexts.title} />
@@ -126,11 +137,9 @@ function Console() {
       <div className="console-body">
         <div className="console-main">
           <CasesPanel newCase={newCase} unread={unread.byCase} />
-          <Suspense>
-            <RuleChanges />
-          </Suspense>
+          {ruleChanges}
         </div>
-        <TeamPanel onInvite={() => setDialog('invite')} />
+        <TeamPanel onInvite={invite} />
       </div>
       <NewCaseDialog open={dialog === 'case'} onClose={close} />
       <InviteDialog open={dialog === 'invite'} onClose={close} />

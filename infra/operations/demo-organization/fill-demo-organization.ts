@@ -13,6 +13,7 @@ import { addSamplePacket } from './add-sample-packet.ts';
 import { addSamplePeople } from './add-sample-people.ts';
 import { addSampleRecords } from './add-sample-records.ts';
 import { addSampleTemplates } from './add-sample-templates.ts';
+import { addSampleViews } from './add-sample-views.ts';
 import { sampleCases } from './sample-cases.ts';
 import { sampleConsultations, sampleHours } from './sample-consultations.ts';
 import type { Members } from './sample-people.ts';
@@ -25,6 +26,7 @@ import type { Members } from './sample-people.ts';
 export async function fillDemoOrganization(productDomain: string, today: Date): Promise<void> {
   const members = await addSamplePeople(productDomain, today);
   await addSampleTemplates(members);
+  await addSampleViews(members);
   for (const sample of sampleCases) await addSampleCase(sample, members, today);
   await addSamplePacket(members, today);
   await addSampleHours(members);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import * as z from 'zod/mini';
 
 /** A person's interaction with a page that is ready. */
 export interface Interaction {
@@ -13,13 +14,14 @@ export const slowdown = 4;
 /** After the last key or click, until everything it caused has been drawn. */
 const settleMilliseconds = 1500;
 
-interface Longest {
+export const Longest = z.object({
   /** From the event to the next paint, as the browser's Event Timing says: a multiple of 8 ms. */
-  readonly duration: number;
+  duration: z.number(),
   /** Of that, in the page's own handlers. */
-  readonly processing: number;
-  readonly event: string;
-}
+  processing: z.number(),
+  event: z.string(),
+});
+type Longest = z.infer<typeof Longest>;
 const none: Longest = { duration: 0, processing: 0, event: 'none' };
 
 declare global {

@@ -1,5 +1,6 @@
 import lighthouse, { type Config } from 'lighthouse';
 import desktopConfig from 'lighthouse/core/config/desktop-config.js';
+import * as z from 'zod/mini';
 
 export const categories = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof categories)[number];
@@ -12,18 +13,29 @@ export const metrics = {
   'cumulative-layout-shift': 'CLS',
   'speed-index': 'SI',
 } as const;
-export type Metric = keyof typeof metrics;
+type Metric = keyof typeof metrics;
 
 export type FormFactor = 'mobile' | 'desktop';
 const configs: Record<FormFactor, Config | undefined> = { mobile: undefined, desktop: desktopConfig };
 
-export interface Scores {
-  readonly of: Readonly<Record<Category, number>>;
+export const Scores = z.object({
+  of: z.object({
+    performance: z.number(),
+    accessibility: z.number(),
+    'best-practices': z.number(),
+  }),
   /** In milliseconds, but for the layout shift, as Lighthouse prints them. */
-  readonly metrics: Readonly<Record<Metric, string>>;
+  metrics: z.object({
+    'first-contentful-paint': z.string(),
+    'largest-contentful-paint': z.string(),
+    'total-blocking-time': z.string(),
+    'cumulative-layout-shift': z.string(),
+    'speed-index': z.string(),
+  }),
   /** Lighthouse’s measure of the processor during the run: below 1,000, a desktop computer is busy or slow. */
-  readonly benchmark: number;
-}
+  benchmark: z.number(),
+});
+export type Scores = z.infer<typeof Scores>;
 
 /**
  * Runs Lighthouse as it comes: simulated slow 4G and a processor four times slower, or its desktop settings.

@@ -10,17 +10,15 @@ const rowsShown = (least: number) => async (page: Page) =>
     .nth(least - 1)
     .waitFor();
 const firstPage = rowsShown(25);
-const typeInSearch = (page: Page) =>
-  page.getByLabel('Search by applicant, path, or country').pressSequentially('okonkwo', typing);
+const focusSearch = (page: Page) => page.getByLabel('Search by applicant, path, or country').focus();
+/** By the keyboard alone: to find a field by its label is work for the page as well, among so many labels. */
+const typeInSearch = (page: Page) => page.keyboard.type('okonkwo', typing);
 const nothing = async () => undefined;
 
-/** Ends once the element is there. */
-const then =
-  (act: (page: Page) => Promise<unknown>, seen: (page: Page) => { waitFor(): Promise<void> }) =>
-  async (page: Page) => {
-    await act(page);
-    await seen(page).waitFor();
-  };
+const then = (first: Interaction['act'], second: Interaction['act']) => async (page: Page) => {
+  await first(page);
+  await second(page);
+};
 
 /** What staff do all day, on the pages they do it on. */
 export const staffInteractions = (
@@ -30,7 +28,7 @@ export const staffInteractions = (
   {
     name: 'Cases: type in the search',
     path: '/employer',
-    prepare: firstPage,
+    prepare: then(firstPage, focusSearch),
     act: typeInSearch,
   },
   {
@@ -67,7 +65,7 @@ export const staffInteractions = (
   {
     name: `Cases: type in the search above ${everyRow.rows} rows`,
     path: everyRow.path,
-    prepare: rowsShown(everyRow.rows),
+    prepare: then(rowsShown(everyRow.rows), focusSearch),
     act: typeInSearch,
   },
   {
@@ -85,7 +83,7 @@ export const staffInteractions = (
     prepare: firstPage,
     act: then(
       (page) => page.locator('main a[href^="/cases/"]').first().click(),
-      (page) => page.getByRole('heading', { name: 'Documents' }).first(),
+      (page) => page.getByRole('heading', { name: 'Documents' }).first().waitFor(),
     ),
   },
   {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
-import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../../../components/amplify/data-table.tsx';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Flag } from '../../../components/flag.tsx';
@@ -25,9 +25,7 @@ const columns: readonly Column<StaffCase>[] = [
     key: 'applicant',
     header: 'Applicant',
     cell: (item) => (
-      <Link className="who" to={`/cases/${item.id}`}>
-        {item.applicant_name || adminTexts.unknownApplicant}
-      </Link>
+      <RowLink to={`/cases/${item.id}`}>{item.applicant_name || adminTexts.unknownApplicant}</RowLink>
     ),
   },
   { key: 'path', header: 'Visa Path', cell: (item) => pathName(item.path) },
@@ -79,7 +77,7 @@ export function RecentCases() {
           columns={columns}
           rows={data.items}
           keyOf={({ id }) => id}
-          addressOf={({ id }) => `/cases/${id}`}
+          goes
         />
       )}
     </Panel>

@@ -52,7 +52,10 @@ export function addressOf(filter: Partial<ViewFilter>): string {
  */
 export function useCaseFilter() {
   const [address, setAddress] = useSearchParams();
-  const { pages, ...filter } = useMemo(() => Address.parse(Object.fromEntries(address)), [address]);
+  const { filter, pages } = useMemo(() => {
+    const { pages: shown, ...rest } = Address.parse(Object.fromEntries(address));
+    return { filter: rest, pages: shown };
+  }, [address]);
   const named = address.get('columns');
   const columns = useMemo(() => columnsIn(named), [named]);
   // The router makes another `setAddress` for each address, but what draws a long list needs one function.

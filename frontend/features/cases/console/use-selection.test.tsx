@@ -43,6 +43,16 @@ it('selects rows that are shown, and everything the filter matches beyond them',
   expect(result.current.ids).toEqual([]);
 });
 
+it('keeps one function for all rows, so that selecting one renders no other again', () => {
+  const { result, rerender } = select(60);
+  const { choose } = result.current;
+  act(() => choose(['case-0'], true));
+  act(() => choose(['case-1'], true));
+  rerender({ status: 'REVIEW' });
+  expect(result.current.choose).toBe(choose);
+  expect(result.current.ids).toEqual(['case-0', 'case-1']);
+});
+
 it('selects no more than one bulk change takes', async () => {
   const { result } = select(limits.bulkCases + 500);
   await act(() => result.current.chooseEvery());

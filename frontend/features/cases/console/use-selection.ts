@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
@@ -32,21 +32,27 @@ export function useSelection(filter: ListFilter, items: readonly StaffCase[], ap
   const address = addressOf(filter);
   const matching = every?.address === address ? every.ids : undefined;
   const chosen = useMemo(() => (matching ? new Set(matching) : ticked), [matching, ticked]);
-  const choose = useCallback(
-    (ids: readonly string[], on: boolean) => {
-      round.current++;
-      const next = new Set(on ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id)));
-      if (matching && next.size > 0) setEvery({ address, ids: [...next] });
-      else {
-        setEvery(undefined);
-        setTicked(next);
-      }
-    },
-    [chosen, matching, address],
-  );
+  // One function for all renders: every row of a list takes it.
+  const latest = useRef({ chosen, matching, address });
+  useLayoutEffect(() => {
+    latest.current = { chosen, matching, address };
+  });
+  const choose = useCallback((ids: readonly string[], on: boolean) => {
+    round.current++;
+    const before = latest.current;
+    const next = new Set(before.chosen);
+    for (const id of ids)
+      if (on) next.add(id);
+      else next.delete(id);
+    if (before.matching && next.size > 0) setEvery({ address: before.address, ids: [...next] });
+    else {
+      setEvery(undefined);
+      setTicked(next);
+    }
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change that was applied
   useEffect(() => setEvery(undefined), [applied]);
-  const shown = items.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const shown = useMemo(() => items.filter(({ id }) => ticked.has(id)).map(({ id }) => id), [items, ticked]);
   return {
     chosen,
     ids: matching ?? shown,

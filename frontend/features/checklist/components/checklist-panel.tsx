@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
@@ -16,6 +17,8 @@ import { RequestDialog } from './request-dialog.tsx';
 import { TemplateUpdate } from './template-update.tsx';
 import './checklist.css';
 
+const none: ChecklistItem[] = [];
+
 /** What the case needs, under what it proves. */
 export function ChecklistPanel() {
   const { caseId, isStaff } = useWork();
@@ -24,7 +27,8 @@ export function ChecklistPanel() {
   const [isRequesting, setRequesting] = useKeptDialog('request', z.literal(true));
   /** The selected items while staff organize the list. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
-  const { items = [], removed = [], template_version = 0, latest_template = 0 } = query.data ?? {};
+  const { items = none, removed = [], template_version = 0, latest_template = 0 } = query.data ?? {};
+  const sections = useMemo(() => sectionsOf(itemsIn(view, items, isStaff), items), [view, items, isStaff]);
   const labels: Record<ChecklistView, string> = {
     all: 'All',
     you: 'For you',
@@ -45,7 +49,6 @@ export function ChecklistPanel() {
         retrying={query.isFetching}
       />
     );
-  const sections = sectionsOf(itemsIn(view, items, isStaff), items);
   const choose = criteriaToChoose(items);
   return (
     <Panel

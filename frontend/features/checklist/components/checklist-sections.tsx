@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { useReorder } from '../../../components/reorder.tsx';
 import { useChangeItems } from '../api/checklist.ts';
@@ -12,8 +12,11 @@ export interface Choosing {
   readonly onChoose: (ids: ReadonlySet<string>) => void;
 }
 
-/** The sections, with those folded that no one has to read: other ways to the same end, and what is optional. */
-export function ChecklistSections({
+/**
+ * The sections, with those folded that no one has to read: other ways to the same end, and what is optional. Rendered
+ * again only when they change, so that opening a dialog is quick beside many items.
+ */
+export const ChecklistSections = memo(function ChecklistSections({
   sections,
   all,
   choosing,
@@ -53,7 +56,7 @@ export function ChecklistSections({
       )}
     </>
   );
-}
+});
 
 const countOf = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
 

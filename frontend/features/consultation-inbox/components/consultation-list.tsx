@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { targetVisas, urgencyTimelines } from '#shared/domain/consultation-options.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
-import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../../../components/amplify/data-table.tsx';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -62,7 +61,7 @@ export function ConsultationList({ address }: { address: ReturnType<typeof useDe
           columns={columnsWith(addressOf)}
           rows={items}
           keyOf={({ id }) => id}
-          addressOf={({ id }) => addressOf(id)}
+          goes
         />
       )}
       {query.data && (items.length > 0 || query.hasNextPage) && (
@@ -84,9 +83,9 @@ const columnsWith = (addressOf: (id: string) => string): Column<Consultation>[] 
     header: 'Name',
     cell: (item) => (
       <>
-        <Link className="who" to={addressOf(item.id)}>
+        <RowLink to={addressOf(item.id)}>
           {item.first_name} {item.last_name}
-        </Link>
+        </RowLink>
         <small className="soft">{item.email}</small>
       </>
     ),

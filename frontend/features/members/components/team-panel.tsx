@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { statsQuery } from '../../../lib/organization-queries.ts';
@@ -7,8 +8,11 @@ import { memberTexts } from '../texts.ts';
 import { MemberLists } from './member-lists.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 
-/** 'Team Members' of the console: who is there and, for an ADMIN, who is invited. */
-export function TeamPanel({ onInvite }: { onInvite: () => void }) {
+/**
+ * 'Team Members' of the console: who is there and, for an ADMIN, who is invited. Rendered again only when that changes,
+ * not with the page around it.
+ */
+export const TeamPanel = memo(function TeamPanel({ onInvite }: { onInvite: () => void }) {
   const { can } = useSignedIn();
   const { data: stats } = useQuery(statsQuery);
   return (
@@ -25,4 +29,4 @@ export function TeamPanel({ onInvite }: { onInvite: () => void }) {
       {can('member.manage') && <PendingInvitations />}
     </Panel>
   );
-}
+});

@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type ExpiryWindow, expiryWindows } from '#shared/domain/expiry-windows.ts';
 import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { personName } from '#shared/records/person.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
-import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../../../components/amplify/data-table.tsx';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { ButtonLink } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -42,9 +41,7 @@ const columns: Column<EndingStatus>[] = [
     header: 'Name',
     cell: ({ person_id, person_name, dependent }) => (
       <>
-        <Link className="who" to={`?person=${person_id}`}>
-          {dependent ? personName(dependent) : person_name}
-        </Link>
+        <RowLink to={`?person=${person_id}`}>{dependent ? personName(dependent) : person_name}</RowLink>
         {dependent && (
           <small className="soft">
             {relationshipLabels[dependent.relationship]} of {person_name}

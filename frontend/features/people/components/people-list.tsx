@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { ListedPerson } from '#shared/contract/people.ts';
-import { type Column, DataTable } from '../../../components/amplify/data-table.tsx';
+import { type Column, DataTable, RowLink } from '../../../components/amplify/data-table.tsx';
 import { SearchField } from '../../../components/amplify/fields.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
@@ -12,8 +11,6 @@ import { dayText } from '../../../lib/dates.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { peopleQuery } from '../api/people.ts';
 
-const addressOf = ({ id }: ListedPerson) => `?person=${id}`;
-
 const columns: Column<ListedPerson>[] = [
   {
     key: 'name',
@@ -21,9 +18,7 @@ const columns: Column<ListedPerson>[] = [
     sorted: 'ascending',
     cell: (person) => (
       <>
-        <Link className="who" to={addressOf(person)}>
-          {person.name}
-        </Link>
+        <RowLink to={`?person=${person.id}`}>{person.name}</RowLink>
         <small className="soft">{person.native_name ?? person.email}</small>
       </>
     ),
@@ -95,13 +90,7 @@ export function PeopleList() {
         </EmptyState>
       )}
       {items.length > 0 && (
-        <DataTable
-          caption="People by last name"
-          columns={columns}
-          rows={items}
-          keyOf={({ id }) => id}
-          addressOf={addressOf}
-        />
+        <DataTable caption="People by last name" columns={columns} rows={items} keyOf={({ id }) => id} goes />
       )}
       <ShowMore query={query} place="rows" />
     </Panel>

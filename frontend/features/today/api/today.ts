@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { countsContract } from '#shared/contract/counts.ts';
+import { countsContract, type TodayCounts } from '#shared/contract/counts.ts';
 import { type Today, type TodayScope, todayContract } from '#shared/contract/today.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
-import { type WorkSectionName, withoutLine } from '../today-lines.ts';
+import { changedBy, type WorkSectionName, withLine, withoutLine } from '../today-lines.ts';
 
 export const todayQuery = (scope: TodayScope) =>
   queryOptions({
@@ -20,16 +20,39 @@ export const todayCountsQuery = (scope: TodayScope) =>
     queryFn: ({ signal }) => call(countsContract.countToday, { query: { scope }, signal }),
   });
 
+const everyScope = (keyOf: (scope: string) => readonly string[]) => keyOf('').slice(0, -1);
+
 /**
- * Takes a line that was done off the lists at once: the worklist itself follows a moment after the case. The next
- * visit reads it again.
+ * Takes a line that was done off the lists and their counts right away: the worklist itself follows a moment after
+ * the case. The next visit reads it again.
+ * @returns what puts the line back where it was, for an action that was undone
  */
 export function useTakeOff() {
   const client = useQueryClient();
-  return (section: WorkSectionName, line: CaseWork): void => {
-    client.setQueriesData<Today>({ queryKey: organizationKeys.today('').slice(0, -1) }, (data) =>
+  const lists = { queryKey: everyScope(organizationKeys.today) };
+  const counts = { queryKey: everyScope(organizationKeys.todayCounts) };
+  return (section: WorkSectionName, line: CaseWork): (() => void) => {
+    const before = client.getQueriesData<Today>(lists);
+    client.setQueriesData<Today>(lists, (data) =>
       data ? { ...data, [section]: withoutLine(data[section], line) } : data,
     );
+    const isListed = ([, data]: (typeof before)[number]) =>
+      data && withoutLine(data[section], line).items.length < data[section].items.length;
+    const scopes = before.filter(isListed).map(([key]) => key.at(-1));
+    const count = (by: 1 | -1) =>
+      client.setQueriesData<TodayCounts>(
+        { ...counts, predicate: ({ queryKey }) => scopes.includes(queryKey.at(-1)) },
+        (data) => (data ? { ...data, [section]: changedBy(by, data[section]) } : data),
+      );
+    count(-1);
     void client.invalidateQueries({ queryKey: organizationKeys.cases, refetchType: 'none' });
+    return () => {
+      for (const [key, data] of before)
+        if (data)
+          client.setQueryData<Today>(key, (now) =>
+            now ? { ...now, [section]: withLine(now[section], data[section], line) } : now,
+          );
+      count(1);
+    };
   };
 }

@@ -6,10 +6,16 @@ import { Providers } from '#tests/support/component.tsx';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useLineAction } from './use-line-action.ts';
 
-const actions = vi.hoisted(() => ({ keys: [] as string[], requestCopy: vi.fn(), remindApplicant: vi.fn() }));
-const shown = vi.hoisted(() => [] as string[]);
-vi.mock('./line-actions.ts', () => ({
+const actions = vi.hoisted(() => ({
+  keys: [] as string[],
+  requestCopy: vi.fn(),
+  remindApplicant: vi.fn(),
   finishDeadline: vi.fn(),
+}));
+const shown = vi.hoisted(() => [] as string[]);
+const undos = vi.hoisted(() => [] as (() => void)[]);
+vi.mock('./line-actions.ts', () => ({
+  finishDeadline: actions.finishDeadline,
   remindApplicant: actions.remindApplicant,
   requestCopy: (_line: unknown, key: string) => {
     actions.keys.push(key);
@@ -17,9 +23,12 @@ vi.mock('./line-actions.ts', () => ({
   },
 }));
 vi.mock('../../../lib/notify.ts', () => ({
-  notify: Object.fromEntries(
-    ['info', 'success', 'error'].map((kind) => [kind, (title: string) => shown.push(`${kind}: ${title}`)]),
-  ),
+  notify: {
+    ...Object.fromEntries(
+      ['info', 'success', 'error'].map((kind) => [kind, (title: string) => shown.push(`${kind}: ${title}`)]),
+    ),
+    undoable: (_title: string, undo: () => void) => undos.push(undo),
+  },
 }));
 beforeEach(() => {
   actions.keys.length = 0;
@@ -27,10 +36,11 @@ beforeEach(() => {
 });
 
 const line = { case_id: 'case-1', applicant_name: 'Amara Okonkwo' } as CaseWork;
-function stage(kind: 'remind' | 'request') {
-  const onDone = vi.fn();
+function stage(kind: 'remind' | 'request' | 'finish') {
+  const putBack = vi.fn();
+  const onDone = vi.fn(() => putBack);
   const { result } = renderHook(() => useLineAction(kind, line, onDone), { wrapper: Providers });
-  return { onDone, run: () => act(() => result.current.run()) };
+  return { onDone, putBack, run: () => act(() => result.current.run()) };
 }
 
 it('keeps the line when it fails, and tries again under the same key', async () => {
@@ -52,4 +62,22 @@ it('says so when there is nothing left to remind of', async () => {
   run();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(shown).toEqual(['info: Nothing to remind them about']);
+});
+
+it('puts the line back once its deadline is open again, and not before', async () => {
+  const { onDone, putBack, run } = stage('finish');
+  let isUndone = () => undefined as unknown;
+  actions.finishDeadline.mockResolvedValueOnce(
+    () =>
+      new Promise((resolve) => {
+        isUndone = () => resolve(undefined);
+      }),
+  );
+  run();
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  undos[0]?.();
+  expect(putBack).not.toHaveBeenCalled();
+  isUndone();
+  await waitFor(() => expect(shown).toEqual(['success: Change undone']));
+  expect(putBack).toHaveBeenCalledOnce();
 });

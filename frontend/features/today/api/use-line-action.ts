@@ -7,12 +7,18 @@ import { finishDeadline, remindApplicant, requestCopy } from './line-actions.ts'
 
 type Kind = 'remind' | 'request' | 'finish';
 
-/** Does what a line asks for, says so, and takes the line off. A repeated click does nothing twice. */
-export function useLineAction(kind: Kind, line: CaseWork, onDone: () => void) {
+/**
+ * Does what a line asks for, says so, and takes the line off. A repeated click does nothing twice.
+ * @param onDone takes the line off; returns what puts it back once the action was undone
+ */
+export function useLineAction(kind: Kind, line: CaseWork, onDone: () => () => void) {
   const key = useRef(crypto.randomUUID());
+  const putBack = useRef<() => void>(undefined);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => act[kind](line, key.current),
-    onSuccess: onDone,
+    mutationFn: () => act[kind](line, key.current, () => putBack.current?.()),
+    onSuccess: () => {
+      putBack.current = onDone();
+    },
     onError: (error) => notify.error(failures[kind], errorText(error)),
   });
   return { run: () => mutate(), isPending };
@@ -24,7 +30,7 @@ const failures: Record<Kind, string> = {
   finish: 'Couldn’t change the deadline',
 };
 
-const act: Record<Kind, (line: CaseWork, key: string) => Promise<void>> = {
+const act: Record<Kind, (line: CaseWork, key: string, onUndone: () => void) => Promise<void>> = {
   remind: async (line) => {
     const count = await remindApplicant(line);
     if (count === 0)
@@ -39,12 +45,15 @@ const act: Record<Kind, (line: CaseWork, key: string) => Promise<void>> = {
     const { items } = await requestCopy(line, key);
     notify.success('New copy requested', items[0]?.title);
   },
-  finish: async (line) => {
+  finish: async (line, _key, onUndone) => {
     const undo = await finishDeadline(line);
     if (!undo) return notify.info('This deadline was already done');
     notify.undoable('Deadline marked done', () => {
       undo().then(
-        () => notify.success('Change undone'),
+        () => {
+          onUndone();
+          notify.success('Change undone');
+        },
         (error: unknown) => notify.error(failures.finish, errorText(error)),
       );
     });

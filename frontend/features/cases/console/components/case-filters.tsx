@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { outcomeFilters, ownerFilters } from '#shared/contract/staff-cases.ts';
 import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -41,7 +41,7 @@ const pointOptions = [70, 300, 400, 450, 500, 600].map((points) => ({
 /** After the last key, before the search is sent. */
 const settleMilliseconds = 250;
 
-export function CaseFilters({
+export const CaseFilters = memo(function CaseFilters({
   filter,
   change,
 }: {
@@ -91,7 +91,7 @@ export function CaseFilters({
       </div>
     </search>
   );
-}
+});
 
 function OwnerSelect({ value, onChange }: { value: string; onChange: (owner: string) => void }) {
   const { profile } = useSignedIn();

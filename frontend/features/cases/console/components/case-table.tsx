@@ -1,12 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type ComponentProps, memo, useCallback, useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { type ComponentProps, memo, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Member } from '#shared/contract/organization.ts';
 import { type CaseColumn, type CaseSort, caseColumns, type StaffCase } from '#shared/contract/staff-cases.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { WorkEntry } from '#shared/records/case-work.ts';
-import { shortId } from '#shared/schema/limits.ts';
-import { type Column, DataTable } from '../../../../components/amplify/data-table.tsx';
+import { limits, shortId } from '#shared/schema/limits.ts';
+import { type Column, DataTable, RowLink } from '../../../../components/amplify/data-table.tsx';
 import { StatusBadge } from '../../../../components/badges.tsx';
 import { DateText } from '../../../../components/date-text.tsx';
 import { Flag } from '../../../../components/flag.tsx';
@@ -31,7 +30,7 @@ export const CaseTable = memo(function CaseTable({
   onChoose,
   sort,
   onSort,
-  list,
+  address,
 }: {
   items: readonly StaffCase[];
   /** Besides applicant and status. */
@@ -44,12 +43,14 @@ export const CaseTable = memo(function CaseTable({
   sort: CaseSort;
   onSort: (sort: CaseSort) => void;
   /** The query of the list’s address, which a case’s page leads back to. */
-  list: string;
+  address: string;
 }) {
-  const state = useMemo(() => (list ? { list } : undefined), [list]);
+  // A checked box shows right away; where many rows change, the others follow the box that was checked.
+  const earlier = useDeferredValue(chosen);
+  const selected = Math.abs(chosen.size - earlier.size) > limits.pageSize ? earlier : chosen;
   const columns = useMemo(
-    () => columnsOf({ shown, colleagues, unread, sort, onSort, state }),
-    [shown, colleagues, unread, sort, onSort, state],
+    () => columnsOf({ shown, colleagues, unread, sort, onSort }),
+    [shown, colleagues, unread, sort, onSort],
   );
   const choice = useCallback(
     (item: StaffCase, isSelected: boolean) => (
@@ -67,10 +68,10 @@ export const CaseTable = memo(function CaseTable({
       columns={columns}
       rows={items}
       keyOf={idOf}
-      addressOf={addressOf}
-      state={state}
+      goes
+      state={address ? { list: address } : undefined}
       selection={{
-        selected: chosen,
+        selected,
         cell: choice,
         heading: (
           <Choose
@@ -86,7 +87,6 @@ export const CaseTable = memo(function CaseTable({
 });
 
 const idOf = ({ id }: StaffCase): string => id;
-const addressOf = ({ id }: StaffCase): string => `/cases/${id}`;
 
 function columnsOf({
   shown,
@@ -94,10 +94,10 @@ function columnsOf({
   unread,
   sort,
   onSort,
-  state,
-}: Pick<ComponentProps<typeof CaseTable>, 'shown' | 'colleagues' | 'unread' | 'sort' | 'onSort'> & {
-  state: unknown;
-}): Column<StaffCase>[] {
+}: Pick<
+  ComponentProps<typeof CaseTable>,
+  'shown' | 'colleagues' | 'unread' | 'sort' | 'onSort'
+>): Column<StaffCase>[] {
   const names = new Map(colleagues.map((each) => [each.user_id, colleagueName(each)]));
   const columns: Column<StaffCase>[] = [
     {
@@ -105,9 +105,9 @@ function columnsOf({
       header: 'Applicant',
       cell: (item) => (
         <>
-          <Link className="who" to={addressOf(item)} state={state}>
+          <RowLink to={`/cases/${item.id}`}>
             <bdi>{nameOf(item)}</bdi>
-          </Link>
+          </RowLink>
           <span className="identifier">
             {item.applicant_id ? shortId(item.applicant_id) : employerTexts.noApplicantId}
           </span>{' '}

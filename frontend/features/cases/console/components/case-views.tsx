@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Users } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { ViewFilter } from '#shared/contract/case-views.ts';
@@ -27,7 +28,7 @@ const everyday: readonly (readonly [name: string, view: Everyday])[] = [
 ];
 
 /** Links to the lists of every day and to saved views, and what saves the list as it is. */
-export function CaseViews({ filter }: { filter: ViewFilter }) {
+export const CaseViews = memo(function CaseViews({ filter }: { filter: ViewFilter }) {
   const { data } = useQuery(caseViewsQuery);
   const [dialog, setDialog] = useKeptDialog('view', z.literal('save'));
   const { sort: _, columns, ...narrowing } = filter;
@@ -69,7 +70,7 @@ export function CaseViews({ filter }: { filter: ViewFilter }) {
       )}
     </div>
   );
-}
+});
 
 const ViewLink = ({ to, isShown, children }: { to: string; isShown: boolean; children: React.ReactNode }) => (
   <Link to={{ search: to }} aria-current={isShown ? 'page' : undefined} preventScrollReset>

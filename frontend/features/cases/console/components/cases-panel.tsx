@@ -1,8 +1,7 @@
 import { Download } from 'lucide-react';
-import { type ReactNode, useCallback, useDeferredValue } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CaseSort } from '#shared/contract/staff-cases.ts';
-import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
 import { latePart } from '../../../../components/late-part.tsx';
 import { Panel } from '../../../../components/panel.tsx';
@@ -11,30 +10,23 @@ import { Loading, SkeletonRows } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { countText } from '../../../../lib/count-text.ts';
 import { useCaseList } from '../api/case-list.ts';
-import { useChangeCases } from '../api/change-cases.ts';
 import { useColleagues } from '../api/colleagues.ts';
 import { useExportCases } from '../api/export-cases.ts';
 import { chosenColumns, useCaseFilter, workColumns } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
-import { useSelection } from '../use-selection.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { CaseFilters } from './case-filters.tsx';
-import { CaseTable } from './case-table.tsx';
 import { CaseViews } from './case-views.tsx';
-import { ChangePreview } from './change-preview.tsx';
-import { ChangeReport } from './change-report.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { NoCases } from './no-cases.tsx';
+import { SelectableCases } from './selectable-cases.tsx';
 
 const BulkJobs = latePart(() => import('./bulk-jobs.tsx'));
 
-const everyText = (known: { count: number; more: boolean } | undefined): string =>
-  !known || known.more || known.count > limits.bulkCases
-    ? `Select the first ${limits.bulkCases.toLocaleString('en-US')} that match`
-    : `Select all ${known.count.toLocaleString('en-US')} that match`;
-
-/** 'All Cases': search, filters, the table, changes of several at once, and the export. */
-export function CasesPanel({
+/**
+ * 'All Cases': search, filters, the table, changes of several at once, and the export. Rendered again only when its
+ * list is: a dialog that opens beside it has nothing to wait for.
+ */
+export const CasesPanel = memo(function CasesPanel({
   newCase,
   unread,
 }: {
@@ -48,14 +40,13 @@ export function CasesPanel({
     pages,
     columns.some((column) => workColumns.includes(column)),
   );
-  const bulk = useChangeCases();
   const exported = useExportCases(filter);
-  const selection = useSelection(filter, list.items, bulk.applied);
   const sortBy = useCallback(
     (sort: CaseSort) => change({ sort: sort === 'newest' ? undefined : sort, due: undefined }),
     [change],
   );
   const colleagues = useColleagues();
+  const view = useMemo(() => ({ ...filter, columns: chosenColumns(columns) }), [filter, columns]);
   // Each row leads back to this address; none is drawn again while someone types.
   const address = useDeferredValue(useLocation().search);
   const isCounted = !list.hasMore && !list.isLoading && !list.error;
@@ -94,30 +85,20 @@ export function CasesPanel({
         )
       }
     >
-      <CaseViews filter={{ ...filter, columns: chosenColumns(columns) }} />
+      <CaseViews filter={view} />
       <CaseFilters filter={filter} change={change} />
       <BulkJobs />
-      {selection.ids.length > 0 && (
-        <BulkBar
-          chosen={selection.ids.length}
-          busy={bulk.isPreviewing}
-          applied={bulk.applied}
-          onClear={selection.clear}
-          onChange={(what) => bulk.preview({ caseIds: selection.ids, change: what })}
-        >
-          {selection.isPageChosen && list.hasMore && !selection.isWhole && (
-            <Button
-              small
-              variant="ghost"
-              busy={selection.isCollecting}
-              busyLabel="Selecting..."
-              onClick={() => void selection.chooseEvery()}
-            >
-              {everyText(known)}
-            </Button>
-          )}
-        </BulkBar>
-      )}
+      <SelectableCases
+        filter={filter}
+        list={list}
+        known={known}
+        shown={columns}
+        colleagues={colleagues}
+        unread={unread}
+        sort={filter.due ? 'due' : filter.sort}
+        onSort={sortBy}
+        address={address}
+      />
       {list.isLoading && (
         <>
           <Loading label="Loading cases" />
@@ -136,48 +117,22 @@ export function CasesPanel({
         <NoCases filter={filter} isFiltered={isFiltered} change={change} newCase={newCase} />
       )}
       {list.items.length > 0 && (
-        <>
-          <CaseTable
-            items={list.items}
-            shown={columns}
-            colleagues={colleagues}
-            unread={unread}
-            chosen={selection.chosen}
-            onChoose={selection.choose}
-            sort={filter.due ? 'due' : filter.sort}
-            onSort={sortBy}
-            list={address}
+        <div className="pager">
+          <span role="status">
+            {known === undefined
+              ? `${list.items.length} shown`
+              : `${list.items.length} of ${countText(known)}`}
+          </span>
+          <ShowMore
+            query={{
+              hasNextPage: list.hasMore,
+              isFetchingNextPage: list.isLoadingMore,
+              fetchNextPage: () => change({ pages: String(pages + 1) }),
+            }}
+            place="pager"
           />
-          <div className="pager">
-            <span role="status">
-              {known === undefined
-                ? `${list.items.length} shown`
-                : `${list.items.length} of ${countText(known)}`}
-            </span>
-            <ShowMore
-              query={{
-                hasNextPage: list.hasMore,
-                isFetchingNextPage: list.isLoadingMore,
-                fetchNextPage: () => change({ pages: String(pages + 1) }),
-              }}
-              place="pager"
-            />
-          </div>
-        </>
+        </div>
       )}
-      {bulk.previewed && (
-        <ChangePreview
-          previewed={bulk.previewed}
-          busy={bulk.isApplying}
-          onCancel={bulk.cancel}
-          progress={bulk.progress}
-          onConfirm={(caseIds, includeSettled) => {
-            const { change, key } = bulk.previewed ?? {};
-            if (change && key) bulk.apply({ caseIds, change, key, includeSettled });
-          }}
-        />
-      )}
-      <ChangeReport report={bulk.report} onClose={bulk.dismissReport} />
     </Panel>
   );
-}
+});

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '#tests/support/component.tsx';
+import { type Column, DataTable, RowLink } from './data-table.tsx';
+
+interface Row {
+  readonly id: string;
+}
+const rendered = vi.hoisted(() => ({ cells: [] as string[], boxes: [] as string[] }));
+beforeEach(() => {
+  rendered.cells.length = 0;
+  rendered.boxes.length = 0;
+});
+
+const columns: Column<Row>[] = [
+  { key: 'name', header: 'Name', cell: ({ id }) => <Cell id={id} /> },
+  { key: 'size', header: 'Size', cell: () => <button type="button">Measure</button> },
+];
+function Cell({ id }: Row) {
+  rendered.cells.push(id);
+  return <RowLink to={`/rows/${id}`}>{id}</RowLink>;
+}
+const box = ({ id }: Row, isSelected: boolean): ReactNode => <Box id={id} isSelected={isSelected} />;
+function Box({ id, isSelected }: Row & { isSelected: boolean }) {
+  rendered.boxes.push(id);
+  return isSelected && <span>{id} is selected</span>;
+}
+const state = { list: 'q=okonkwo' };
+
+function show(count: number) {
+  const rows = Array.from({ length: count }, (_, at) => ({ id: `row-${at}` }));
+  const controls = {} as { go: (to: string) => void; select: (id: string) => void };
+  function Page() {
+    const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+    const { pathname, state: passed } = useLocation();
+    const navigate = useNavigate();
+    controls.go = (to) => void navigate(to);
+    controls.select = (id) => setSelected((before) => new Set([...before, id]));
+    return (
+      <>
+        <p>{`At ${pathname} ${JSON.stringify(passed)}`}</p>
+        <DataTable
+          caption="Rows"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          goes
+          state={state}
+          selection={{ selected, heading: 'Selected', cell: box }}
+        />
+      </>
+    );
+  }
+  renderInApp(<Page />);
+  const drawn = { cells: rendered.cells.length, boxes: rendered.boxes.length };
+  return {
+    controls,
+    /** Cells and boxes rendered since the first time. */
+    again: () => [rendered.cells.slice(drawn.cells), rendered.boxes.slice(drawn.boxes)],
+  };
+}
+const there = (id: string) => screen.getByText(`At /rows/${id} ${JSON.stringify(state)}`);
+
+it('renders no row again when the address changes', () => {
+  const { controls, again } = show(50);
+  act(() => controls.go('/elsewhere?q=okonkwo'));
+  screen.getByText('At /elsewhere null');
+  expect(again()).toEqual([[], []]);
+});
+
+it('renders only the box of a row that was selected again', () => {
+  const { controls, again } = show(50);
+  act(() => controls.select('row-3'));
+  screen.getByText('row-3 is selected');
+  expect(again()).toEqual([[], ['row-3']]);
+});
+
+it('follows the link of a row that is clicked anywhere but on a control', () => {
+  show(3);
+  fireEvent.click(screen.getAllByText('Measure')[0] as HTMLElement);
+  screen.getByText('At / null');
+  fireEvent.click(screen.getAllByRole('row')[2] as HTMLElement);
+  there('row-1');
+  fireEvent.click(screen.getByRole('link', { name: 'row-0' }));
+  there('row-0');
+});
+
+it('leaves a click with a modifier to the browser, which opens a new tab', () => {
+  show(3);
+  const link = screen.getByRole('link', { name: 'row-0' });
+  // happy-dom has no other page to go to.
+  link.addEventListener('click', (event) => event.preventDefault());
+  for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey']) fireEvent.click(link, { [modifier]: true });
+  screen.getByText('At / null');
+});
+
+it('lets the browser skip rows of a long list only, and keeps all of them in the page', () => {
+  show(100);
+  expect(screen.getByRole('table').classList.contains('windowed')).toBe(false);
+});
+
+it('keeps every row of a long list in the page', () => {
+  show(101);
+  const table = screen.getByRole<HTMLTableElement>('table');
+  expect(table.classList.contains('windowed')).toBe(true);
+  expect(table.style.getPropertyValue('--columns').split('minmax').length - 1).toBe(3);
+  expect(screen.getAllByRole('row')).toHaveLength(102);
+});

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { StaffCase } from '#shared/contract/staff-cases.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { CaseTable } from './case-table.tsx';
+
+const boxes = vi.hoisted(() => [] as string[]);
+vi.mock('../../../../components/flag.tsx', () => ({ Flag: () => null }));
+vi.mock('./table-controls.tsx', async (original) => {
+  const { Choose, ...others } = await original<typeof import('./table-controls.tsx')>();
+  return {
+    ...others,
+    Choose: (props: Parameters<typeof Choose>[0]) => {
+      boxes.push(`${props.label}${props.checked ? ', checked' : ''}`);
+      return <Choose {...props} />;
+    },
+  };
+});
+
+const itemAt = (at: number): StaffCase =>
+  ({
+    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    applicant_id: '00000000-0000-4000-8000-000000000000',
+    applicant_name: `Applicant ${at}`,
+    path: 'US_O1A',
+    country: 'US',
+    status: 'REVIEW',
+    created_at: '2026-11-01T09:00:00.000Z',
+  }) as StaffCase;
+
+const onSort = () => undefined;
+const shown = ['path', 'created', 'due'] as const;
+const colleagues: never[] = [];
+const unread = new Map<string, number>();
+function show(count: number) {
+  const items = Array.from({ length: count }, (_, at) => itemAt(at));
+  function Page() {
+    const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+    const [choose] = useState(
+      () => (ids: readonly string[], on: boolean) =>
+        setChosen(
+          (before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))),
+        ),
+    );
+    return (
+      <CaseTable
+        {...{ items, shown, colleagues, unread, chosen, onSort }}
+        onChoose={choose}
+        sort="newest"
+        address="?owner=me"
+      />
+    );
+  }
+  renderInApp(<Page />);
+  boxes.length = 0;
+}
+const checked = () =>
+  screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked: is }) => is).length;
+
+it('renders one box again for one case that is selected, besides that of all cases', () => {
+  show(60);
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Select the case for Applicant 7,/ }));
+  expect(boxes).toEqual([
+    'Select all cases shown',
+    expect.stringMatching(/^Select the case for Applicant 7,.*checked$/),
+    'Select all cases shown',
+  ]);
+  expect(checked()).toBe(1);
+});
+
+it('shows that all are selected before it renders the boxes of a long list again', () => {
+  show(60);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all cases shown' }));
+  // The first time without, the second with the other boxes.
+  const heads = boxes.flatMap((label, at) => (label === 'Select all cases shown, checked' ? [at] : []));
+  expect(heads.slice(0, 2)).toEqual([0, 1]);
+  expect(checked()).toBe(61);
+});
