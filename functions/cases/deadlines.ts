@@ -2,7 +2,7 @@ import type { deadlinesContract } from '#shared/contract/deadlines.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { caseActivity } from '../data/cases/case.ts';
+import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import {
   changeDeadlines,
   type DeadlinesItem,
@@ -13,6 +13,7 @@ import {
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
+import { getPerson } from '../data/people/person.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -30,7 +31,23 @@ interface Change {
 export const listDeadlines: EndpointFunction<typeof deadlinesContract.listDeadlines> = async ({
   actor,
   params,
-}) => ({ items: (await getDeadlines((await requireCase(actor, params.caseId)).id)).deadlines });
+}) => {
+  const ofCase = await requireCase(actor, params.caseId);
+  const [{ deadlines }, passport] = await Promise.all([getDeadlines(ofCase.id), recordedPassport(ofCase)]);
+  return { items: deadlines, ...(passport && { passport }) };
+};
+
+/** The dates of the passport in the record of whom the case is for. */
+async function recordedPassport({ applicant_id, org_id, dependent }: CaseItem) {
+  const person = await getPerson(applicant_id);
+  // It went to another organization with the person.
+  if (person?.org_id !== org_id) return undefined;
+  const holder = dependent ? person.fields.dependents?.find(({ id }) => id === dependent.id) : person.fields;
+  const { issued_on, expires_on } = holder?.passport ?? {};
+  return issued_on || expires_on
+    ? { ...(issued_on && { issued_on }), ...(expires_on && { expires_on }) }
+    : undefined;
+}
 
 export const putDeadline: EndpointFunction<typeof deadlinesContract.putDeadline> = ({
   actor,

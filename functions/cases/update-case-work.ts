@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { casesOf } from '../data/cases/applicant-cases.ts';
 import { indexOpenedCase } from '../data/cases/index-opened-case.ts';
+import { updateDependentCases } from '../data/cases/update-dependent-cases.ts';
 import { keys } from '../data/core/keys.ts';
 import { logger } from '../platform/logger.ts';
 import { updateCaseWork } from '../workflows/case-work.ts';
@@ -8,8 +9,9 @@ import { indexChangedDocuments } from '../workflows/index-documents.ts';
 import { runBulkChange } from './run-bulk-change.ts';
 
 /**
- * Adds new cases and documents to the search, and brings the work on cases up to date after changes of theirs or of their applicant's
- * record, several changes of one together. Runs the next step of a bulk change or an import. What the table did not take is
+ * Adds new cases and documents to the search, and brings the work on cases, and cases of dependents, up to date after
+ * changes of theirs or of their applicant's record, several changes of one together. Runs the next step of a bulk
+ * change or an import. What the table did not take is
  * reported, and comes again; one case holds up no other.
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
@@ -67,6 +69,7 @@ async function runCaseImports(pk: string, records: readonly DynamoDBRecord[]): P
 
 /** Whoever has no account has no cases either. */
 async function updateCasesOf(userId: string): Promise<void> {
+  await updateDependentCases(userId);
   for await (const caseIds of casesOf(userId)) for (const caseId of caseIds) await updateCaseWork(caseId);
 }
 

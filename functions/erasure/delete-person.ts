@@ -1,7 +1,7 @@
 import type { DeletionReceipt } from '#shared/records/deletion.ts';
 import { casesOf } from '../data/cases/applicant-cases.ts';
 import { allBulkChangeItems, bulkChangeRows } from '../data/cases/bulk-change.ts';
-import { getCase } from '../data/cases/case.ts';
+import { type CaseItem, getCase } from '../data/cases/case.ts';
 import { allCaseImportItems, caseImportRows } from '../data/cases/case-import.ts';
 import { deleteOpenCases } from '../data/cases/open-case-count.ts';
 import { deleteUnread } from '../data/cases/unread-messages.ts';
@@ -144,9 +144,13 @@ async function removeJobs({ user_id, org_id }: DeletionItem, until: number): Pro
 
 async function removeCases(deletion: DeletionItem, count: Count, until: number): Promise<boolean> {
   for await (const caseIds of casesOf(deletion.user_id)) {
-    for (const caseId of caseIds) {
+    const cases = await Promise.all(
+      caseIds.map(async (caseId) => ({ caseId, found: await getCase(caseId) })),
+    );
+    // A principal's case stays for as long as a dependent's goes with it.
+    const isPrincipals = ({ found }: { found: CaseItem | undefined }) => Number(!found?.dependent);
+    for (const { caseId, found } of cases.toSorted((a, b) => isPrincipals(a) - isPrincipals(b))) {
       if (performance.now() > until) return false;
-      const found = await getCase(caseId);
       // Another organization's is not this one's to delete.
       if (found && found.org_id !== deletion.org_id) continue;
       await removeCase({ caseId, applicantId: deletion.user_id, organizationId: deletion.org_id }, count);

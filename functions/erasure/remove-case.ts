@@ -5,6 +5,7 @@ import { type CaseItem, deleteCase, getCase } from '../data/cases/case.ts';
 import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
 import { unindexCase } from '../data/cases/case-search.ts';
 import { deleteAllCaseWork } from '../data/cases/case-work.ts';
+import { countDependentCase } from '../data/cases/dependent-cases.ts';
 import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
 import { setUnread } from '../data/cases/unread-messages.ts';
 import { keys } from '../data/core/keys.ts';
@@ -63,14 +64,15 @@ const tracesOnly = new Set(['History', 'Assessment', 'Notice', 'Deadlines']);
 /**
  * Removes a draft that no one has put anything into: everything but its place among its applicant's cases in one
  * transaction, which tells what else to write. What someone adds at that very moment goes with it.
- * @throws ApiError `case.not_empty`, or `case.changed` when someone was at work on it
+ * @throws ApiError `case.has_dependents`, `case.not_empty`, or `case.changed` when someone was at work on it
  */
 export async function removeEmptyDraft(found: CaseItem, audited: TransactItem | undefined): Promise<void> {
+  if (found.dependent_cases) throw new ApiError('case.has_dependents');
   const parts = await listCaseParts(found.id);
   if (found.status !== 'DRAFT' || parts.some(({ entity }) => !tracesOnly.has(entity)))
     throw new ApiError('case.not_empty');
   await transact(
-    { ...removalOf(found), parts: parts.slice(0, 30).flatMap((part) => removePart(part)), audited },
+    { ...(await removalOf(found)), parts: parts.slice(0, 30).flatMap((part) => removePart(part)), audited },
     { onConditionFailed: 'case.changed' },
   );
   const target = { caseId: found.id, applicantId: found.applicant_id, organizationId: found.org_id };
@@ -78,11 +80,16 @@ export async function removeEmptyDraft(found: CaseItem, audited: TransactItem | 
   await removePlace(keys.applicantCase(found.applicant_id, found.id));
 }
 
-/** True when the case is gone; false when it was reopened, or something happened on it, in the meantime. */
+/**
+ * True when the case is gone; false when it was reopened, or something happened on it, in the meantime, or a
+ * dependent's case goes with it.
+ */
 async function removeInactive(caseId: string, inactiveSince: Date): Promise<boolean> {
   const found = await getCase(caseId);
   if (!found) return true;
-  const kept = await transact(removalOf(found, inactiveSince), { onConditionFailed: { case: () => true } });
+  const kept = await transact(await removalOf(found, inactiveSince), {
+    onConditionFailed: { case: () => true },
+  });
   return !kept;
 }
 
@@ -97,7 +104,7 @@ async function removeRows(target: CaseToRemove, count: Count): Promise<void> {
     try {
       await removeParts(target, count);
       const found = await getCase(target.caseId);
-      if (found) await transact({ ...removalOf(found), counted: count({ cases: 1 }) });
+      if (found) await transact({ ...(await removalOf(found)), counted: count({ cases: 1 }) });
       await removeParts(target, count);
       return;
     } catch (error) {
@@ -107,8 +114,9 @@ async function removeRows(target: CaseToRemove, count: Count): Promise<void> {
   }
 }
 
-const removalOf = (found: CaseItem, inactiveSince?: Date) => ({
+const removalOf = async (found: CaseItem, inactiveSince?: Date) => ({
   case: deleteCase(found, inactiveSince),
+  principal: await leavePrincipal(found),
   stats: addToStats(found.org_id, found.id, { cases: -1, [statusStat(found.status)]: -1 }),
   openCases: addOpenCases(found, openCasesAdded(found.status, undefined)),
   unread: setUnread(found.applicant_id, { [found.id]: undefined }),
@@ -120,6 +128,12 @@ const removalOf = (found: CaseItem, inactiveSince?: Date) => ({
     ...(inactiveSince && { inactive_since: inactiveSince.toISOString() }),
   }),
 });
+
+/** The principal's case no longer waits for this one. */
+async function leavePrincipal({ dependent }: CaseItem): Promise<TransactItem | undefined> {
+  const principal = dependent && (await getCase(dependent.principal_case_id));
+  return principal && countDependentCase(principal.id, principal.org_id, -1);
+}
 
 async function removeParts(
   { caseId, organizationId, inactiveSince }: CaseToRemove,

@@ -226,5 +226,7 @@ function newCase(
     assessment: summaryOf(assessment),
     sla_due_at: new Date(at.getTime() + slaDays * 24 * 3_600_000).toISOString(),
     version: (old?.version ?? 0) + 1,
+    // Cases of dependents that visitors opened beside it stay.
+    ...(old?.dependent_cases !== undefined && { dependent_cases: old.dependent_cases }),
   };
 }

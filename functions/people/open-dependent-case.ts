@@ -1,7 +1,9 @@
 import type { familyContract } from '#shared/contract/family.ts';
+import { isClosed } from '#shared/domain/case-status.ts';
 import { type Dependent, personName } from '#shared/records/person.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
-import { type CaseItem, getCase } from '../data/cases/case.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { type CaseItem, getCase, listApplicantCases } from '../data/cases/case.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { openCase } from '../data/cases/open-case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
@@ -12,21 +14,59 @@ import { requirePerson } from '../data/people/require-person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
+type Request = Parameters<EndpointFunction<typeof familyContract.openDependentCase>>[0];
+type By = Pick<Request, 'actor' | 'prepareQuota'>;
+
+export const openDependentCase: EndpointFunction<typeof familyContract.openDependentCase> = async ({
+  params,
+  body,
+  ...by
+}) => {
+  const person = await requirePerson(by.actor, params.personId);
+  const dependent = person.fields.dependents?.find(({ id }) => id === params.dependentId);
+  if (!dependent) throw new ApiError('person.not_found');
+  const principal = await requireCase(by.actor, body.principal_case_id);
+  if (principal.applicant_id !== person.id || principal.dependent) throw new ApiError('case.not_found');
+  return openBeside(principal, dependent, person, by);
+};
+
+/**
+ * The case that renews a dependent's status: their newest open one in that country, or a new one beside the
+ * principal's newest.
+ * @throws ApiError `case.no_principal` when the principal has no open case there
+ */
+export async function renewDependent(
+  person: PersonItem,
+  dependent: Dependent,
+  country: string,
+  by: By,
+): Promise<CaseItem> {
+  const { user_id, org_id } = person;
+  const { items } =
+    user_id && org_id
+      ? await listApplicantCases(user_id, org_id, { limit: limits.maxPageSize })
+      : { items: [] };
+  const open = items.filter((each) => each.country === country && !isClosed(each.status));
+  const earlier = open.find((each) => each.dependent?.id === dependent.id);
+  // The index may lag behind the case.
+  const found = earlier && (await getCase(earlier.id));
+  if (found) return found;
+  const principal = open.find((each) => !each.dependent);
+  if (!principal) throw new ApiError('case.no_principal');
+  return openBeside(await requireCase(by.actor, principal.id), dependent, person, by);
+}
+
 /**
  * Opens a dependent's own case beside one of the principal's, in the principal's account. The end of the
  * dependent's status is among its deadlines. The record names the case from then on, in the transaction that opens
  * it, so a second click finds the first one's case.
  */
-export const openDependentCase: EndpointFunction<typeof familyContract.openDependentCase> = async ({
-  actor,
-  params,
-  body,
-  prepareQuota,
-}) => {
-  const person = await requirePerson(actor, params.personId);
-  const dependent = dependentOf(person, params.dependentId);
-  const principal = await requireCase(actor, body.principal_case_id);
-  if (principal.applicant_id !== person.id || principal.dependent) throw new ApiError('case.not_found');
+async function openBeside(
+  principal: CaseItem,
+  dependent: Dependent,
+  person: PersonItem,
+  { actor, prepareQuota }: By,
+): Promise<CaseItem> {
   const key = dependentCaseKey(dependent.id, principal.id);
   const earlier = await openedAs(person, key);
   if (earlier) return earlier;
@@ -67,26 +107,20 @@ export const openDependentCase: EndpointFunction<typeof familyContract.openDepen
         if (first) return first;
         if (failed.has('quota')) quota.refuse();
         if (failed.has('openCases')) throw new ApiError('case.limit_reached');
+        if (failed.has('principal')) throw new ApiError('case.not_found');
         throw new ApiError(failed.has('applicant') ? 'membership.missing' : 'conflict');
       },
     },
   );
   quota.report(other === undefined);
   return other ?? opened;
-};
-
-/** @throws ApiError `person.not_found` */
-function dependentOf({ fields }: PersonItem, dependentId: string): Dependent {
-  const dependent = fields.dependents?.find(({ id }) => id === dependentId);
-  if (!dependent) throw new ApiError('person.not_found');
-  return dependent;
 }
 
-/** The case that was opened under this key, unless it was deleted. */
-async function openedAs({ renewals, org_id }: PersonItem, key: string): Promise<CaseItem | undefined> {
+/** The case that was opened under this key, unless it was deleted or denied. */
+export async function openedAs({ renewals, org_id }: PersonItem, key: string): Promise<CaseItem | undefined> {
   const caseId = renewals[key];
   const found = caseId ? await getCase(caseId) : undefined;
-  return found?.org_id === org_id ? found : undefined;
+  return found && found.org_id === org_id && found.status !== 'DENIED' ? found : undefined;
 }
 
 /** The end of the dependent's current status in the country of the case. */

@@ -1,7 +1,6 @@
 import type { peopleContract } from '#shared/contract/people.ts';
 import { countryOfPath, type VisaPath } from '#shared/domain/visa-paths.ts';
-import { type PersonStatus, personName } from '#shared/records/person.ts';
-import { type CaseItem, getCase } from '../data/cases/case.ts';
+import { type Dependent, type PersonStatus, personName } from '#shared/records/person.ts';
 import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { openCase } from '../data/cases/open-case.ts';
@@ -13,6 +12,7 @@ import { requirePerson } from '../data/people/require-person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ensureApplicant } from '../workflows/ensure-applicant.ts';
+import { openedAs, renewDependent } from './open-dependent-case.ts';
 
 /** Safe to repeat: what a try left is used, and the invitation is mailed until a password was chosen. */
 export const invitePersonToRecord: EndpointFunction<typeof peopleContract.invitePersonToRecord> = async ({
@@ -31,8 +31,12 @@ export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = 
   prepareQuota,
 }) => {
   const seen = await requirePerson(actor, params.personId);
-  const status = statusOf(seen, body.status_id);
-  const earlier = await renewalOf(seen, status.id);
+  const { status, dependent } = statusOf(seen, body.status_id);
+  if (dependent) {
+    const theirs = await renewDependent(seen, dependent, status.country, { actor, prepareQuota });
+    return { case: theirs, person: await requirePerson(actor, seen.id) };
+  }
+  const earlier = await openedAs(seen, status.id);
   if (earlier) return { case: earlier, person: seen };
   const path = pathOf(status, body.path);
   const quota = await prepareQuota({ cases_for_applicants: 1 });
@@ -60,7 +64,7 @@ export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = 
     },
     {
       onConditionFailed: async (failed) => {
-        const first = await renewalOf(await requirePerson(actor, person.id), status.id);
+        const first = await openedAs(await requirePerson(actor, person.id), status.id);
         if (first) return first;
         if (failed.has('quota')) quota.refuse();
         if (failed.has('openCases')) throw new ApiError('case.limit_reached');
@@ -77,11 +81,23 @@ export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = 
 const memberOf = async ({ user_id, org_id }: PersonItem) =>
   user_id && org_id ? getMember(user_id, org_id) : undefined;
 
-/** @throws ApiError `status.not_found`; a dependent's status is renewed with a case of their own */
-function statusOf({ fields }: PersonItem, statusId: string): PersonStatus {
-  const status = fields.statuses?.find(({ id }) => id === statusId);
-  if (!status) throw new ApiError('status.not_found');
-  return status;
+/**
+ * A status of the person's, or of a dependent's, whose case is their own.
+ * @throws ApiError `status.not_found`
+ */
+function statusOf(
+  { fields: { statuses = [], dependents = [] } }: PersonItem,
+  statusId: string,
+): { readonly status: PersonStatus; readonly dependent?: Dependent } {
+  const holders = [
+    { statuses },
+    ...dependents.map((dependent) => ({ statuses: dependent.statuses, dependent })),
+  ];
+  for (const { statuses: held = [], ...of } of holders) {
+    const status = held.find(({ id }) => id === statusId);
+    if (status) return { status, ...of };
+  }
+  throw new ApiError('status.not_found');
 }
 
 function pathOf(status: PersonStatus, asked: VisaPath | undefined): VisaPath {
@@ -90,13 +106,6 @@ function pathOf(status: PersonStatus, asked: VisaPath | undefined): VisaPath {
   if (countryOfPath(path) !== status.country)
     throw ApiError.invalid('path', 'This visa path is for a different country');
   return path;
-}
-
-/** The case that was opened for it, unless it was deleted. */
-async function renewalOf({ renewals, org_id }: PersonItem, statusId: string): Promise<CaseItem | undefined> {
-  const caseId = renewals[statusId];
-  const found = caseId ? await getCase(caseId) : undefined;
-  return found?.org_id === org_id ? found : undefined;
 }
 
 /** The record of someone who has an account now: made if there is none, with an invitation. */

@@ -4,7 +4,7 @@ import type { CaseConflict } from '#shared/contract/problem.ts';
 import { type PersonGroup, personGroups } from '#shared/domain/person-groups.ts';
 import type { PersonFields, PersonSource } from '#shared/records/person.ts';
 import { recordText } from '#shared/records/record-text.ts';
-import { renameDependentCases } from '../data/cases/rename-cases.ts';
+import { updateDependentCases } from '../data/cases/update-dependent-cases.ts';
 import { transact } from '../data/core/transaction.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
@@ -14,6 +14,8 @@ import { sourceOf } from './person-source.ts';
 import { requireProof } from './require-proof.ts';
 
 const tries = 3;
+/** DynamoDB's limit for one transaction is 100. Each status that ends has a row, and its successor another. */
+const mostWrites = 99;
 
 /**
  * Changes groups of a record as it is now. Groups that changed in between and are not among those to change are
@@ -32,32 +34,32 @@ export async function saveChange(
     const groups = personGroups.filter((group) => changes(before, wanted, body, group));
     refuseConflict(before, wanted, groups, body.version, actor);
     if (groups.length === 0) {
-      await renameDependents(before, body);
+      await followDependents(before, body);
       return before;
     }
     const sources = await sourcesOf(actor, before, body, groups);
     const after = changePerson(before, wanted, sources, rest.org_id ? { org_id: rest.org_id } : {});
+    const person = putPerson(before, after);
+    if (person.length > mostWrites)
+      throw ApiError.invalid(
+        'changes.dependents',
+        'These are too many changes at once. Save some of them first.',
+      );
     const isStale = await transact(
-      {
-        profile: before.user_id ? checkHasProfile(before.user_id) : undefined,
-        person: putPerson(before, after),
-      },
+      { profile: before.user_id ? checkHasProfile(before.user_id) : undefined, person },
       { onConditionFailed: { profile: 'profile.missing', person: () => true } },
     );
     if (!isStale) {
-      await renameDependents(after, body);
+      await followDependents(after, body);
       return after;
     }
     if (attempt === tries) throw new ApiError('person.changed');
   }
 }
 
-/** Brings cases of dependents to their names. What was interrupted goes on when the same change is sent again. */
-async function renameDependents(
-  { user_id, fields }: PersonItem,
-  { changes: sent }: PersonChange,
-): Promise<void> {
-  if (user_id && sent.dependents && fields.dependents) await renameDependentCases(user_id, fields.dependents);
+/** Brings cases of dependents to their names and relationships. What is interrupted, the table's stream completes. */
+async function followDependents({ user_id }: PersonItem, { changes: sent }: PersonChange): Promise<void> {
+  if (user_id && sent.dependents) await updateDependentCases(user_id);
 }
 
 /** What is to become of each group that was sent; undefined removes it. */

@@ -9,12 +9,14 @@ import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import { changePerson, getPerson, newPerson, putPerson } from '../data/people/person.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
 /**
- * What the approval of a case says about the status of its applicant, or of the dependent whose case it is: writes for the transaction that approves it,
- * changes its validity, or takes the approval back. The status has the ID of the case, so that each case has one.
- * The condition fails when the record changed since it was read.
+ * What the approval of a case says about the status of its applicant, or of the dependent whose case it is: writes
+ * for the transaction that approves it, changes its validity, or takes the approval back. The status has the ID of the
+ * case, so that each case has one. The condition fails when the record changed since it was read.
+ * @throws ApiError `status.limit_reached`: nothing that is on record makes way
  */
 export async function approvedStatus(
   ofCase: CaseItem,
@@ -44,8 +46,8 @@ export async function approvedStatus(
   };
   if (isGranted ? isDeepStrictEqual(earlier, granted) : !earlier) return [];
   const others = before.filter(({ id }) => id !== ofCase.id);
-  const most = dependent ? limits.dependentStatuses : limits.personStatuses;
-  const kept = isGranted ? [...others.slice(1 - most), granted] : others;
+  if (isGranted && others.length >= limits.personStatuses) throw new ApiError('status.limit_reached');
+  const kept = isGranted ? [...others, granted] : others;
   const statuses = kept.length > 0 ? kept : undefined;
   const source = {
     kind: 'case' as const,

@@ -65,18 +65,21 @@ export async function applicantDates(organizationId: string, applicantId: string
   return ofCases.flat();
 }
 
-/** For staff with the applicant's name, which the applicant knows. */
+/** With the name of whom the case is for, unless it is the reader's own. */
 const dateOf = (
-  { id, applicant_name, path, created_at }: ListedCase,
+  { id, applicant_name, dependent, path, created_at }: ListedCase,
   isForStaff: boolean,
   { uid, on, what, at = created_at }: { uid: string; on: string; what: string; at?: string | undefined },
-): FeedDate => ({
-  uid,
-  when: { on },
-  title: isForStaff ? `${what}: ${applicant_name}, ${pathName(path)}` : `${what}: ${pathName(path)}`,
-  address: `/cases/${id}`,
-  changed_at: at,
-});
+): FeedDate => {
+  const name = isForStaff || dependent ? `${applicant_name}, ` : '';
+  return {
+    uid,
+    when: { on },
+    title: `${what}: ${name}${pathName(path)}`,
+    address: `/cases/${id}`,
+    changed_at: at,
+  };
+};
 
 const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean): FeedDate[] => {
   const facts = dates.filings.get(ofCase.id)?.facts;

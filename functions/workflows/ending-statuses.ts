@@ -1,15 +1,18 @@
+import { isClosed } from '#shared/domain/case-status.ts';
 import { shownName } from '#shared/domain/person-name.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { personName } from '#shared/records/person.ts';
-import { statusEnds } from '#shared/records/status-ends.ts';
+import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
+import type { CaseItem } from '../data/cases/case.ts';
 import type { StatusPlace } from '../data/cases/case-work.ts';
+import { getCases } from '../data/cases/get-cases.ts';
 import { getFullNames } from '../data/people/full-names.ts';
 import { getPeople } from '../data/people/people-lists.ts';
-import { caseOfDependent } from '../data/people/person.ts';
+import { casesFor, type PersonItem } from '../data/people/person.ts';
 
 /**
  * The statuses at these places of an organization's records, in the same order, without those that are gone: one
- * batch of records, and one of names for people whose record has none.
+ * batch of records, one of names for people whose record has none, and one of the cases they name.
  */
 export async function endingStatuses(
   organizationId: string,
@@ -18,23 +21,44 @@ export async function endingStatuses(
   const people = new Map(
     (await getPeople(places.map(({ personId }) => personId))).map((each) => [each.id, each]),
   );
-  const nameless = [...people.values()].filter(({ fields, user_id }) => !fields.name && user_id);
-  const names = await getFullNames(nameless.map(({ id }) => id));
-  return places.flatMap(({ personId, entry }) => {
+  const ends = places.flatMap(({ personId, entry }) => {
     const person = people.get(personId);
-    const ending = person && statusEnds(person.fields).find((end) => end.entry === entry);
+    const end = person && statusEnds(person.fields).find((each) => each.entry === entry);
     // An index may lag behind a change of the record.
-    if (!ending || person.org_id !== organizationId) return [];
-    const caseId = ending.dependent
-      ? caseOfDependent(person, ending.dependent.id)
-      : person.renewals[ending.status.id];
-    const item: EndingStatus = {
-      person_id: personId,
-      person_name: shownName(personName(person.fields) ?? names.get(personId)),
-      ...(ending.dependent && { dependent: ending.dependent }),
-      status: ending.status,
-      ...(caseId && { case_id: caseId }),
-    };
-    return [item];
+    return end && person.org_id === organizationId ? [{ person, end }] : [];
   });
+  const nameless = [...people.values()].filter(({ fields, user_id }) => !fields.name && user_id);
+  const [names, cases] = await Promise.all([
+    getFullNames(nameless.map(({ id }) => id)),
+    getCases(ends.flatMap(({ person, end }) => casesFor(person, end))),
+  ]);
+  return ends.map(({ person, end }): EndingStatus => {
+    const current = currentCase(person, end, cases);
+    return {
+      person_id: person.id,
+      person_name: shownName(personName(person.fields) ?? names.get(person.id)),
+      ...(end.dependent && { dependent: end.dependent }),
+      status: end.status,
+      ...(current && { case_id: current.id }),
+    };
+  });
+}
+
+/**
+ * The case that is about to renew a status: the renewal opened for it, or the newest open one of the dependent's
+ * in that country. One that was deleted or denied renews nothing.
+ */
+function currentCase(
+  person: PersonItem,
+  end: StatusEnd,
+  cases: ReadonlyMap<string, CaseItem>,
+): CaseItem | undefined {
+  return casesFor(person, end)
+    .flatMap((id) => cases.get(id) ?? [])
+    .filter(({ org_id, status, country }) =>
+      end.dependent
+        ? org_id === person.org_id && !isClosed(status) && country === end.status.country
+        : org_id === person.org_id && status !== 'DENIED',
+    )
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at))[0];
 }

@@ -1,8 +1,9 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import { CaseItem, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
+import { CaseItem, getCase, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { indexCase } from '#functions/data/cases/case-search.ts';
 import { applicantUnread, ConversationItem } from '#functions/data/cases/conversation.ts';
+import { countDependentCase } from '#functions/data/cases/dependent-cases.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
 import { setUnread } from '#functions/data/cases/unread-messages.ts';
 import { keys } from '#functions/data/core/keys.ts';
@@ -44,7 +45,7 @@ const caseRows = (source: string, caseId: string): Promise<Row[]> =>
  * Brings back a case that retention removed: its rows from a copy of the table, and its files, by removing the
  * marks of their deletion. Retention counts from now. Broken off, it is run again.
  * @returns how many rows and documents came back
- * @throws {CommandError} when the copy has no such case
+ * @throws {CommandError} when the copy has no such case, or the principal's case that it goes with is gone
  */
 export async function restoreCase(
   source: string,
@@ -53,7 +54,14 @@ export async function restoreCase(
   const rows = await caseRows(source, caseId);
   const row = rows.find(({ entity }) => entity === 'Case');
   if (!row) throw new CommandError(`${source} has no case ${caseId}.`);
-  const item = CaseItem.parse({ ...row, last_activity_at: timestamp() });
+  // No dependent's case goes with one that was removed.
+  const { dependent_cases: _, ...kept } = row;
+  const item = CaseItem.parse({ ...kept, last_activity_at: timestamp() });
+  const principalId = item.dependent?.principal_case_id;
+  if (principalId && !(await getCase(principalId)))
+    throw new CommandError(
+      `The case goes with case ${principalId}, which was removed too. Restore that one first.`,
+    );
   // What was announced and never finished stays away, and so does what people were or
   // were yet to be told.
   const parts = rows.filter(({ entity }) => !['Case', 'Upload', 'Notice', 'Notification'].includes(entity));
@@ -65,6 +73,7 @@ export async function restoreCase(
   for (const part of parts) await unlessThere(writesOf(part, item));
   await unlessThere({
     row: putNewCase(item),
+    principal: principalId ? countDependentCase(principalId, item.org_id, 1) : undefined,
     applicantCase: putApplicantCase(item),
     openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),
     stats: addToStats(item.org_id, item.id, { cases: 1, [statusStat(item.status)]: 1 }),

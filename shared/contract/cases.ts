@@ -98,7 +98,13 @@ export const casesContract = {
     params: CaseParams,
     body: StatusChange,
     response: Case,
-    errors: ['case.not_found', 'case.changed', 'case.status_reserved', 'case.limit_reached'],
+    errors: [
+      'case.not_found',
+      'case.changed',
+      'case.status_reserved',
+      'case.limit_reached',
+      'status.limit_reached',
+    ],
   }),
   undoStatusChanges: defineEndpoint({
     domain: 'cases',

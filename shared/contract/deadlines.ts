@@ -45,6 +45,13 @@ export const DocumentDates = z
   );
 export type DocumentDates = z.infer<typeof DocumentDates>;
 
+/** As the person's record has them: what a document says may differ. */
+const PassportDates = z.object({
+  issued_on: z.optional(CalendarDate),
+  expires_on: z.optional(CalendarDate),
+});
+export type PassportDates = z.infer<typeof PassportDates>;
+
 const CaseParams = z.object({ caseId: Id });
 const DeadlineParams = z.object({ caseId: Id, deadlineId: Id });
 
@@ -53,10 +60,11 @@ export const deadlinesContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/cases/{caseId}/deadlines',
-    summary: 'The deadlines of a case, earliest first.',
+    summary:
+      'The deadlines of a case, earliest first, and the dates of the passport in the record of whom the case is for.',
     access: 'case.read',
     params: CaseParams,
-    response: z.object({ items: z.array(Deadline) }),
+    response: z.object({ items: z.array(Deadline), passport: z.optional(PassportDates) }),
     errors: ['case.not_found'],
   }),
   putDeadline: defineEndpoint({

@@ -223,6 +223,14 @@ export const errorCodes = {
     text: 'This case has too many documents to change its visa path. Open a new case instead.',
   },
   'case.not_empty': { status: 409, text: 'Only an empty draft can be deleted.' },
+  'case.has_dependents': {
+    status: 409,
+    text: 'A dependent’s case goes with this one. Delete that case first.',
+  },
+  'case.no_principal': {
+    status: 409,
+    text: 'The principal applicant has no open case in this country yet. Open theirs first.',
+  },
   'person.not_found': { status: 404, text: 'Person not found or access denied' },
   'person.changed': {
     status: 409,
@@ -233,6 +241,10 @@ export const errorCodes = {
     text: 'This person has an account. Their data is deleted when they request it.',
   },
   'person.no_email': { status: 409, text: 'Add an email address to this record first.' },
+  'status.limit_reached': {
+    status: 409,
+    text: 'A record can have up to 20 statuses for each person. Remove one that no longer applies first.',
+  },
   'status.not_found': { status: 404, text: 'This status is no longer on the record.' },
   'message.not_found': { status: 404, text: 'This message was deleted.' },
   'message.not_yours': { status: 403, text: 'You can only change your own messages.' },

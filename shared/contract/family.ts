@@ -31,7 +31,7 @@ export const familyContract = {
     method: 'POST',
     path: '/api/organization/people/{personId}/dependents/{dependentId}/cases',
     summary:
-      'Opens a dependent’s own case beside a case of the person, on the same visa path. Repeating it returns the same case.',
+      'Opens a dependent’s own case beside a case of the person, on the same visa path. Repeating it returns the same case, unless it was denied.',
     access: 'person.manage',
     params: z.extend(PersonParams, { dependentId: Id }),
     body: z.object({ principal_case_id: Id }),

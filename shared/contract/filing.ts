@@ -52,6 +52,6 @@ export const filingContract = {
     params: CaseParams,
     body: FilingChange,
     response: Filing,
-    errors: ['case.not_found', 'case.changed'],
+    errors: ['case.not_found', 'case.changed', 'status.limit_reached'],
   }),
 };

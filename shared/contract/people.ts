@@ -205,7 +205,7 @@ export const peopleContract = {
     method: 'POST',
     path: '/api/organization/people/{personId}/renewals',
     summary:
-      'Opens the case that renews a status, on the status’s visa path or the one given. Repeating it returns the same case.',
+      'Opens the case that renews a status, on the status’s visa path or the one given; for a dependent’s status, their own case beside the person’s newest open one in that country. Repeating it returns the same case, unless it was denied.',
     access: 'person.manage',
     params: PersonParams,
     body: z.object({ status_id: Id, path: z.optional(VisaPath) }),
@@ -217,6 +217,8 @@ export const peopleContract = {
       'person.no_email',
       'consultation.other_organization',
       'applicant.not_found',
+      'case.no_principal',
+      'case.not_found',
       'case.limit_reached',
       'membership.missing',
       'conflict',

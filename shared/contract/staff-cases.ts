@@ -220,11 +220,12 @@ export const draftCasesContract = {
     domain: 'cases',
     method: 'DELETE',
     path: '/api/cases/{caseId}',
-    summary: 'Deletes a draft that has no documents, notes or requests.',
+    summary:
+      'Deletes a draft that has no documents, notes or requests, and that no dependent’s case goes with.',
     access: 'case.manage',
     params: CaseParams,
     response: z.undefined(),
     status: 204,
-    errors: ['case.not_found', 'case.changed', 'case.not_empty'],
+    errors: ['case.not_found', 'case.changed', 'case.not_empty', 'case.has_dependents'],
   }),
 };

@@ -5,16 +5,21 @@ interface Authority {
   /** Of the number without spaces and dashes, in capitals. */
   readonly format: RegExp;
   readonly formatHint: string;
+  /** Its own page that tells the status of an application, or what there is instead. */
   readonly statusPage: { readonly label: string; readonly url: string };
 }
 
 /**
  * USCIS: "a unique 13-character identifier that consists of three letters and 10 numbers" (I-797 notices;
  * EAC, WAC, LIN, SRC, MSC, NBC, YSC, IOE and others, so any three letters).
+ * Its Case Status Online (https://egov.uscis.gov/) asks for that number and no sign-in.
  * UKVI: a Global Web Form number (GWF and nine digits) for applications from abroad, or a Unique Application
- * Number of 16 digits. There is no public status page; GOV.UK publishes waiting times.
+ * Number of 16 digits. There is no public status page ("We will not be able to provide information on the status of
+ * your application", https://www.gov.uk/guidance/visa-processing-times-applications-outside-the-uk); the same
+ * guidance leads to GOV.UK's waiting times.
  * IRCC: "Application numbers usually have 1 letter and 9 numbers"
  * (https://www.cic.gc.ca/english/helpcentre/answer.asp?qnum=1521); those of provincial nominees begin with EP.
+ * "Check your application status" in the menu of its site leads to the page that has the tool for each kind.
  */
 const authorities: Readonly<Record<string, Authority>> = {
   US: {

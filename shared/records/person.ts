@@ -69,11 +69,11 @@ export const PersonStatus = z
   );
 export type PersonStatus = z.infer<typeof PersonStatus>;
 
-const statusList = (most: number) =>
-  z
-    .array(PersonStatus)
-    .check(z.maxLength(most))
-    .check(z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Enter each once'));
+/** Of a person or of a dependent. */
+const Statuses = z
+  .array(PersonStatus)
+  .check(z.maxLength(limits.personStatuses, `Up to ${limits.personStatuses} statuses. Remove one first.`))
+  .check(z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Enter each once'));
 
 export const Employment = z.object({
   employer: text(limits.employerName, 'Please enter the employer'),
@@ -97,7 +97,7 @@ export const Dependent = z.object({
   birth_date: z.optional(CalendarDate),
   nationalities: z.optional(Nationalities),
   passport: z.optional(Passport),
-  statuses: z.optional(statusList(limits.dependentStatuses)),
+  statuses: z.optional(Statuses),
 });
 export type Dependent = z.infer<typeof Dependent>;
 
@@ -107,12 +107,16 @@ export const PersonFields = z.object({
   birth_date: z.optional(CalendarDate),
   nationalities: z.optional(Nationalities),
   passport: z.optional(Passport),
-  statuses: z.optional(statusList(limits.personStatuses)),
+  statuses: z.optional(Statuses),
   employment: z.optional(Employment),
   address: z.optional(Address),
   /** Where to invite someone who has no account yet. An account has its own address. */
   email: z.optional(Email),
-  dependents: z.optional(z.array(Dependent).check(z.maxLength(limits.dependents))),
+  dependents: z.optional(
+    z
+      .array(Dependent)
+      .check(z.maxLength(limits.dependents, `Up to ${limits.dependents} dependents. Remove one first.`)),
+  ),
 } satisfies Record<PersonGroup, z.core.$ZodType>);
 export type PersonFields = z.infer<typeof PersonFields>;
 

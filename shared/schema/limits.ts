@@ -86,10 +86,9 @@ export const limits = {
   jobTitle: 120,
   addressLine: 120,
   postalCode: 20,
-  /** Entries of one person's record; one transaction changes the record with the list of all that end. */
+  /** Statuses of a person, and of each dependent; one transaction changes the record with the list of all that end. */
   personStatuses: 20,
   dependents: 10,
-  dependentStatuses: 3,
   /** People added by one request. */
   peopleAtOnce: 50,
   /** Lines of one file of people. */

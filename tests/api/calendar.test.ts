@@ -6,6 +6,7 @@ import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, membershipRow } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler } from '#functions/http/handlers/profile.ts';
 import { calendarFeed } from '#functions/mail/calendar-feed.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
@@ -13,6 +14,8 @@ import { type CalendarScope, calendarContract as endpoints } from '#shared/contr
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { deadlinesContract } from '#shared/contract/deadlines.ts';
+import { familyContract } from '#shared/contract/family.ts';
+import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
@@ -140,6 +143,36 @@ describe('a calendar', () => {
     expect(
       (await fail(handler, endpoints.createCalendarAddress, { as: amara, body: { scope: 'team' } })).code,
     ).toBe('permission.denied');
+  });
+
+  test('names the dependent whose case it is, to the applicant and to staff', async () => {
+    const principal = await open(jonas);
+    const child = {
+      id: randomUUID(),
+      relationship: 'child',
+      name: { family_name: 'Okonkwo', given_names: 'Dayo' },
+    };
+    await succeed(handler, ownPersonContract.changeOwnPerson, {
+      as: amara,
+      body: { changes: { dependents: [child] }, version: 0 },
+    });
+    const opened = await succeed(organization, familyContract.openDependentCase, {
+      as: ruth,
+      params: { personId: amara.userId, dependentId: child.id },
+      body: { principal_case_id: principal.id },
+    });
+    await addDeadline(principal, 'Filing', '2030-02-01');
+    const params = { caseId: opened.id, deadlineId: randomUUID() };
+    const body = { kind: 'own', name: 'Filing', on: '2030-02-01', done: false, version: 0 };
+    await succeed(cases, deadlinesContract.putDeadline, { as: ruth, params, body });
+    expect((await titles(await address(amara))).sort()).toEqual([
+      'Filing: Dayo Okonkwo, US O-1A',
+      'Filing: US O-1A',
+    ]);
+    expect((await titles(await address(ruth, 'team'))).sort()).toEqual([
+      'Filing: Amara Okonkwo, US O-1A',
+      'Filing: Dayo Okonkwo, US O-1A',
+    ]);
   });
 
   test('is sent only when it is another than the program has', async () => {

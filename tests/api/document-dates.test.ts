@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getDocument } from '#functions/data/documents/document.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
+import { familyContract } from '#shared/contract/family.ts';
+import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { datedKinds } from '#shared/domain/case-dates.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
@@ -34,6 +38,30 @@ const passport = { kind: 'passport', issued_on: '2026-01-15', expires_on: '2036-
 const put = (body: unknown, as = amara) =>
   callEndpoint(handler, endpoints.setDocumentDates, { as, params: { caseId: item.id, documentId }, body });
 const stored = () => getDocument(item.id, documentId);
+
+test('the passport in the record comes with the deadlines, on a dependent’s case the dependent’s', async () => {
+  const child = {
+    ...{ id: randomUUID(), relationship: 'child', name: { family_name: 'Okonkwo', given_names: 'Dayo' } },
+    passport: { number: 'B7654321', country: 'NG', expires_on: '2029-08-01' },
+  };
+  const own = { number: 'A1234567', country: 'NG', issued_on: '2021-03-02', expires_on: '2031-03-01' };
+  const passportOn = async (caseId: string, as: Person) =>
+    (await succeed(handler, endpoints.listDeadlines, { as, params: { caseId } })).passport;
+  expect(await passportOn(item.id, amara)).toBeUndefined();
+  await succeed(profile, ownPersonContract.changeOwnPerson, {
+    as: amara,
+    body: { changes: { passport: own, dependents: [child] }, version: 0 },
+  });
+  const opened = await succeed(organization, familyContract.openDependentCase, {
+    as: jonas,
+    params: { personId: amara.userId, dependentId: child.id },
+    body: { principal_case_id: item.id },
+  });
+  for (const as of [amara, jonas]) {
+    expect(await passportOn(item.id, as)).toEqual({ issued_on: '2021-03-02', expires_on: '2031-03-01' });
+    expect(await passportOn(opened.id, as)).toEqual({ expires_on: '2029-08-01' });
+  }
+});
 
 describe('the dates of a document', () => {
   test('are stored, corrected, and removed with null', async () => {

@@ -3,9 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getDeadlines } from '#functions/data/cases/deadlines.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
+import { casesContract } from '#shared/contract/cases.ts';
 import { type NewPerson, peopleContract as people } from '#shared/contract/people.ts';
+import { draftCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
@@ -222,6 +225,28 @@ describe('renewing a status', () => {
     const [one, two] = both.map(({ json }) => people.openRenewal.response.parse(json).case.id);
     expect(one).toBe(two);
     expect((await getStats(organizationId)).cases).toBe(2);
+  });
+
+  test('opens another one after the first was denied or deleted', async () => {
+    const status = statusOf(inDays(40));
+    const personId = await addOne({ status });
+    const first = people.openRenewal.response.parse((await renew(personId, status.id)).json);
+    const listed = async () => (await ending('60'))[0]?.case_id;
+    const params = { caseId: first.case.id };
+    await succeed(cases, casesContract.setCaseStatus, {
+      as: ruth,
+      params,
+      body: { status: 'DENIED', version: 1 },
+    });
+    expect(await listed()).toBeUndefined();
+    const second = people.openRenewal.response.parse((await renew(first.person.id, status.id)).json);
+    expect(second.case.id).not.toBe(first.case.id);
+    expect(await listed()).toBe(second.case.id);
+    await succeed(cases, draftCasesContract.deleteDraftCase, {
+      as: ruth,
+      params: { caseId: second.case.id },
+    });
+    expect(await listed()).toBeUndefined();
   });
 
   test('asks for a path where the status has none, and rejects one of another country', async () => {

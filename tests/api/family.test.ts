@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { getDeadlines } from '#functions/data/cases/deadlines.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table } from '#functions/data/core/table.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
+import { removeCase } from '#functions/erasure/remove-case.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
@@ -18,9 +22,12 @@ import { filingContract } from '#shared/contract/filing.ts';
 import { ownPersonContract, peopleContract } from '#shared/contract/people.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { draftCasesContract, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { relationships } from '#shared/domain/relationships.ts';
 import type { VisaPath } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
-import type { Dependent } from '#shared/records/person.ts';
+import type { Dependent, PersonStatus } from '#shared/records/person.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { everyRow } from '../support/every-row.ts';
@@ -76,7 +83,37 @@ const asked = (dependent: Dependent, as = jonas, principalId = principal.id) => 
 const open = (dependent: Dependent) => succeed(handler, family.openDependentCase, asked(dependent));
 const familyOf = async (caseId: string, as = amara) =>
   (await succeed(handler, family.listFamilyCases, { as, params: { caseId } })).items;
-const setStatus = async (caseId: string, status: 'APPROVED' | 'REVIEW') => {
+const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+/** What an organization's list of statuses leads to from a dependent's. */
+const currentCase = async (dependent: Dependent, country = 'US') => {
+  const query = { within: '180' };
+  const { items } = await succeed(handler, peopleContract.listEndingStatuses, { as: jonas, query });
+  const found = items.find(
+    ({ dependent: of, status }) => of?.id === dependent.id && status.country === country,
+  );
+  if (!found) throw new Error('The status is not listed.');
+  return found.case_id;
+};
+const renew = (statusId: string) => ({
+  as: jonas,
+  params: { personId: amara.userId },
+  body: { status_id: statusId },
+});
+const remove = (caseId: string) =>
+  callEndpoint(cases, draftCasesContract.deleteDraftCase, { as: jonas, params: { caseId } });
+const broken = async (...names: string[]) => {
+  const model = modelOf({ rows: await everyRow(), objects: [], accounts: [] }, new Date());
+  return brokenInvariants(model).filter(({ invariant }) => names.includes(invariant));
+};
+const approve = async (caseId: string, validTo: string) => {
+  await succeed(cases, filingContract.changeFiling, {
+    as: jonas,
+    params: { caseId },
+    body: { changes: { valid_to: validTo }, version: 0 },
+  });
+  return setStatus(caseId, 'APPROVED');
+};
+const setStatus = async (caseId: string, status: 'APPROVED' | 'DENIED' | 'REVIEW') => {
   const { version } = await succeed(cases, casesContract.getCase, { as: jonas, params: { caseId } });
   return succeed(cases, casesContract.setCaseStatus, {
     as: jonas,
@@ -84,6 +121,10 @@ const setStatus = async (caseId: string, status: 'APPROVED' | 'REVIEW') => {
     body: { status, version },
   });
 };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 describe('a dependent’s own case', () => {
   test('is on the principal’s visa path, in their account, with the end of the dependent’s status', async () => {
@@ -148,6 +189,84 @@ describe('a dependent’s own case', () => {
     await succeed(cases, draftCasesContract.deleteDraftCase, { as: jonas, params: { caseId: first.id } });
     expect(await familyOf(principal.id)).toEqual([]);
     expect((await open(child)).id).not.toBe(first.id);
+  });
+
+  test('is where the end of their status leads for as long as it is open', async () => {
+    const ending = { ...child, statuses: [statusOf(inDays(40), { name: 'O-3', path: undefined })] };
+    await setDependents([ending]);
+    expect(await currentCase(child)).toBeUndefined();
+    const first = await open(child);
+    const elsewhere = await openFor(amara, 'UK_GLOBAL_TALENT');
+    await succeed(handler, family.openDependentCase, asked(child, jonas, elsewhere.id));
+    expect(await currentCase(child)).toBe(first.id);
+    await setStatus(first.id, 'DENIED');
+    expect(await currentCase(child)).toBeUndefined();
+    // After a denial, another one can be opened beside the same case.
+    const second = await open(child);
+    expect(second.id).not.toBe(first.id);
+    expect(await currentCase(child)).toBe(second.id);
+    expect((await remove(second.id)).status).toBe(204);
+    expect(await currentCase(child)).toBeUndefined();
+    const third = await open(child);
+    expect(await currentCase(child)).toBe(third.id);
+    const later = await openFor(amara, 'US_H1B');
+    const renewed = await succeed(handler, family.openDependentCase, asked(child, jonas, later.id));
+    expect(await currentCase(child)).toBe(renewed.id);
+  });
+
+  test('renews their status in one click, beside the principal’s newest open case in the country', async () => {
+    const [o3, dependentVisa] = [
+      statusOf(inDays(40), { name: 'O-3', path: undefined }),
+      statusOf(inDays(50), { name: 'Dependant', country: 'UK', path: undefined }),
+    ];
+    await setDependents([{ ...child, statuses: [o3, dependentVisa] }, spouse]);
+    const newest = await openFor(amara, 'US_H1B');
+    const both = await Promise.all(
+      [1, 2].map(() => succeed(handler, peopleContract.openRenewal, renew(o3.id))),
+    );
+    const [opened, again] = both.map((response) => response.case);
+    expect(opened).toMatchObject({
+      path: 'US_H1B',
+      dependent: { id: child.id, principal_case_id: newest.id },
+    });
+    expect(again?.id).toBe(opened?.id);
+    // A later case of the principal's doesn't make the open one another.
+    await openFor(amara, 'US_EB2_NIW');
+    expect((await succeed(handler, peopleContract.openRenewal, renew(o3.id))).case.id).toBe(opened?.id);
+    const refused = await fail(handler, peopleContract.openRenewal, renew(dependentVisa.id));
+    expect(refused.code).toBe('case.no_principal');
+    expect((await getStats(organizationId)).cases).toBe(4);
+    expect(await broken('dependentCasesHavePrincipals')).toEqual([]);
+  });
+
+  test('keeps the principal’s draft from being deleted, and goes before it', async () => {
+    const opened = await open(child);
+    const refused = await remove(principal.id);
+    expect(refused).toMatchObject({ status: 409, json: { code: 'case.has_dependents' } });
+    expect((await remove(opened.id)).status).toBe(204);
+    expect((await remove(principal.id)).status).toBe(204);
+    expect((await getStats(organizationId)).cases).toBe(0);
+    principal = await openFor(amara);
+    await Promise.all([
+      callEndpoint(handler, family.openDependentCase, asked(child, jonas, principal.id)),
+      remove(principal.id),
+    ]);
+    expect(await broken('dependentCasesHavePrincipals', 'statsMatchRows')).toEqual([]);
+  });
+
+  test('keeps the principal’s decided case past its retention', async () => {
+    const opened = await open(child);
+    for (const { id } of [principal, opened]) await setStatus(id, 'DENIED');
+    const purge = (caseId: string) =>
+      removeCase({
+        ...{ caseId, applicantId: amara.userId, organizationId },
+        inactiveSince: new Date(Date.now() + 60_000),
+      });
+    await purge(principal.id);
+    expect(await broken('dependentCasesHavePrincipals', 'partsBelongToCases')).toEqual([]);
+    const caseIds = async () =>
+      (await succeed(cases, casesContract.listOwnCases, { as: amara })).items.map(({ id }) => id);
+    expect(await caseIds()).toHaveLength(2);
   });
 
   test('needs a dependent on the record and a case of that person’s own', async () => {
@@ -236,9 +355,67 @@ describe('a dependent’s own case', () => {
     await succeed(profile, profileContract.updateProfile, { as: amara, body: { full_name: 'Amara Reyes' } });
     expect((await familyOf(principal.id))[0]?.name).toBe('Dayo Okonkwo-Reyes');
     expect((await familyOf(id))[0]?.name).toBe('Amara Reyes');
-    const model = modelOf({ rows: await everyRow(), objects: [], accounts: [] }, new Date());
-    const names = ['caseNamesMatchProfiles', 'searchIndexMatchesCases', 'casesAreIndexed'];
-    expect(brokenInvariants(model).filter(({ invariant }) => names.includes(invariant))).toEqual([]);
+    expect(await broken('caseNamesMatchProfiles', 'searchIndexMatchesCases', 'casesAreIndexed')).toEqual([]);
+  });
+
+  test('has the later of two names, also when the earlier change finishes last', async () => {
+    const { id } = await open(child);
+    await indexOpenedCases();
+    const named = (given_names: string) => ({ ...child, name: { family_name: 'Okonkwo', given_names } });
+    const send = table.send.bind(table) as (command: unknown) => Promise<unknown>;
+    let isFirst = true;
+    vi.spyOn(table, 'send').mockImplementation(async (command: unknown) => {
+      const text = command instanceof TransactWriteCommand ? JSON.stringify(command.input) : '';
+      if (isFirst && text.includes(keys.case(id).pk) && text.includes('Earlier')) {
+        isFirst = false;
+        await setDependents([named('Later'), spouse]);
+      }
+      return send(command);
+    });
+    await setDependents([named('Earlier'), spouse]);
+    expect(isFirst).toBe(false);
+    const found = await succeed(cases, casesContract.getCase, { as: jonas, params: { caseId: id } });
+    expect(found.dependent?.name).toBe('Later Okonkwo');
+    const names = ['dependentCasesMatchRecords', 'caseNamesMatchProfiles', 'searchIndexMatchesCases'];
+    expect(await broken(...names)).toEqual([]);
+  });
+
+  test.each(relationships)('follows the relationship when it is corrected: %s', async (relationship) => {
+    const { id } = await open(child);
+    await setDependents([{ ...child, relationship }, spouse]);
+    const found = await succeed(cases, casesContract.getCase, { as: jonas, params: { caseId: id } });
+    expect(found.dependent).toMatchObject({ name: 'Dayo Okonkwo', relationship });
+    expect((await familyOf(principal.id))[0]).toMatchObject({ id, relationship });
+    expect(await broken('dependentCasesMatchRecords')).toEqual([]);
+  });
+
+  test('adds a status to those on record when it is approved, and none makes way', async () => {
+    const held = (count: number): PersonStatus[] =>
+      Array.from({ length: count }, (_, at) => statusOf(`20${20 + at}-05-01`, { name: `O-3 no. ${at}` }));
+    await setDependents([{ ...child, statuses: held(3) }, spouse]);
+    const { id } = await open(child);
+    await approve(id, '2060-12-31');
+    const names = async () => (await record()).fields.dependents?.[0]?.statuses?.map(({ name }) => name);
+    expect(await names()).toEqual(['O-3 no. 0', 'O-3 no. 1', 'O-3 no. 2', 'O-1A dependent']);
+    await setStatus(id, 'REVIEW');
+    await setDependents([{ ...child, statuses: held(limits.personStatuses) }, spouse]);
+    const { version } = await succeed(cases, casesContract.getCase, { as: jonas, params: { caseId: id } });
+    const body = { status: 'APPROVED', version };
+    const refused = await fail(cases, casesContract.setCaseStatus, {
+      as: jonas,
+      params: { caseId: id },
+      body,
+    });
+    expect(refused.code).toBe('status.limit_reached');
+    expect(await names()).toHaveLength(limits.personStatuses);
+    const params = { personId: amara.userId };
+    const oneMore = { dependents: [{ ...child, statuses: held(limits.personStatuses + 1) }] };
+    const typed = await fail(handler, peopleContract.changePerson, {
+      as: jonas,
+      params,
+      body: { changes: oneMore, version: (await record()).version },
+    });
+    expect(typed.errors).toMatchObject([{ field: 'changes.dependents.0.statuses' }]);
   });
 
   test('has the dependent’s status among its work, and not the principal’s', async () => {

@@ -36,6 +36,7 @@ import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { factsContract } from '#shared/contract/facts.ts';
+import { familyContract } from '#shared/contract/family.ts';
 import { messagesContract } from '#shared/contract/messages.ts';
 import { notificationsContract } from '#shared/contract/notifications.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
@@ -159,6 +160,27 @@ async function personWithAllData() {
     body: { name: 'Amara', email, subject: 'A question', message: 'May I?', elapsed: 60_000 },
   });
   return { person, opened, consultation };
+}
+
+/** A principal’s case, and one for each of two dependents beside it, in an order of IDs that is not theirs. */
+async function familyWithCases() {
+  const person = await applicant();
+  const { token } = person;
+  const principal = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+  const dependents = ['Dayo', 'Chidi'].map((given_names) => ({
+    ...{ id: randomUUID(), relationship: 'child', name: { family_name: 'Okonkwo', given_names } },
+  }));
+  await ask(ownPersonContract.changeOwnPerson, { token, body: { changes: { dependents }, version: 0 } });
+  const caseIds = [principal.id];
+  for (const { id } of dependents) {
+    const opened = await ask(familyContract.openDependentCase, {
+      token: admin.token,
+      params: { personId: person.userId, dependentId: id },
+      body: { principal_case_id: principal.id },
+    });
+    caseIds.push(opened.id);
+  }
+  return { person, caseIds };
 }
 
 async function ownData(token: string): Promise<PersonalRecord[]> {
@@ -345,6 +367,21 @@ describe('carrying out a deletion', () => {
     expect(await broken()).toEqual([]);
   });
 
+  test('of a principal goes with the cases of their dependents, which are in the download', async () => {
+    const { person, caseIds } = await familyWithCases();
+    const records = await ownData(person.token);
+    expect(
+      records.flatMap((record) => (record.kind === 'case' ? [record.case.dependent?.name] : [])).sort(),
+    ).toEqual(['Chidi Okonkwo', 'Dayo Okonkwo', undefined]);
+    await ask(dataExportContract.requestDeletion, { token: person.token });
+    const asked = { token: admin.token, params: { userId: person.userId } };
+    const { receipt } = await ask(deletionsContract.carryOutDeletion, asked);
+    expect(receipt).toMatchObject({ account_removed: true, removed: { cases: 3 } });
+    const left = (await everyRow()).filter(({ pk }) => caseIds.some((id) => pk === keys.case(id).pk));
+    expect(left).toEqual([]);
+    expect(await broken()).toEqual([]);
+  });
+
   test('leaves what another organization holds, and the account for it', async () => {
     const { person, opened } = await personWithAllData();
     await ask(dataExportContract.requestDeletion, { token: person.token });
@@ -453,6 +490,31 @@ describe('retention', () => {
     expect(await partsOf(id)).toEqual([]);
   });
 
+  test('removes a principal’s case only after those of dependents, and restores it before them', async () => {
+    const { caseIds } = await familyWithCases();
+    const [principalId = '', ...others] = caseIds;
+    const decide = (caseId: string) =>
+      ask(casesContract.setCaseStatus, {
+        token: admin.token,
+        params: { caseId },
+        body: { status: 'DENIED', version: 1 },
+      });
+    await decide(principalId);
+    await purgeClosed(366);
+    expect(await getCase(principalId)).toBeDefined();
+    for (const id of others) await decide(id);
+    await run.streamsSettled();
+    const copy = await copyOfTable();
+    await purgeClosed(366);
+    await purgeClosed(366);
+    for (const id of caseIds) expect(await getCase(id)).toBeUndefined();
+    expect(await broken()).toEqual([]);
+    await expect(restoreCase(copy, others[0] ?? '')).rejects.toThrow('Restore that one first');
+    for (const id of caseIds) await restoreCase(copy, id);
+    expect(await getCase(principalId)).toMatchObject({ dependent_cases: 2 });
+    expect(await broken()).toEqual([]);
+  });
+
   test('leaves a case alone that was reopened or changed while the purge runs', async () => {
     const { person, id } = await closedCase();
     const target = { caseId: id, applicantId: person.userId, organizationId: 'harbor' };
@@ -492,7 +554,8 @@ describe('retention', () => {
     expect(await restoreCase(copy, id)).toMatchObject({ documents: 1 });
     await restoreCase(copy, id);
     const { items: audited } = await listAudit('harbor', { kind: 'case-restored' }, { limit: 10 });
-    expect(audited).toMatchObject([{ actor_id: 'operator', details: { case_id: id } }]);
+    const ofCase = audited.filter(({ details }) => details?.case_id === id);
+    expect(ofCase).toMatchObject([{ actor_id: 'operator', details: { case_id: id } }]);
     for (const key of [file, ...packetFiles])
       expect((await listFileVersions(key)).map(({ marker }) => marker)).toEqual([false]);
     expect(await broken()).toEqual([]);

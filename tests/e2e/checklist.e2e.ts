@@ -64,6 +64,20 @@ test('staff change a checklist: several items at once, their order, and what was
   await page.getByText('1 removed item').click();
   await page.getByRole('button', { name: 'Restore Proof of your current status' }).click();
   await item('Proof of your current status').waitFor();
+
+  // A file from the pile goes into an item by the menu, too, with the keyboard alone.
+  await applicant.reload();
+  await dropFiles(applicant, applicant.locator('.drop'), [drawnPng('Scan 7.png')]);
+  const menu = applicant.getByRole('combobox', { name: 'Item for Scan 7.png' });
+  await menu.focus();
+  await applicant.keyboard.type('Proof of your');
+  await expect
+    .poll(() => menu.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.label))
+    .toBe('Proof of your current status');
+  await applicant.keyboard.press('Tab');
+  await applicant.keyboard.press('Enter');
+  await sees(applicant, 'Scan 7.png added to Proof of your current status');
+  await menu.waitFor({ state: 'hidden' });
 });
 
 test('an organization’s own checklist reaches new cases, and an older one after a look at the difference', async ({

@@ -309,6 +309,14 @@ test('a case names its applicant to staff, links back to the filtered list, and 
   const { page } = await visit({ viewport: { width: 390, height: 844 } });
   const { fullName } = demoPerson('APPLICANT');
   await freshConsole(page, '?q=okonkwo&sort=oldest');
+  const firstCase = () => rows(page).first().getByRole('link').getAttribute('href');
+  const oldest = await firstCase();
+  await page.getByLabel('Order').press('ArrowUp');
+  await page.waitForURL((url) => url.searchParams.get('sort') !== 'oldest');
+  await expect.poll(firstCase).not.toBe(oldest);
+  await page.getByLabel('Order').press('ArrowDown');
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'oldest');
+  await expect.poll(firstCase).toBe(oldest);
   await rows(page).first().getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
   expect(await page.title()).toContain(fullName);

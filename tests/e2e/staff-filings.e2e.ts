@@ -48,6 +48,14 @@ test('an attorney records a filing, a deadline, and a passport’s expiry on a p
   await panel(attorney, 'Filing').getByRole('button', { name: 'Copy WAC2312550417' }).click();
   await sees(attorney, 'Number copied');
   expect(await attorney.evaluate(() => navigator.clipboard.readText())).toBe('WAC2312550417');
+  const expectStatusLink = async (page: Page) => {
+    const link = panel(page, 'Filing').getByRole('link', { name: 'Check status at USCIS' });
+    const [address, opens, rel] = await Promise.all(
+      ['href', 'target', 'rel'].map((name) => link.getAttribute(name)),
+    );
+    expect([address, opens, rel]).toEqual(['https://egov.uscis.gov/', '_blank', 'noopener noreferrer']);
+  };
+  await expectStatusLink(attorney);
 
   const dates = panel(attorney, 'Dates');
   await dates.getByRole('button', { name: 'Add deadline' }).click();
@@ -71,6 +79,7 @@ test('an attorney records a filing, a deadline, and a passport’s expiry on a p
 
   await applicant.reload();
   await panel(applicant, 'Filing').getByText('WAC2312550417').waitFor();
+  await expectStatusLink(applicant);
   const read = panel(applicant, 'Dates');
   await read.getByText('Support letter').waitFor();
   expect(await read.getByText('Done').count()).toBe(1);

@@ -105,6 +105,32 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await page.getByRole('region', { name: 'Family' }).getByRole('link', { name: 'Neema Zuberi' }).click();
   await page.getByRole('heading', { name: 'Neema Zuberi', level: 1 }).waitFor();
   await page.getByRole('region', { name: 'Family' }).getByRole('link', { name: 'Imani Zuberi' }).waitFor();
+
+  // The end of the son's status leads to his case; that of the daughter's opens hers.
+  await page.goto('/people');
+  await row.getByRole('link', { name: 'Neema Zuberi' }).click();
+  await page.getByRole('button', { name: 'Add a status for Imani Zuberi' }).click();
+  const sons = page.getByRole('dialog', { name: 'Add a status' });
+  await sons.getByLabel('Status', { exact: true }).fill('H-4');
+  await sons.getByLabel('Until').fill(end);
+  await sons.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit H-4 of Imani Zuberi' }).waitFor();
+  await page.getByRole('button', { name: 'Add a dependent' }).click();
+  await dependent.getByLabel('Relationship').selectOption({ label: 'Child' });
+  await dependent.getByLabel('Given names').fill('Zawadi');
+  await dependent.getByLabel('Last name').fill('Zuberi');
+  await dependent.getByLabel('Status: country').selectOption({ label: 'United States' });
+  await dependent.getByLabel('Status', { exact: true }).fill('H-4');
+  await dependent.getByLabel('Status: until').fill(end);
+  await dependent.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Edit H-4 of Zawadi Zuberi' }).waitFor();
+  await check();
+  await page.goto('/people');
+  await page.getByRole('link', { name: 'Open the case of Imani Zuberi' }).waitFor();
+  await check();
+  await page.getByRole('button', { name: 'Open renewal of H-4 for Zawadi Zuberi' }).click();
+  await page.getByRole('heading', { name: 'Zawadi Zuberi', level: 1 }).waitFor();
+  await page.getByRole('region', { name: 'Family' }).getByRole('link', { name: 'Imani Zuberi' }).waitFor();
 });
 
 test('an applicant keeps their own record in the profile', async ({ visit }) => {
@@ -113,6 +139,14 @@ test('an applicant keeps their own record in the profile', async ({ visit }) => 
   await openCase(page, 'United States', 'US O-1A');
   await dropFiles(page, page.getByText('Drop files here'), [samplePdf('Passport.pdf')]);
   await page.getByRole('button', { name: 'Download Passport.pdf' }).waitFor();
+  const dates = page.getByRole('region', { name: 'Dates', exact: true });
+  const dialog = page.getByRole('dialog');
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click();
+  await dates.getByRole('button', { name: 'Add expiry date' }).click();
+  await dialog.getByLabel('Expires').fill('2034-06-30');
+  await save();
+  await dates.getByText('Passport expires').waitFor();
+  const casePage = page.url();
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Add name' }).click();
   const name = page.getByRole('dialog', { name: 'Name' });
@@ -138,6 +172,35 @@ test('an applicant keeps their own record in the profile', async ({ visit }) => 
   await status.getByLabel('From').fill('2026-01-01');
   await status.getByRole('button', { name: 'Save' }).click();
   await page.getByText('United States, until').waitFor();
+
+  // What the document on the case says is taken over, and shown where the two differ.
+  await page.getByRole('button', { name: 'Add passport' }).click();
+  await dialog.getByLabel('Passport number').fill('A1234567');
+  await dialog.getByLabel('Issuing country').selectOption({ label: 'Germany' });
+  await dialog.getByText('From Passport.pdf: expires 30 Jun 2034.').waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use it' }).click();
+  expect(await dialog.getByLabel('Expires on').inputValue()).toBe('2034-06-30');
+  await save();
+  await expect.poll(() => page.getByText('Proven by Passport.pdf').count()).toBe(2);
+  expect(await page.getByText('Differs from').count()).toBe(0);
+  await page.getByRole('button', { name: 'Edit passport' }).click();
+  await dialog.getByLabel('Expires on').fill('2035-01-01');
+  await save();
+  await page.getByRole('button', { name: 'Proof of passport' }).click();
+  await dialog.getByLabel('Document').selectOption({ label: 'Passport.pdf' });
+  await save();
+  await page.getByText('Differs from Passport.pdf: expires 30 Jun 2034').waitFor();
+  await page.goto(casePage);
+  await dates.getByText('Your profile says 1 Jan 2035').waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await dates.getByRole('button', { name: 'Edit: Passport expires' }).click();
+  await dialog.getByText('Your profile says: expires 1 Jan 2035.').waitFor();
+  await dialog.getByRole('button', { name: 'Use it' }).click();
+  await save();
+  await dates.getByText('Your profile says').waitFor({ state: 'hidden' });
+  await page.goto('/profile');
+  await page.getByText('Iris Vogel, イリス').waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);

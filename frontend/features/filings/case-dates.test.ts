@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PassportDates } from '#shared/contract/deadlines.ts';
+import type { Document } from '#shared/records/document.ts';
 import { caseDates, nearness } from './case-dates.ts';
 
 test.each([
@@ -11,6 +13,27 @@ test.each([
   ['2020-01-01', '6 years ago', 'bad'],
 ])('says how close a date is: %s', (on, text, tone) => {
   expect(nearness(on, '2026-11-22')).toEqual({ text, tone });
+});
+
+test('shows where a passport’s expiry differs from the record', () => {
+  const document = (id: string, kind: 'passport' | 'visa', expires_on: string): Document => ({
+    ...{ id, case_id: 'c', name: `${id}.pdf`, mime_type: 'application/pdf', size: 1, kind, expires_on },
+    ...{ created_at: '2026-11-22T10:00:00.000Z', availability: 'AVAILABLE' },
+  });
+  const documents = [
+    document('new', 'passport', '2031-05-03'),
+    document('old', 'passport', '2030-01-01'),
+    document('visa', 'visa', '2029-01-01'),
+  ];
+  const recorded = (passport: PassportDates | undefined) =>
+    caseDates([], {}, documents, passport).map((date) => [date.key, date.recorded]);
+  expect(recorded({ expires_on: '2031-05-03' })).toEqual([
+    ['visa', undefined],
+    ['old', '2031-05-03'],
+    ['new', undefined],
+  ]);
+  for (const passport of [undefined, { issued_on: '2021-05-03' }])
+    expect(recorded(passport).flatMap(([, differs]) => differs ?? [])).toEqual([]);
 });
 
 test('lists dates by day, completed ones last', () => {

@@ -1,3 +1,4 @@
+import type { PassportDates } from '#shared/contract/deadlines.ts';
 import { datedKindLabels, deadlineKindLabels } from '#shared/domain/case-dates.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
@@ -11,16 +12,22 @@ export interface CaseDate {
   readonly detail?: string;
   readonly on: string;
   readonly done?: boolean;
+  /** What the person's record says instead. */
+  readonly recorded?: string;
   /** Where it is changed. */
   readonly deadline?: Deadline;
   readonly document?: Document;
 }
 
-/** Every date there is still something to do about, earliest first; what is done comes last. */
+/**
+ * Every date there is still something to do about, earliest first; what is done comes last.
+ * @param passport of whom the case is for, in their record
+ */
 export function caseDates(
   deadlines: readonly Deadline[],
   facts: FilingFacts,
   documents: readonly Document[],
+  passport?: PassportDates,
 ): readonly CaseDate[] {
   const { biometrics_on, interview_on, rfe_due_on, rfe_answered_on } = facts;
   const dates: CaseDate[] = [
@@ -45,6 +52,9 @@ export function caseDates(
               detail: document.name,
               on: document.expires_on,
               document,
+              ...(document.kind === 'passport' &&
+                passport?.expires_on &&
+                passport.expires_on !== document.expires_on && { recorded: passport.expires_on }),
             },
           ]
         : [],

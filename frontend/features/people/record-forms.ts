@@ -51,6 +51,11 @@ export const dependentFields: readonly EntryField[] = [
   ...inside('passport', passportFields, (text) =>
     text.startsWith('Passport') ? text : `Passport: ${text.toLowerCase()}`,
   ),
+];
+
+/** With the status they have; further ones are entered on their own. */
+export const newDependentFields: readonly EntryField[] = [
+  ...dependentFields,
   ...inside('statuses.0', statusFields.slice(0, 4), (text) =>
     text === 'Status' ? text : `Status: ${text.toLowerCase()}`,
   ),

@@ -22,13 +22,15 @@ const indexes = tableIndexes;
 export const CaseItem = z.extend(Case, {
   /**
    * Whom the case is for: the applicant, or the dependent. Copied so that a list is one query; `renamePerson` and
-   * `renameDependentCases` update it.
+   * `updateDependentCases` update it.
    */
   applicant_name: z.string(),
   /** The staff member responsible for the case. */
   owner_id: z.optional(PersonId),
   /** The version of the organization's list that its checklist follows; absent: the route's own. */
   checklist_template: z.optional(z.number()),
+  /** How many cases of dependents go with it. It can't be removed while one does. */
+  dependent_cases: z.optional(z.int()),
   /** When something was last added to or removed from a closed case: retention counts from here. */
   last_activity_at: z.optional(Timestamp),
   /** Of the latest assessment, copied so that a list is one query; written with it. */
@@ -110,8 +112,13 @@ export const putApplicantCase = (item: CaseItem): TransactItem => ({
 export const putChangedCase = (item: CaseItem): TransactItem => ({
   Put: {
     Item: { ...keys.case(item.id), entity: 'Case', ...item, ...caseIndexAttributes(item) },
-    ConditionExpression: 'version = :seen AND org_id = :org',
-    ExpressionAttributeValues: { ':seen': item.version - 1, ':org': item.org_id },
+    // The count of dependents' cases changes without the version.
+    ConditionExpression: `version = :seen AND org_id = :org AND ${item.dependent_cases === undefined ? 'attribute_not_exists(dependent_cases)' : 'dependent_cases = :dependents'}`,
+    ExpressionAttributeValues: {
+      ':seen': item.version - 1,
+      ':org': item.org_id,
+      ...(item.dependent_cases !== undefined && { ':dependents': item.dependent_cases }),
+    },
   },
 });
 
@@ -235,7 +242,7 @@ export function documentsChanged(item: Case): TransactItem {
 }
 
 /**
- * Removes a case over the version seen.
+ * Removes a case over the version seen, unless a dependent's case goes with it.
  * @param inactiveSince only while it is closed and nothing has happened since then: what retention has read of
  * a case may be old by the time it removes it
  */
@@ -253,9 +260,9 @@ export function deleteCase(item: CaseItem, inactiveSince?: Date): TransactItem {
   return {
     Delete: {
       Key: keys.case(item.id),
-      ConditionExpression: `version = :seen${retention?.condition ?? ''}`,
+      ConditionExpression: `version = :seen AND (attribute_not_exists(dependent_cases) OR dependent_cases <= :none)${retention?.condition ?? ''}`,
       ...(retention && { ExpressionAttributeNames: retention.names }),
-      ExpressionAttributeValues: { ':seen': item.version, ...retention?.values },
+      ExpressionAttributeValues: { ':seen': item.version, ':none': 0, ...retention?.values },
     },
   };
 }

@@ -5,6 +5,7 @@ import { CaseItem } from './case.ts';
 /** A case as the lists of an organization's cases have it (see table-schema.ts). */
 export const ListedCase = z.omit(CaseItem, {
   checklist_template: true,
+  dependent_cases: true,
   last_activity_at: true,
   changed_in: true,
 });

@@ -7,6 +7,7 @@ import { checkStillMember } from '../people/membership.ts';
 import { addToStats, statusStat } from '../people/organization-stats.ts';
 import { putAssessment, summaryOf } from './assessment.ts';
 import { type CaseItem, putApplicantCase, putNewCase } from './case.ts';
+import { countDependentCase } from './dependent-cases.ts';
 import { putHistory } from './history.ts';
 import { addOpenCases, openCasesAdded } from './open-case-count.ts';
 
@@ -31,7 +32,8 @@ export type AssessOpened = (opened: Pick<CaseItem, 'id' | 'path'>) => CaseAssess
  * A new case and what opens it, to go into one transaction: row, counts, history. The search follows from the
  * table's stream (see index-opened-case.ts). The check of
  * `applicant` holds it to the applicant still being a member and still having that name, so that no case
- * slips past a removal or a renaming that happens at the same time; the one of `openCases`, to their limit.
+ * slips past a removal or a renaming that happens at the same time; the one of `openCases`, to their limit; the one
+ * of `principal`, a dependent's to the principal's, which it goes with.
  * @param mostOpen that limit; absent where none holds
  */
 export function openCase(
@@ -60,6 +62,7 @@ export function openCase(
       applicant: checkStillMember(opened.applicant_id, opened.org_id, account_name),
       openCases: addOpenCases(opened, openCasesAdded(undefined, opened.status), mostOpen),
       case: putNewCase(opened),
+      principal: opened.dependent && countDependentCase(opened.dependent.principal_case_id, opened.org_id, 1),
       applicantCase: putApplicantCase(opened),
       stats: addToStats(opened.org_id, opened.id, { cases: 1, [statusStat(opened.status)]: 1 }),
       history: putHistory(

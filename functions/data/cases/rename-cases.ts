@@ -1,4 +1,3 @@
-import { type Dependent, personName } from '#shared/records/person.ts';
 import { keys } from '../core/keys.ts';
 import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
 import { casesOf } from './applicant-cases.ts';
@@ -14,46 +13,23 @@ const tries = 5;
  * that have the name already are left alone, so what was interrupted goes on where it stopped.
  * @throws when it could not finish; the caller keeps its mark and says so
  */
-export const renameCasesOf = (userId: string, fullName: string): Promise<void> =>
-  renameEach(
-    userId,
-    ({ dependent }) => (dependent ? undefined : fullName),
-    checkNameUnchanged(userId, fullName),
-  );
-
-/**
- * The same for cases of a person's dependents, which have the name in the person's record.
- * @param dependents as the record has them now
- */
-export const renameDependentCases = (userId: string, dependents: readonly Dependent[]): Promise<void> =>
-  renameEach(userId, ({ dependent }) => personName(dependents.find(({ id }) => id === dependent?.id) ?? {}));
-
-/** @param nameOf the name a case should have; undefined leaves it alone */
-async function renameEach(
-  userId: string,
-  nameOf: (found: CaseItem) => string | undefined,
-  still?: TransactItem,
-): Promise<void> {
+export async function renameCasesOf(userId: string, fullName: string): Promise<void> {
   for await (const caseIds of casesOf(userId))
     for (let start = 0; start < caseIds.length; start += atOnce)
-      await Promise.all(caseIds.slice(start, start + atOnce).map((id) => renameCase(id, nameOf, still)));
+      await Promise.all(caseIds.slice(start, start + atOnce).map((id) => renameCase(id, userId, fullName)));
 }
 
-async function renameCase(
-  caseId: string,
-  nameOf: (found: CaseItem) => string | undefined,
-  still: TransactItem | undefined,
-): Promise<void> {
+/** A dependent's case has the name in the person's record (see update-dependent-cases.ts). */
+async function renameCase(caseId: string, userId: string, fullName: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const found = await getCase(caseId);
-    const name = found && nameOf(found);
-    if (!found || !name || found.applicant_name === name) return;
+    if (!found || found.dependent || found.applicant_name === fullName) return;
     try {
       await transact(
         {
-          profile: still,
-          case: setName(found, name),
-          search: reindexCase(found, name),
+          profile: checkNameUnchanged(userId, fullName),
+          case: setName(found, fullName),
+          search: reindexCase(found, fullName),
         },
         // A later renaming carries on from here; it will find this case.
         { onConditionFailed: { profile: () => undefined } },
@@ -77,9 +53,8 @@ const checkNameUnchanged = (userId: string, fullName: string): TransactItem => (
 const setName = (item: CaseItem, fullName: string): TransactItem => ({
   Update: {
     Key: keys.case(item.id),
-    UpdateExpression: `SET applicant_name = :name, applicant_text = :text, version = :next${item.dependent ? ', dependent.#name = :name' : ''}`,
+    UpdateExpression: 'SET applicant_name = :name, applicant_text = :text, version = :next',
     ConditionExpression: 'version = :seen',
-    ...(item.dependent && { ExpressionAttributeNames: { '#name': 'name' } }),
     ExpressionAttributeValues: {
       ':name': fullName,
       ':text': caseIndexAttributes({ ...item, applicant_name: fullName }).applicant_text,

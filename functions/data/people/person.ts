@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { PersonGroup } from '#shared/domain/person-groups.ts';
 import { Person, type PersonFields, type PersonSource } from '#shared/records/person.ts';
-import { statusEnds } from '#shared/records/status-ends.ts';
+import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { atRevision, nextReminders, Reminded, reminderAttributes } from '../cases/reminders.ts';
@@ -50,9 +50,11 @@ export const newPerson = (
 export const dependentCaseKey = (dependentId: string, principalCaseId: string): string =>
   `${dependentId}.${principalCaseId}`;
 
-/** A case of a dependent's own, if one was opened. */
-export const caseOfDependent = ({ renewals }: PersonItem, dependentId: string): string | undefined =>
-  Object.entries(renewals).find(([key]) => key.startsWith(dependentCaseKey(dependentId, '')))?.[1];
+/** The cases a record names for a status: the renewal opened for it, or the dependent's own cases. */
+export const casesFor = ({ renewals }: PersonItem, { status, dependent }: StatusEnd): string[] =>
+  Object.entries(renewals).flatMap(([key, caseId]) =>
+    (dependent ? key.startsWith(dependentCaseKey(dependent.id, '')) : key === status.id) ? [caseId] : [],
+  );
 
 async function readRow(personId: string): Promise<Record<string, unknown> | undefined> {
   const { Item } = await table.send(

@@ -1,8 +1,15 @@
 import { transact } from '#functions/data/core/transaction.ts';
-import { changePerson, getPerson, newPerson, putPerson } from '#functions/data/people/person.ts';
+import {
+  changePerson,
+  dependentCaseKey,
+  getPerson,
+  newPerson,
+  putPerson,
+} from '#functions/data/people/person.ts';
 import { identityOf } from '#functions/data/people/person-identity.ts';
 import { sourceOf } from '#functions/people/person-source.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
+import { sampleCases } from './sample-cases.ts';
 import type { Members } from './sample-people.ts';
 import { sampleRecords } from './sample-records.ts';
 
@@ -16,6 +23,13 @@ export async function addSampleRecords(members: Members, today: Date): Promise<v
     if (await getPerson(id)) continue;
     const before = newPerson(id, demoOrganizationId, userId);
     const sources = Object.fromEntries(Object.keys(known).map((group) => [group, source]));
-    await transact({ person: putPerson(before, changePerson(before, known, sources)) });
+    const renewals = Object.fromEntries(
+      sampleCases.flatMap(({ id: caseId, applicant, dependent }) =>
+        dependent && applicant === of
+          ? [[dependentCaseKey(dependent.id, dependent.principal_case_id), caseId] as const]
+          : [],
+      ),
+    );
+    await transact({ person: putPerson(before, changePerson(before, known, sources, { renewals })) });
   }
 }

@@ -25,7 +25,7 @@ import { isFilingField } from '#shared/domain/filing-fields.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { Deadline } from '#shared/records/deadline.ts';
 import { daysFrom } from './days-from.ts';
-import type { SampleCase, SampleFiling, SampleStep } from './sample-cases.ts';
+import { type SampleCase, type SampleFiling, type SampleStep, sampleCases } from './sample-cases.ts';
 import { createSampleChecklist } from './sample-checklist.ts';
 import { sampleFacts } from './sample-facts.ts';
 import { sampleId } from './sample-id.ts';
@@ -44,6 +44,7 @@ export function composeSampleCase(
 ): TransactParts {
   const applicant = members[sample.applicant];
   const openedAt = daysFrom(today, -sample.opened);
+  const beside = sampleCases.filter(({ dependent }) => dependent?.principal_case_id === sample.id).length;
   let item: CaseItem = {
     id: sample.id,
     org_id: demoOrganizationId,
@@ -55,6 +56,7 @@ export function composeSampleCase(
     created_at: openedAt.toISOString(),
     updated_at: openedAt.toISOString(),
     ...(sample.dependent && { dependent: sample.dependent }),
+    ...(beside > 0 && { dependent_cases: beside }),
     ...(sample.checklist_template && { checklist_template: sample.checklist_template }),
     version: 1,
   };

@@ -117,6 +117,32 @@ export const searchIndexMatchesCases: Rule = ({ table }) => {
   ];
 };
 
+/** A dependent's case goes with one of the principal's own, in the same account and organization, which counts it. */
+export const dependentCasesHavePrincipals: Rule = ({ table }) => {
+  const cases = new Map(table.Case.items.map((item) => [item.id, item]));
+  const counted = new Map<string, number>();
+  for (const { dependent } of table.Case.items)
+    if (dependent)
+      counted.set(dependent.principal_case_id, (counted.get(dependent.principal_case_id) ?? 0) + 1);
+  return table.Case.items.flatMap(({ id, org_id, applicant_id, dependent, dependent_cases: says = 0 }) => {
+    const there = counted.get(id) ?? 0;
+    const count =
+      says !== there && `case ${id} says ${says} cases of dependents go with it, there are ${there}`;
+    if (!dependent) return [count];
+    const principal = cases.get(dependent.principal_case_id);
+    const what = `case ${id} goes with case ${dependent.principal_case_id}`;
+    if (!principal) return [count, `${what}, which does not exist`];
+    return [
+      count,
+      principal.id === id
+        ? `${what}, which is itself`
+        : principal.dependent && `${what}, which is a dependent’s too`,
+      principal.org_id !== org_id && `${what}, of another organization`,
+      principal.applicant_id !== applicant_id && `${what}, of another account`,
+    ];
+  });
+};
+
 /** History, notes, messages, checklists, notices, assessments, documents and uploads belong to a case that exists. */
 export const partsBelongToCases: Rule = ({ table }) => {
   const cases = new Set(table.Case.items.map(({ pk }) => pk));

@@ -33,6 +33,17 @@ const account = (change: (of: Deployment['accounts']) => Deployment['accounts'])
 const other = '00000000-0000-4000-8000-00000000ffff';
 const long = '2026-10-01T00:00:00.000Z';
 
+const dependentsId = '00000000-0000-4000-8000-0000000000de';
+const ofDependent = (principalCaseId: string) => ({
+  ...{ id: dependentsId, name: 'Dayo', relationship: 'child', principal_case_id: principalCaseId },
+});
+/** @param change on the case it goes with */
+const addDependentCase = (principalCaseId: string, change: Row) => (of: Deployment) => {
+  const [principal, dependent] = [row(of, 'Case'), ofDependent(principalCaseId)];
+  of.rows.push({ ...principal, ...keys.case(dependentsId), id: dependentsId, dependent });
+  Object.assign(principal, change);
+};
+
 const reminderSince = (wake: string) => ({
   one: { on: '2026-12-31', days: 30, wake, since: wake, told: [] },
 });
@@ -352,6 +363,28 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     'an extra entry of a document',
     (of) => void of.rows.push({ ...row(of, 'FindDocument'), sk: `visa#${long}#${other}` }),
     /extra entry/,
+  ],
+  ...(
+    [
+      ['a dependent’s case without the principal’s', other, {}, /goes with case .*, which does not exist/],
+      ['a dependent’s case that goes with itself', dependentsId, {}, /which is itself/],
+      ['a chain of dependents’ cases', ids.case, { dependent: ofDependent(other) }, /a dependent’s too/],
+      ['a principal’s case elsewhere', ids.case, { org_id: 'pier' }, /of another organization/],
+      ['a principal’s case of someone else', ids.case, { applicant_id: other }, /of another account/],
+      ['a dependent’s case that isn’t counted', ids.case, {}, /says 0 cases .*, there are 1/],
+    ] as const
+  ).map(([what, principal, change, expected]): (typeof breaks)[number] => [
+    ...(['dependentCasesHavePrincipals', what, addDependentCase(principal, change), expected] as const),
+  ]),
+  [
+    'dependentCasesMatchRecords',
+    'a dependent’s case with an earlier name',
+    (of) => {
+      const child = { id: dependentsId, relationship: 'child', name: { family_name: 'Reyes' } };
+      set('Person', { fields: { dependents: [child] } })(of);
+      set('Case', { dependent: ofDependent(other) })(of);
+    },
+    /has a different dependent than the record/,
   ],
   [
     'partsBelongToCases',

@@ -2,6 +2,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { personRow, statusEndRows } from '#functions/data/people/person.ts';
 import { isStaff } from '#shared/domain/roles.ts';
+import { personName } from '#shared/records/person.ts';
 import type { Rule } from './rule.ts';
 import { indexedAs } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
@@ -46,6 +47,22 @@ export const caseNamesMatchProfiles: Rule = ({ table }) => {
     const name = item.dependent ? item.dependent.name : profile.full_name;
     const differs = name !== item.applicant_name && !profile.renaming;
     return differs && `case ${item.id} has a different name than the profile of ${item.applicant_id}`;
+  });
+};
+
+/** Cases of dependents have the name and the relationship in the record; who was removed from it keeps theirs. */
+export const dependentCasesMatchRecords: Rule = ({ table }) => {
+  const dependents = new Map(
+    table.Person.items.flatMap(({ id, fields }) =>
+      (fields.dependents ?? []).map((each) => [`${id} ${each.id}`, each] as const),
+    ),
+  );
+  return table.Case.items.map(({ id, applicant_id, dependent }) => {
+    const recorded = dependents.get(`${applicant_id} ${dependent?.id}`);
+    const differs =
+      recorded &&
+      (personName(recorded) !== dependent?.name || recorded.relationship !== dependent?.relationship);
+    return differs && `case ${id} has a different dependent than the record of ${applicant_id}`;
   });
 };
 

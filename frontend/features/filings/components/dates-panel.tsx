@@ -12,7 +12,7 @@ import { deadlinesQuery, usePutDeadline } from '../api/deadlines.ts';
 import { filingQuery } from '../api/filing.ts';
 import { type CaseDate, caseDates, nearness } from '../case-dates.ts';
 import { DeadlineDialog } from './deadline-dialog.tsx';
-import { DocumentDatesDialog } from './document-dates-dialog.tsx';
+import { DocumentDatesDialog, passportPlace } from './document-dates-dialog.tsx';
 import './filing.css';
 
 /** Without an ID, a new one. */
@@ -35,7 +35,12 @@ export default function DatesPanel({
   const filing = useQuery(filingQuery(caseId));
   const [editing, setEditing] = useKeptDialog('dates', Editing);
   const close = () => setEditing(undefined);
-  const dates = caseDates(deadlines.data?.items ?? [], filing.data?.facts ?? {}, documents);
+  const dates = caseDates(
+    deadlines.data?.items ?? [],
+    filing.data?.facts ?? {},
+    documents,
+    deadlines.data?.passport,
+  );
   return (
     <section className="filing" aria-labelledby={title} aria-busy={deadlines.isPending || undefined}>
       <div className="filing-head">
@@ -83,6 +88,7 @@ export default function DatesPanel({
           caseId={caseId}
           documents={documents}
           document={documents.find(({ id }) => id === editing.id)}
+          passport={deadlines.data?.passport}
           onClose={close}
           onSaved={onChange}
         />
@@ -112,6 +118,11 @@ function DateLine({
       <span>
         <b>{date.label}</b>
         {date.detail && <span className="small soft">{date.detail}</span>}
+        {date.recorded && (
+          <span className="small warn">
+            {passportPlace(can)} says {dayText(date.recorded)}
+          </span>
+        )}
         <span className="date-actions">
           {deadline && can('case.manage') && (
             <button

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { DocumentDates } from '#shared/contract/deadlines.ts';
+import { DocumentDates, type PassportDates } from '#shared/contract/deadlines.ts';
 import { type DatedKind, datedKindLabels, datedKinds, suggestedKind } from '#shared/domain/case-dates.ts';
 import type { Document } from '#shared/records/document.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { dayText } from '../../../lib/dates.ts';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { type Access, useAccess } from '../../../lib/session.tsx';
 import { useDateDocument } from '../api/deadlines.ts';
 
 const draftOf = (document: Document | undefined) => ({
@@ -18,6 +20,7 @@ export function DocumentDatesDialog({
   caseId,
   documents,
   document,
+  passport,
   onClose,
   onSaved,
 }: {
@@ -25,6 +28,8 @@ export function DocumentDatesDialog({
   documents: readonly Document[];
   /** Undefined: the person chooses. */
   document: Document | undefined;
+  /** In the record of whom the case is for. */
+  passport: PassportDates | undefined;
   onClose: () => void;
   onSaved: () => void;
 }) {
@@ -92,9 +97,53 @@ export function DocumentDatesDialog({
           onChange={(event) => set({ expires_on: event.target.value })}
         />
       </div>
+      {draft.kind === 'passport' && passport && (
+        <KnownPassport
+          passport={passport}
+          draft={draft}
+          onUse={() =>
+            set({
+              ...(passport.issued_on && { issued_on: passport.issued_on }),
+              ...(passport.expires_on && { expires_on: passport.expires_on }),
+            })
+          }
+        />
+      )}
       <p className="small soft">
         Reminders are sent 90, 60, 30, and 7 days before it expires, and the day before.
       </p>
     </FormDialog>
+  );
+}
+
+/** Where the person reads the record that has the passport. */
+export const passportPlace = (can: Access['can']): string =>
+  can('case.manage') ? 'The record in People' : 'Your profile';
+
+/** The dates in the person's record, to take over where the form has others. */
+function KnownPassport({
+  passport,
+  draft,
+  onUse,
+}: {
+  passport: PassportDates;
+  draft: { readonly issued_on: string; readonly expires_on: string };
+  onUse: () => void;
+}) {
+  const { can } = useAccess();
+  const { issued_on, expires_on } = passport;
+  if (
+    (issued_on ?? draft.issued_on) === draft.issued_on &&
+    (expires_on ?? draft.expires_on) === draft.expires_on
+  )
+    return null;
+  const dates = [issued_on && `issued ${dayText(issued_on)}`, expires_on && `expires ${dayText(expires_on)}`];
+  return (
+    <p className="small">
+      {passportPlace(can)} says: {dates.filter(Boolean).join(', ')}.{' '}
+      <button type="button" className="link" onClick={onUse}>
+        Use it
+      </button>
+    </p>
   );
 }

@@ -76,7 +76,7 @@ function Facts({ country, facts }: { country: string; facts: FilingFacts }) {
       <Line label={numberLabelOf(country)}>
         {number ? <CopyNumber number={number} /> : <span className="soft">Issued after filing</span>}
         {number && authority && (
-          <a className="small" href={authority.statusPage.url} target="_blank" rel="noreferrer">
+          <a className="small" href={authority.statusPage.url} target="_blank" rel="noopener noreferrer">
             {authority.statusPage.label}
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>

@@ -1,16 +1,28 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { familyContract } from '#shared/contract/family.ts';
+import type { Case } from '#shared/records/case.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
-import { pagedQuery } from '../../../lib/paged-query.ts';
+import { partsOf } from '../../../lib/paged-query.ts';
 import { failed } from './people.ts';
 
-const keyOf = (personId: string) => ['people', 'cases', personId] as const;
-
-/** The newest cases of a person and of their dependents. */
+/** Every case of a person and of their dependents, newest first. */
 export const personCasesQuery = (personId: string) =>
-  pagedQuery(keyOf(personId), ({ cursor, signal }) =>
-    call(familyContract.listPersonCases, { params: { personId }, query: { cursor }, signal }),
-  );
+  queryOptions({
+    queryKey: ['people', 'cases', personId],
+    queryFn: async ({ signal }) => {
+      const cases: Case[] = [];
+      const pages = partsOf((cursor) =>
+        call(familyContract.listPersonCases, {
+          params: { personId },
+          query: { cursor, limit: limits.maxPageSize },
+          signal,
+        }),
+      );
+      for await (const { items } of pages) cases.push(...items);
+      return cases;
+    },
+  });
 
 /** Opens a dependent's own case beside one of the person's; a second click finds the first one's. */
 export function useOpenDependentCase(personId: string, onOpened: (caseId: string) => void) {

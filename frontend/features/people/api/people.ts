@@ -73,7 +73,13 @@ export function useChangePerson(
 }
 
 /** Codes whose text says all there is to say, without a heading. */
-const saysAll = ['consultation.other_organization', 'person.no_email', 'case.limit_reached', 'quota.reached'];
+const saysAll = [
+  'consultation.other_organization',
+  'person.no_email',
+  'case.no_principal',
+  'case.limit_reached',
+  'quota.reached',
+];
 export const failed = (title: string) => (error: unknown) =>
   error instanceof ApiError && saysAll.includes(error.code)
     ? notify.error(error.message)

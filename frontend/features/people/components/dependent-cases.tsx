@@ -1,25 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
+import type { Case } from '#shared/records/case.ts';
 import { type Dependent, personName } from '#shared/records/person.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { itemsOf } from '../../../lib/paged-query.ts';
-import { personCasesQuery, useOpenDependentCase } from '../api/family.ts';
+import { useOpenDependentCase } from '../api/family.ts';
 
-/** A dependent's own cases, and a button for each open case of the principal's that has none beside it yet. */
-export function DependentCases({ personId, dependent }: { personId: string; dependent: Dependent }) {
+/** A dependent's own cases, and a button for each open case of the principal's that none of them goes with yet. */
+export function DependentCases({
+  personId,
+  dependent,
+  cases,
+}: {
+  personId: string;
+  dependent: Dependent;
+  /** Of the person and their dependents. */
+  cases: readonly Case[];
+}) {
   const navigate = useNavigate();
-  const { data } = useInfiniteQuery(personCasesQuery(personId));
   const { mutate, isPending, variables } = useOpenDependentCase(
     personId,
     (caseId) => void navigate(`/cases/${caseId}`),
   );
-  const cases = itemsOf(data);
   const theirs = cases.filter((each) => each.dependent?.id === dependent.id);
+  // After a denial, another one can be opened.
+  const standing = theirs.filter(({ status }) => status !== 'DENIED');
   const without = cases.filter(
     ({ id, dependent: of, status }) =>
-      !of && !isClosed(status) && !theirs.some((each) => each.dependent?.principal_case_id === id),
+      !of && !isClosed(status) && !standing.some((each) => each.dependent?.principal_case_id === id),
   );
   const name = personName(dependent);
   return (

@@ -8,7 +8,6 @@ import { personName } from '#shared/records/person.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type Column, DataTable, RowLink } from '../../../components/amplify/data-table.tsx';
 import { SelectField } from '../../../components/amplify/fields.tsx';
-import { ButtonLink } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
@@ -72,14 +71,14 @@ const columns: Column<EndingStatus>[] = [
     key: 'renewal',
     header: 'Renewal',
     narrowLabel: 'Renewal',
-    cell: ({ person_id, status, case_id, dependent }) =>
-      dependent ? (
-        <ButtonLink small to={case_id ? `/cases/${case_id}` : `?person=${person_id}`}>
-          {case_id ? 'Open the case' : 'Open the record'}
-        </ButtonLink>
-      ) : (
-        <RenewalButton personId={person_id} status={status} caseId={case_id} />
-      ),
+    cell: ({ person_id, status, case_id, dependent }) => (
+      <RenewalButton
+        personId={person_id}
+        status={status}
+        caseId={case_id}
+        dependentName={dependent && personName(dependent)}
+      />
+    ),
   },
 ];
 

@@ -6,13 +6,20 @@ import { Notice } from '../../../components/notice.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { type Draft, draftOf, type EntryField, readEntry } from '../entry.ts';
 
+/** Values of some fields that are recorded elsewhere, and where. */
+export interface KnownValues {
+  readonly text: string;
+  readonly values: Draft;
+}
+
 /** A form for one part of a record, or one entry of a list. */
-export function EntryDialog<Entry>({
+export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
   name,
   title,
   schema,
   fields,
   entry,
+  known = [],
   busy,
   onSave,
   onRemove,
@@ -24,20 +31,26 @@ export function EntryDialog<Entry>({
   schema: z.ZodMiniType<Entry>;
   fields: readonly EntryField[];
   entry: unknown;
+  /** What is known from elsewhere. */
+  known?: readonly Known[];
   busy: boolean;
-  onSave: (value: Entry | undefined) => void;
+  /** @param used what was taken over, and not changed since */
+  onSave: (value: Entry | undefined, used: Known | undefined) => void;
   /** Offered where the entry can go. */
   onRemove?: (() => void) | undefined;
   onClose: () => void;
 }) {
   const { fields: draft, set, isChanged } = useKeptFields<Draft>(`${name}.fields`, draftOf(fields, entry));
   const [problems, setProblems] = useState<Draft>({});
+  const [used, setUsed] = useState<Known>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readEntry(schema, fields, draft, entry);
     setProblems(read.problems);
-    if (Object.keys(read.problems).length === 0) onSave(read.value);
+    if (Object.keys(read.problems).length === 0) onSave(read.value, used && isSaid(used) ? used : undefined);
   };
+  const isSaid = ({ values }: KnownValues) =>
+    Object.entries(values).every(([path, value]) => draft[path] === value);
   const general = fields.some(({ path }) => path === '') ? undefined : problems[''];
   return (
     <FormDialog
@@ -64,6 +77,23 @@ export function EntryDialog<Entry>({
           );
         })}
       </div>
+      {known
+        .filter((each) => !isSaid(each))
+        .map((each) => (
+          <p key={each.text} className="small soft">
+            {each.text}{' '}
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                set(each.values);
+                setUsed(each);
+              }}
+            >
+              Use it
+            </button>
+          </p>
+        ))}
     </FormDialog>
   );
 }

@@ -9,8 +9,10 @@ import { dayText } from '../../../lib/dates.ts';
 import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
 import { useChangePerson } from '../api/people.ts';
 import { countryName } from '../country-names.ts';
+import { type PassportDocument, usePassportDocuments } from '../passport-documents.ts';
 import { type FormGroup, groupForms } from '../record-forms.ts';
 import { EntryDialog } from './entry-dialog.tsx';
+import { PassportDifference } from './passport-difference.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { RecordEntries } from './record-entries.tsx';
 import './people.css';
@@ -34,6 +36,7 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
   const [proving, setProving] = useState<FormGroup>();
   const close = () => setEditing(undefined);
   const save = useChangePerson(personId, close, (version) => editing && setEditing({ ...editing, version }));
+  const known = usePassportDocuments(person, personId, editing?.group === 'passport');
   const groups = (list: readonly FormGroup[]) =>
     list.map((group) => (
       <RecordLine
@@ -55,18 +58,24 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
         <dl className="record">{groups(person.user_id ? contact : ['email', ...contact])}</dl>
       </Panel>
       {editing && (
-        <EntryDialog<unknown>
+        <EntryDialog<unknown, PassportDocument>
           key={editing.group}
           name={dialog}
           title={personGroupLabels[editing.group]}
           schema={groupForms[editing.group].schema}
           fields={groupForms[editing.group].fields}
           entry={person.fields[editing.group]}
+          known={known}
           busy={save.isPending}
-          onSave={(value) => {
+          onSave={(value, used) => {
             const { group, version } = editing;
             if (value === undefined && person.fields[group] === undefined) close();
-            else save.mutate({ changes: { [group]: value ?? null }, version });
+            else
+              save.mutate({
+                changes: { [group]: value ?? null },
+                ...(used && { proofs: { [group]: used.proof } }),
+                version,
+              });
           }}
           onClose={close}
         />
@@ -105,6 +114,7 @@ function RecordLine({
       <dd>
         {text ?? <span className="soft">Not recorded</span>}
         <Source of={person.sources[group]} />
+        {group === 'passport' && <PassportDifference person={person} />}
       </dd>
       <dd className="record-do">
         {/* Only documents of cases can be proof, and those need an account. */}

@@ -24,7 +24,7 @@ export function ProofDialog({
   const before = person.sources[group]?.proof?.document_id ?? '';
   const [chosen, setChosen] = useState(before);
   const [version, setVersion] = useState(person.version);
-  const { data: documents, error, refetch, isFetching } = useQuery(proofsQuery(person, personId));
+  const { data: documents, error, refetch, isFetching } = useQuery(proofsQuery(personId));
   const save = useChangePerson(personId, onClose, setVersion);
   const submit = (event: FormEvent) => {
     event.preventDefault();

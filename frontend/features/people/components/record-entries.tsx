@@ -1,20 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { personGroupLabels } from '#shared/domain/person-groups.ts';
-import { relationshipLabels } from '#shared/domain/relationships.ts';
-import { caseCountryName } from '#shared/domain/visa-paths.ts';
-import { Dependent, type Person, PersonStatus, personName } from '#shared/records/person.ts';
+import { Dependent, type Person, PersonStatus } from '#shared/records/person.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { dayText } from '../../../lib/dates.ts';
 import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
+import { personCasesQuery } from '../api/family.ts';
 import { useChangePerson } from '../api/people.ts';
-import { dependentFields, statusFields } from '../record-forms.ts';
+import { type Entry, entryName, entryText, isStatus } from '../entry-text.ts';
+import { dependentFields, newDependentFields, statusFields } from '../record-forms.ts';
 import { DependentCases } from './dependent-cases.tsx';
+import { DependentStatuses } from './dependent-statuses.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { Source } from './person-record.tsx';
 import { RenewalButton } from './renewal-button.tsx';
-
-type Entry = PersonStatus | Dependent;
 
 /** A status that is entered with a dependent for the first time gets its ID. */
 function withStatusId(entry: unknown): unknown {
@@ -28,12 +28,21 @@ function withStatusId(entry: unknown): unknown {
 }
 
 const kinds = {
-  statuses: { schema: PersonStatus, fields: statusFields, none: 'No status recorded.', add: 'Add a status' },
+  statuses: {
+    schema: PersonStatus,
+    fields: statusFields,
+    newFields: statusFields,
+    none: 'No status recorded.',
+    add: 'Add a status',
+    most: limits.personStatuses,
+  },
   dependents: {
     schema: z.pipe(z.transform(withStatusId), Dependent),
     fields: dependentFields,
+    newFields: newDependentFields,
     none: 'No dependents recorded.',
     add: 'Add a dependent',
+    most: limits.dependents,
   },
 } as const;
 
@@ -42,7 +51,27 @@ const Editing = z.object({
   entry: z.custom<Partial<Entry>>((value) => typeof value === 'object' && value !== null),
   isNew: z.boolean(),
   version: z.number(),
+  /** The dependent whose status it is. */
+  of: z.optional(z.string()),
 });
+
+/** The list with this entry, in its place or at the end; or without the one of this ID. */
+function withEntry<E extends { id: string }>(
+  list: readonly E[],
+  id: string | undefined,
+  entry: E | undefined,
+): E[] {
+  if (!entry) return list.filter((each) => each.id !== id);
+  return list.some((each) => each.id === id)
+    ? list.map((each) => (each.id === id ? entry : each))
+    : [...list, entry];
+}
+
+function withStatus(dependent: Dependent, id: string | undefined, entry: Entry | undefined): Dependent {
+  const { statuses: before = [], ...rest } = dependent;
+  const statuses = withEntry(before, id, entry && isStatus(entry) ? entry : undefined);
+  return { ...rest, ...(statuses.length > 0 && { statuses }) };
+}
 
 /** The statuses or dependents of a record: each is added, changed and removed on its own. */
 export function RecordEntries({
@@ -54,25 +83,30 @@ export function RecordEntries({
   person: Person;
   personId: string | undefined;
 }) {
-  const { schema, fields, none, add } = kinds[group];
+  const { none, add, most } = kinds[group];
   const entries: readonly Entry[] = person.fields[group] ?? [];
   const dialog = `record.${personId ?? 'own'}.${group}`;
   const [editing, setEditing] = useKeptDialog(dialog, Editing);
   const close = () => setEditing(undefined);
   const save = useChangePerson(personId, close, (version) => editing && setEditing({ ...editing, version }));
+  // Only someone with an account has cases.
+  const { data: cases, isLoading } = useQuery({
+    ...personCasesQuery(personId ?? ''),
+    enabled: personId !== undefined && person.user_id !== undefined,
+  });
   const replace = (id: string | undefined, entry?: Entry) => {
-    const others = entries.filter((each) => each.id !== id);
-    const isKnown = entries.length > others.length;
-    const next = entry
-      ? isKnown
-        ? entries.map((each) => (each.id === id ? entry : each))
-        : [...others, entry]
-      : others;
+    const next: readonly Entry[] = editing?.of
+      ? (person.fields.dependents ?? []).map((each) =>
+          each.id === editing.of ? withStatus(each, id, entry) : each,
+        )
+      : withEntry(entries, id, entry);
     save.mutate({
       changes: { [group]: next.length > 0 ? next : null },
       version: editing?.version ?? person.version,
     });
   };
+  const kind = editing?.of ? kinds.statuses : kinds[group];
+  const { version } = person;
   return (
     <Panel
       title={personGroupLabels[group]}
@@ -81,7 +115,8 @@ export function RecordEntries({
         <Button
           small
           variant="ghost"
-          onClick={() => setEditing({ entry: newEntry(group), isNew: true, version: person.version })}
+          disabled={entries.length >= most}
+          onClick={() => setEditing({ entry: newEntry(group), isNew: true, version })}
         >
           {add}
         </Button>
@@ -92,27 +127,47 @@ export function RecordEntries({
         <ul className="record-list">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <EntryText entry={entry} />
+              <span>
+                <b>{entryName(entry)}</b>
+                <small className="soft">{entryText(entry)}</small>
+              </span>
               <span className="record-do">
-                {personId && isStatus(entry) && (
-                  <RenewalButton personId={personId} status={entry} caseId={person.renewals[entry.id]} />
+                {personId && isStatus(entry) && !isLoading && (
+                  <RenewalButton
+                    personId={personId}
+                    status={entry}
+                    caseId={renewalOf(person, entry, cases)}
+                  />
                 )}
-                {/* Only someone with an account has cases for dependents to go with. */}
-                {personId && person.user_id && !isStatus(entry) && entry.name && 'relationship' in entry && (
-                  <DependentCases personId={personId} dependent={entry} />
+                {personId && cases && !isStatus(entry) && (
+                  <DependentCases personId={personId} dependent={entry} cases={cases} />
                 )}
                 <button
                   type="button"
                   className="link"
                   aria-label={`Edit ${entryName(entry)}`}
-                  onClick={() => setEditing({ entry, isNew: false, version: person.version })}
+                  onClick={() => setEditing({ entry, isNew: false, version })}
                 >
                   Edit
                 </button>
               </span>
+              {!isStatus(entry) && (
+                <DependentStatuses
+                  dependent={entry}
+                  onAdd={() =>
+                    setEditing({ entry: newEntry('statuses'), isNew: true, version, of: entry.id })
+                  }
+                  onEdit={(status) => setEditing({ entry: status, isNew: false, version, of: entry.id })}
+                />
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {entries.length >= most && (
+        <p className="record-none small soft">
+          Up to {most} {group}. To add one, remove one that no longer applies.
+        </p>
       )}
       {person.sources[group] && (
         <p className="record-source">
@@ -122,9 +177,9 @@ export function RecordEntries({
       {editing && (
         <EntryDialog<Entry>
           name={dialog}
-          title={editing.isNew ? add : entryName(editing.entry)}
-          schema={schema}
-          fields={fields}
+          title={editing.isNew ? kind.add : entryName(editing.entry)}
+          schema={kind.schema}
+          fields={editing.isNew ? kind.newFields : kind.fields}
           entry={editing.entry}
           busy={save.isPending}
           onSave={(entry) => replace(editing.entry.id, entry)}
@@ -141,39 +196,13 @@ const newEntry = (group: keyof typeof kinds): Partial<Entry> =>
     ? { id: crypto.randomUUID(), country: 'US' }
     : { id: crypto.randomUUID(), relationship: 'spouse' };
 
-const isStatus = (entry: Partial<Entry>): entry is PersonStatus => 'country' in entry;
-
-const entryName = (entry: Partial<Entry>): string => {
-  if (isStatus(entry)) return entry.name;
-  return 'name' in entry && entry.name && typeof entry.name === 'object'
-    ? (personName({ name: entry.name }) ?? 'Dependent')
-    : 'Dependent';
-};
-
-function EntryText({ entry }: { entry: Entry }) {
-  if (isStatus(entry))
-    return (
-      <span>
-        <b>{entry.name}</b>
-        <small className="soft">
-          {caseCountryName(entry.country)},{' '}
-          {entry.until ? `until ${dayText(entry.until)}` : 'with no end date'}
-        </small>
-      </span>
-    );
-  const [status] = entry.statuses ?? [];
-  return (
-    <span>
-      <b>{personName(entry)}</b>
-      <small className="soft">
-        {[
-          relationshipLabels[entry.relationship],
-          entry.birth_date && `born ${dayText(entry.birth_date)}`,
-          status && `${status.name}${status.until ? ` until ${dayText(status.until)}` : ''}`,
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </small>
-    </span>
-  );
+/** The renewal that was opened for a status, unless it was deleted or denied since. */
+function renewalOf(
+  { renewals }: Person,
+  { id }: PersonStatus,
+  cases: readonly { readonly id: string; readonly status: string }[] | undefined,
+): string | undefined {
+  const named = renewals[id];
+  if (!cases) return named;
+  return cases.find((each) => each.id === named && each.status !== 'DENIED')?.id;
 }

@@ -7,15 +7,21 @@ import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { useOpenRenewal } from '../api/people.ts';
 
-/** Opens the case that renews a status, or leads to it. Asks for the visa path only where the status has none. */
+/**
+ * Opens the case that renews a status, or leads to it. Asks for the visa path only where the status has none; a
+ * dependent's case has the principal's.
+ */
 export function RenewalButton({
   personId,
   status,
   caseId,
+  dependentName,
 }: {
   personId: string;
   status: PersonStatus;
   caseId: string | undefined;
+  /** Whose status it is, if not the person's own. */
+  dependentName?: string | undefined;
 }) {
   const navigate = useNavigate();
   const [path, setPath] = useState<string>();
@@ -23,11 +29,16 @@ export function RenewalButton({
   const paths = applicantPathOptions.filter((each) => countryOfPath(each) === status.country);
   if (caseId)
     return (
-      <ButtonLink small to={`/cases/${caseId}`}>
+      <ButtonLink
+        small
+        to={`/cases/${caseId}`}
+        {...(dependentName && { 'aria-label': `Open the case of ${dependentName}` })}
+      >
         Open the case
       </ButtonLink>
     );
-  if (!status.until || (!status.path && paths.length === 0)) return null;
+  const needsNoPath = dependentName !== undefined || status.path !== undefined;
+  if (!status.until || (!needsNoPath && paths.length === 0)) return null;
   const renew = (chosen?: VisaPath) =>
     mutate({ personId, status_id: status.id, ...(chosen && { path: chosen }) });
   const close = () => setPath(undefined);
@@ -42,8 +53,8 @@ export function RenewalButton({
         small
         busy={isPending}
         busyLabel="Opening..."
-        aria-label={`Open renewal of ${status.name}`}
-        onClick={() => (status.path ? renew() : setPath(paths[0]))}
+        aria-label={`Open renewal of ${status.name}${dependentName ? ` for ${dependentName}` : ''}`}
+        onClick={() => (needsNoPath ? renew() : setPath(paths[0]))}
       >
         Open renewal
       </Button>

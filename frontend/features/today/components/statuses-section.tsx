@@ -6,7 +6,6 @@ import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { type PersonStatus, personName } from '#shared/records/person.ts';
-import { ButtonLink } from '../../../components/button.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { whenEnds } from '../today-lines.ts';
 import { Line, Section } from './work-section.tsx';
@@ -15,6 +14,7 @@ export interface RenewalProps {
   readonly personId: string;
   readonly status: PersonStatus;
   readonly caseId: string | undefined;
+  readonly dependentName?: string | undefined;
 }
 
 /** Whose status it is: the person's own, or a dependent's. */
@@ -56,14 +56,12 @@ export const StatusesSection = ({
           }
           when={whenEnds(status.until ?? day, day, 'Ended')}
           action={
-            dependent ? (
-              <ButtonLink small to={case_id ? `/cases/${case_id}` : page}>
-                {case_id ? 'Open case' : 'Open record'}
-                <span className="visually-hidden"> of {personName(dependent)}</span>
-              </ButtonLink>
-            ) : (
-              <Renewal personId={person_id} status={status} caseId={case_id} />
-            )
+            <Renewal
+              personId={person_id}
+              status={status}
+              caseId={case_id}
+              dependentName={dependent && personName(dependent)}
+            />
           }
         />
       );

@@ -1,0 +1,27 @@
+import { relationshipLabels } from '#shared/domain/relationships.ts';
+import { caseCountryName } from '#shared/domain/visa-paths.ts';
+import { type Dependent, type PersonStatus, personName } from '#shared/records/person.ts';
+import { dayText } from '../../lib/dates.ts';
+
+/** An entry of a record's statuses or dependents. */
+export type Entry = PersonStatus | Dependent;
+
+export const isStatus = (entry: Partial<Entry>): entry is PersonStatus => 'country' in entry;
+
+export const entryName = (entry: Partial<Entry>): string => {
+  if (isStatus(entry)) return entry.name;
+  return 'name' in entry && entry.name && typeof entry.name === 'object'
+    ? (personName({ name: entry.name }) ?? 'Dependent')
+    : 'Dependent';
+};
+
+export const statusText = ({ country, until }: PersonStatus): string =>
+  `${caseCountryName(country)}, ${until ? `until ${dayText(until)}` : 'with no end date'}`;
+
+/** What a list says under the name. */
+export const entryText = (entry: Entry): string =>
+  isStatus(entry)
+    ? statusText(entry)
+    : [relationshipLabels[entry.relationship], entry.birth_date && `born ${dayText(entry.birth_date)}`]
+        .filter(Boolean)
+        .join(', ');
