@@ -30,7 +30,7 @@ if (notice) console.warn(notice);
 mkdirSync(join(projectFolder, 'dist'), { recursive: true });
 const bundles = mkdtempSync(join(projectFolder, 'dist', 'functions-'));
 try {
-  landfall(app, settings, bundleAll(bundles), built ? site : undefined);
+  landfall(app, settings, await bundleAll(bundles), built ? site : undefined);
   const github = z.safeParse(z.string(), app.node.tryGetContext('github'));
   const providerArn = z.safeParse(z.string(), app.node.tryGetContext('githubProvider')).data;
   const environment = z.safeParse(z.string(), app.node.tryGetContext('githubEnvironment')).data;

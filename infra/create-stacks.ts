@@ -19,8 +19,8 @@ import { WebStack } from './stacks/web.ts';
 export const projectFolder = join(import.meta.dirname, '..');
 
 /** Bundles every function into `outputFolder`. */
-export function bundleAll(outputFolder: string): FunctionFolders {
-  const folders = bundleFunctions(projectFolder, outputFolder, functionEntries) as FunctionFolders;
+export async function bundleAll(outputFolder: string): Promise<FunctionFolders> {
+  const folders = (await bundleFunctions(projectFolder, outputFolder, functionEntries)) as FunctionFolders;
   for (const name of fontNames) copyFileSync(join(fontFolder, name), join(folders['build-packet'], name));
   return folders;
 }

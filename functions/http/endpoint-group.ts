@@ -12,8 +12,8 @@ export interface Route {
 
 /** Endpoints that are loaded together, with the schemas and clients they alone need. */
 export interface EndpointGroup<Endpoints extends Contract> {
-  /** By route key. */
-  readonly routes: ReadonlyMap<string, Route>;
+  /** By route key; made by the first request for one of them, with the group's contract. */
+  readonly routes: () => ReadonlyMap<string, Route>;
   readonly functions: DomainFunctions<Endpoints>;
 }
 
@@ -29,19 +29,20 @@ export function endpointGroup<
   functions: DomainFunctions<Pick<All, Name>>,
   settle: { readonly [Settled in Name]?: SettleAccount } = {},
 ): EndpointGroup<Pick<All, Name>> {
-  const routes = Object.keys(functions).map((name): [string, Route] => {
+  const routeOf = (name: string): [string, Route] => {
     const endpoint: EndpointDefinition = contract[name as Name];
     const run = functions[name as Name] as unknown as EndpointFunction<EndpointDefinition>;
     return [routeKey(endpoint), { endpoint, run, settle: settle[name as Name] }];
-  });
-  return { routes: new Map(routes), functions };
+  };
+  return { routes: () => new Map(Object.keys(functions).map(routeOf)), functions };
 }
 
-export type LoadGroup = () => Promise<{ readonly endpoints: Pick<EndpointGroup<Contract>, 'routes'> }>;
+/** A group of the start, or what loads one. */
+type Found<Group> = Group | (() => Promise<{ readonly endpoints: Group }>);
 
-/** For each route of a domain, what loads its group; the compiler finds missing and wrong ones. */
+export type AnyGroup = Found<Pick<EndpointGroup<Contract>, 'routes'>>;
+
+/** For each route of a domain, the group that has it; the compiler finds missing and wrong ones. */
 export type Routes<Domain extends Contract> = {
-  readonly [Name in keyof Domain as RouteKey<Domain[Name]>]: () => Promise<{
-    readonly endpoints: EndpointGroup<Pick<Domain, Name>>;
-  }>;
+  readonly [Name in keyof Domain as RouteKey<Domain[Name]>]: Found<EndpointGroup<Pick<Domain, Name>>>;
 };

@@ -9,6 +9,7 @@ import type { AuditEvent } from '#shared/records/audit.ts';
 import { IdempotencyKey, idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { putAudit } from '../data/core/put-audit.ts';
+import { rehearseCall } from '../data/core/rehearse-call.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { QuotaUse } from '../data/documents/quota.ts';
 import type { EndpointRequest } from '../endpoint/endpoint-function.ts';
@@ -16,31 +17,36 @@ import { ApiError } from '../platform/api-error.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { requireActor, type SettleAccount } from './actor.ts';
-import type { LoadGroup, Route, Routes } from './endpoint-group.ts';
+import type { AnyGroup, Route, Routes } from './endpoint-group.ts';
 import { recordRequest } from './record-request.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
 import { viewerAddress } from './viewer-address.ts';
 
+// A start without credentials fails in the first request, where it is reported.
+await rehearseCall().catch(() => undefined);
+
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
+
 /**
  * The Lambda handler of a domain: dispatches on the route key, then permission, input, the endpoint's
  * function, output. Failures become problem+json. A cold start loads no endpoint: the first request for one of a
  * group loads the group.
  */
 export function domainHandler<Contract extends Record<string, EndpointDefinition>>(routes: Routes<Contract>) {
-  const groups = new Map<string, LoadGroup>(Object.entries(routes));
-  const loaded = new Map<string, Route>();
-  const load = async (key: string): Promise<Route> => {
-    const { endpoints } = (await groups.get(key)?.()) ?? {};
-    for (const [each, route] of endpoints?.routes ?? []) loaded.set(each, route);
-    const route = loaded.get(key);
+  const groups = new Map<string, AnyGroup>(Object.entries(routes));
+  const known = new Map<string, Route>();
+  const find = async (key: string): Promise<Route> => {
+    const found = groups.get(key);
+    const group = typeof found === 'function' ? (await found()).endpoints : found;
+    for (const [each, route] of group?.routes() ?? []) known.set(each, route);
+    const route = known.get(key);
     if (!route) throw new ApiError('route.unknown');
     return route;
   };
   return middy<Event, APIGatewayProxyStructuredResultV2>()
     .use(recordRequest())
     .handler(async (event) => {
-      const { endpoint, settle, run } = loaded.get(event.routeKey) ?? (await load(event.routeKey));
+      const { endpoint, settle, run } = known.get(event.routeKey) ?? (await find(event.routeKey));
       const left: LimitLeft[] = [];
       const request = await readRequest(endpoint, event, settle, (spent) => left.push(...spent));
       return toResponse(endpoint, await run(request), left, event.headers['if-none-match']);

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { buildSync } from 'esbuild';
+import { build } from 'esbuild';
+import { lazySchemas } from './lazy-schemas.ts';
+import { startInOneFile } from './start-in-one-file.ts';
 
 const projectFolder = join(import.meta.dirname, '..', '..');
 
@@ -16,6 +18,11 @@ const onlyForLambda = {
   '@aws-sdk/credential-provider-node': join(projectFolder, 'functions', 'platform', 'lambda-credentials.ts'),
 };
 
+/** In every bundle: what its code uses without importing it. */
+const everywhere = ['lazily.ts', 'source-positions.ts'].map((name) =>
+  join(projectFolder, 'functions', 'platform', name),
+);
+
 /** Modules the SDK only uses in a browser; they can be left out. */
 const onlyForBrowsers = ['bowser'];
 
@@ -25,28 +32,27 @@ const onlyForBrowsers = ['bowser'];
  * @returns the folder of each function, whose handler is `index.handler`.
  * @throws {Error} when an entry is missing or does not compile.
  */
-export function bundleFunctions(
+export async function bundleFunctions(
   project: string,
   outputFolder: string,
   entries: FunctionEntries,
-): Readonly<Record<string, string>> {
+): Promise<Readonly<Record<string, string>>> {
   for (const [name, entry] of Object.entries(entries)) {
     if (!existsSync(join(project, entry))) throw new Error(`The function ${name} has no ${entry}.`);
   }
   // One build per function: a shared build would put common chunks outside the folders, with code that only some
   // functions need.
-  return Object.fromEntries(
-    Object.entries(entries).map(([name, entry]) => {
-      const folder = join(outputFolder, name);
-      bundleFunction(project, entry, folder);
-      return [name, folder];
-    }),
-  );
+  const bundles = Object.entries(entries).map(async ([name, entry]): Promise<[string, string]> => {
+    const folder = join(outputFolder, name);
+    await bundleFunction(project, entry, folder);
+    return [name, folder];
+  });
+  return Object.fromEntries(await Promise.all(bundles));
 }
 
-/** Code that is loaded on demand goes into a separate file, which a cold start does not read. */
-function bundleFunction(project: string, entry: string, folder: string): void {
-  buildSync({
+/** Code that is loaded on demand goes into separate files, which a cold start does not read. */
+async function bundleFunction(project: string, entry: string, folder: string): Promise<void> {
+  await build({
     absWorkingDir: project,
     entryPoints: [{ in: entry, out: 'index' }],
     outdir: relative(project, folder),
@@ -64,6 +70,8 @@ function bundleFunction(project: string, entry: string, folder: string): void {
     sourcemap: true,
     // The sources are in the repository, so stack traces need only file and line.
     sourcesContent: false,
+    inject: everywhere,
+    plugins: [lazySchemas, startInOneFile(project, entry)],
     banner: { js: requireBanner },
     legalComments: 'none',
     logLevel: 'warning',

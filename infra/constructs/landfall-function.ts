@@ -68,7 +68,6 @@ export class DomainFunction extends lambda.Function {
       systemLogLevelV2: lambda.SystemLogLevel.INFO,
       ...(props.deadLetters && { deadLetterQueue: props.deadLetters, retryAttempts: 2 }),
       environment: {
-        NODE_OPTIONS: '--enable-source-maps',
         POWERTOOLS_SERVICE_NAME: id,
         POWERTOOLS_METRICS_NAMESPACE: 'Landfall',
         ...settingsEnvironment(props.settings, props.siteUrl),

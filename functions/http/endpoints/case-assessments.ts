@@ -3,9 +3,8 @@ import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
 import { assessmentFunctions } from '../../cases/assessment-functions.ts';
 import { endpointGroup } from '../endpoint-group.ts';
 
-export const endpoints = endpointGroup(
-  { ...caseAssessmentsContract, ...ruleChangesContract },
-  {
-    ...assessmentFunctions,
-  },
-);
+const assessmentContract = { ...caseAssessmentsContract, ...ruleChangesContract };
+
+export const endpoints = endpointGroup(assessmentContract, {
+  ...assessmentFunctions,
+});

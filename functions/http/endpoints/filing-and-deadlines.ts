@@ -5,14 +5,13 @@ import { setDocumentDates } from '../../cases/document-dates.ts';
 import { changeFiling, getFiling } from '../../cases/filing.ts';
 import { endpointGroup } from '../endpoint-group.ts';
 
-export const endpoints = endpointGroup(
-  { ...filingContract, ...deadlinesContract },
-  {
-    getFiling,
-    changeFiling,
-    listDeadlines,
-    putDeadline,
-    deleteDeadline,
-    setDocumentDates,
-  },
-);
+const casePlanContract = { ...filingContract, ...deadlinesContract };
+
+export const endpoints = endpointGroup(casePlanContract, {
+  getFiling,
+  changeFiling,
+  listDeadlines,
+  putDeadline,
+  deleteDeadline,
+  setDocumentDates,
+});

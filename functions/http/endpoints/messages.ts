@@ -3,9 +3,8 @@ import { messagesContract } from '#shared/contract/messages.ts';
 import { messageFunctions } from '../../messages/message-functions.ts';
 import { endpointGroup } from '../endpoint-group.ts';
 
-export const endpoints = endpointGroup(
-  { ...messagesContract, ...messageTemplatesContract },
-  {
-    ...messageFunctions,
-  },
-);
+const conversationContract = { ...messagesContract, ...messageTemplatesContract };
+
+export const endpoints = endpointGroup(conversationContract, {
+  ...messageFunctions,
+});

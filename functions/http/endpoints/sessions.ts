@@ -6,18 +6,17 @@ import { createRecoveryCodes, getSecondFactor, turnOffSecondFactor } from '../..
 import { endOtherSessions, endSession, listSessions } from '../../people/sessions.ts';
 import { endpointGroup } from '../endpoint-group.ts';
 
-export const endpoints = endpointGroup(
-  { ...sessionsContract, ...secondFactorContract, ...passkeysContract },
-  {
-    listSessions,
-    endSession,
-    endOtherSessions,
-    getSecondFactor,
-    turnOffSecondFactor,
-    createRecoveryCodes,
-    listPasskeys,
-    startPasskey,
-    addPasskey,
-    deletePasskey,
-  },
-);
+const signInContract = { ...sessionsContract, ...secondFactorContract, ...passkeysContract };
+
+export const endpoints = endpointGroup(signInContract, {
+  listSessions,
+  endSession,
+  endOtherSessions,
+  getSecondFactor,
+  turnOffSecondFactor,
+  createRecoveryCodes,
+  listPasskeys,
+  startPasskey,
+  addPasskey,
+  deletePasskey,
+});

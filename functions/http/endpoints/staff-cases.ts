@@ -6,16 +6,15 @@ import { getCaseManagement, setCaseDueDate, setCaseOwner } from '../../cases/man
 import { deleteDraftCase } from '../../erasure/delete-draft-case.ts';
 import { endpointGroup } from '../endpoint-group.ts';
 
-export const endpoints = endpointGroup(
-  { ...staffCasesContract, ...draftCasesContract },
-  {
-    createCaseForApplicant,
-    getCaseManagement,
-    setCaseOwner,
-    setCaseDueDate,
-    correctCaseRoute,
-    listNotes,
-    addNote,
-    deleteDraftCase,
-  },
-);
+const staffContract = { ...staffCasesContract, ...draftCasesContract };
+
+export const endpoints = endpointGroup(staffContract, {
+  createCaseForApplicant,
+  getCaseManagement,
+  setCaseOwner,
+  setCaseDueDate,
+  correctCaseRoute,
+  listNotes,
+  addNote,
+  deleteDraftCase,
+});

@@ -1,7 +1,6 @@
 import type { accountsContract } from '#shared/contract/accounts.ts';
 import { domainHandler } from '../endpoint.ts';
-
-const accounts = () => import('../endpoints/accounts.ts');
+import { endpoints as accounts } from '../endpoints/accounts.ts';
 
 export const handler = domainHandler<typeof accountsContract>({
   'POST /api/accounts/claim': accounts,

@@ -1,16 +1,15 @@
 import type { casesDomain } from '#shared/contract/domains/cases.ts';
 import { domainHandler } from '../endpoint.ts';
-
-const cases = () => import('../endpoints/cases.ts');
-const caseLists = () => import('../endpoints/case-lists.ts');
-const staffCases = () => import('../endpoints/staff-cases.ts');
-const bulkChanges = () => import('../endpoints/bulk-changes.ts');
-const filingAndDeadlines = () => import('../endpoints/filing-and-deadlines.ts');
-const checklists = () => import('../endpoints/checklists.ts');
-const checklistTemplates = () => import('../endpoints/checklist-templates.ts');
-const caseAssessments = () => import('../endpoints/case-assessments.ts');
-const messages = () => import('../endpoints/messages.ts');
-const today = () => import('../endpoints/today.ts');
+import { endpoints as bulkChanges } from '../endpoints/bulk-changes.ts';
+import { endpoints as caseAssessments } from '../endpoints/case-assessments.ts';
+import { endpoints as caseLists } from '../endpoints/case-lists.ts';
+import { endpoints as cases } from '../endpoints/cases.ts';
+import { endpoints as checklistTemplates } from '../endpoints/checklist-templates.ts';
+import { endpoints as checklists } from '../endpoints/checklists.ts';
+import { endpoints as filingAndDeadlines } from '../endpoints/filing-and-deadlines.ts';
+import { endpoints as messages } from '../endpoints/messages.ts';
+import { endpoints as staffCases } from '../endpoints/staff-cases.ts';
+import { endpoints as today } from '../endpoints/today.ts';
 
 export const handler = domainHandler<typeof casesDomain>({
   'GET /api/cases': cases,

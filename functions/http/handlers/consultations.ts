@@ -1,11 +1,10 @@
 import type { consultationsDomain } from '#shared/contract/domains/consultations.ts';
 import { domainHandler } from '../endpoint.ts';
-
-const consultationForm = () => import('../endpoints/consultation-form.ts');
-const contact = () => import('../endpoints/contact.ts');
-const bookings = () => import('../endpoints/bookings.ts');
-const consultations = () => import('../endpoints/consultations.ts');
-const availability = () => import('../endpoints/availability.ts');
+import { endpoints as availability } from '../endpoints/availability.ts';
+import { endpoints as bookings } from '../endpoints/bookings.ts';
+import { endpoints as consultationForm } from '../endpoints/consultation-form.ts';
+import { endpoints as consultations } from '../endpoints/consultations.ts';
+import { endpoints as contact } from '../endpoints/contact.ts';
 
 export const handler = domainHandler<typeof consultationsDomain>({
   'POST /api/resumes': consultationForm,

@@ -1,8 +1,7 @@
 import type { documentsDomain } from '#shared/contract/domains/documents.ts';
 import { domainHandler } from '../endpoint.ts';
-
-const documents = () => import('../endpoints/documents.ts');
-const packets = () => import('../endpoints/packets.ts');
+import { endpoints as documents } from '../endpoints/documents.ts';
+import { endpoints as packets } from '../endpoints/packets.ts';
 
 export const handler = domainHandler<typeof documentsDomain>({
   'GET /api/documents': documents,

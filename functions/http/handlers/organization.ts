@@ -1,15 +1,16 @@
 import type { organizationDomain } from '#shared/contract/domains/organization.ts';
 import { domainHandler } from '../endpoint.ts';
+import { endpoints as audit } from '../endpoints/audit.ts';
+import { endpoints as bulkJobs } from '../endpoints/bulk-jobs.ts';
+import { endpoints as caseViews } from '../endpoints/case-views.ts';
+import { endpoints as counts } from '../endpoints/counts.ts';
+import { endpoints as deletions } from '../endpoints/deletions.ts';
+import { endpoints as family } from '../endpoints/family.ts';
+import { endpoints as organization } from '../endpoints/organization.ts';
+import { endpoints as people } from '../endpoints/people.ts';
+import { endpoints as report } from '../endpoints/report.ts';
 
-const organization = () => import('../endpoints/organization.ts');
-const people = () => import('../endpoints/people.ts');
-const family = () => import('../endpoints/family.ts');
-const deletions = () => import('../endpoints/deletions.ts');
-const audit = () => import('../endpoints/audit.ts');
-const report = () => import('../endpoints/report.ts');
-const caseViews = () => import('../endpoints/case-views.ts');
-const counts = () => import('../endpoints/counts.ts');
-const bulkJobs = () => import('../endpoints/bulk-jobs.ts');
+// Rare, and long besides.
 const caseImports = () => import('../endpoints/case-imports.ts');
 
 export const handler = domainHandler<typeof organizationDomain>({

@@ -1,14 +1,13 @@
 import type { profileDomain } from '#shared/contract/domains/profile.ts';
 import { domainHandler } from '../endpoint.ts';
-
-const profile = () => import('../endpoints/profile.ts');
-const facts = () => import('../endpoints/facts.ts');
-const ownPerson = () => import('../endpoints/own-person.ts');
-const sessions = () => import('../endpoints/sessions.ts');
-const calendar = () => import('../endpoints/calendar.ts');
-const dataExport = () => import('../endpoints/data-export.ts');
-const notifications = () => import('../endpoints/notifications.ts');
-const emailSettings = () => import('../endpoints/email-settings.ts');
+import { endpoints as calendar } from '../endpoints/calendar.ts';
+import { endpoints as dataExport } from '../endpoints/data-export.ts';
+import { endpoints as emailSettings } from '../endpoints/email-settings.ts';
+import { endpoints as facts } from '../endpoints/facts.ts';
+import { endpoints as notifications } from '../endpoints/notifications.ts';
+import { endpoints as ownPerson } from '../endpoints/own-person.ts';
+import { endpoints as profile } from '../endpoints/profile.ts';
+import { endpoints as sessions } from '../endpoints/sessions.ts';
 
 export const handler = domainHandler<typeof profileDomain>({
   'GET /api/profile': profile,

@@ -110,7 +110,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
         memory: settings.memoryMegabytes,
       },
       env: { ...settings.environment, ...compileCache() },
-      execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
+      execArgv: ['--disable-warning=ExperimentalWarning'],
       resourceLimits: { maxOldGenerationSizeMb: settings.memoryMegabytes },
       stdout: true,
       stderr: true,

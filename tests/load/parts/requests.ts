@@ -86,7 +86,9 @@ interface Compared {
 /** The bare functions with the role and environment of the product's own. */
 async function startBare(run: SecurityRun) {
   const folder = await mkdtemp(join(project, 'dist', 'bench-bare-'));
-  const { bare = '' } = bundleFunctions(project, folder, { bare: 'tests/load/parts/bare-functions.ts' });
+  const { bare = '' } = await bundleFunctions(project, folder, {
+    bare: 'tests/load/parts/bare-functions.ts',
+  });
   const model = run.functions().find(({ environment }) => environment.POWERTOOLS_SERVICE_NAME === 'cases');
   if (!model) throw new Error('There is no function of the cases.');
   const runner = createFunctionRunner(

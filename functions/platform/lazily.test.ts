@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { lazily } from './lazily.ts';
+
+describe('a schema that is built when it is used', () => {
+  it('is built by its first use, once', () => {
+    const build = vi.fn(() => z.object({ name: z.string() }));
+    const Named = lazily(build);
+    const Page = z.object({ items: z.array(z.optional(Named)) });
+    expect(build).not.toHaveBeenCalled();
+    expect(Page.parse({ items: [{ name: 'a' }, undefined] })).toEqual({ items: [{ name: 'a' }, undefined] });
+    expect(z.safeParse(Named, { name: 1 }).success).toBe(false);
+    expect(build).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be extended, checked, and told from others', () => {
+    const Named = lazily(() => z.object({ name: z.string() }));
+    const Aged = lazily(() => z.extend(Named, { age: z.number() }));
+    expect(Aged.parse({ name: 'a', age: 1 })).toEqual({ name: 'a', age: 1 });
+    expect(Aged.check(z.refine(({ age }) => age > 1)).safeParse({ name: 'a', age: 1 }).success).toBe(false);
+    expect(Named).toBeInstanceOf(z.ZodMiniObject);
+    expect(Object.keys(Aged.shape)).toEqual(['name', 'age']);
+  });
+});
+
+describe('an object that is built when it is used', () => {
+  it('has its properties, in a copy too', () => {
+    const build = vi.fn(() => ({ one: 1, two: 2 }));
+    const numbers = lazily(build);
+    expect(build).not.toHaveBeenCalled();
+    expect({ ...numbers }).toEqual({ one: 1, two: 2 });
+    expect('one' in numbers).toBe(true);
+    expect('three' in numbers).toBe(false);
+    expect(JSON.stringify(numbers)).toBe('{"one":1,"two":2}');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { withLazySchemas } from './lazy-schemas.ts';
+
+describe('schemas of a module', () => {
+  it.each([
+    [
+      'a schema',
+      'export const A = z.string();\n',
+      'export const A = /* @__PURE__ */ lazily(() => (z.string()));\n',
+    ],
+    [
+      'a schema over lines',
+      'const A = z\n  .object({ b: z.string() })\n  .check(agree);\nconst b = 1;\n',
+      'const A = /* @__PURE__ */ lazily(() => (z\n  .object({ b: z.string() })\n  .check(agree)));\nconst b = 1;\n',
+    ],
+    [
+      'a checked schema',
+      'const B = A.check(c);\n',
+      'const B = /* @__PURE__ */ lazily(() => (A.check(c)));\n',
+    ],
+    [
+      'an object of schemas',
+      'const fields = {\n  a: z.string(),\n} as const;\n',
+      'const fields = /* @__PURE__ */ lazily(() => ({\n  a: z.string(),\n} as const));\n',
+    ],
+    [
+      'a contract',
+      'export const aContract = {\n  a: defineEndpoint({ response: B }),\n};\n',
+      'export const aContract = /* @__PURE__ */ lazily(() => ({\n  a: defineEndpoint({ response: B }),\n}));\n',
+    ],
+  ])('become lazy: %s', (_, text, lazy) => {
+    expect(withLazySchemas(text)).toBe(lazy);
+  });
+
+  it.each([
+    ['what a schema parsed', 'const a = z.parse(A, given);\n'],
+    ['a check', 'const isLong = z.refine((text: string) => text.length > 3);\n'],
+    ['a function', 'const pageOf = (item: Item) => z.object({ items: z.array(item) });\n'],
+    ['functions by name', 'const schemas = {\n  a: () => z.string(),\n};\n'],
+    ['any other object', 'const limits = {\n  a: 1,\n};\n'],
+    ['a schema inside of a function', 'function f() {\n  const A = z.string();\n  return A;\n}\n'],
+  ])('stay as they are: %s', (_, text) => {
+    expect(withLazySchemas(text)).toBe(text);
+  });
+});
