@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -248,19 +249,17 @@ describe('bundles', () => {
   });
 
   it('name the TypeScript source in stack traces', async () => {
-    const before = Error.prepareStackTrace;
-    try {
-      const { failing = '' } = await bundleFunctions(projectFolder, folder, {
-        failing: 'tests/infra/failing-function.ts',
-      });
-      const { handler } = await import(/* @vite-ignore */ join(failing, 'index.mjs'));
-      const thrown: unknown = await Promise.try(handler).catch((error: unknown) => error);
-      expect((thrown as Error).stack).toMatch(
-        /^Error: on line 3\n {4}at .*\(?tests\/infra\/failing-function\.ts:3:/,
-      );
-    } finally {
-      Error.prepareStackTrace = before;
-    }
+    const { failing = '' } = await bundleFunctions(projectFolder, folder, {
+      failing: 'tests/infra/failing-function.ts',
+    });
+    const read =
+      'const { handler } = await import(process.argv[1]); try { handler() } catch ({ stack }) { console.log(stack) }';
+    const stack = execFileSync(
+      process.execPath,
+      ['--input-type=module', '-e', read, join(failing, 'index.mjs')],
+      { encoding: 'utf8' },
+    );
+    expect(stack).toMatch(/^Error: on line 3\n {4}at .*tests\/infra\/failing-function\.ts:3:/);
   });
 
   it('contain no path of the build machine', () => {
