@@ -204,10 +204,10 @@ export const listSkipped = (
 /** Everything stored of a bulk change, for its removal; what belongs to it first. */
 export async function* bulkChangeRows({ user_id, id }: Known): AsyncGenerator<TransactItem[]> {
   const { pk, sk } = keys.bulkChange(user_id, id);
-  for (const of of [keys.bulkChangeResult(user_id, id, ''), keys.bulkChangePart(user_id, id, 0)]) {
+  for (const kind of [keys.bulkChangeResult(user_id, id, ''), keys.bulkChangePart(user_id, id, 0)]) {
     const query = {
       KeyConditionExpression: 'pk = :user AND begins_with(sk, :rows)',
-      ExpressionAttributeValues: { ':user': pk, ':rows': of.sk.slice(0, of.sk.indexOf(id) + id.length) },
+      ExpressionAttributeValues: { ':user': pk, ':rows': kind.sk.slice(0, kind.sk.indexOf(id) + id.length) },
       ProjectionExpression: 'sk',
       ConsistentRead: true,
     };
