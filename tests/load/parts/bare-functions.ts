@@ -18,12 +18,12 @@ const response = (statusCode: number, value: unknown) => ({
 });
 
 /**
- * The same table call as the product's endpoint and nothing else: the caller is not looked up, unless the
- * request says so.
+ * The same table call as the product's endpoint and nothing else: the caller is not looked up, and nothing else is
+ * read, unless the request says so.
  */
 export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) => {
-  const asker = event.queryStringParameters?.asker;
-  // The product's other call, where the floor should have both.
+  const { asker, also } = event.queryStringParameters ?? {};
+  // The product's other calls, where the floor should have all.
   if (asker)
     await table.send(
       new QueryCommand({
@@ -33,6 +33,8 @@ export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) =>
         ConsistentRead: true,
       }),
     );
+  const keys: Record<string, string>[] = JSON.parse(also ?? '[]');
+  await Promise.all(keys.map((Key) => table.send(new GetCommand({ TableName, Key }))));
   if (event.routeKey === 'GET /api/cases/{caseId}') {
     const Key = { pk: `CASE#${event.pathParameters?.caseId}`, sk: 'CASE' };
     return response(200, (await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item);

@@ -112,7 +112,10 @@ type Part = (start: Start) => number;
 const atStart: Part = ({ start }) => start;
 const atFirst: Part = ({ first }) => first;
 const together: Part = ({ start, first }) => start + first;
-/** On AWS, a start has a whole processor and a request the share of its memory, of 1,769 MB for a whole one. */
+/**
+ * On AWS, a start on demand has a whole processor (see README's source) and a request the share of its memory, of
+ * 1,769 MB for a whole one: https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
+ */
 const onLambda: Part = ({ start, first }) => start + first * (1769 / requestMegabytes);
 
 function reportOf(
@@ -148,6 +151,12 @@ function reportOf(
     title: 'Cold start',
     about: `Loading each function’s bundle and responding to a first request in a process of its own, median of ${starts} starts by turns, against a table that takes no time. The floor makes a DynamoDB DocumentClient and, in its first request, the two calls that reading a case takes, bundled by the same rules. Figures are of processor time, which other work on the machine does not stretch; a ratio is the median of those of each round. A job has no first request, for nobody waits for it.`,
     goals: [
+      goalOf(
+        `Start and first request with ${requestMegabytes} MB on Lambda, computed from their processor time`,
+        answering,
+        onLambda,
+        explained,
+      ),
       goalOf('Start and first request together', answering, together, explained),
       goalOf('Start alone', functions, atStart, explained),
       {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { openCase } from '#functions/data/cases/open-case.ts';
+import { keys } from '#functions/data/core/keys.ts';
 import { tableName } from '#functions/data/core/table.ts';
 import { bundleFunctions } from '#infra/constructs/function-bundles.ts';
 import { project } from '#infra/local/build.ts';
@@ -18,7 +19,7 @@ import { openEngineFile } from '../seed/engine-file.ts';
 import { fillOrganization } from '../seed/organizations.ts';
 import { milliseconds, times } from '../statistics.ts';
 
-const mostTimes = 1.5;
+const mostTimes = 1.15;
 const inFlight = [1, 16, 64] as const;
 /** Fewer for a quick run. */
 const enduranceShots = Number(process.env.BENCH_ENDURANCE ?? 50_000);
@@ -79,7 +80,7 @@ interface Compared {
   readonly ours: Result;
   /** The one table call. */
   readonly bare: Result;
-  /** The same after looking up the caller: the two calls that our reads and lists make. */
+  /** With the other calls that ours makes: who is asking, whether staff need a second factor, quotas. */
   readonly both: Result;
 }
 
@@ -157,12 +158,14 @@ async function shotsFor(
     country: 'US',
     path: 'US_O1A',
   });
-  const rows = [
-    ...Object.values(parts)
-      .flat()
-      .flatMap((write) => (write?.Put?.Item ? [write.Put.Item] : [])),
-    { pk: 'figures', sk: 'FIGURES' },
-  ];
+  const writes = Object.values(parts).flat();
+  const puts = writes.flatMap((write) => (write?.Put?.Item ? [write.Put.Item] : []));
+  // A put for each check and count of the transaction, those of quota and idempotency key included.
+  const others = Array.from({ length: writes.filter(Boolean).length - puts.length + 2 }, (_, at) => ({
+    pk: 'figures',
+    sk: `FIGURES#${at}`,
+  }));
+  const rows = [...puts, ...others];
   const bareBody = JSON.stringify({ rows });
   const read = () => ({ method: 'GET', path: `/api/cases/${opened.id}`, headers: staff() });
   const bare = {
@@ -174,10 +177,17 @@ async function shotsFor(
     }),
     create: () => ({ method: 'POST', path: '/api/cases', headers: owner(), body: bareBody }),
   };
-  const asking = (shot: () => Shot, who: Somebody) => (): Shot => {
-    const { path, ...others } = shot();
-    return { ...others, path: `${path}${path.includes('?') ? '&' : '?'}asker=${who.userId}` };
-  };
+  const asking =
+    (shot: () => Shot, who: Somebody, ...also: readonly Record<string, string>[]) =>
+    (): Shot => {
+      const { path, ...others } = shot();
+      const calls = new URLSearchParams({ asker: who.userId, also: JSON.stringify(also) });
+      return { ...others, path: `${path}${path.includes('?') ? '&' : '?'}${calls}` };
+    };
+  // Whether staff need a second factor, and the organization's quotas.
+  const organization = keys.organization(side.organizationId);
+  const spent = keys.quotaDay(side.owner.userId, new Date().toISOString().slice(0, 10));
+  const template = keys.checklistTemplate(side.organizationId, 'US_O1A');
   return {
     ours: {
       'authorized read': read,
@@ -191,9 +201,9 @@ async function shotsFor(
     },
     bare,
     both: {
-      'authorized read': asking(bare['authorized read'], side.staff.OPS),
-      'list page': asking(bare['list page'], side.staff.OPS),
-      create: asking(bare.create, side.owner),
+      'authorized read': asking(bare['authorized read'], side.staff.OPS, organization),
+      'list page': asking(bare['list page'], side.staff.OPS, organization),
+      create: asking(bare.create, side.owner, organization, spent, template),
     },
   };
 }
@@ -224,29 +234,21 @@ function reportOf(results: readonly Compared[], endurance: Endurance): Measured 
   const errors = results.flatMap(({ ours }) => ours.errors);
   const growth = endurance.after / endurance.before;
   const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
-  const why: Record<Kind, string> = {
-    'authorized read':
-      'Every request asks the table first who is asking, so that a removed or changed membership counts at once: two calls where the bare handler makes one',
-    'list page':
-      'Asking who is asking is a second call of the table; 25 rows are parsed and answered by their schema',
-    create:
-      'Two calls; the transaction has conditions that keep names, members and counts right, and a once-only record',
-  };
   return {
     title: 'Warm requests',
-    about: `Through gateway, authorizer, the bundle under its role and the table gate, over kept connections; ${rounds} volleys by turns with a bare handler behind the same gateway, authorizer and gate that makes the one table call and nothing else; and with one that first asks the table who is asking, as every request of ours does.`,
+    about: `Through gateway, authorizer, the bundle under its role and the table gate, over kept connections; ${rounds} volleys by turns with a bare handler behind the same gateway, authorizer and gate that makes the one table call and nothing else; and with one that makes all table calls that ours does.`,
     goals: [
       ...kinds.map((kind) => {
         const of = results.filter((each) => each.kind === kind);
-        const ratios = of.map(({ ours, bare }) => ours.p50 / bare.p50);
+        const ratios = of.map(({ ours, both }) => ours.p50 / both.p50);
         const met = Math.max(...ratios) <= mostTimes;
         return {
           what: `p50 of ${kind} at ${inFlight.join(', ')} in flight`,
-          goal: `≤ ${times(mostTimes)} the bare handler`,
+          goal: `≤ ${times(mostTimes)} a bare handler that makes the same table calls`,
           measured: ratios.map(times).join(', '),
           met,
           ...(!met && {
-            why: `${why[kind]}. Against a bare handler that makes both calls: ${of.map(({ ours, both }) => times(ours.p50 / both.p50)).join(', ')}`,
+            why: `Against one that makes the last call alone: ${of.map(({ ours, bare }) => times(ours.p50 / bare.p50)).join(', ')}`,
           }),
         };
       }),
@@ -276,7 +278,7 @@ function reportOf(results: readonly Compared[], endurance: Endurance): Measured 
           'p50',
           'floor p50',
           'ratio',
-          'floor with both calls',
+          'floor with the same calls',
           'ratio',
           'p99',
           'floor p99',
