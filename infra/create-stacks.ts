@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { fontFolder, fontNames } from '#functions/packets/font-files.ts';
+import { fontPaths } from '#functions/packets/font-files.ts';
 import { bundleFunctions } from './constructs/function-bundles.ts';
 import type { Settings } from './settings.ts';
 import { ApiStack } from './stacks/api.ts';
@@ -21,7 +21,7 @@ export const projectFolder = join(import.meta.dirname, '..');
 /** Bundles every function into `outputFolder`. */
 export async function bundleAll(outputFolder: string): Promise<FunctionFolders> {
   const folders = (await bundleFunctions(projectFolder, outputFolder, functionEntries)) as FunctionFolders;
-  for (const name of fontNames) copyFileSync(join(fontFolder, name), join(folders['build-packet'], name));
+  for (const [name, path] of fontPaths) copyFileSync(path, join(folders['build-packet'], name));
   return folders;
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { degrees, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
-import { fontFiles, fontFolder } from '#functions/packets/font-files.ts';
+import { fontFiles, fontPaths } from '#functions/packets/font-files.ts';
 
 /** The fonts as a function finds them in its bundle. */
-export const sampleFonts = fontFiles((name) => readFileSync(`${fontFolder}/${name}`));
+export const sampleFonts = fontFiles((name) => readFileSync(fontPaths.get(name) ?? name));
 
 /** All text of a PDF, as another library reads it. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {

@@ -43,12 +43,11 @@ const planOf = (
   ...change,
 });
 
-/** Where the library that reads it has its decoders. */
-const decoders = fileURLToPath(
-  new URL('../../wasm/', import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')),
-);
+/** Where the library that reads it has its decoders, and the encodings of East Asian text. */
+const parts = (folder: string) =>
+  fileURLToPath(new URL(`../../${folder}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')));
 const open = (data: Uint8Array): Promise<PDFDocumentProxy> =>
-  getDocument({ data: data.slice(), verbosity: 0, wasmUrl: decoders }).promise;
+  getDocument({ data: data.slice(), verbosity: 0, wasmUrl: parts('wasm'), cMapUrl: parts('cmaps') }).promise;
 async function textOf(pdf: PDFDocumentProxy, number: number, between = ''): Promise<string> {
   const { items } = await (await pdf.getPage(number)).getTextContent();
   return items.map((item) => ('str' in item ? item.str : '')).join(between);
@@ -127,7 +126,7 @@ describe('a packet', () => {
   test('says where a file is that can’t be in it', async () => {
     const { composed, pdf } = await make();
     expect(composed.documents.at(-1)).toEqual({ id: 'Award.docx', firstPage: 12, pages: 1, problem: 'type' });
-    expect(await textOf(pdf, 12)).toContain('Separate file: Exhibit C/01 Award.docx');
+    expect(await textOf(pdf, 12)).toContain('Provided as a separate file: Exhibit C/01 Award.docx');
   });
 
   test('is the same, byte by byte, when it is made again', async () => {
@@ -246,12 +245,35 @@ describe('files of a packet', () => {
   });
 
   test('with names of many scripts are written, and no character stops it', async () => {
-    const names = ['Łukasz Żółć', 'Юрій Гагарін', 'Nguyễn Thị Minh', 'Αλέξανδρος', '岩崎健二 محمد 🎉'];
-    const { pdf } = await only(fileOf('Names.pdf', await pdfOf(1), names.join(', ')));
-    const text = await textOf(pdf, 3);
-    for (const name of names.slice(0, 4)) expect(text.normalize('NFC')).toContain(name.normalize('NFC'));
-    // Bookmarks are shown in the reader's own fonts.
-    expect((await pdf.getOutline())[2]?.items[0]?.title).toContain('岩崎健二 محمد 🎉');
+    const names = [
+      ...['Łukasz Żółć', 'Юрій Гагарін', 'Nguyễn Thị Minh', 'Αλέξανδρος', 'अनन्या', 'สมชาย ใจดี'],
+      ...['张静怡', '岩崎 いわさき', '김민준', 'محمد', 'נועה'],
+    ];
+    const letter = await pdfOf(1);
+    const documents = [...names, 'தமிழ் 🎉'].map((name) => fileOf('Letter.pdf', letter, name));
+    const pdf = await open((await composePacket(planOf([documents]), sampleFonts)).pdf);
+    const tabPage = (await textOf(pdf, 3)).normalize('NFC');
+    for (const name of names) expect(tabPage).toContain(name.normalize('NFC'));
+    // Bookmarks are shown in the reader's own fonts, whatever ours have.
+    expect((await pdf.getOutline())[2]?.items.at(-1)?.title).toBe('தமிழ் 🎉');
+    expect(tabPage).toContain('?');
+  });
+
+  test('more than a tab page has room for are counted there, above the page number', async () => {
+    const letter = await pdfOf(1);
+    const documents = Array.from({ length: 40 }, (_, at) => fileOf(`${at}.pdf`, letter, `Letter ${at + 1}`));
+    const title =
+      'Awards for excellence in the field of endeavor, with the criteria for them, and the entrants';
+    const exhibit = { label: 'A', title, section: title, cites: '8 CFR 214.2(o)(3)(iii)(B)(1)', documents };
+    const { pdf } = await composePacket(planOf([], { exhibits: [exhibit] }), sampleFonts);
+    const { items } = await (await (await open(pdf)).getPage(4)).getTextContent();
+    const lines = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+    const lowest = lines.map(({ str, transform }) => ({ str, y: transform[5] })).sort((a, b) => a.y - b.y);
+    expect(lowest[0]?.str).toBe('Exhibit A, 4 of 44');
+    expect(lowest[1]?.str).toMatch(/^and \d+ more$/);
+    expect(lowest[1]?.y).toBeGreaterThan((lowest[0]?.y ?? 0) + 14);
+    const listed = lines.filter(({ str }) => str.startsWith('Letter ')).length;
+    expect(lowest[1]?.str).toBe(`and ${40 - listed} more`);
   });
 
   test('past the limit of pages stop it', async () => {

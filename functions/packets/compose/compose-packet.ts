@@ -32,7 +32,7 @@ export async function composePacket(
 ): Promise<ComposedPacket> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   describe(pdf, plan);
-  const type = await Typesetter.create(pdf, fonts);
+  const type = await Typesetter.create(pdf, fonts, plan);
   addCover(pdf, type, plan);
   const contents = layOutContents(plan.exhibits).map((rows) => ({
     rows,

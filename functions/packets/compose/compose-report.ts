@@ -59,10 +59,6 @@ const maxLines = 40;
 /** Room that a heading and a first line need together. */
 const headingRoom = 64;
 
-/** Broken where a single word is wider than its column. */
-const breakable = (text: string, characters: number): string =>
-  text.replace(new RegExp(`\\S{${characters}}(?=\\S)`, 'gu'), '$& ');
-
 /** Pages that are added as they fill up. */
 class Sheets {
   #page: PDFPage;
@@ -111,11 +107,11 @@ class Sheets {
 
   /** Label and text side by side, each as many lines as it takes. */
   line({ label, text, details = [] }: ReportLine): void {
-    const labels = this.#type.wrap(breakable(label, 24), styles.label, labelRoom, maxLines);
+    const labels = this.#type.wrap(label, styles.label, labelRoom, maxLines);
     const room = right - textLeft;
     const texts = [
       ...this.#type
-        .wrap(breakable(text, 44), styles.text, room, maxLines)
+        .wrap(text, styles.text, room, maxLines)
         .map((line) => ({ line, style: styles.text as TextStyle })),
       ...details
         .flatMap((detail) => this.#type.wrap(detail, styles.detail, room, maxLines))
@@ -147,7 +143,7 @@ export async function composeReport(
   pdf.setLanguage('en-US');
   pdf.setCreationDate(plan.madeAt);
   pdf.setModificationDate(plan.madeAt);
-  const type = await Typesetter.create(pdf, fonts);
+  const type = await Typesetter.create(pdf, fonts, plan);
   const sheets = new Sheets(pdf, type, name);
   sheets.paragraph(plan.organization, styles.organization);
   sheets.space(6);

@@ -6,6 +6,9 @@ const [pageWidth, pageHeight] = PageSizes.Letter;
 const left = 64;
 const room = pageWidth - 2 * left;
 const gray = rgb(0.35, 0.4, 0.44);
+/** Where text has to end. */
+const above = 48;
+const lineHeight = 17;
 
 const reasons: Record<Problem, string> = {
   type: 'This kind of file can’t be part of a PDF.',
@@ -51,11 +54,18 @@ export function addTabPage(pdf: PDFDocument, type: Typesetter, exhibit: PlannedE
   y = block(page, type, exhibit.title, y, { size: 20 }) - 8;
   const proves = [exhibit.section, exhibit.cites].filter(Boolean).join(', ');
   if (proves) y = block(page, type, proves, y, { size: 11, color: gray }) - 16;
-  const most = 24;
-  for (const { title } of exhibit.documents.slice(0, most))
+  const titles = exhibit.documents.map(({ title }) => title);
+  // An exhibit of one document often has its title.
+  if (titles.every((title) => title === exhibit.title)) return;
+  for (const [at, title] of titles.entries()) {
+    const isLast = at === titles.length - 1;
+    // Above the page number, with a line left for what isn't listed.
+    if (y < above + (isLast ? 0 : lineHeight)) {
+      block(page, type, `and ${titles.length - at} more`, y, { size: 11, color: gray }, 1);
+      return;
+    }
     y = block(page, type, title, y, { size: 11 }, 1) - 2;
-  const more = exhibit.documents.length - most;
-  if (more > 0) block(page, type, `and ${more} more`, y, { size: 11, color: gray }, 1);
+  }
 }
 
 /** Holds the place of a file that can't be part of the PDF, and says where it is. */
@@ -71,5 +81,5 @@ export function addSheet(
   y = block(page, type, document.title, y, { size: 20, weight: 'bold' }) - 6;
   y = block(page, type, document.name, y, { size: 12 }) - 14;
   y = block(page, type, reasons[problem], y, { size: 12 });
-  block(page, type, `Separate file: ${archived}`, y, { size: 12 });
+  block(page, type, `Provided as a separate file: ${archived}`, y, { size: 12 });
 }

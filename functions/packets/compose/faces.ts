@@ -1,0 +1,131 @@
+import fontkit from '@cantoo/fontkit';
+import {
+  beginText,
+  type Color,
+  degrees,
+  degreesToRadians,
+  endText,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  type PDFPage,
+  PDFString,
+  popGraphicsState,
+  pushGraphicsState,
+  rotateAndSkewTextRadiansAndTranslate,
+  setFillingColor,
+  setFontAndSize,
+  showText,
+} from '@cantoo/pdf-lib';
+
+/** Where and how a run of text is drawn. `angle` is counterclockwise, in degrees. */
+interface Placement {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly color: Color;
+  readonly angle: number;
+}
+
+/** A font of some scripts. */
+export interface Face {
+  readonly has: (character: string) => boolean;
+  readonly width: (text: string, size: number) => number;
+  readonly draw: (page: PDFPage, text: string, at: Placement) => void;
+}
+
+/** Those fonts, in order, that have characters of `texts` no earlier one has; the first in any case. */
+export async function embedFaces(
+  pdf: PDFDocument,
+  files: readonly Uint8Array[],
+  { name, texts }: { readonly name: string; readonly texts: string },
+): Promise<Face[]> {
+  pdf.registerFontkit(fontkit);
+  let missing = new Set([...texts].map((character) => character.codePointAt(0) ?? 0));
+  const faces: Face[] = [];
+  for (const [at, file] of files.entries()) {
+    const parsed = fontkit.create(file);
+    const characters = new Set('characterSet' in parsed ? parsed.characterSet : []);
+    if (at > 0 && missing.isDisjointFrom(characters)) continue;
+    missing = missing.difference(characters);
+    // A name of our own: the library's has a random part, and equal plans give equal bytes.
+    const font = await pdf.embedFont(file, { subset: true, customName: `${name}${at}` });
+    faces.push({
+      has: (character) => characters.has(character.codePointAt(0) ?? 0),
+      width: (text, size) => font.widthOfTextAtSize(text, size),
+      draw: (page, text, { angle, ...rest }) =>
+        page.drawText(text, { ...rest, font, rotate: degrees(angle) }),
+    });
+  }
+  return faces;
+}
+
+const eastAsian =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;
+
+/** Adobe's character collections, and the fonts that every reader has or replaces (ISO 32000-1, 9.7.5.2). */
+const collections = [
+  { of: /\p{Script=Hangul}/u, ordering: 'Korea1', font: 'HYGoThic-Medium', encoding: 'UniKS-UTF16-H' },
+  {
+    of: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    ordering: 'Japan1',
+    font: 'HeiseiKakuGo-W5',
+    encoding: 'UniJIS-UTF16-H',
+  },
+  { of: eastAsian, ordering: 'GB1', font: 'STSong-Light', encoding: 'UniGB-UTF16-H' },
+] as const;
+type Collection = (typeof collections)[number];
+
+/**
+ * Chinese, Japanese, and Korean, in the reader's own font: one to embed would be larger than most packets. Each
+ * character is as wide as it is high.
+ */
+export function eastAsianFace(pdf: PDFDocument): Face {
+  const fonts = new Map<Collection, ReturnType<typeof addFont>>();
+  const fontFor = (text: string) => {
+    const collection = collections.find(({ of }) => of.test(text)) ?? collections[2];
+    const font = fonts.get(collection) ?? addFont(pdf, collection);
+    fonts.set(collection, font);
+    return { font, key: PDFName.of(collection.ordering) };
+  };
+  return {
+    has: (character) => eastAsian.test(character),
+    width: (text, size) => [...text].length * size,
+    draw: (page, text, { x, y, size, color, angle }) => {
+      const { font, key } = fontFor(text);
+      page.node.setFontDictionary(key, font);
+      page.pushOperators(
+        pushGraphicsState(),
+        beginText(),
+        setFillingColor(color),
+        setFontAndSize(key, size),
+        rotateAndSkewTextRadiansAndTranslate(degreesToRadians(angle), 0, 0, x, y),
+        showText(PDFHexString.of(utf16(text))),
+        endText(),
+        popGraphicsState(),
+      );
+    },
+  };
+}
+
+const utf16 = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('');
+
+function addFont(pdf: PDFDocument, { ordering, font, encoding }: Collection) {
+  const { context } = pdf;
+  const descriptor = context.obj({
+    ...{ Type: 'FontDescriptor', FontName: font, Flags: 4, FontBBox: [0, -120, 1000, 880] },
+    ...{ ItalicAngle: 0, Ascent: 880, Descent: -120, CapHeight: 880, StemV: 80 },
+  });
+  const descendant = context.obj({
+    ...{ Type: 'Font', Subtype: 'CIDFontType0', BaseFont: font, DW: 1000 },
+    CIDSystemInfo: { Registry: PDFString.of('Adobe'), Ordering: PDFString.of(ordering), Supplement: 2 },
+    FontDescriptor: context.register(descriptor),
+  });
+  return context.register(
+    context.obj({
+      ...{ Type: 'Font', Subtype: 'Type0', BaseFont: `${font}-${encoding}`, Encoding: encoding },
+      DescendantFonts: [context.register(descendant)],
+    }),
+  );
+}

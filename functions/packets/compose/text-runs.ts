@@ -1,0 +1,62 @@
+import bidiFactory from 'bidi-js';
+import type { Face } from './faces.ts';
+
+/** Text of one font and direction, to be drawn left to right. */
+export interface Run {
+  readonly face: Face;
+  readonly text: string;
+}
+interface LeveledRun {
+  readonly face: Face;
+  text: string;
+  /** Odd: right to left (UAX #9). */
+  readonly level: number;
+}
+
+const bidi = bidiFactory();
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
+/** Drawn with the character before it: marks, and characters that join or separate. */
+const attached = /[\p{Mark}\p{Default_Ignorable_Code_Point}]/u;
+const invisible = /\p{Default_Ignorable_Code_Point}/u;
+/** In place of a character that none of the fonts has. */
+const placeholder = '?';
+
+/** A line of text as runs from left to right, each in the first face that has its characters. */
+export function runsOf(text: string, faces: readonly Face[]): Run[] {
+  const [first] = faces;
+  if (!first) throw new Error('There is no font.');
+  const levels = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined;
+  const runs: LeveledRun[] = [];
+  let at = 0;
+  for (const character of text) {
+    const level = levels?.[at] ?? 0;
+    at += character.length;
+    const last = runs.at(-1);
+    const joined = last && attached.test(character) && last.face.has(character) ? last.face : undefined;
+    const found = joined ?? faces.find((face) => face.has(character));
+    if (!found && invisible.test(character)) continue;
+    const face = found ?? first;
+    const shown = found ? (level % 2 && bidi.getMirroredCharacter(character)) || character : placeholder;
+    if (last?.face === face && last.level === level) last.text += shown;
+    else runs.push({ face, text: shown, level });
+  }
+  return inVisualOrder(runs).map(({ face, text: logical, level }) => ({
+    face,
+    // The font library turns text of these scripts around, but not what stands between their words.
+    text: level % 2 && !rightToLeft.test(logical) ? [...logical].reverse().join('') : logical,
+  }));
+}
+
+/** From the highest level down to the lowest odd one, what has at least that level is reversed (UAX #9, L2). */
+function inVisualOrder(runs: readonly LeveledRun[]): LeveledRun[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--)
+    for (let start = 0; start < ordered.length; start++) {
+      let end = start;
+      while ((ordered[end]?.level ?? 0) >= level) end++;
+      if (end > start + 1) ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = Math.max(start, end - 1);
+    }
+  return ordered;
+}
