@@ -18,7 +18,7 @@ export interface ChecklistTemplate {
 }
 
 export const identity: ChecklistSection = { id: 'identity', label: 'Identity' };
-export const status: ChecklistSection = { id: 'status', label: 'Status papers' };
+export const status: ChecklistSection = { id: 'status', label: 'Status documents' };
 const forms: ChecklistSection = { id: 'forms', label: 'Forms' };
 
 const commonPapers: readonly TemplateItem[] = [

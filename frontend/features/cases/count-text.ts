@@ -1,1 +1,2 @@
-export const countOf = (cases: number): string => `${cases} ${cases === 1 ? 'case' : 'cases'}`;
+export const countOf = (cases: number): string =>
+  `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`;

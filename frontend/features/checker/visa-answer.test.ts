@@ -4,6 +4,7 @@ import { DestinationCode, PurposeCode } from '../../content/content-schema.ts';
 import { readContent, readCountry } from '../../content/read-content.ts';
 import { readEntryPage } from '../../content/read-entry.ts';
 import { siteRoutes } from '../../site-routes.ts';
+import { ownFigures } from './own-figures.ts';
 import { answerFor, type VisaAnswer } from './visa-answer.ts';
 
 const today = '2026-11-23';
@@ -144,6 +145,7 @@ describe('particular answers', () => {
   it('sends a German to the United States with an ESTA and no DS-160', () => {
     const answer = ask('DE', 'US', 'TOURISM');
     expect(answer).toMatchObject({ kind: 'authorization', permit: 'ESTA', stay: { days: 90 } });
+    expect(ownFigures(answer)).toMatch(/^It costs \$40\.62\. Usually within minutes/);
     expect(answer.fees.map(({ amount }) => amount)).toEqual([40.62]);
     expect(JSON.stringify(answer)).not.toContain('DS-160');
   });

@@ -18,6 +18,7 @@ import {
 } from '../checker-choice.ts';
 import { loadEntryPage } from '../entry-pages.ts';
 import { estimateFor } from '../estimate.ts';
+import { ownFigures } from '../own-figures.ts';
 import { passportWords } from '../passport-words.ts';
 import { documentsFor, findPurposeDetails, visaTypeOf } from '../requirements.ts';
 import { checkerTexts } from '../texts.ts';
@@ -60,6 +61,7 @@ function CheckerResult({
   const { time, cost } = estimateFor(destination, purpose.code);
   const { visaType, documents, steps } = inTheCard(answer, destination, purpose);
   const needsVisa = visaType === undefined;
+  const figures = ownFigures(answer);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group that is focused once; a fieldset is for controls
     <div ref={result} role="group" aria-label="Estimate" tabIndex={-1} className="answer">
@@ -86,9 +88,12 @@ function CheckerResult({
           <Row name={checkerTexts.visaType}>
             <b>{visaType ?? visaTypeOf(destination, purpose)}</b>
             {!needsVisa && (
-              <p className="entry">
-                {answer.detail} {answerTexts.estimateForVisas}
-              </p>
+              <>
+                {figures && <p>{figures}</p>}
+                <p className="entry">
+                  {answer.detail} {answerTexts.estimateForVisas}
+                </p>
+              </>
             )}
           </Row>
           <Row name={checkerTexts.processingTime} big>

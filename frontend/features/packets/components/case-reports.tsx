@@ -34,7 +34,9 @@ export const CaseReports = ({
             disabled={(isBusy && starting !== report) || (report === 'proof' && !isFiled)}
             onClick={() => onBuild(report)}
           >
-            Save<span className="visually-hidden"> {reportNames[report].toLowerCase()}</span> as PDF
+            <span>
+              Save<span className="visually-hidden"> {reportNames[report].toLowerCase()}</span> as PDF
+            </span>
           </Button>
         </li>
       ))}
