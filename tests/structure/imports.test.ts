@@ -58,7 +58,7 @@ function problemsOf(file: string, imports: readonly string[]): string[] {
 }
 
 describe('the direction of imports', () => {
-  it('is respected by every file', () => {
+  it('is respected by every file', { timeout: 30_000 }, () => {
     expect(sources.length).toBeGreaterThan(500);
     expect(sources.flatMap((file) => problemsOf(file, importsOf(file)))).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import countries from 'content:passport-countries';
 import passports from 'content:passports';
+import { withArticle } from './country-article.ts';
 
-/** "German passport", "Passport of Nigeria" */
+/** "German passport", "Passport of Nigeria", "Passport of the Philippines" */
 export const passportWords = (code: string): string =>
   passports.find((passport) => passport.code === code)?.passport ??
-  `Passport of ${countries[code] ?? 'another country'}`;
+  `Passport of ${withArticle(countries[code] ?? 'another country')}`;
