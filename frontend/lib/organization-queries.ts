@@ -30,6 +30,7 @@ export const organizationKeys = {
   caseCount: (filter: object) => [...root, 'cases', 'count', filter],
   caseViews: [...root, 'case-views'],
   bulkJobs: [...root, 'bulk-changes'],
+  caseImports: [...root, 'case-imports'],
   caseList: (filter: object) => [...root, 'cases', filter],
 } as const;
 

@@ -1,7 +1,7 @@
 import type { SkippedLine } from '#shared/contract/case-imports.ts';
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { type ImportedCase, type ImportLine, readImportLine } from '#shared/domain/imported-case.ts';
-import { hourInstant } from '#shared/domain/reminders.ts';
+import { hourInstant, todayIn } from '#shared/domain/reminders.ts';
 import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
 import {
@@ -16,11 +16,12 @@ import { changeCaseDue, noDeadlines, putDeadlines } from '../data/cases/deadline
 import { changeFacts, newFiling, putFiling } from '../data/cases/filing.ts';
 import { putNote } from '../data/cases/note.ts';
 import { openCase } from '../data/cases/open-case.ts';
-import { getBookingRules } from '../data/consultations/availability.ts';
 import { limitsOf } from '../data/core/check-quota.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
+import { requireAccount } from '../data/people/account.ts';
 import { stillStaff } from '../data/people/membership.ts';
+import { organizationZone, zoneOf } from '../mail/zone-of.ts';
 import { countEvent } from '../platform/metrics.ts';
 import type { Changer } from './change-latest.ts';
 import { type ImportPeople, importPeople, LineProblem } from './import-people.ts';
@@ -35,12 +36,18 @@ export interface ImportStep {
   readonly actor: Changer;
   readonly people: ImportPeople;
   readonly mostOpen: number;
+  /** Of the person, who reads due dates in it. */
   readonly timeZone: string;
+  readonly organizationTimeZone: string;
   readonly templateOf: (path: ImportedCase['visa_path']) => Promise<number>;
 }
 
 export async function prepareImportStep(job: CaseImportItem, actor: Changer): Promise<ImportStep> {
-  const [{ open_cases }, { rules }] = await Promise.all([limitsOf(job.org_id), getBookingRules(job.org_id)]);
+  const [{ open_cases }, account, organizationTimeZone] = await Promise.all([
+    limitsOf(job.org_id),
+    requireAccount(actor.userId),
+    organizationZone(job.org_id),
+  ]);
   const templates = new Map<string, Promise<number>>();
   const templateOf = (path: ImportedCase['visa_path']): Promise<number> => {
     const known = templates.get(path) ?? latestTemplate(job.org_id, path);
@@ -49,7 +56,7 @@ export async function prepareImportStep(job: CaseImportItem, actor: Changer): Pr
   };
   return {
     ...{ job, actor, people: importPeople(job.org_id), templateOf },
-    ...{ mostOpen: open_cases, timeZone: rules.time_zone },
+    ...{ mostOpen: open_cases, timeZone: await zoneOf(account), organizationTimeZone },
   };
 }
 
@@ -90,12 +97,13 @@ export async function importLine(step: ImportStep, given: ImportLine): Promise<O
 
 /** @returns the parts whose condition failed; undefined when the case was opened */
 async function openImported(
-  { job, actor, people, mostOpen, timeZone, templateOf }: ImportStep,
+  { job, actor, people, mostOpen, timeZone, organizationTimeZone, templateOf }: ImportStep,
   line: number,
   imported: ImportedCase,
   caseId: string,
 ): Promise<ReadonlySet<string> | undefined> {
   const { visa_path: path, country, status, due_date } = imported;
+  const due = due_date && endOfDay(due_date, timeZone);
   const owner = await people.owner(imported);
   const applicant = await people.ensure(imported);
   const { opened, parts } = openCase(
@@ -105,7 +113,7 @@ async function openImported(
       ...{ applicant_id: applicant.user_id, applicant_name: applicant.full_name },
       checklist_template: await templateOf(path),
       ...(owner && { owner_id: owner.userId }),
-      ...(due_date && { sla_due_at: endOfDay(due_date, timeZone) }),
+      ...(due && { sla_due_at: due }),
     },
     mostOpen,
   );
@@ -113,7 +121,9 @@ async function openImported(
     {
       ...parts,
       owner: owner && stillStaff(owner.userId, job.org_id, owner.fullName),
-      deadlines: due_date ? putDeadlines(changeCaseDue(noDeadlines(caseId), due_date)) : undefined,
+      deadlines: due
+        ? putDeadlines(changeCaseDue(noDeadlines(caseId), todayIn(organizationTimeZone, new Date(due))))
+        : undefined,
       filing: filingOf(imported, opened),
       note: noteOf(imported, opened, actor),
       result: putImportResult(job, { line, outcome: 'imported' }),
@@ -122,7 +132,7 @@ async function openImported(
   );
 }
 
-/** A case is due until that day is over where the organization is. */
+/** As on the page: a case is due until that day is over where the person is. */
 const endOfDay = (day: CalendarDate, timeZone: string): string =>
   new Date(hourInstant(addDays(day, 1), 0, timeZone).getTime() - 1).toISOString();
 

@@ -26,6 +26,7 @@ import { bookingsContract } from '#shared/contract/bookings.ts';
 import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
 import { calendarContract } from '#shared/contract/calendar.ts';
 import { caseAssessmentsContract } from '#shared/contract/case-assessments.ts';
+import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { caseViewsContract } from '#shared/contract/case-views.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
@@ -270,12 +271,24 @@ describe('personal data', () => {
     const change = { kind: 'status', status: 'REVIEW' } as const;
     const unknown = Array.from({ length: 120 }, () => randomUUID());
     await ask(bulkJobsContract.startBulkChange, { token: expert.token, body: { case_ids: unknown, change } });
+    const { id: importId } = await ask(caseImportsContract.createCaseImport, {
+      token: expert.token,
+      body: { file_name: 'cases.csv', total: 2 },
+    });
+    await ask(caseImportsContract.putCaseImportLines, {
+      token: expert.token,
+      params: { importId, part: '0' },
+      body: { lines: [2, 3].map((line) => ({ line, cells: { email: 'nobody' } })) },
+    });
+    await ask(caseImportsContract.startCaseImport, { token: expert.token, params: { importId } });
     await run.streamsSettled();
     const records = await ownData(expert.token);
     expect(records.map(({ kind }) => kind)).toEqual([
-      ...['membership', 'call-hours', 'bulk-change', 'profile', 'case-views'],
+      ...['membership', 'call-hours', 'bulk-change', 'case-import', 'profile', 'case-views'],
     ]);
     expect(records.find(({ kind }) => kind === 'bulk-change')).toMatchObject({ change, total: 120 });
+    expect(records.find(({ kind }) => kind === 'case-import')).toMatchObject({ file_name: 'cases.csv' });
+    expect(await stored('SkippedLine')).toHaveLength(2);
     expect(records.at(-1)).toMatchObject({ views: [{ name: 'Mine', filter: { owner: 'me' } }] });
     await ask(dataExportContract.requestDeletion, { token: expert.token });
     const params = { userId: expert.userId };
@@ -283,6 +296,8 @@ describe('personal data', () => {
     expect(receipt?.account_removed).toBe(true);
     expect((await stored('CaseViews')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
     const rows = [...(await stored('BulkChange')), ...(await stored('BulkChangePart'))];
+    for (const kind of ['CaseImport', 'CaseImportPart', 'ImportResult', 'SkippedLine'])
+      rows.push(...(await stored(kind)));
     const left = [...rows, ...(await stored('BulkChangeResult'))];
     expect(left.filter(({ pk }) => String(pk).endsWith(expert.userId))).toEqual([]);
     expect((await stored('ExpertHours')).some(({ user_id }) => user_id === expert.userId)).toBe(false);

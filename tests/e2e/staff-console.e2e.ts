@@ -554,3 +554,47 @@ test.for([
     expect(await overflow(page)).toBeLessThanOrEqual(0);
   },
 );
+
+test('cases are imported from a file: checked first, then without the page, with lines to correct', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await freshConsole(page);
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import cases' });
+  const lines = [
+    'Client Email;Client;Route;Status;Due',
+    `${crypto.randomUUID()}@example.com;Ngozi Quartey;O-1A;Under Review;5/20/2031`,
+    'nobody;;O-1A;;',
+  ];
+  const file = {
+    name: 'cases.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`),
+  };
+  await dialog.getByLabel('Choose a CSV file').setInputFiles(file);
+  await dialog
+    .getByText('cases.csv: 1 case to import, 1 line needs correction. 1 applicant gets an account.')
+    .waitFor();
+  await dialog.getByText(/Ngozi Quartey .* · US O-1A · Under Review · due 20 May 2031$/).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Import 1 case' }).click();
+  const imports = page.getByRole('region', { name: 'Imports of cases' });
+  await imports.getByText('cases.csv: 1 case imported, 1 line skipped').waitFor();
+  const opened = rows(page).filter({ hasText: 'Ngozi Quartey' });
+  await opened.filter({ hasText: '20 May 2031' }).first().waitFor();
+  expect(await faults(page)).toEqual([]);
+  await imports.getByRole('button', { name: 'Show skipped lines' }).click();
+  const skipped = page.getByRole('dialog', { name: 'Skipped lines' });
+  await skipped.getByText('email: Invalid email address').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    skipped.getByRole('button', { name: 'Download the lines to correct' }).click(),
+  ]);
+  expect(await readFile(await download.path(), 'utf8')).toMatch(
+    /\r\nnobody,,O-1A,.*,3,email: Invalid email address$/,
+  );
+  await skipped.getByText('Close', { exact: true }).click();
+  await imports.getByRole('button', { name: 'Dismiss' }).click();
+  await imports.waitFor({ state: 'hidden' });
+});

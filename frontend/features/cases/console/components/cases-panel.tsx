@@ -17,6 +17,7 @@ import { employerTexts } from '../texts.ts';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseViews } from './case-views.tsx';
 import { ColumnMenu } from './column-menu.tsx';
+import { ImportCases, ImportProgress } from './import-cases.tsx';
 import { NoCases } from './no-cases.tsx';
 import { SelectableCases } from './selectable-cases.tsx';
 
@@ -65,6 +66,7 @@ export const CasesPanel = memo(function CasesPanel({
               columns={columns}
               onChange={(chosen) => change({ columns: chosenColumns(chosen)?.join(',') })}
             />
+            <ImportCases />
             <Button
               small
               variant="ghost"
@@ -88,6 +90,7 @@ export const CasesPanel = memo(function CasesPanel({
       <CaseViews filter={view} />
       <CaseFilters filter={filter} change={change} />
       <BulkJobs />
+      <ImportProgress />
       <SelectableCases
         filter={filter}
         list={list}

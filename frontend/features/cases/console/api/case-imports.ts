@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type CaseImport, caseImportsContract } from '#shared/contract/case-imports.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { call, errorText } from '../../../../lib/api-client.ts';
+import { notify } from '../../../../lib/notify.ts';
+import { organizationKeys } from '../../../../lib/organization-queries.ts';
+import { pagedQuery } from '../../../../lib/paged-query.ts';
+import { refreshCases } from './undo-bulk.ts';
+
+const progressPoll = 2000;
+const day = 24 * 3_600_000;
+
+const isRunning = ({ state }: CaseImport): boolean => state === 'RUNNING';
+
+const caseImportsQuery = queryOptions({
+  queryKey: organizationKeys.caseImports,
+  queryFn: ({ signal }) => call(caseImportsContract.listCaseImports, { signal }),
+  refetchInterval: ({ state }) => Boolean(state.data?.items.some(isRunning)) && progressPoll,
+});
+
+export const skippedLinesQuery = (importId: string) =>
+  pagedQuery([...organizationKeys.caseImports, importId], ({ cursor, signal }) =>
+    call(caseImportsContract.listSkippedLines, {
+      params: { importId },
+      query: { cursor, limit: limits.maxPageSize },
+      signal,
+    }),
+  );
+
+/** Imports that run, can be resumed, or have ended within a day. The lists of cases are read again when one ends. */
+export function useCaseImports(): readonly CaseImport[] {
+  const client = useQueryClient();
+  const { data } = useQuery(caseImportsQuery);
+  const running = useRef(0);
+  const now = data?.items.filter(isRunning).length ?? 0;
+  useEffect(() => {
+    if (now < running.current) void refreshCases(client);
+    running.current = now;
+  }, [now, client]);
+  return (data?.items ?? []).filter(
+    ({ state, updated_at }) =>
+      state !== 'UPLOADING' && (state === 'RUNNING' || Date.now() - new Date(updated_at).getTime() < day),
+  );
+}
+
+const steps = {
+  start: caseImportsContract.startCaseImport,
+  stop: caseImportsContract.stopCaseImport,
+  resume: caseImportsContract.resumeCaseImport,
+} as const;
+
+/** Starts, stops, or resumes an import. */
+export function useSteerCaseImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, step }: { id: string; step: keyof typeof steps }) =>
+      call(steps[step], { params: { importId: id } }),
+    onError: (error) => notify.error("Couldn't update the import", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: organizationKeys.caseImports }),
+  });
+}

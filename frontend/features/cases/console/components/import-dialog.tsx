@@ -1,0 +1,126 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import type { CaseImport, CheckedLine } from '#shared/contract/case-imports.ts';
+import type { ImportLine } from '#shared/domain/imported-case.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { Notice } from '../../../../components/notice.tsx';
+import { QuotaNotice } from '../../../../components/quota-notice.tsx';
+import { errorText } from '../../../../lib/api-client.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { countOf } from '../../count-text.ts';
+import { useSteerCaseImport } from '../api/case-imports.ts';
+import { readCasesFile, template } from '../import/read-cases-file.ts';
+import { sendLines, withoutRepeats } from '../import/send-lines.ts';
+import { ImportPreview } from './import-preview.tsx';
+
+interface Checked {
+  readonly job: CaseImport;
+  readonly lines: readonly ImportLine[];
+  readonly results: readonly CheckedLine[];
+}
+
+/** Imports a CSV file: every line is checked before anything is opened, and the import then goes on without the page. */
+export default function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [busy, setBusy] = useState<{ readonly total: number; readonly done: number }>();
+  const [checked, setChecked] = useState<Checked>();
+  const [problem, setProblem] = useState<string>();
+  const stop = useRef(new AbortController());
+  const steer = useSteerCaseImport();
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setProblem(undefined);
+    setChecked(undefined);
+    setBusy({ total: 0, done: 0 });
+    try {
+      const lines = await readCasesFile(file);
+      const results: CheckedLine[] = [];
+      const job = await sendLines(file.name, lines, signal, (more) => {
+        results.push(...more);
+        setBusy({ total: lines.length, done: results.length });
+      });
+      setChecked({ job, lines, results: withoutRepeats(results) });
+    } catch (error) {
+      if (!signal.aborted) setProblem(errorText(error));
+    }
+    setBusy(undefined);
+  };
+  const fresh = checked?.results.filter(({ outcome }) => outcome === 'new').length ?? 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Import cases"
+      busy={Boolean(busy) || steer.isPending}
+      actions={
+        <>
+          <Button variant="ghost" onClick={busy ? () => stop.current.abort() : onClose}>
+            {busy ? 'Stop' : 'Cancel'}
+          </Button>
+          {checked && fresh > 0 && (
+            <Button
+              variant="primary"
+              busy={steer.isPending}
+              busyLabel="Starting..."
+              onClick={() => steer.mutate({ id: checked.job.id, step: 'start' }, { onSuccess: onClose })}
+            >
+              Import {countOf(fresh)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="import-cases">
+        {problem && <Notice tone="bad">{problem}</Notice>}
+        <QuotaNotice of="cases_imported" />
+        {!busy && (
+          <>
+            <p>
+              A CSV file with up to {limits.importedCases.toLocaleString('en-US')} cases, one per line. Each
+              needs the applicant’s email and a visa path. Applicants without an account get one. We don’t
+              email anyone.
+            </p>
+            <span className="buttons">
+              <label className="button outline size-s">
+                {checked ? 'Choose another file' : 'Choose a CSV file'}
+                <input
+                  className="visually-hidden"
+                  type="file"
+                  accept=".csv,text/csv"
+                  onChange={(event) => void choose(event)}
+                />
+              </label>
+              <button
+                type="button"
+                className="link"
+                onClick={() => saveFile(new Blob([template], { type: 'text/csv' }), 'cases-template.csv')}
+              >
+                Download a template
+              </button>
+            </span>
+          </>
+        )}
+        {busy && (
+          <>
+            <label htmlFor="import-progress" role="status">
+              {busy.total === 0 ? 'Reading the file...' : 'Checking the lines...'}
+            </label>
+            <progress id="import-progress" max={busy.total || 1} value={busy.done} />
+            {busy.total > 0 && (
+              <p className="small soft">
+                {busy.done.toLocaleString('en-US')} of {busy.total.toLocaleString('en-US')}
+              </p>
+            )}
+          </>
+        )}
+        {checked && !busy && (
+          <ImportPreview name={checked.job.file_name} lines={checked.lines} results={checked.results} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

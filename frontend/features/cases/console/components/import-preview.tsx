@@ -1,0 +1,81 @@
+import type { CheckedLine } from '#shared/contract/case-imports.ts';
+import { caseStatusLabels } from '#shared/domain/case-status.ts';
+import { type ImportedCase, type ImportLine, readImportLine } from '#shared/domain/imported-case.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
+import { dayText } from '../../../../lib/dates.ts';
+import { countOf } from '../../count-text.ts';
+import { LinesToCorrect } from './lines-to-correct.tsx';
+
+/** Lines that are shown as they are understood. */
+const firstLines = 5;
+
+/** What a file holds: how many cases it would open, its first lines as they are understood, and those to correct. */
+export function ImportPreview({
+  name,
+  lines,
+  results,
+}: {
+  name: string;
+  lines: readonly ImportLine[];
+  results: readonly CheckedLine[];
+}) {
+  const byLine = new Map(lines.map((each) => [each.line, each]));
+  const fresh = results.filter(({ outcome }) => outcome === 'new');
+  const there = results.filter(({ outcome }) => outcome === 'exists').length;
+  const newPeople = new Set(
+    fresh
+      .filter((each) => each.new_applicant)
+      .map(({ line }) => byLine.get(line)?.cells.email?.toLowerCase()),
+  ).size;
+  const refused = results.flatMap(({ line, outcome, problems = [] }) =>
+    outcome === 'refused' ? [{ line, problems, cells: byLine.get(line)?.cells ?? {} }] : [],
+  );
+  const understood = fresh.slice(0, firstLines).flatMap(({ line }) => {
+    const given = byLine.get(line);
+    const read = given && readImportLine(given);
+    return read && 'imported' in read ? [{ line, text: textOf(read.imported) }] : [];
+  });
+  return (
+    <section aria-label="Lines of the file">
+      <p role="status">
+        <b>{name}</b>: {countOf(fresh.length)} to import
+        {there > 0 && `, ${countOf(there)} already in Landfall`}
+        {refused.length > 0 &&
+          `, ${refused.length.toLocaleString('en-US')} ${refused.length === 1 ? 'line needs' : 'lines need'} correction`}
+        .
+        {newPeople > 0 &&
+          ` ${newPeople.toLocaleString('en-US')} ${newPeople === 1 ? 'applicant gets an account' : 'applicants get an account'}.`}
+      </p>
+      {understood.length > 0 && (
+        <ul className="first-lines" aria-label="First cases to import">
+          {understood.map(({ line, text }) => (
+            <li key={line}>
+              <b>Line {line}</b> <bdi>{text}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LinesToCorrect lines={refused} />
+    </section>
+  );
+}
+
+const textOf = ({
+  name,
+  email,
+  visa_path,
+  status,
+  owner_email,
+  due_date,
+  receipt_number,
+}: ImportedCase): string =>
+  [
+    name ? `${name} (${email})` : email,
+    pathName(visa_path),
+    caseStatusLabels[status],
+    owner_email && `owner ${owner_email}`,
+    due_date && `due ${dayText(due_date)}`,
+    receipt_number,
+  ]
+    .filter(Boolean)
+    .join(' · ');

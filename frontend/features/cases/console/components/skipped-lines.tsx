@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { CaseImport } from '#shared/contract/case-imports.ts';
+import { Button } from '../../../../components/button.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
+import { LoadFailure } from '../../../../components/load-failure.tsx';
+import { itemsOf } from '../../../../lib/paged-query.ts';
+import { useEveryPage } from '../../../../lib/use-every-page.ts';
+import { skippedLinesQuery } from '../api/case-imports.ts';
+import { LinesToCorrect } from './lines-to-correct.tsx';
+
+/** Cases that were there already, of which so many are listed. */
+const shown = 100;
+
+/** The lines that an import opened no case for, and why. */
+export function SkippedLines({ job, onClose }: { job: CaseImport; onClose: () => void }) {
+  const query = useInfiniteQuery(skippedLinesQuery(job.id));
+  useEveryPage(query);
+  const skipped = itemsOf(query.data);
+  const loading = query.isPending || query.hasNextPage;
+  const there = skipped.filter(({ outcome }) => outcome === 'exists');
+  const refused = skipped.flatMap(({ line, outcome, problems = [], cells = {} }) =>
+    outcome === 'refused' ? [{ line, problems, cells }] : [],
+  );
+  return (
+    <Dialog open onClose={onClose} title="Skipped lines" actions={<Button onClick={onClose}>Close</Button>}>
+      <div className="import-cases">
+        {query.error && <LoadFailure retry={() => void query.refetch()} />}
+        {loading && !query.error && <p role="status">Loading skipped lines...</p>}
+        {!loading && <LinesToCorrect lines={refused} />}
+        {!loading && there.length > 0 && (
+          <>
+            <p>Already in Landfall:</p>
+            <ul className="bad-lines" aria-label="Cases already in Landfall">
+              {there.slice(0, shown).map(({ line, case_id }) => (
+                <li key={line}>
+                  <Link className="link" to={`/cases/${case_id}`}>
+                    Line {line.toLocaleString('en-US')}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {there.length > shown && (
+              <p className="soft">And {(there.length - shown).toLocaleString('en-US')} more.</p>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { readImportLine } from '#shared/domain/imported-case.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { correctionCsv } from './correction-csv.ts';
+import { createReader, template } from './read-cases-file.ts';
+import { withoutRepeats } from './send-lines.ts';
+
+function read(...rows: (readonly string[])[]) {
+  const reader = createReader();
+  const said = rows.map((cells) => reader.take(cells)).find((text) => text !== undefined);
+  return { ...reader, said };
+}
+const header = ['email', 'visa_path'];
+const amara = ['amara@example.com', 'US_O1A'];
+
+test('a file is read as a spreadsheet counts its lines, without empty ones', () => {
+  const { lines, said } = read(header, amara, ['', ''], ['tomas@example.com', 'H-1B']);
+  expect(said).toBeUndefined();
+  expect(lines).toEqual([
+    { line: 2, cells: { email: 'amara@example.com', visa_path: 'US_O1A' } },
+    { line: 4, cells: { email: 'tomas@example.com', visa_path: 'H-1B' } },
+  ]);
+  expect(read(template.trim().split(',')).said).toBeUndefined();
+});
+
+test('a file without the columns, in another encoding, or too long is refused as a whole', () => {
+  expect(read(['name', 'status']).said).toMatch(/email and visa_path/);
+  expect(read(header, ['jos\uFFFD@example.com', 'US_O1A']).said).toMatch(/UTF-8/);
+  const many = Array.from({ length: limits.importedCases }, () => amara);
+  expect(read(header, ...many).said).toBeUndefined();
+  expect(read(header, ...many, amara).said).toMatch(/up to 10,000 cases/);
+});
+
+test('lines to correct can be imported again once they are corrected', () => {
+  const cells = { email: 'amara@example.com', visa_path: 'tourist', note: 'She said "hi";\nleft, =1+1' };
+  const csv = correctionCsv([{ line: 7, problems: ['visa_path: Enter a visa path'], cells }]);
+  expect(csv).toContain('7,visa_path: Enter a visa path');
+  const { data } = Papa.parse<string[]>(csv.replace('tourist', 'US O-1A'));
+  const { lines, said } = read(...data);
+  expect(said).toBeUndefined();
+  const [line] = lines;
+  expect(line && readImportLine(line)).toMatchObject({ imported: { visa_path: 'US_O1A', note: cells.note } });
+});
+
+test('a case that two lines are about is counted once', () => {
+  const case_id = '00000000-0000-4000-8000-000000000001';
+  const checked = [2, 3].map((line) => ({ line, outcome: 'new' as const, case_id }));
+  const refused = { line: 4, outcome: 'refused' as const, problems: ['email: Invalid email address'] };
+  expect(withoutRepeats([...checked, refused]).map(({ outcome }) => outcome)).toEqual([
+    'new',
+    'exists',
+    'refused',
+  ]);
+});

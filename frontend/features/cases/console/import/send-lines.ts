@@ -1,0 +1,45 @@
+import { type CaseImport, type CheckedLine, caseImportsContract } from '#shared/contract/case-imports.ts';
+import type { ImportLine } from '#shared/domain/imported-case.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { call } from '../../../../lib/api-client.ts';
+
+const size = limits.importedCasesAtOnce;
+
+/**
+ * Sends the lines of a file, one request at a time, so that a large file leaves the server to others. Nothing is
+ * imported before it is started.
+ * @param onChecked is told of each request's lines as soon as they are there
+ * @throws what a request threw
+ */
+export async function sendLines(
+  fileName: string,
+  lines: readonly ImportLine[],
+  signal: AbortSignal,
+  onChecked: (checked: readonly CheckedLine[]) => void,
+): Promise<CaseImport> {
+  let job = await call(caseImportsContract.createCaseImport, {
+    body: { file_name: fileName.slice(0, limits.documentName), total: lines.length },
+    signal,
+  });
+  for (let part = 0; part * size < lines.length; part++) {
+    const sent = await call(caseImportsContract.putCaseImportLines, {
+      params: { importId: job.id, part },
+      body: { lines: lines.slice(part * size, (part + 1) * size) },
+      signal,
+    });
+    job = sent.import;
+    onChecked(sent.results);
+  }
+  return job;
+}
+
+/** Lines about a case that an earlier line of the file is about count as cases that are there. */
+export function withoutRepeats(checked: readonly CheckedLine[]): CheckedLine[] {
+  const seen = new Set<string>();
+  return checked.map((each) => {
+    if (!each.case_id) return each;
+    const isRepeat = seen.has(each.case_id);
+    seen.add(each.case_id);
+    return isRepeat ? { ...each, outcome: 'exists' } : each;
+  });
+}
