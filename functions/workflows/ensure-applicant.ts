@@ -38,10 +38,14 @@ export async function ensureApplicant({
   const user = await findOwnedUser(email);
   const known = user !== undefined && hasOwnPassword(user);
   const userId = user ? user.userId : await createPoolUser(email);
+  const account = user && (await getAccount(userId));
+  const isFree = !account?.membership && !account?.profile.invited_to;
+  // Before the membership, so that whoever is a member is in the group, wherever this stops. For a new account one
+  // call is enough, of which the pool takes 25 a second; otherwise it takes five.
+  if (isFree) await (user ? moveToGroup : addToGroup)(userId, role);
   await addPerson({ userId, email, fullName, role, organizationId });
   const member = await memberOf(await getAccount(userId), organizationId);
-  // Five calls to the pool instead of one, and it takes 25 a second.
-  await (user ? moveToGroup : addToGroup)(userId, role);
+  if (!isFree) await moveToGroup(userId, role);
   const invited = !isSilent && !known && !cannotReceivePoolMail(email);
   if (invited) await mailInvitation(email);
   return { member, invited };

@@ -277,10 +277,7 @@ export const errorCodes = {
   'bulk_change.not_found': { status: 404, text: 'Bulk change not found.' },
   'bulk_change.undo_expired': { status: 409, text: 'It’s too late to undo this change.' },
   'case_import.not_found': { status: 404, text: 'Import not found.' },
-  'case_import.incomplete': {
-    status: 409,
-    text: 'Some lines of the file are missing. Choose the file again.',
-  },
+  'case_import.incomplete': { status: 409, text: 'Lines are missing. Choose the file again.' },
   'deletion.not_found': { status: 404, text: 'This request was canceled or completed.' },
   'deletion.running': { status: 409, text: 'Your data is already being deleted.' },
   'deletion.own': { status: 403, text: 'Another admin has to approve your request.' },

@@ -14,7 +14,7 @@ const dailyRules = {
   messages: { unit: 'messages a day', least: 10, most: 5000, standard: 500 },
   assessments: { unit: 'assessments a day', least: 5, most: 5000, standard: 100 },
   people: { unit: 'people added a day', least: 10, most: 50_000, standard: 20_000 },
-  cases_imported: { unit: 'lines of cases imported a day', least: 10, most: 50_000, standard: 20_000 },
+  cases_imported: { unit: 'lines imported a day', least: 10, most: 50_000, standard: 20_000 },
 } as const;
 
 /** Limits on what an applicant has at a time. Closing or deleting frees capacity. */

@@ -39,7 +39,7 @@ import { type Fault, withFault } from './inject.ts';
  * the whole stack (killed.test.ts), and what lies between two writes leaves nothing else behind.
  */
 provideTable({ delaysResponses: false });
-fakePool();
+const pool = fakePool();
 fakeBucket();
 afterEach(() => vi.unstubAllEnvs());
 
@@ -121,6 +121,7 @@ function bulkReader(
   };
 }
 
+let newEmail: string;
 let imported: { readonly id: string; readonly revision: number };
 async function startImport(as: Team['katya'], cells: ImportCells) {
   const { id } = await succeed(organization, caseImportsContract.createCaseImport, {
@@ -263,8 +264,9 @@ const readers: Readonly<Record<string, Reader>> = {
   'an import of cases': {
     prepare: async () => {
       const subject = await team();
+      newEmail = `${randomUUID()}@example.com`;
       imported = await startImport(subject.katya, {
-        ...{ email: `${randomUUID()}@example.com`, name: 'Ngozi Bello', visa_path: 'US_H1B' },
+        ...{ email: newEmail, name: 'Ngozi Bello', visa_path: 'US_H1B' },
         ...{ owner_email: subject.jonas.email, due_date: '2027-01-31', receipt_number: 'IOE0912345678' },
         note: 'Moved',
       });
@@ -281,6 +283,7 @@ const readers: Readonly<Record<string, Reader>> = {
         'Ngozi Bello',
       ]);
       expect((await getStats(organizationId)).cases).toBe(2);
+      expect([...(pool.of(newEmail)?.groups ?? [])]).toEqual(['APPLICANT']);
     },
   },
   'the report of a deleted case': {
