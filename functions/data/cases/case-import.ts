@@ -241,8 +241,8 @@ export const listSkippedLines = (
 
 /** Everything stored of an import, for its removal; what belongs to it first. */
 export async function* caseImportRows({ user_id, id }: Known): AsyncGenerator<TransactItem[]> {
-  for (const of of [keys.caseImportResult, keys.skippedLine, keys.caseImportPart]) {
-    const { pk, sk } = of(user_id, id, 0);
+  for (const keyOf of [keys.caseImportResult, keys.skippedLine, keys.caseImportPart]) {
+    const { pk, sk } = keyOf(user_id, id, 0);
     const query = { ...rowsOf(pk, prefixOf(id, sk)), ProjectionExpression: 'sk', ConsistentRead: true };
     for await (const rows of queryPages(query))
       yield rows.map((row) => ({ Delete: { Key: { pk, sk: row.sk } } }));
