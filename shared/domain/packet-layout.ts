@@ -23,6 +23,10 @@ export interface ContentsRow {
 export const exhibitTarget = (label: string): string => `exhibit ${label}`;
 export const documentTarget = (label: string, at: number): string => `document ${label} ${at}`;
 
+/** Whether a tab page lists the documents: those of one that only repeat its title aren't. */
+export const listsDocuments = ({ title, documents }: Pick<LaidOutExhibit, 'title' | 'documents'>): boolean =>
+  documents.some((document) => document.title !== title);
+
 /** The table of contents on US Letter, in points from the top. */
 export const contentsLayout = {
   page: { width: 612, height: 792 },

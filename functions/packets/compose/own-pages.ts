@@ -1,4 +1,5 @@
 import { PageSizes, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import { listsDocuments } from '#shared/domain/packet-layout.ts';
 import type { Typesetter } from './fonts.ts';
 import type { PacketPlan, PlannedDocument, PlannedExhibit, Problem } from './plan.ts';
 
@@ -55,8 +56,7 @@ export function addTabPage(pdf: PDFDocument, type: Typesetter, exhibit: PlannedE
   const proves = [exhibit.section, exhibit.cites].filter(Boolean).join(', ');
   if (proves) y = block(page, type, proves, y, { size: 11, color: gray }) - 16;
   const titles = exhibit.documents.map(({ title }) => title);
-  // An exhibit of one document often has its title.
-  if (titles.every((title) => title === exhibit.title)) return;
+  if (!listsDocuments(exhibit)) return;
   for (const [at, title] of titles.entries()) {
     const isLast = at === titles.length - 1;
     // Above the page number, with a line left for what isn't listed.

@@ -41,7 +41,7 @@ export const CaseReports = ({
         </li>
       ))}
     </ul>
-    <p className="soft">{whatIsKept(packets.filter(({ report }) => report))}</p>
+    <p className="packet-how soft">{whatIsKept(packets.filter(({ report }) => report))}</p>
   </section>
 );
 

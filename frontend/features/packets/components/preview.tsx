@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contentsLayout } from '#shared/domain/packet-layout.ts';
+import { contentsLayout, listsDocuments } from '#shared/domain/packet-layout.ts';
 import { Tabs } from '../../../components/tabs.tsx';
 import { countText, type PacketPreview } from '../packet-plan.ts';
 
@@ -55,9 +55,10 @@ export function Preview({
               <strong className="paper-tab">Exhibit {first.label}</strong>
               <span className="paper-subtitle">{first.exhibit.title}</span>
               <span>{[first.section?.label, first.section?.cites].filter(Boolean).join(', ')}</span>
-              {first.documents.map(({ document }) => (
-                <span key={document.id}>{document.title}</span>
-              ))}
+              {listsDocuments({
+                title: first.exhibit.title,
+                documents: first.documents.map(({ document }) => document),
+              }) && first.documents.map(({ document }) => <span key={document.id}>{document.title}</span>)}
             </div>
             <Foot label={first.label} page={first.firstPage} of={preview.pages} />
           </div>
