@@ -31,6 +31,7 @@ export const organizationKeys = {
   caseViews: [...root, 'case-views'],
   bulkJobs: [...root, 'bulk-changes'],
   caseImports: [...root, 'case-imports'],
+  caseExports: [...root, 'case-exports'],
   caseList: (filter: object) => [...root, 'cases', filter],
 } as const;
 

@@ -10,10 +10,11 @@ import {
   newBulkChange,
   putBulkChange,
 } from '../data/cases/bulk-change.ts';
-import { isWaiting, shownBulkChange, undoUntil } from '../data/cases/bulk-change-state.ts';
+import { shownBulkChange, undoUntil } from '../data/cases/bulk-change-state.ts';
 import { CaseItem } from '../data/cases/case.ts';
 import { getIdempotentResult, putIdempotencyKey, requestDigest } from '../data/core/idempotency.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
+import { isWaiting } from '../data/core/job-state.ts';
 import { keys } from '../data/core/keys.ts';
 import { getRows } from '../data/core/read-all.ts';
 import { transact } from '../data/core/transaction.ts';

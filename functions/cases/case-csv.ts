@@ -16,6 +16,11 @@ const columns: readonly (readonly [header: string, cell: (item: ListedCase) => s
   ['SLA Due', (item) => item.sla_due_at ?? ''],
 ];
 
-export const csvHead = (): string => byteOrderMark + csvLine(columns.map(([header]) => header));
+export const csvType = 'text/csv; charset=utf-8';
+
+const csvHead = (): string => byteOrderMark + csvLine(columns.map(([header]) => header));
 export const csvRows = (items: readonly ListedCase[]): string =>
   items.map((item) => csvLine(columns.map(([, cell]) => cell(item)))).join('');
+
+/** A whole file, or its beginning. */
+export const caseCsv = (items: readonly ListedCase[]): string => csvHead() + csvRows(items);

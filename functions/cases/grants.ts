@@ -1,3 +1,4 @@
+import { exportPrefix } from '#shared/domain/storage-prefixes.ts';
 import { type Grants, invitationUsers } from '../platform/grants.ts';
 
 export const endpointGrants = {
@@ -13,7 +14,6 @@ export const endpointGrants = {
   },
   listCaseHistory: { table: ['GetItem', 'Query'] },
   listOrganizationCases: { table: ['Query', 'BatchGetItem'] },
-  exportOrganizationCases: { table: ['Query', 'BatchGetItem', 'PutItem'] },
   createCaseForApplicant: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   changeCases: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   requestFromCases: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -33,6 +33,14 @@ export const endpointGrants = {
   listSkippedLines: { table: ['GetItem', 'Query'] },
   stopCaseImport: { table: ['GetItem', 'UpdateItem'] },
   resumeCaseImport: { table: ['GetItem', 'UpdateItem'] },
+  startCaseExport: { table: ['GetItem', 'Query', 'BatchGetItem', 'PutItem'] },
+  listCaseExports: { table: ['Query'] },
+  stopCaseExport: { table: ['GetItem', 'UpdateItem'] },
+  resumeCaseExport: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+  createCaseExportLink: {
+    table: ['GetItem'],
+    objects: [{ prefix: exportPrefix, actions: ['GetObject'] }],
+  },
   correctCaseRoute: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   getCaseManagement: { table: ['GetItem', 'Query'] },
   setCaseOwner: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
@@ -79,11 +87,12 @@ export const endpointGrants = {
 
 export const jobGrants = {
   /**
-   * The table's stream calls it with each change of a case and what belongs to it, and each step of a bulk change or an
-   * import. An import makes the accounts of applicants who have none.
+   * The table's stream calls it with each change of a case and what belongs to it, and each step of a bulk change, an
+   * import, or an export. An import makes the accounts of applicants who have none.
    */
   'update-case-work': {
-    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    objects: [{ prefix: exportPrefix, actions: ['GetObject', 'PutObject'] }],
     users: invitationUsers,
   },
 } as const satisfies Record<string, Grants>;

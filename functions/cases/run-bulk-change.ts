@@ -23,7 +23,7 @@ export const casesPerStep = 25;
  * Runs one step of a bulk change and moves its row on, which the stream reports: that runs the next one. A step
  * that was interrupted is repeated; what it did to a case has been written with its result, and isn't done again.
  * @param revision of the row that the stream reported: any other has been run, or is reported itself. One that comes too
- * late runs nothing: the change has stopped (see bulk-change-state.ts)
+ * late runs nothing: the change has stopped (see job-state.ts)
  * @throws what the stream should try again
  */
 export async function runBulkChange(userId: string, id: string, revision: number): Promise<void> {

@@ -11,7 +11,7 @@ import { runBulkChange } from './run-bulk-change.ts';
 /**
  * Adds new cases and documents to the search, and brings the work on cases, and cases of dependents, up to date after
  * changes of theirs or of their applicant's record, several changes of one together. Runs the next step of a bulk
- * change or an import. What the table did not take is
+ * change, an import, or an export. What the table did not take is
  * reported, and comes again; one case holds up no other.
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
@@ -20,7 +20,7 @@ export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatch
     [...byPartition].map(async ([pk, records]) => {
       try {
         if (keys.isBulkChange(pk)) {
-          await runBulkChanges(pk, records);
+          await runJobs(pk, records);
           return [];
         }
         if (keys.isCaseImport(pk)) {
@@ -50,11 +50,14 @@ export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatch
 const isOpening = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
   eventName === 'INSERT' && dynamodb?.NewImage?.entity?.S === 'Case';
 
-/** Steps of bulk changes, which run one after the other: those of a person are in one partition. */
-async function runBulkChanges(pk: string, records: readonly DynamoDBRecord[]): Promise<void> {
+/** Steps of bulk changes and exports, which run one after the other: those of a person are in one partition. */
+async function runJobs(pk: string, records: readonly DynamoDBRecord[]): Promise<void> {
   for (const { dynamodb } of records) {
-    const { id, revision } = dynamodb?.NewImage ?? {};
-    if (id?.S && revision?.N) await runBulkChange(keys.bulkUserOf(pk), id.S, Number(revision.N));
+    const { id, revision, entity } = dynamodb?.NewImage ?? {};
+    if (!id?.S || !revision?.N) continue;
+    const step = [keys.bulkUserOf(pk), id.S, Number(revision.N)] as const;
+    if (entity?.S === 'CaseExport') await (await import('./run-case-export.ts')).runCaseExport(...step);
+    else await runBulkChange(...step);
   }
 }
 

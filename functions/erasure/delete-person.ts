@@ -2,8 +2,10 @@ import type { DeletionReceipt } from '#shared/records/deletion.ts';
 import { casesOf } from '../data/cases/applicant-cases.ts';
 import { allBulkChangeItems, bulkChangeRows } from '../data/cases/bulk-change.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
+import { allCaseExportItems, deleteCaseExport, filesOf } from '../data/cases/case-export.ts';
 import { allCaseImportItems, caseImportRows } from '../data/cases/case-import.ts';
 import { deleteOpenCases } from '../data/cases/open-case-count.ts';
+import { forgetRunningExports } from '../data/cases/running-exports.ts';
 import { deleteUnread } from '../data/cases/unread-messages.ts';
 import { deleteExpertHours } from '../data/consultations/availability.ts';
 import { forgetExpert } from '../data/consultations/call.ts';
@@ -11,6 +13,7 @@ import { getConsultationRecord } from '../data/consultations/consultation.ts';
 import { listReceived } from '../data/consultations/received.ts';
 import { keys } from '../data/core/keys.ts';
 import { transact } from '../data/core/transaction.ts';
+import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
 import { deleteDigestEntry, listDigestEntries } from '../data/jobs/digest-entry.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { deleteCalendar, getCalendarItem } from '../data/people/calendar-address.ts';
@@ -62,6 +65,7 @@ export async function deletePerson(deletion: DeletionItem): Promise<DeletionRece
   if (!(await removeCases(deletion, count, until))) return undefined;
   if (!(await removeInbox(deletion, until))) return undefined;
   if (!(await removeJobs(deletion, until))) return undefined;
+  if (!(await removeCaseExports(deletion, until))) return undefined;
   // What an address sent is its owner's: an account someone else may hold does not delete it.
   const owner = account?.profile.confirmed_by_owner ? account.profile.email : undefined;
   if (owner && !(await removeAllReceived(owner, deletion, count, until))) return undefined;
@@ -139,6 +143,17 @@ async function removeJobs({ user_id, org_id }: DeletionItem, until: number): Pro
         if (performance.now() > until) return false;
         await transact({ rows: rows.slice(first, first + maxWrites) });
       }
+  return true;
+}
+
+/** Their exports: the files first, since the row tells of them. What a step stores at this moment expires. */
+async function removeCaseExports({ user_id, org_id }: DeletionItem, until: number): Promise<boolean> {
+  for (const job of await allCaseExportItems(user_id, org_id)) {
+    if (performance.now() > until) return false;
+    await removeFileVersions(await listFileVersions(filesOf(job)));
+    await transact({ export: deleteCaseExport(job) });
+  }
+  await transact({ running: await forgetRunningExports(org_id, user_id) });
   return true;
 }
 

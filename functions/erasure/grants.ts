@@ -1,4 +1,4 @@
-import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
+import { documentPrefix, exportPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Grants } from '../platform/grants.ts';
 
 export const endpointGrants = {
@@ -13,6 +13,7 @@ export const endpointGrants = {
     objects: [
       { prefix: documentPrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
       { prefix: resumePrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
+      { prefix: exportPrefix, actions: ['ListBucketVersions', 'DeleteObjectVersion'] },
     ],
     users: ['AdminDeleteUser'],
   },

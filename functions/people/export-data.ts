@@ -3,6 +3,7 @@ import { type dataExportContract, type PersonalRecord, SignInRecord } from '#sha
 import { isStaff } from '#shared/domain/roles.ts';
 import { allBulkChangeItems } from '../data/cases/bulk-change.ts';
 import { getCase } from '../data/cases/case.ts';
+import { allCaseExportItems } from '../data/cases/case-export.ts';
 import { allCaseImportItems } from '../data/cases/case-import.ts';
 import { ownExpertHours } from '../data/consultations/availability.ts';
 import { listReceived } from '../data/consultations/received.ts';
@@ -131,6 +132,7 @@ async function membershipRecords({ membership }: Account): Promise<PersonalRecor
   const hours = await ownExpertHours(membership.org_id, membership.user_id);
   const bulkChanges = await allBulkChangeItems(membership.user_id, membership.org_id);
   const imports = await allCaseImportItems(membership.user_id, membership.org_id);
+  const exports = await allCaseExportItems(membership.user_id, membership.org_id);
   const seen = membership.second_factor?.checked;
   const record = {
     ...membership,
@@ -144,6 +146,9 @@ async function membershipRecords({ membership }: Account): Promise<PersonalRecor
     })),
     ...imports.map(({ file_name, total, created_at }) => ({
       ...{ kind: 'case-import' as const, file_name, total, created_at },
+    })),
+    ...exports.map(({ filter, rows, created_at }) => ({
+      ...{ kind: 'case-export' as const, filter, rows, created_at },
     })),
   ];
 }

@@ -41,7 +41,7 @@ import { readFunctions, readRoles } from './template/functions.ts';
 import { readConfigurationSets } from './template/mail.ts';
 import { accountId, localPhysical, region } from './template/physical-names.ts';
 import { readSite } from './template/site.ts';
-import { readBuckets, readScannedBuckets, readTables, readUserPool } from './template/storage.ts';
+import { readBuckets, readScannedObjects, readTables, readUserPool } from './template/storage.ts';
 import { createUserPool } from './user-pool/user-pool.ts';
 
 export type { SettingOverrides } from './client-environment.ts';
@@ -131,20 +131,23 @@ export async function startLocal(options: LocalOptions) {
     log,
   });
   let eventRules = readEventRules(deployment);
-  let scannedBuckets = readScannedBuckets(deployment);
+  let scannedObjects = readScannedObjects(deployment);
   const events = createEventBus(() => eventRules, {
     ...{ invoke, deadLetters, log, accountId, region },
   });
-  const isScanned = (bucket: string) =>
+  const isScanned = ({ bucket, key }: { bucket: string; key: string }) =>
     options.settings?.malwareScan === undefined
-      ? scannedBuckets.includes(bucket)
+      ? scannedObjects.some(
+          ({ BucketName, ObjectPrefixes }) =>
+            BucketName === bucket && ObjectPrefixes.some((prefix) => key.startsWith(prefix)),
+        )
       : options.settings.malwareScan === 'true';
 
   const objects = createObjectStore(state, prefixes.objects, readBuckets(deployment), {
     authorize: access.authorize,
     log,
     stored: (object) => {
-      if (isScanned(object.bucket)) events.publish(scanResultOf(object));
+      if (isScanned(object)) events.publish(scanResultOf(object));
     },
   });
   const followed = readStreams(deployment).filter(({ id }) => options.follows?.(id) ?? true);
@@ -280,7 +283,7 @@ export async function startLocal(options: LocalOptions) {
       ({ deployment, site, tables } = read(assembly));
       await createTables(engine.url, tables);
       eventRules = readEventRules(deployment);
-      scannedBuckets = readScannedBuckets(deployment);
+      scannedObjects = readScannedObjects(deployment);
       for (const [id, allows] of readRoles(deployment)) roles.set(id, allows);
       await runner.replace(functionSettings());
       gateway = gatewayOf();

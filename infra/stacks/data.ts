@@ -4,6 +4,8 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as secrets from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { projectionOf, type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
+import { exportLimits } from '#shared/domain/export-limits.ts';
+import { exportPrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Backend } from '../constructs/backend.ts';
 import { logBucketEmptier } from '../constructs/bucket-emptier-log.ts';
 import { LogBucket } from '../constructs/log-bucket.ts';
@@ -61,6 +63,13 @@ export class DataStack extends Stack {
           noncurrentVersionExpiration: Duration.days(settings.retentionDays.oldDocumentVersions),
           expiredObjectDeleteMarker: true,
           abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+        {
+          // With the parts of those that were stopped or interrupted.
+          id: 'exports',
+          prefix: exportPrefix,
+          expiration: Duration.days(exportLimits.keptDays),
+          noncurrentVersionExpiration: Duration.days(1),
         },
       ],
       removalPolicy,

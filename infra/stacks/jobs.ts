@@ -246,8 +246,8 @@ const caseEntities = [
 ];
 
 /**
- * Tells of each change of a case, and of each step of a bulk change or an import: its function writes the row that calls it for the
- * next step. Lambda stops such loops over queues, topics, and buckets, not over streams
+ * Tells of each change of a case, and of each step of a bulk change, an import, or an export: its function writes the row that
+ * calls it for the next step. Lambda stops such loops over queues, topics, and buckets, not over streams
  * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html), and this one ends with the cases. AWS advises two readers of a shard; with mail and packets this is a third, whose reads
  * may be throttled and then come later: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
@@ -272,7 +272,7 @@ function feedWithCases(handler: DomainFunction, data: DataStack, failed: DeadLet
       lambda.FilterCriteria.filter({
         dynamodb: {
           NewImage: {
-            entity: { S: lambda.FilterRule.or('BulkChange', 'CaseImport') },
+            entity: { S: lambda.FilterRule.or('BulkChange', 'CaseImport', 'CaseExport') },
             state: { S: lambda.FilterRule.isEqual('RUNNING') },
           },
         },

@@ -25,6 +25,7 @@ import { CaseChange } from './bulk-changes.ts';
 import { CalendarAddress } from './calendar.ts';
 import { CaseView } from './case-views.ts';
 import { defineEndpoint } from './define-endpoint.ts';
+import { CaseFilter } from './staff-cases.ts';
 
 /** A file with a link that downloads it; without one while it is still being checked. */
 const Downloadable = { url: z.optional(z.string()), url_expires_at: z.optional(Timestamp) };
@@ -69,6 +70,13 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     kind: z.literal('case-import'),
     file_name: z.string(),
     total: z.number(),
+    created_at: Timestamp,
+  }),
+  /** Started by the person; kept for a day. */
+  z.object({
+    kind: z.literal('case-export'),
+    filter: CaseFilter,
+    rows: z.number(),
     created_at: Timestamp,
   }),
   /** Only hashes of the codes are stored. */

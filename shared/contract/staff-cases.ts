@@ -116,16 +116,6 @@ export const staffCasesContract = {
     response: pageOf(StaffCase),
     errors: ['organization.missing'],
   }),
-  exportOrganizationCases: defineEndpoint({
-    domain: 'cases',
-    method: 'GET',
-    path: '/api/organization/cases/export',
-    summary: 'The same list as CSV, several hundred rows per call. The first call includes the header row.',
-    access: 'case.list.organization',
-    query: z.extend(CaseFilter, { cursor: PageQuery.shape.cursor }),
-    response: z.object({ csv: z.string(), rows: z.number(), nextCursor: z.optional(z.string()) }),
-    errors: ['organization.missing'],
-  }),
   createCaseForApplicant: defineEndpoint({
     domain: 'cases',
     method: 'POST',

@@ -3,3 +3,6 @@ export const documentPrefix = 'documents/';
 
 /** The prefix of resumes in the bucket: `resumes/{timestamp-random}.{ext}`. */
 export const resumePrefix = 'resumes/';
+
+/** The prefix of exported cases: `exports/{export}/…`. The bucket deletes them after `exportLimits.keptDays`. */
+export const exportPrefix = 'exports/';

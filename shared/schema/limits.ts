@@ -145,7 +145,7 @@ export const limits = {
   expiringDays: 90,
   /** Rows that one count looks at; of a longer list, it says that there are more. */
   countedRows: 5000,
-  /** Rows of one part of an export. */
+  /** Rows of one part of an export, and of an export that is in the response. */
   exportRows: 500,
 } as const;
 

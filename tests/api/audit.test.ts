@@ -8,11 +8,11 @@ import { handler as documents } from '#functions/http/handlers/documents.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { auditContract } from '#shared/contract/audit.ts';
+import { caseExportsContract } from '#shared/contract/case-exports.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
-import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { AuditEvent } from '#shared/records/audit.ts';
 import { callEndpoint, claimsOf, fail, succeed } from '../support/call-endpoint.ts';
 import { newEmail, stored } from '../support/consultations.ts';
@@ -104,7 +104,7 @@ describe('the audit log', () => {
     await succeed(documents, documentsContract.createDownloadLink, { as: applicant, params });
     await succeed(handler, organizationContract.createAdminDownloadLink, { as: admin, params });
     await succeed(documents, documentsContract.deleteDocument, { as: applicant, params });
-    await succeed(cases, staffCasesContract.exportOrganizationCases, { as: admin });
+    await succeed(handler, caseExportsContract.startCaseExport, { as: admin, body: {} });
     const entries = await audit();
     expect(entries.map(({ kind }) => kind).sort()).toEqual([
       'cases-exported',

@@ -6,9 +6,11 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { deleteDocumentRow, getDocument } from '#functions/data/documents/document.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as eligibility } from '#functions/http/handlers/eligibility.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { assessmentsContract } from '#shared/contract/assessments.ts';
 import { caseAssessmentsContract as endpoints } from '#shared/contract/case-assessments.ts';
+import { caseExportsContract } from '#shared/contract/case-exports.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -418,8 +420,8 @@ describe('the console', () => {
       eligible,
       none,
     ]);
-    const { csv } = await succeed(cases, staffCasesContract.exportOrganizationCases, { as });
-    expect(csv.split('\r\n')[0]).toContain('Outcome,Points');
+    const exported = await succeed(organization, caseExportsContract.startCaseExport, { as, body: {} });
+    expect(exported).toMatchObject({ kind: 'file', csv: expect.stringMatching(/^.*Outcome,Points.*\r\n/) });
   });
 });
 

@@ -3,7 +3,16 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { caseActivity, deleteCase, getCase } from '#functions/data/cases/case.ts';
+import {
+  exportKey,
+  filesOf,
+  finished,
+  newCaseExport,
+  partKey,
+  putCaseExport,
+} from '#functions/data/cases/case-export.ts';
 import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
+import { takeExportSlot } from '#functions/data/cases/running-exports.ts';
 import { listAudit } from '#functions/data/core/audit.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
@@ -281,10 +290,19 @@ describe('personal data', () => {
       body: { lines: [2, 3].map((line) => ({ line, cells: { email: 'nobody' } })) },
     });
     await ask(caseImportsContract.startCaseImport, { token: expert.token, params: { importId } });
+    const started = newCaseExport({
+      ...{ id: timeOrderedId(), org_id: 'harbor', user_id: expert.userId },
+      ...{ filter: { status: 'REVIEW' as const, sort: 'newest' as const }, total: 1 },
+    });
+    const exported = { ...started, ...finished(pdf.length), is_read: true, rows: 1 };
+    const slot = await takeExportSlot(exported);
+    await transact({ export: putCaseExport(exported), slot });
+    const files = [partKey(exported, 'a-run'), exportKey(exported), exportKey(exported)];
+    for (const key of files) await putPdf(run.documentsBucket, key);
     await run.streamsSettled();
     const records = await ownData(expert.token);
     expect(records.map(({ kind }) => kind)).toEqual([
-      ...['membership', 'call-hours', 'bulk-change', 'case-import', 'profile', 'case-views'],
+      ...['membership', 'call-hours', 'bulk-change', 'case-import', 'case-export', 'profile', 'case-views'],
     ]);
     expect(records.find(({ kind }) => kind === 'bulk-change')).toMatchObject({ change, total: 120 });
     expect(records.find(({ kind }) => kind === 'case-import')).toMatchObject({ file_name: 'cases.csv' });
@@ -298,7 +316,9 @@ describe('personal data', () => {
     const rows = [...(await stored('BulkChange')), ...(await stored('BulkChangePart'))];
     for (const kind of ['CaseImport', 'CaseImportPart', 'ImportResult', 'SkippedLine'])
       rows.push(...(await stored(kind)));
-    const left = [...rows, ...(await stored('BulkChangeResult'))];
+    expect(await listFileVersions(filesOf(exported))).toEqual([]);
+    expect(JSON.stringify(await stored('RunningExports'))).not.toContain(expert.userId);
+    const left = [...rows, ...(await stored('BulkChangeResult')), ...(await stored('CaseExport'))];
     expect(left.filter(({ pk }) => String(pk).endsWith(expert.userId))).toEqual([]);
     expect((await stored('ExpertHours')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
   });

@@ -6,6 +6,7 @@ import { handler as organization } from '#functions/http/handlers/organization.t
 import { csvCell } from '#functions/platform/csv.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
+import { caseExportsContract } from '#shared/contract/case-exports.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { countsContract } from '#shared/contract/counts.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
@@ -200,12 +201,12 @@ describe('the list by owner', () => {
     await change([second.id], { kind: 'owner', owner_id: null });
     expect(await ids({ owner: 'me' })).toEqual([late.id]);
     expect(await ids({ owner: 'none' })).toEqual([free.id, second.id]);
-    const { csv, rows } = await succeed(handler, endpoints.exportOrganizationCases, {
-      as: ops,
-      query: { owner: 'me' },
-    });
-    expect(rows).toBe(1);
-    expect(csv).toContain(`,${ops.userId},`);
+    const body = { owner: 'me' };
+    expect(await succeed(organization, caseExportsContract.startCaseExport, { as: ops, body })).toMatchObject(
+      {
+        ...{ kind: 'file', rows: 1, csv: expect.stringContaining(`,${ops.userId},`) },
+      },
+    );
   });
 
   test('rejects one person’s cursor for another, and contains nothing of other organizations', async () => {
@@ -307,23 +308,23 @@ describe('internal notes', () => {
 });
 
 describe('the export', () => {
-  test('has every row that matches the filter and is safe in a spreadsheet', async () => {
+  test('of a short list has every row that matches the filter and is safe in a spreadsheet', async () => {
     amara = await member('APPLICANT', '=HYPERLINK("http://evil.example","Amara"), Okonkwo');
     for (let each = 0; each < 3; each++) await opened();
     await opened({ country: 'CA', path: 'CA_Express' });
     await indexOpenedCases();
-    const { csv, rows, nextCursor } = await succeed(handler, endpoints.exportOrganizationCases, {
+    const started = await succeed(organization, caseExportsContract.startCaseExport, {
       as: ops,
-      query: { q: 'us o-1a' },
+      body: { q: 'us o-1a' },
     });
+    const { csv, rows } = started.kind === 'file' ? started : { csv: '', rows: 0 };
     expect(rows).toBe(3);
-    expect(nextCursor).toBeUndefined();
     expect(csv.startsWith('\uFEFFCase,Applicant,')).toBe(true);
     expect(csv.split('\r\n')).toHaveLength(5);
     expect(csv).toContain(`,"'=HYPERLINK(""http://evil.example"",""Amara""), Okonkwo",`);
-    expect(await fail(handler, endpoints.exportOrganizationCases, { as: amara })).toMatchObject({
-      status: 403,
-    });
+    expect(
+      await fail(organization, caseExportsContract.startCaseExport, { as: amara, body: {} }),
+    ).toMatchObject({ status: 403 });
   });
 
   test.each([

@@ -353,6 +353,41 @@ test('the export saves what the filter shows', async ({ visit }) => {
   const lines = text.trim().split('\r\n').slice(1);
   expect(lines).toHaveLength(await rows(page).count());
   expect(lines.every((line) => /UK_Skilled/i.test(line))).toBe(true);
+
+  // The demo organization has too few cases for a job: what a job does is tested in tests/api/case-exports.test.ts.
+  const id = crypto.randomUUID();
+  const at = new Date().toISOString();
+  let job = {
+    ...{ id, filter: { sort: 'newest' }, state: 'RUNNING', rows: 12_000, total: 40_000, bytes: 9_500_000 },
+    ...{ created_at: at, updated_at: at, available_until: at },
+  };
+  const steps: string[] = [];
+  await page.route('**/api/organization/case-exports', (route) =>
+    route.fulfill({ json: route.request().method() === 'POST' ? { kind: 'job', job } : { items: [job] } }),
+  );
+  await page.route('**/api/organization/case-exports/*/*', (route) => {
+    const step = new URL(route.request().url()).pathname.split('/').at(-1) ?? '';
+    steps.push(step);
+    if (step === 'download-link')
+      return route.fulfill({
+        json: { url: `${new URL(page.url()).origin}/employer?downloaded`, expiresAt: at },
+      });
+    job = { ...job, ...(step === 'stop' ? { state: 'STOPPED' } : { state: 'DONE', rows: 40_000 }) };
+    return route.fulfill({ json: job });
+  });
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const exports = page.getByRole('region', { name: 'Exports' });
+  await exports.getByText('Exporting cases: 12,000 of 40,000').waitFor();
+  await page.reload();
+  await exports.getByRole('progressbar', { name: 'Exporting cases' }).waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await exports.getByRole('button', { name: 'Stop' }).click();
+  await exports.getByText('Export stopped after 12,000 cases').first().waitFor();
+  await exports.getByRole('button', { name: 'Resume' }).click();
+  await exports.getByText('Export ready: 40,000 cases, 9.1 MB').first().waitFor();
+  await exports.getByRole('button', { name: 'Download' }).click();
+  await page.waitForURL(/downloaded/);
+  expect(steps).toEqual(['stop', 'resume', 'download-link']);
 });
 
 test('the admin’s diagnostics, help card and reset', async ({ visit }) => {

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { caseCsv } from '#functions/cases/case-csv.ts';
 import { runBulkChange } from '#functions/cases/run-bulk-change.ts';
+import { runCaseExport } from '#functions/cases/run-case-export.ts';
 import { runCaseImport } from '#functions/cases/run-case-import.ts';
-import { getCase } from '#functions/data/cases/case.ts';
+import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
+import {
+  type CaseExportItem,
+  exportKey,
+  getCaseExport,
+  newCaseExport,
+  putCaseExport,
+} from '#functions/data/cases/case-export.ts';
 import { getCaseImport } from '#functions/data/cases/case-import.ts';
 import { getCaseWork } from '#functions/data/cases/case-work.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { transact } from '#functions/data/core/transaction.ts';
 import * as fileVersions from '#functions/data/documents/file-versions.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { removeCase } from '#functions/erasure/remove-case.ts';
@@ -29,6 +40,7 @@ import { addCaseTeam } from '../support/case-team.ts';
 import { mailsTo, stored } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
+import { addListedCases } from '../support/listed-cases.ts';
 import { addTestPerson } from '../support/people.ts';
 import { statusOf } from '../support/person-records.ts';
 import { provideTable } from '../support/table.ts';
@@ -40,7 +52,7 @@ import { type Fault, withFault } from './inject.ts';
  */
 provideTable({ delaysResponses: false });
 const pool = fakePool();
-fakeBucket();
+const bucket = fakeBucket();
 afterEach(() => vi.unstubAllEnvs());
 
 const hour = 3_600_000;
@@ -286,6 +298,27 @@ const readers: Readonly<Record<string, Reader>> = {
       expect([...(pool.of(newEmail)?.groups ?? [])]).toEqual(['APPLICANT']);
     },
   },
+  'an export of cases': {
+    prepare: async () => {
+      const subject = await team();
+      const { organizationId, katya } = subject;
+      const others = await addListedCases(organizationId, 2);
+      const job = newCaseExport({
+        ...{ id: timeOrderedId(), org_id: organizationId, user_id: katya.userId },
+        ...{ filter: { sort: 'newest' }, total: 3 },
+      });
+      await transact({ job: putCaseExport(job) });
+      exported = { job, csv: caseCsv([(await getCase(subject.item.id)) as CaseItem, ...others]) };
+      return subject;
+    },
+    run: ({ katya }) => runExport(katya.userId),
+    recover: ({ katya }) => runExport(katya.userId),
+    settled: async ({ katya }) => {
+      const { job, csv } = exported;
+      expect(await getCaseExport(katya.userId, job.id)).toMatchObject({ state: 'DONE', rows: 3 });
+      expect(bucket.objects.get(exportKey(job))?.bytes.toString()).toBe(csv);
+    },
+  },
   'the report of a deleted case': {
     prepare: async () => {
       const subject = await team();
@@ -298,6 +331,17 @@ const readers: Readonly<Record<string, Reader>> = {
     settled: async (subject) => expect(await reported(subject)).toEqual([]),
   },
 };
+
+let exported: { readonly job: CaseExportItem; readonly csv: string };
+
+/** All steps of the export, a case each, as the stream runs them. */
+async function runExport(userId: string): Promise<void> {
+  for (let state: string | undefined; state !== 'DONE'; ) {
+    const { revision = 0 } = (await getCaseExport(userId, exported.job.id)) ?? {};
+    await runCaseExport(userId, exported.job.id, revision, 1);
+    state = (await getCaseExport(userId, exported.job.id))?.state;
+  }
+}
 
 async function readAll(as: Team['amara'], call: typeof callEndpoint): Promise<void> {
   const { items } = await succeed(profile, notificationsContract.listNotifications, { as, query: {} });

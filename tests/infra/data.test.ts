@@ -136,9 +136,15 @@ describe('the documents bucket', () => {
     return versioned[0]?.Properties ?? {};
   };
 
-  it('removes old versions by lifecycle rule, and nothing by tag', () => {
+  it('removes old versions and exports by lifecycle rules, and nothing by tag', () => {
     expect(documents(dev()).LifecycleConfiguration).toMatchObject({
-      Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }],
+      Rules: [
+        { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
+        {
+          ...{ Prefix: 'exports/', ExpirationInDays: 1, Status: 'Enabled' },
+          NoncurrentVersionExpiration: { NoncurrentDays: 1 },
+        },
+      ],
     });
     expect(JSON.stringify(documents(dev()).LifecycleConfiguration)).not.toContain('Tag');
   });
@@ -169,6 +175,8 @@ describe('the documents bucket', () => {
     expect(dev().of('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
     expect(prod().the('AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
       Actions: { Tagging: { Status: 'DISABLED' } },
+      // What the product itself writes, exports, isn't.
+      ProtectedResource: { S3Bucket: { ObjectPrefixes: ['documents/', 'resumes/'] } },
     });
   });
 

@@ -164,7 +164,11 @@ describe('asynchronous work', () => {
     expect(FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
       { dynamodb: { NewImage: { entity: { S } } } },
       { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S } } } },
-      { dynamodb: { NewImage: { entity: { S: ['BulkChange', 'CaseImport'] }, state: { S: ['RUNNING'] } } } },
+      {
+        dynamodb: {
+          NewImage: { entity: { S: ['BulkChange', 'CaseImport', 'CaseExport'] }, state: { S: ['RUNNING'] } },
+        },
+      },
     ]);
     expect(queueIds()).toContain(DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
   });

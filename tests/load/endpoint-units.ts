@@ -52,7 +52,7 @@ const colleagues = 20;
 
 /** Those that read so many rows at a time; every other list takes its page's length from the request. */
 export const pageOfItsOwn: readonly string[] = [
-  'exportOrganizationCases',
+  'startCaseExport',
   'getToday',
   'countOwnCases',
   'countOrganizationCases',

@@ -34,7 +34,6 @@ countOrganizationCases   | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  
 countToday               | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 getReport                | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
 exportReport             | 401    | 403   | 403   | 403 | 403 | 403 | ok  | 403 | 403  | 403  | ok   | 403  | 403  | ok
-exportOrganizationCases  | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
 createCaseForApplicant   | 401    | 403   | 403   | 403 | ok  | ok  | ok  | 403 | 404  | 404  | 404  | 403  | 403  | 404
 changeCases              | 401    | 403   | 403   | ok  | ok  | ok  | ok  | none| none | none | none | 403  | 403  | none
 requestFromCases         | 401    | 403   | 403   | ok  | ok  | ok  | ok  | none| none | none | none | 403  | 403  | none
@@ -77,6 +76,11 @@ startCaseImport          | 401    | 403   | 403   | 403 | 404 | ok  | 404 | 403 
 listSkippedLines         | 401    | 403   | 403   | 403 | 404 | ok  | 404 | 403 | 404  | 404  | 404  | 403  | 403  | 404
 stopCaseImport           | 401    | 403   | 403   | 403 | 404 | ok  | 404 | 403 | 404  | 404  | 404  | 403  | 403  | 404
 resumeCaseImport         | 401    | 403   | 403   | 403 | 404 | ok  | 404 | 403 | 404  | 404  | 404  | 403  | 403  | 404
+startCaseExport          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+listCaseExports          | 401    | 403   | 403   | ok  | ok  | ok  | ok  | ok  | ok   | ok   | ok   | 403  | 403  | ok
+stopCaseExport           | 401    | 403   | 403   | 404 | 404 | ok  | 404 | 404 | 404  | 404  | 404  | 403  | 403  | 404
+resumeCaseExport         | 401    | 403   | 403   | 404 | 404 | ok  | 404 | 404 | 404  | 404  | 404  | 403  | 403  | 404
+createCaseExportLink     | 401    | 403   | 403   | 404 | 404 | ok  | 404 | 404 | 404  | 404  | 404  | 403  | 403  | 404
 getChecklist             | 401    | ok    | 404   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 404  | 404  | 404
 addChecklistItems        | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404
 changeChecklistItems     | 401    | 403   | 403   | ok  | ok  | ok  | ok  | 404 | 404  | 404  | 404  | 403  | 403  | 404

@@ -144,7 +144,6 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     countConsultations: () => ({ query: { visa: 'L-1 Intracompany Transfer' } }),
     getReport: () => ({ query: { from: '2026-01' } }),
     exportReport: () => ({ query: { from: '2026-01' } }),
-    exportOrganizationCases: nothing,
     createCaseForApplicant: (side) => ({
       body: { applicant_id: side.owner.userId, country: 'US', path: 'US_O1A' },
     }),
@@ -258,6 +257,14 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       (['listSkippedLines', 'stopCaseImport', 'resumeCaseImport'] as const).map((name) => [
         name,
         async (side: Side) => ({ params: { importId: (await side.newCaseImport('STOPPED')).id } }),
+      ]),
+    ),
+    startCaseExport: () => ({ body: { status: 'REVIEW' } }),
+    listCaseExports: nothing,
+    ...Object.fromEntries(
+      (['stopCaseExport', 'resumeCaseExport', 'createCaseExportLink'] as const).map((name) => [
+        name,
+        async (side: Side) => ({ params: { exportId: await side.newCaseExport() } }),
       ]),
     ),
     listCaseViews: async (side) => {

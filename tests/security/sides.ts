@@ -10,6 +10,13 @@ import {
 } from '#functions/data/cases/bulk-change.ts';
 import { type CaseItem, changeOf, updateCase } from '#functions/data/cases/case.ts';
 import {
+  type CaseExportItem,
+  exportKey,
+  finished,
+  newCaseExport,
+  putCaseExport,
+} from '#functions/data/cases/case-export.ts';
+import {
   addImportPart,
   type CaseImportItem,
   changeCaseImport,
@@ -90,6 +97,8 @@ export interface Side {
   newCaseImport(state: 'UPLOADING' | 'STOPPED'): Promise<CaseImportItem>;
   /** Lines for it, of new cases. */
   importLines(): ImportLine[];
+  /** A finished export of staff's OPS. */
+  newCaseExport(): Promise<string>;
   /** What someone was told about a new case of the owner's. */
   newNotification(to: Somebody): Promise<NotificationKey>;
   /** The latest assessment of the case; its claim of press names a document of the case. */
@@ -336,6 +345,16 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
         line,
         cells: { email: owner.email, visa_path: 'US_O1A', reference: randomUUID() },
       })),
+    async newCaseExport() {
+      const started = newCaseExport({
+        ...{ id: timeOrderedId(at()), org_id: organizationId, user_id: staff.OPS.userId },
+        ...{ filter: { sort: 'newest', q: marker }, total: 1 },
+      });
+      const job: CaseExportItem = { ...started, ...finished(pdf.length), is_read: true, rows: 1 };
+      await transact({ export: putCaseExport(job) });
+      await store(exportKey(job));
+      return job.id;
+    },
     async newAssessment(of) {
       const { id: documentId } = await side.newDocument(of);
       const press: Claim = { claimed: true, evidence: [documentId], note: marker };

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { CaseExport, caseExportsContract } from '#shared/contract/case-exports.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { contactContract } from '#shared/contract/contact.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { DownloadLink } from '#shared/records/document.ts';
 import { formOf, newEmail } from '../support/consultations.ts';
+import { addListedCases } from '../support/listed-cases.ts';
 import { attackPayloads } from './attack-payloads.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun } from './local-run.ts';
@@ -86,12 +89,11 @@ test('no cell of the export is a formula', async () => {
       body: { applicant_id: person.userId, country: 'US', path: 'US_O1A' },
     });
   }
-  const query = { sort: 'newest' };
-  const response = await send(run.url, staffCasesContract.exportOrganizationCases, {
+  const response = await send(run.url, caseExportsContract.startCaseExport, {
     token: side.staff.ADMIN.token,
-    query,
+    body: { sort: 'newest' },
   });
-  const { csv } = z.parse(staffCasesContract.exportOrganizationCases.response, response.json);
+  const { csv } = z.parse(z.object({ csv: z.string() }), response.json);
   const [head = [], ...rows] = readCsv(csv.replace(/^\uFEFF/, ''));
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/);
   const applicants = rows.map((row) => row[1] ?? '');
@@ -102,6 +104,34 @@ test('no cell of the export is a formula', async () => {
     ).toBe(true);
   expect(head).toHaveLength(12);
   for (const row of rows) expect(row).toHaveLength(head.length);
+});
+
+test('an export of 2,100 cases goes on without its sender, whole and harmless, and is theirs alone', async () => {
+  const organizationId = 'pier';
+  const katya = await run.addPerson({ fullName: 'Katya', role: 'OPS', organizationId });
+  const jonas = await run.addPerson({ fullName: 'Jonas', role: 'OPS', organizationId });
+  const cases = await addListedCases(organizationId, 2100, (number) => ({
+    applicant_name: number % 3 === 0 ? `=1+${number}` : `Zoë ${number}`,
+  }));
+  const started = await send(run.url, caseExportsContract.startCaseExport, { token: katya.token, body: {} });
+  const { job } = z.parse(z.object({ job: CaseExport }), started.json);
+  await run.streamsSettled();
+  const listed = await send(run.url, caseExportsContract.listCaseExports, { token: katya.token });
+  const [done] = z.parse(caseExportsContract.listCaseExports.response, listed.json).items;
+  expect(done).toMatchObject({ id: job.id, state: 'DONE', rows: cases.length });
+  const ask = (name: 'createCaseExportLink' | 'resumeCaseExport', { token }: typeof katya) =>
+    send(run.url, caseExportsContract[name], { token, params: { exportId: job.id } });
+  expect(await ask('createCaseExportLink', jonas)).toMatchObject({ status: 404 });
+  expect(await ask('resumeCaseExport', katya)).toMatchObject({ status: 200 });
+  const { url } = z.parse(DownloadLink, (await ask('createCaseExportLink', katya)).json);
+  const file = await fetch(url);
+  expect(file.headers.get('content-type')).toContain('text/csv');
+  expect(file.headers.get('content-disposition')).toContain('attachment');
+  const csv = Buffer.from(await file.arrayBuffer()).toString();
+  expect(Buffer.byteLength(csv)).toBe(done?.bytes);
+  const [, ...rows] = readCsv(csv.replace(/^\uFEFF/, ''));
+  expect(rows.map(([id]) => id)).toEqual(cases.map(({ id }) => id));
+  for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/);
 });
 
 /** RFC 4180, as a spreadsheet reads it. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -32,13 +33,15 @@ export function fakeBucket() {
     return { ContentLength: bytes.length, ContentType: mimeType };
   });
   mock.on(GetObjectCommand).callsFake(({ Key, Range }) => {
-    const [, first = '0', last = '0'] = /^bytes=(\d+)-(\d+)$/.exec(Range) ?? [];
-    const part = find(Key, 'Get').bytes.subarray(Number(first), Number(last) + 1);
+    const { bytes } = find(Key, 'Get');
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(Range ?? '') ?? [];
+    const part = first === undefined ? bytes : bytes.subarray(Number(first), Number(last) + 1);
     return { Body: { transformToByteArray: async () => part } };
   });
-  mock.on(PutObjectCommand).callsFake(({ Key, Body, ContentType }) => {
+  mock.on(PutObjectCommand).callsFake(async ({ Key, Body, ContentType }) => {
     if (failing === 'Put') throw new Error('Put was made to fail');
-    objects.set(Key, { bytes: Buffer.from(Body), mimeType: ContentType });
+    const bytes = Body instanceof Readable ? Buffer.concat(await Body.toArray()) : Buffer.from(Body);
+    objects.set(Key, { bytes, mimeType: ContentType });
     return {};
   });
   mock.on(DeleteObjectCommand).callsFake(({ Key }) => {

@@ -6,13 +6,13 @@ import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.t
 import { limits } from '#shared/schema/limits.ts';
 import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
+import { currentJob } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
 import { updateOverRevision } from '../core/over-revision.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { queryAll, queryFirst, queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { currentBulkChange } from './bulk-change-state.ts';
 
 /** Cases in one row of a bulk change. */
 export const casesPerPart = 100;
@@ -20,7 +20,7 @@ const shownAtMost = 10;
 
 /**
  * A bulk change as it is stored, with the person in whose name it runs. Its cases and their results have rows of their
- * own. That it waits is not stored, because nothing runs that could notice (see bulk-change-state.ts).
+ * own. That it waits is not stored, because nothing runs that could notice (see job-state.ts).
  */
 export const BulkChangeItem = z.extend(z.omit(BulkJob, { undo_until: true }), {
   org_id: OrganizationId,
@@ -89,7 +89,7 @@ export async function getBulkChange(userId: string, id: string): Promise<BulkCha
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.bulkChange(userId, id), ConsistentRead: true }),
   );
-  return Item && currentBulkChange(BulkChangeItem.parse(Item));
+  return Item && currentJob(BulkChangeItem.parse(Item));
 }
 
 const jobsOf = (userId: string) => ({
@@ -98,7 +98,7 @@ const jobsOf = (userId: string) => ({
   ScanIndexForward: false,
   ConsistentRead: true,
 });
-const parse = (row: Record<string, unknown>): BulkChangeItem => currentBulkChange(BulkChangeItem.parse(row));
+const parse = (row: Record<string, unknown>): BulkChangeItem => currentJob(BulkChangeItem.parse(row));
 
 /** A person's latest bulk changes, newest first. */
 export const listBulkChangeItems = (userId: string): Promise<BulkChangeItem[]> =>

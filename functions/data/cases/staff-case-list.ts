@@ -6,6 +6,7 @@ import { queryRange } from '../core/read-all.ts';
 import { findCases } from './find-cases.ts';
 import { type ListedCase, listedCaseOf } from './listed-case.ts';
 import { isNobodys, type ResolvedWord, resolveWords } from './resolve-words.ts';
+import { searchWords } from './search-words.ts';
 import { matchesAssessment, ownerId, placeOf, readWalk, walkOf } from './walk-cases.ts';
 
 /**
@@ -16,25 +17,69 @@ const leastShare = 0.1;
 /** A path or a country, which many cases may have. */
 const isShared = ({ paths, countries }: ResolvedWord): boolean => paths.length + countries.length > 0;
 
+interface Place {
+  readonly after: Record<string, unknown> | undefined;
+  readonly limit: number;
+  /** The moment that due dates are compared with; now if it is absent. */
+  readonly asOf?: Date;
+}
+
 /**
- * An organization's cases, filtered and in order, a page at a time. Without a search it is one query on
+ * An organization's cases, filtered and in order, from a place in the list on. Without a search it is one query on
  * the index of the order, or of the owner and the order; with one, see find-cases.ts, except for words that are found
  * in plenty by walking the list (one or two letters, and visa paths and countries that many cases have) and for lists
  * by due date or points, which are walked and filtered by the database.
+ * @returns with where the list goes on; there may be fewer cases than asked for, with more to come
  */
+export async function readStaffCases(
+  organizationId: string,
+  filter: CaseFilter,
+  { after, limit, asOf }: Place,
+): Promise<{ items: ListedCase[]; next: Record<string, unknown> | undefined }> {
+  const sort: CaseSort = filter.due ? 'due' : filter.sort;
+  const words = filter.q ? await resolveWords(organizationId, filter.q) : [];
+  if (words.some(isNobodys)) return { items: [], next: undefined };
+  const { status, owner } = filter;
+  const byTime = sort === 'newest' || sort === 'oldest';
+  const walk = walkOf(organizationId, { ...filter, sort }, words, asOf);
+  if (words.length > 0 && byTime && !(after && 'pk' in after)) {
+    const begun =
+      !after && words.every(isShared) ? await readWalk(walk, limit, after, leastShare) : undefined;
+    if (begun && !begun.isSparse) return { items: begun.items, next: begun.key };
+    const found = await findCases({
+      organizationId,
+      words,
+      newestFirst: sort === 'newest',
+      after: begun ? String(begun.key?.[walk.index.sort]) : after && String(after.position),
+      limit: limit - (begun?.items.length ?? 0),
+      keep: (item) =>
+        (status === undefined || item.status === status) &&
+        (owner === undefined || item.owner_id === ownerId(owner)) &&
+        matchesAssessment(item, filter),
+    });
+    if (found)
+      return {
+        items: [...(begun?.items ?? []), ...found.items],
+        next: found.position === undefined ? undefined : { position: found.position },
+      };
+  }
+  const { items, key } = await readWalk(walk, limit, after);
+  return { items, next: key };
+}
+
+/** The same a page at a time, with a signed cursor. */
 export async function listStaffCases(
   organizationId: string,
   filter: CaseFilter,
-  page: { cursor?: string | undefined; limit: number },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<ListedCase>> {
-  const sort: CaseSort = filter.due ? 'due' : filter.sort;
-  const words = filter.q ? await resolveWords(organizationId, filter.q) : [];
-  if (words.some(isNobodys)) return { items: [] };
-  const { status, due, owner, outcome, points_from } = filter;
+  const { q = '', status, due, owner, outcome, points_from } = filter;
+  const words = searchWords(q).map(({ text }) => text);
+  const sort: CaseSort = due ? 'due' : filter.sort;
   const scope = JSON.stringify([
     'staff-cases',
     organizationId,
-    words.map(({ text }) => text),
+    words,
     status,
     due,
     owner,
@@ -42,40 +87,10 @@ export async function listStaffCases(
     outcome,
     points_from,
   ]);
-  const after = page.cursor === undefined ? undefined : await verifyCursor(page.cursor, scope);
-  const byTime = sort === 'newest' || sort === 'oldest';
-  const walk = walkOf(organizationId, { ...filter, sort }, words);
-  if (words.length > 0 && byTime && !(after && 'pk' in after)) {
-    const begun =
-      !after && words.every(isShared) ? await readWalk(walk, page.limit, after, leastShare) : undefined;
-    if (begun && !begun.isSparse) return pageOf(begun.items, begun.key, scope);
-    const found = await findCases({
-      organizationId,
-      words,
-      newestFirst: sort === 'newest',
-      after: begun ? String(begun.key?.[walk.index.sort]) : after && String(after.position),
-      limit: page.limit - (begun?.items.length ?? 0),
-      keep: (item) =>
-        (status === undefined || item.status === status) &&
-        (owner === undefined || item.owner_id === ownerId(owner)) &&
-        matchesAssessment(item, filter),
-    });
-    if (found)
-      return pageOf(
-        [...(begun?.items ?? []), ...found.items],
-        found.position === undefined ? undefined : { position: found.position },
-        scope,
-      );
-  }
-  const { items, key } = await readWalk(walk, page.limit, after);
-  return pageOf(items, key, scope);
+  const after = cursor === undefined ? undefined : await verifyCursor(cursor, scope);
+  const { items, next } = await readStaffCases(organizationId, filter, { after, limit });
+  return { items, ...(next && { nextCursor: await signCursor(next, scope) }) };
 }
-
-const pageOf = async (
-  items: ListedCase[],
-  next: Record<string, unknown> | undefined,
-  scope: string,
-): Promise<Page<ListedCase>> => ({ items, ...(next && { nextCursor: await signCursor(next, scope) }) });
 
 interface DueRange {
   readonly ownerId: string | undefined;

@@ -21,7 +21,13 @@ export interface Walk {
   readonly parse: (row: Record<string, unknown>) => ListedCase;
 }
 
-export function walkOf(organizationId: string, filter: CaseFilter, words: readonly ResolvedWord[]): Walk {
+/** @param asOf the moment that due dates are compared with */
+export function walkOf(
+  organizationId: string,
+  filter: CaseFilter,
+  words: readonly ResolvedWord[],
+  asOf: Date = now(),
+): Walk {
   const { index, partition } = placeOf(organizationId, filter);
   const names: Record<string, string> = { '#partition': index.partition };
   const values: Record<string, unknown> = { ':partition': partition };
@@ -29,10 +35,9 @@ export function walkOf(organizationId: string, filter: CaseFilter, words: readon
   const filters: string[] = [];
   if (filter.due) {
     names['#sort'] = index.sort;
-    const today = now();
-    const soon = new Date(today.getTime() + limits.dueSoonDays * 24 * 3_600_000).toISOString();
-    values[':from'] = filter.due === 'soon' ? today.toISOString() : '0';
-    values[':to'] = filter.due === 'soon' ? soon : today.toISOString();
+    const soon = new Date(asOf.getTime() + limits.dueSoonDays * 24 * 3_600_000).toISOString();
+    values[':from'] = filter.due === 'soon' ? asOf.toISOString() : '0';
+    values[':to'] = filter.due === 'soon' ? soon : asOf.toISOString();
     keyConditions.push('#sort BETWEEN :from AND :to');
   }
   if (filter.status && index !== tableIndexes.casesByStatus) {

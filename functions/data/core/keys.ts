@@ -83,6 +83,8 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | … its lines           | IMPORT#user     | PART#id#number            |
  * | … result of a line    | IMPORT#user     | RESULT#id#line            |
  * | … line without a case | IMPORT#user     | SKIPPED#id#line           |
+ * | Export of cases       | BULK#user       | EXPORT#id                 |
+ * | Those that run        | ORG#id          | CASE_EXPORTS              |
  * | Contact message       | CONTACT#id      | MESSAGE                   |
  * | Sent from an address  | ADDRESS#email   | kind#id                   |
  * | Address not mailed    | SUPPRESSED#hash | SUPPRESSION               |
@@ -313,6 +315,10 @@ export const keys = {
     pk: `IMPORT#${userId}`,
     sk: `SKIPPED#${id}#${String(line).padStart(7, '0')}`,
   }),
+  /** Beside a person's bulk changes: their jobs run one after the other. Ids are time-ordered as well. */
+  caseExport: (userId: string, id: string) => ({ pk: `BULK#${userId}`, sk: `EXPORT#${id}` }),
+  caseExportPrefix: 'EXPORT#',
+  runningExports: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'CASE_EXPORTS' }),
   departure: (organizationId: string, userId: string) => ({
     pk: `ORG#${organizationId}`,
     sk: `DEPARTURE#${userId}`,

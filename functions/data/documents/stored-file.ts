@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { HeadObjectCommandOutput } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
 import { limits } from '#shared/schema/limits.ts';
@@ -162,6 +163,36 @@ export async function storeFile(key: string, body: Uint8Array, mimeType: string)
     new PutObjectCommand({ Bucket: bucket(), Key: key, Body: body, ContentType: mimeType }),
     largeFile,
   );
+}
+
+/** Files that are read side by side, and so are in memory at the same time. */
+const readAtOnce = 4;
+
+/**
+ * Stores files, one after the other, as one. Their sizes are known, so that nothing has to be held to measure it.
+ * @returns the size of the whole
+ */
+export async function joinFiles(
+  parts: readonly { readonly key: string; readonly bytes: number }[],
+  key: string,
+  mimeType: string,
+): Promise<number> {
+  const { objectStore, PutObjectCommand } = await onObjectStore();
+  const size = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  const Body = Readable.from(contentsOf(parts), { objectMode: false });
+  // The client passes the content on without looking at its errors, which would end the process.
+  const failing = new AbortController();
+  Body.once('error', (error) => failing.abort(error));
+  await objectStore().send(
+    new PutObjectCommand({ Bucket: bucket(), Key: key, Body, ContentLength: size, ContentType: mimeType }),
+    { ...largeFile, abortSignal: failing.signal },
+  );
+  return size;
+}
+
+async function* contentsOf(parts: readonly { readonly key: string }[]): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < parts.length; start += readAtOnce)
+    yield* await Promise.all(parts.slice(start, start + readAtOnce).map((part) => readFile(part.key)));
 }
 
 /** Deletes the file; a missing file is not an error. Bucket versioning keeps it until it expires. */

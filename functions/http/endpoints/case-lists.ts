@@ -1,9 +1,5 @@
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { exportOrganizationCases } from '../../cases/export-organization-cases.ts';
 import { listOrganizationCases } from '../../cases/list-organization-cases.ts';
 import { endpointGroup } from '../endpoint-group.ts';
 
-export const endpoints = endpointGroup(staffCasesContract, {
-  listOrganizationCases,
-  exportOrganizationCases,
-});
+export const endpoints = endpointGroup(staffCasesContract, { listOrganizationCases });

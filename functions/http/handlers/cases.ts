@@ -20,7 +20,6 @@ export const handler = domainHandler<typeof casesDomain>({
   'POST /api/cases/status-changes/undo': cases,
   'GET /api/cases/{caseId}/history': cases,
   'GET /api/organization/cases': caseLists,
-  'GET /api/organization/cases/export': caseLists,
   'POST /api/organization/cases': staffCases,
   'GET /api/cases/{caseId}/management': staffCases,
   'PUT /api/cases/{caseId}/owner': staffCases,

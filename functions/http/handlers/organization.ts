@@ -12,6 +12,7 @@ import { endpoints as report } from '../endpoints/report.ts';
 
 // Rare, and long besides.
 const caseImports = () => import('../endpoints/case-imports.ts');
+const caseExports = () => import('../endpoints/case-exports.ts');
 
 export const handler = domainHandler<typeof organizationDomain>({
   'GET /api/organization': organization,
@@ -67,4 +68,9 @@ export const handler = domainHandler<typeof organizationDomain>({
   'GET /api/organization/case-imports/{importId}/skipped': caseImports,
   'POST /api/organization/case-imports/{importId}/stop': caseImports,
   'POST /api/organization/case-imports/{importId}/resume': caseImports,
+  'POST /api/organization/case-exports': caseExports,
+  'GET /api/organization/case-exports': caseExports,
+  'POST /api/organization/case-exports/{exportId}/stop': caseExports,
+  'POST /api/organization/case-exports/{exportId}/resume': caseExports,
+  'POST /api/organization/case-exports/{exportId}/download-link': caseExports,
 });

@@ -41,16 +41,18 @@ export const readBuckets = (deployment: Deployment): BucketSettings[] =>
     .map((bucket) => bucketSettings(bucket.name, bucket.attribute('Arn'), bucket.properties));
 
 const PlanProperties = z.object({
-  ProtectedResource: z.object({ S3Bucket: z.object({ BucketName: z.string() }) }),
+  ProtectedResource: z.object({
+    S3Bucket: z.object({ BucketName: z.string(), ObjectPrefixes: z._default(z.array(z.string()), ['']) }),
+  }),
   // A scanner that tags would be a second writer of tags.
   Actions: z.object({ Tagging: z.object({ Status: z.literal('DISABLED') }) }),
 });
 
-/** The buckets whose new objects are scanned for malware. */
-export const readScannedBuckets = (deployment: Deployment): string[] =>
+/** Whose new objects are scanned for malware: buckets, each with the prefixes of such objects. */
+export const readScannedObjects = (deployment: Deployment) =>
   deployment
     .ofType('AWS::GuardDuty::MalwareProtectionPlan')
-    .map(({ properties }) => PlanProperties.parse(properties).ProtectedResource.S3Bucket.BucketName);
+    .map(({ properties }) => PlanProperties.parse(properties).ProtectedResource.S3Bucket);
 
 const GroupProperties = z.object({ GroupName: z.string() });
 

@@ -1,6 +1,7 @@
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type BulkChangeItem, putBulkChange, putBulkResult } from '#functions/data/cases/bulk-change.ts';
 import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
+import { exportKey, finished, newCaseExport, putCaseExport } from '#functions/data/cases/case-export.ts';
 import { type CaseImportItem, putCaseImport, putImportResult } from '#functions/data/cases/case-import.ts';
 import { searchRows } from '#functions/data/cases/case-search.ts';
 import { type CaseWorkItem, putCaseWork, putWorkSummary } from '#functions/data/cases/case-work.ts';
@@ -13,6 +14,7 @@ import { changeFacts, newFiling, putFiling } from '#functions/data/cases/filing.
 import { putMessage } from '#functions/data/cases/message.ts';
 import { openCasesRow } from '#functions/data/cases/open-case-count.ts';
 import { type CaseReportItem, moveReport, presentPeriod, reportKey } from '#functions/data/cases/report.ts';
+import { putRunningExports } from '#functions/data/cases/running-exports.ts';
 import { putNewCall, takeSlot } from '#functions/data/consultations/call.ts';
 import { putNewConsultation } from '#functions/data/consultations/consultation.ts';
 import { putReceived } from '#functions/data/consultations/received.ts';
@@ -53,6 +55,7 @@ export const keysOf = {
   document: `documents/${ids.case}/1_passport.pdf`,
   resume: 'resumes/1-a.pdf',
   removed: `documents/${ids.case}/2_old.pdf`,
+  export: exportKey({ id: id(22) }),
 };
 const start = '2026-11-09T15:00:00.000Z';
 const expires_at = checkedAt.getTime() / 1000 + 3600;
@@ -266,6 +269,17 @@ export const healthyDeployment = (): Deployment => ({
       lines: [2, 3].map((line) => ({ line, cells: {} })),
       expires_at,
     },
+    itemOf(
+      putCaseExport({
+        ...newCaseExport({
+          ...{ id: id(22), org_id, user_id: ids.amara },
+          filter: { sort: 'newest' },
+          total: 1,
+        }),
+        ...{ ...finished(10), is_read: true, rows: 1 },
+      }),
+    ),
+    itemOf(putRunningExports({ org_id, revision: 0 }, [{ user_id: ids.amara, id: id(22) }])),
     itemOf(putFacts(ids.amara, { facts: {}, version: 1 })),
     {
       ...keys.checklistItem(ids.case, id(8)),
@@ -363,7 +377,7 @@ export const healthyDeployment = (): Deployment => ({
       expires_at,
     },
   ],
-  objects: [keysOf.document, keysOf.resume, keysOf.removed].map((key) => ({
+  objects: [keysOf.document, keysOf.resume, keysOf.removed, keysOf.export].map((key) => ({
     key,
     storedAt: new Date(at),
   })),

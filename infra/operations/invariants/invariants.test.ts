@@ -445,6 +445,30 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     /lists other than 1 lines/,
   ],
   [
+    'exportsHaveTheirFiles',
+    'an export without its file',
+    dropObject(keysOf.export),
+    /export .* is without a file/,
+  ],
+  [
+    'exportsHaveTheirFiles',
+    'an export without a part of it',
+    set('CaseExport', { state: 'STOPPED', parts: [{ run: 'gone', bytes: 1 }] }),
+    /export .* is without a file/,
+  ],
+  [
+    'exportsHaveTheirFiles',
+    'an export that ended early',
+    set('CaseExport', { is_read: false }),
+    /ended before its list/,
+  ],
+  [
+    'exportedFilesExpire',
+    'a file that stayed',
+    (of) => void of.objects.push({ key: 'exports/x/part-1.csv', storedAt: new Date(long) }),
+    /did not expire/,
+  ],
+  [
     'viewsHaveOwners',
     'saved views of no one',
     set('CaseViews', { user_id: other }),

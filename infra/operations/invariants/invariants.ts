@@ -2,6 +2,7 @@ import * as bookings from './booking-rules.ts';
 import * as bulk from './bulk-rules.ts';
 import * as cases from './case-rules.ts';
 import * as checklists from './checklist-rules.ts';
+import * as caseExports from './export-rules.ts';
 import * as files from './file-rules.ts';
 import * as members from './member-rules.ts';
 import * as messages from './message-rules.ts';
@@ -26,6 +27,7 @@ export const invariants = {
   ...reminders,
   ...reports,
   ...bulk,
+  ...caseExports,
 } as const satisfies Record<string, Rule>;
 
 export type InvariantName = keyof typeof invariants;

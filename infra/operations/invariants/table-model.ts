@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BulkChangeItem, BulkChangeResult } from '#functions/data/cases/bulk-change.ts';
 import { CaseItem } from '#functions/data/cases/case.ts';
+import { CaseExportItem } from '#functions/data/cases/case-export.ts';
 import { CaseImportItem, ImportResult } from '#functions/data/cases/case-import.ts';
 import { CaseWorkItem, WorkSummaryItem } from '#functions/data/cases/case-work.ts';
 import { ItemRow } from '#functions/data/cases/checklist-item.ts';
@@ -11,6 +12,7 @@ import { ExhibitsItem } from '#functions/data/cases/exhibits.ts';
 import { FilingItem } from '#functions/data/cases/filing.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
 import { CaseReportItem } from '#functions/data/cases/report.ts';
+import { RunningExportsItem } from '#functions/data/cases/running-exports.ts';
 import { UnreadMessagesItem } from '#functions/data/cases/unread-messages.ts';
 import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
 import { ReceivedItem } from '#functions/data/consultations/received.ts';
@@ -89,6 +91,8 @@ const shelves = () => ({
   CaseImportPart: shelf({ lines: z.array(z.object({ line: z.number() })), ...expiring }),
   ImportResult: shelf({ ...ImportResult.shape, ...expiring }),
   SkippedLine: shelf({ line: z.number(), outcome: z.string(), ...expiring }),
+  CaseExport: shelf(CaseExportItem.shape),
+  RunningExports: shelf(RunningExportsItem.shape),
   Filing: shelf(FilingItem.shape),
   ChecklistItem: shelf(
     z.pick(ItemRow, {

@@ -1,5 +1,6 @@
 import { auditContract } from '../audit.ts';
 import { bulkJobsContract } from '../bulk-jobs.ts';
+import { caseExportsContract } from '../case-exports.ts';
 import { caseImportsContract } from '../case-imports.ts';
 import { caseViewsContract } from '../case-views.ts';
 import { countsContract } from '../counts.ts';
@@ -21,4 +22,5 @@ export const organizationDomain = {
   ...countsContract,
   ...bulkJobsContract,
   ...caseImportsContract,
+  ...caseExportsContract,
 } as const;

@@ -4,7 +4,8 @@ import { limits } from '#shared/schema/limits.ts';
 import { countOf } from '../count-text.ts';
 
 /** Whether it goes on without the person, now or when it is tried again. */
-export const isGoingOn = ({ state }: BulkJob): boolean => state === 'RUNNING' || state === 'WAITING';
+export const isGoingOn = ({ state }: Pick<BulkJob, 'state'>): boolean =>
+  state === 'RUNNING' || state === 'WAITING';
 
 export const skippedIn = ({ unchanged, refused, kept }: BulkJob): number => unchanged + refused + kept;
 

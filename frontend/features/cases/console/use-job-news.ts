@@ -1,13 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BulkJob } from '#shared/contract/bulk-jobs.ts';
-import { bulkJobText } from './bulk-job-text.ts';
+import type { BulkJobState } from '#shared/contract/bulk-jobs.ts';
+
+interface Job {
+  readonly id: string;
+  readonly state: BulkJobState;
+  readonly phase?: string;
+}
 
 /**
- * What screen readers are told of bulk changes: how those ended that ended or were interrupted while the page was open.
+ * What screen readers are told of jobs: how those ended that ended or were interrupted while the page was open.
  * Their progress would be read out every other second.
  * @param jobs undefined until they are loaded
  */
-export function useJobNews(jobs: readonly BulkJob[] | undefined): string {
+export function useJobNews<Shown extends Job>(
+  jobs: readonly Shown[] | undefined,
+  textOf: (job: Shown) => string,
+): string {
   const [news, setNews] = useState('');
   const known = useRef<ReadonlyMap<string, string>>(undefined);
   useEffect(() => {
@@ -18,9 +26,9 @@ export function useJobNews(jobs: readonly BulkJob[] | undefined): string {
     if (changed.length === 0) return;
     const ended = changed.filter(({ state }) => state !== 'RUNNING');
     // Emptied when one starts: the next one may end in the same words.
-    setNews(ended.map(bulkJobText).join('. '));
-  }, [jobs]);
+    setNews(ended.map(textOf).join('. '));
+  }, [jobs, textOf]);
   return news;
 }
 
-const stageOf = ({ phase, state }: BulkJob): string => `${phase} ${state}`;
+const stageOf = ({ phase, state }: Job): string => `${phase} ${state}`;

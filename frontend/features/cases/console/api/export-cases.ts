@@ -1,47 +1,60 @@
-import { useRef, useState } from 'react';
-import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type CaseExport, caseExportsContract } from '#shared/contract/case-exports.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { partsOf } from '../../../../lib/paged-query.ts';
+import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { fileDay, saveFile } from '../../../../lib/save-file.ts';
+import { isGoingOn } from '../bulk-job-text.ts';
 import type { ListFilter } from '../case-filter.ts';
 
-/**
- * Saves the whole filtered list as CSV. The server returns it in parts, as text; the browser only joins them,
- * outside the page's memory (Blob), and can be stopped.
- */
+const progressPoll = 1500;
+
+/** Saves a short list as CSV immediately; a longer one becomes a job, which is shown with its progress. */
 export function useExportCases(filter: ListFilter) {
-  const [rows, setRows] = useState<number>();
-  const running = useRef<AbortController>(undefined);
-  const start = async () => {
-    const control = new AbortController();
-    running.current = control;
-    setRows(0);
-    try {
-      const blob = await collect(filter, control.signal, setRows);
-      saveFile(blob, `cases-${fileDay()}.csv`);
-    } catch (error) {
-      if (!control.signal.aborted) notify.error("Couldn't export the cases", errorText(error));
-    } finally {
-      setRows(undefined);
-    }
-  };
-  return { rows, start: () => void start(), stop: () => running.current?.abort() };
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(caseExportsContract.startCaseExport, { body: filter, idempotencyKey: crypto.randomUUID() }),
+    onSuccess: (started) => {
+      if (started.kind === 'file')
+        saveFile(new Blob([started.csv], { type: 'text/csv;charset=utf-8' }), `cases-${fileDay()}.csv`);
+      return client.invalidateQueries({ queryKey: organizationKeys.caseExports });
+    },
+    onError: (error) => notify.error("Couldn't export the cases", errorText(error)),
+  });
+  return { isExporting: isPending, start: () => mutate() };
 }
 
-async function collect(
-  filter: ListFilter,
-  signal: AbortSignal,
-  onRows: (rows: number) => void,
-): Promise<Blob> {
-  let blob = new Blob([], { type: 'text/csv;charset=utf-8' });
-  let rows = 0;
-  const read = (cursor: string | undefined) =>
-    call(staffCasesContract.exportOrganizationCases, { query: { ...filter, cursor }, signal });
-  for await (const part of partsOf(read)) {
-    blob = new Blob([blob, part.csv], { type: blob.type });
-    rows += part.rows;
-    onRows(rows);
-  }
-  return blob;
+const exportsQuery = queryOptions({
+  queryKey: organizationKeys.caseExports,
+  queryFn: ({ signal }) => call(caseExportsContract.listCaseExports, { signal }),
+  refetchInterval: ({ state }) => Boolean(state.data?.items.some(isGoingOn)) && progressPoll,
+});
+
+/** The person's exports of the last day; undefined until they are loaded. */
+export const useCaseExports = (): readonly CaseExport[] | undefined => useQuery(exportsQuery).data?.items;
+
+const steps = {
+  stop: caseExportsContract.stopCaseExport,
+  resume: caseExportsContract.resumeCaseExport,
+} as const;
+
+/** Stops or resumes an export. */
+export function useSteerExport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, step }: { id: string; step: keyof typeof steps }) =>
+      call(steps[step], { params: { exportId: id } }),
+    onError: (error) => notify.error("Couldn't update the export", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: organizationKeys.caseExports }),
+  });
 }
+
+/** Downloads a finished export. */
+export const useDownloadExport = () =>
+  useMutation({
+    mutationFn: ({ id }: Pick<CaseExport, 'id'>) =>
+      call(caseExportsContract.createCaseExportLink, { params: { exportId: id } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => notify.error("Couldn't download the export", errorText(error)),
+  });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BulkJob } from '#shared/contract/bulk-jobs.ts';
 import { useBulkJobs } from '../api/bulk-jobs.ts';
+import { bulkJobText } from '../bulk-job-text.ts';
 import { useJobNews } from '../use-job-news.ts';
 import { BulkJobLine } from './bulk-job-line.tsx';
 import { SkippedCases } from './skipped-cases.tsx';
@@ -10,7 +11,7 @@ export default function BulkJobs() {
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const [listed, setListed] = useState<BulkJob>();
   const { all, shown } = useBulkJobs();
-  const news = useJobNews(all);
+  const news = useJobNews(all, bulkJobText);
   const jobs = shown.filter(({ id }) => !dismissed.has(id));
   if (jobs.length === 0) return null;
   return (

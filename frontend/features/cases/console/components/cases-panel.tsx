@@ -22,6 +22,7 @@ import { NoCases } from './no-cases.tsx';
 import { SelectableCases } from './selectable-cases.tsx';
 
 const BulkJobs = latePart(() => import('./bulk-jobs.tsx'));
+const CaseExports = latePart(() => import('./case-exports.tsx'));
 
 /**
  * 'All Cases': search, filters, the table, changes of several at once, and the export. Rendered again only when its
@@ -60,37 +61,31 @@ export const CasesPanel = memo(function CasesPanel({
       flush
       className="flat cases"
       aside={
-        exported.rows === undefined ? (
-          <span className="buttons">
-            <ColumnMenu
-              columns={columns}
-              onChange={(chosen) => change({ columns: chosenColumns(chosen)?.join(',') })}
-            />
-            <ImportCases />
-            <Button
-              small
-              variant="ghost"
-              icon={Download}
-              onClick={exported.start}
-              disabled={list.items.length === 0}
-            >
-              Export CSV
-            </Button>
-          </span>
-        ) : (
-          <span className="buttons" role="status">
-            <span className="small soft">{exported.rows} rows exported…</span>
-            <Button small variant="ghost" onClick={exported.stop}>
-              Stop
-            </Button>
-          </span>
-        )
+        <span className="buttons">
+          <ColumnMenu
+            columns={columns}
+            onChange={(chosen) => change({ columns: chosenColumns(chosen)?.join(',') })}
+          />
+          <ImportCases />
+          <Button
+            small
+            variant="ghost"
+            icon={Download}
+            busy={exported.isExporting}
+            busyLabel="Exporting..."
+            onClick={exported.start}
+            disabled={list.items.length === 0}
+          >
+            Export CSV
+          </Button>
+        </span>
       }
     >
       <CaseViews filter={view} />
       <CaseFilters filter={filter} change={change} />
       <BulkJobs />
       <ImportProgress />
+      <CaseExports />
       <SelectableCases
         filter={filter}
         list={list}

@@ -1,0 +1,165 @@
+import type { CaseExport, caseExportsContract, StartedExport } from '#shared/contract/case-exports.ts';
+import type { CaseFilter } from '#shared/contract/staff-cases.ts';
+import { exportLimits } from '#shared/domain/export-limits.ts';
+import { limits } from '#shared/schema/limits.ts';
+import {
+  type CaseExportItem,
+  changeCaseExport,
+  exportKey,
+  getCaseExport,
+  listCaseExportItems,
+  moveCaseExport,
+  newCaseExport,
+  putCaseExport,
+  shownCaseExport,
+} from '../data/cases/case-export.ts';
+import { countStaffCases } from '../data/cases/count-staff-cases.ts';
+import { takeExportSlot } from '../data/cases/running-exports.ts';
+import { readStaffCases } from '../data/cases/staff-case-list.ts';
+import { getIdempotentResult, putIdempotencyKey, requestDigest } from '../data/core/idempotency.ts';
+import { timeOrderedId } from '../data/core/ids.ts';
+import { isWaiting } from '../data/core/job-state.ts';
+import { type TransactItem, transact } from '../data/core/transaction.ts';
+import { signDownload } from '../data/documents/stored-file.ts';
+import { getStats } from '../data/people/organization-stats.ts';
+import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
+import { requireOrganization } from '../endpoint/require-organization.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { timestamp } from '../platform/clock.ts';
+import { caseCsv, csvType } from './case-csv.ts';
+import { resolveOwner } from './owner-filter.ts';
+import { steerJob } from './steer-job.ts';
+
+const operation = 'startCaseExport';
+const tries = 5;
+
+/** The caller's own. @throws ApiError `case_export.not_found` */
+async function requireExport(actor: Caller, id: string): Promise<CaseExportItem> {
+  const organizationId = requireOrganization(actor);
+  const job = await getCaseExport(actor.userId, id);
+  if (job?.org_id !== organizationId) throw new ApiError('case_export.not_found');
+  return job;
+}
+
+/**
+ * Writes what makes an export run, with its place among those of the organization.
+ * @returns what happened meanwhile instead: the job moved on, or its key was used
+ * @throws ApiError `case_export.limit_reached`; `conflict` when others started theirs too often
+ */
+async function run(
+  job: CaseExportItem,
+  parts: { job: TransactItem; audit?: TransactItem | undefined; key?: TransactItem | undefined },
+): Promise<'moved' | 'repeated' | undefined> {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const slot = await takeExportSlot(job);
+    if (!slot) throw new ApiError('case_export.limit_reached');
+    const failed = await transact(
+      { ...parts, slot },
+      {
+        onConditionFailed: {
+          key: () => 'repeated' as const,
+          job: () => 'moved' as const,
+          slot: () => 'taken' as const,
+        },
+      },
+    );
+    if (failed !== 'taken') return failed;
+  }
+  throw new ApiError('conflict');
+}
+
+/** How many cases the file will have, unless there are too many to count. */
+async function expectedRows(organizationId: string, filter: CaseFilter): Promise<number | undefined> {
+  const { sort: _, ...narrowing } = filter;
+  const known = Object.values(narrowing).every((value) => value === undefined || value === '')
+    ? { count: (await getStats(organizationId)).cases, more: false }
+    : await countStaffCases(organizationId, filter);
+  return known.more ? undefined : Math.min(known.count, exportLimits.cases);
+}
+
+export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = {
+  startCaseExport: async ({ actor, body, idempotencyKey: key, audit }) => {
+    const organizationId = requireOrganization(actor);
+    const filter = resolveOwner(body, actor);
+    const earlier = key && (await findEarlier(actor, key, filter));
+    if (earlier) return earlier;
+    const file = await readFile(organizationId, filter);
+    const job = newCaseExport({
+      ...{ id: timeOrderedId(), org_id: organizationId, user_id: actor.userId, filter },
+      total: file ? undefined : await expectedRows(organizationId, filter),
+    });
+    const result = file ? inResponse(filter) : job.id;
+    const parts = {
+      // That someone takes the cases along is in the audit first.
+      audit: audit({ kind: 'cases-exported' }),
+      key: key ? putIdempotencyKey(actor.userId, key, operation, result) : undefined,
+    };
+    const outcome = file
+      ? await transact(parts, { onConditionFailed: { key: () => 'repeated' as const } })
+      : await run(job, { ...parts, job: putCaseExport(job) });
+    const first = key && outcome === 'repeated' ? await findEarlier(actor, key, filter) : undefined;
+    return first ?? file ?? started(job);
+  },
+
+  listCaseExports: async ({ actor }) => {
+    const organizationId = requireOrganization(actor);
+    const jobs = await listCaseExportItems(actor.userId);
+    return { items: jobs.filter(({ org_id }) => org_id === organizationId).map(shownCaseExport) };
+  },
+
+  stopCaseExport: async ({ actor, params }) =>
+    shownCaseExport(
+      await steerJob(
+        () => requireExport(actor, params.exportId),
+        ({ state }) => (state === 'RUNNING' ? { state: 'STOPPED', finished_at: timestamp() } : undefined),
+        changeCaseExport,
+      ),
+    ),
+
+  resumeCaseExport: async ({ actor, params }): Promise<CaseExport> => {
+    for (let attempt = 1; attempt <= tries; attempt++) {
+      const job = await requireExport(actor, params.exportId);
+      if (job.state !== 'STOPPED' && !isWaiting(job)) return shownCaseExport(job);
+      const { moved, update } = moveCaseExport(job, { state: 'RUNNING', finished_at: undefined });
+      if (!(await run(job, { job: { Update: update } }))) return shownCaseExport(moved);
+    }
+    throw new ApiError('conflict');
+  },
+
+  createCaseExportLink: async ({ actor, params }) => {
+    const job = await requireExport(actor, params.exportId);
+    if (job.state !== 'DONE') throw new ApiError('case_export.not_finished');
+    const name = `cases-${job.created_at.slice(0, 10)}.csv`;
+    return signDownload({ key: exportKey(job), name, mimeType: csvType }, exportLimits.linkSeconds);
+  },
+};
+
+const started = (job: CaseExportItem): StartedExport => ({ kind: 'job', job: shownCaseExport(job) });
+
+/** @returns undefined for a list that is too long for a response */
+async function readFile(organizationId: string, filter: CaseFilter): Promise<StartedExport | undefined> {
+  // One more tells a list of exactly so many from a longer one.
+  const place = { after: undefined, limit: limits.exportRows + 1 };
+  const { items, next } = await readStaffCases(organizationId, filter, place);
+  return next || items.length > limits.exportRows
+    ? undefined
+    : { kind: 'file', csv: caseCsv(items), rows: items.length };
+}
+
+/** What the key of an export that was in the response stands for: nothing is stored of it. */
+const inResponse = (filter: CaseFilter): string => `file ${requestDigest(filter)}`;
+
+/** The result of the first use of a key. @throws ApiError `idempotency.conflict` when that was something else */
+async function findEarlier(
+  actor: Caller,
+  key: string,
+  filter: CaseFilter,
+): Promise<StartedExport | undefined> {
+  const result = await getIdempotentResult(actor.userId, key, operation);
+  if (!result) return undefined;
+  const file = result === inResponse(filter) && (await readFile(requireOrganization(actor), filter));
+  if (file) return file;
+  const job = await getCaseExport(actor.userId, result);
+  if (job && JSON.stringify(job.filter) === JSON.stringify(filter)) return started(job);
+  throw new ApiError('idempotency.conflict');
+}

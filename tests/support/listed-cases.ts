@@ -1,0 +1,48 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { type CaseItem, putNewCase } from '#functions/data/cases/case.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+
+const batchSize = 25;
+const first = Date.parse('2026-03-02T09:00:00.000Z');
+
+/**
+ * Many cases of an organization, in its lists alone: nothing counts, searches, or follows them, since their rows name
+ * no entity.
+ * @param facts of the case with this number
+ * @returns the cases, newest first
+ */
+export async function addListedCases(
+  organizationId: string,
+  count: number,
+  facts: (number: number) => Partial<CaseItem> = () => ({}),
+): Promise<CaseItem[]> {
+  const cases = Array.from({ length: count }, (_, number): CaseItem => {
+    const at = new Date(first + number * 60_000);
+    return {
+      ...{ id: timeOrderedId(at), org_id: organizationId, applicant_id: timeOrderedId(at) },
+      ...{ applicant_name: `Applicant ${number}`, country: 'US', path: 'US_O1A', status: 'DRAFT' },
+      ...{ created_at: at.toISOString(), updated_at: at.toISOString(), version: 1 },
+      ...facts(number),
+    };
+  });
+  const rows = cases.map((item) => {
+    const { entity: _, ...row } = putNewCase(item).Put?.Item ?? {};
+    return row;
+  });
+  await writeAll(rows.map((Item) => ({ PutRequest: { Item } })));
+  return cases.toReversed();
+}
+
+/** Removes them again, where the whole table is looked at later. */
+export const removeListedCases = (cases: readonly CaseItem[]): Promise<void> =>
+  writeAll(cases.map(({ id }) => ({ DeleteRequest: { Key: { pk: `CASE#${id}`, sk: 'CASE' } } })));
+
+type Write = NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems']>[string][number];
+
+async function writeAll(writes: readonly Write[]): Promise<void> {
+  for (let start = 0; start < writes.length; start += batchSize)
+    await table.send(
+      new BatchWriteCommand({ RequestItems: { [tableName()]: writes.slice(start, start + batchSize) } }),
+    );
+}
