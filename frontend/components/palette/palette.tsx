@@ -100,13 +100,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     act();
   };
   const count = entries.length === 1 ? '1 result' : `${entries.length} results`;
-  const status = results.isSearching
-    ? 'Searching…'
-    : results.hasFailed
-      ? 'The search isn’t available right now.'
-      : entries.length === 0
-        ? 'No results.'
-        : count;
+  const status = results.hasFailed
+    ? 'The search isn’t available right now.'
+    : entries.length === 0
+      ? 'No results.'
+      : count;
 
   return (
     <dialog
@@ -161,7 +159,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="palette-status" role="status">
-        {status}
+        {/* Said once a search has ended, not with every key. */}
+        {results.isSearching ? <span aria-hidden="true">Searching…</span> : status}
       </p>
     </dialog>
   );

@@ -36,6 +36,8 @@ describe('a line of Today', () => {
     ['overdue', '2026-11-16', '8 days overdue', '16 Nov', 'late'],
     ['overdue', '2026-11-23', '1 day overdue', '23 Nov', 'late'],
     ['overdue', '2026-11-24', 'Today', '24 Nov', 'late'],
+    ['overdue', '2024-07-30', '847 days overdue', '30 Jul 2024', 'late'],
+    ['expiring', '2027-01-10', '47 days left', '10 Jan 2027', undefined],
     ['due', '2026-11-24', 'Today', '24 Nov', 'soon'],
     ['due', '2026-11-25', 'Tomorrow', '25 Nov', 'soon'],
     ['due', '2026-11-27', 'Friday', '27 Nov', undefined],

@@ -34,8 +34,9 @@ export function whatText({ entries, count }: CaseWork): string {
   return count === 2 && second ? `${first} and ${second}` : `${first} and ${count - 1} more`;
 }
 
-/** The day without its year: "16 Nov". */
-const shortDay = (day: string): string => dayText(day).replace(/ \d{4}$/, '');
+/** "16 Nov", and with its year where that is not this one. */
+const shortDay = (day: string, now: string): string =>
+  day.slice(0, 4) === now.slice(0, 4) ? dayText(day).replace(/ \d{4}$/, '') : dayText(day);
 const weekday = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
@@ -46,8 +47,8 @@ function sinceText(at: string, now: Date): When {
   if (days <= 0) return { first: time, rest: 'today' };
   if (days === 1) return { first: 'Yesterday', rest: time };
   return days < 7
-    ? { first: weekday(day), rest: shortDay(day) }
-    : { first: plural(days, 'day'), rest: shortDay(day) };
+    ? { first: weekday(day), rest: shortDay(day, today(now)) }
+    : { first: plural(days, 'day'), rest: shortDay(day, today(now)) };
 }
 
 /**
@@ -56,7 +57,7 @@ function sinceText(at: string, now: Date): When {
  */
 export function whenEnds(on: string, day: string, over: string): When {
   const days = daysBetween(day, on);
-  const rest = shortDay(on);
+  const rest = shortDay(on, day);
   if (days < 0) return { first: over, rest, tone: 'late' };
   return {
     first: days === 0 ? 'Today' : `${plural(days, 'day')} left`,
@@ -70,7 +71,7 @@ export function whenOf(section: WorkSectionName, line: CaseWork, day: string, no
   if (section === 'review' || section === 'unanswered') return sinceText(line.at, now);
   const on = line.entries[0]?.on ?? line.at.slice(0, 10);
   const days = daysBetween(day, on);
-  const rest = shortDay(on);
+  const rest = shortDay(on, day);
   if (section === 'expiring') return whenEnds(on, day, 'Expired');
   if (section === 'late') return { first: `${plural(-days, 'day')} late`, rest, tone: 'late' };
   // A case that was due earlier today is overdue already.

@@ -22,7 +22,7 @@ export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean })
           <h2>Building {nameWithin}</h2>
           <p>You can leave this page.{!report && ` Changes you make now go into packet ${number + 1}.`}</p>
         </div>
-        <div className="packet-progress" role="status">
+        <div className="packet-progress">
           <PacketBar share={packet.total ? (packet.done ?? 0) / packet.total : 0} />
           <p>{stepText(packet)}</p>
         </div>

@@ -130,7 +130,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       )}
       {busy && (
         <div className="import-progress">
-          <label htmlFor="import-progress" role="status">
+          <span className="visually-hidden" role="status">
+            {step === 'importing' ? 'Importing' : 'Checking the file'}
+          </span>
+          <label htmlFor="import-progress">
             {step === 'reading' && 'Reading the file...'}
             {step === 'checking' &&
               `Checking ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}...`}
