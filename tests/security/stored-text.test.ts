@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { getCaseExport, newCaseExport, putCaseExport } from '#functions/data/cases/case-export.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
+import { transact } from '#functions/data/core/transaction.ts';
 import { CaseExport, caseExportsContract } from '#shared/contract/case-exports.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
@@ -132,6 +135,14 @@ test('an export of 2,100 cases goes on without its sender, whole and harmless, a
   const [, ...rows] = readCsv(csv.replace(/^\uFEFF/, ''));
   expect(rows.map(([id]) => id)).toEqual(cases.map(({ id }) => id));
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r]/);
+
+  const found = newCaseExport({
+    ...{ id: timeOrderedId(), org_id: organizationId, user_id: katya.userId },
+    ...{ filter: { sort: 'newest', q: cases[0]?.id }, total: 1 },
+  });
+  await transact({ job: putCaseExport(found) });
+  await run.streamsSettled();
+  expect(await getCaseExport(katya.userId, found.id)).toMatchObject({ state: 'DONE', rows: 1 });
 });
 
 /** RFC 4180, as a spreadsheet reads it. */

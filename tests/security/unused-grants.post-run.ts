@@ -23,7 +23,6 @@ const usedByThePlatform: Readonly<Record<string, string>> = {
 const departures =
   'finishes a departure that was interrupted: tested in one process (tests/api/departures.test.ts)';
 const neverUsedHere: Readonly<Record<string, string>> = {
-  'organization s3:GetObject': 'signs an admin’s download link, which no test follows to the end',
   'send-reminders cognito-idp:AdminAddUserToGroup': departures,
   'send-reminders cognito-idp:AdminRemoveUserFromGroup': departures,
   'send-reminders cognito-idp:AdminUserGlobalSignOut': departures,
