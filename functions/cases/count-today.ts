@@ -14,10 +14,8 @@ import { now } from '../platform/clock.ts';
 
 type Of = { readonly organizationId: string; readonly ownerId: string | undefined };
 const oneDay = 24 * 3_600_000;
-/** Rows that are read instead of counted: one query returns no more than 1 MB. */
-const mostRead = 1000;
 
-/** The lines that getToday would list if it listed all: the same ranges, counted. */
+/** The lines that getToday would list if it listed all: the same ranges, counted up to a limit each. */
 export const countToday: EndpointFunction<typeof countsContract.countToday> = async ({
   actor,
   query: { scope },
@@ -58,7 +56,7 @@ export const countToday: EndpointFunction<typeof countsContract.countToday> = as
 
 /** Cases whose first deadline is overdue and that have another one this week: they are due as well. */
 async function countOverdueAndDue(of: Of, today: string, before: string): Promise<Count> {
-  const { items, more } = await listWork({ ...of, kind: 'DEADLINE', before: today }, mostRead);
+  const { items, more } = await listWork({ ...of, kind: 'DEADLINE', before: today }, limits.countedToday);
   const isDue = ({ on = '' }: { on?: string | undefined }) => on >= today && on < before;
   return { count: items.filter(({ entries }) => entries.some(isDue)).length, more };
 }
@@ -67,7 +65,10 @@ async function countOverdueAndDue(of: Of, today: string, before: string): Promis
 async function countStatuses({ organizationId, ownerId }: Of, from: string, to: string): Promise<Count> {
   if (ownerId === undefined) return countStatusEnds(organizationId, { from, to });
   const before = addDays(to, 1);
-  const { items, more } = await listWork({ organizationId, ownerId, kind: 'STATUS', from, before }, mostRead);
+  const { items, more } = await listWork(
+    { organizationId, ownerId, kind: 'STATUS', from, before },
+    limits.countedToday,
+  );
   const ending = items
     .flatMap(({ entries }) => entries)
     .filter(({ on }) => on && on >= from && on <= to)

@@ -9,6 +9,9 @@ export const engineHeaders = {
     'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=local',
 };
 
+/** Tells a measurement between gate and engine whose call it is; the engine ignores it. */
+export const callerHeader = 'x-landfall-caller';
+
 export class EngineError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

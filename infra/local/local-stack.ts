@@ -64,6 +64,8 @@ export interface LocalOptions {
   readonly contention?: ContentionOptions;
   /** Which event sources of streams run, by their logical IDs: all, unless a measurement leaves one out. */
   readonly follows?: (eventSource: string) => boolean;
+  /** Whether schedules run on time, and not only by `runSchedule`: they do, unless a measurement must not see them. */
+  readonly runsSchedules?: boolean;
   /** For how many milliseconds event sources gather writes; whoever waits for them ends it. */
   readonly gathersFor?: number;
   readonly log?: (line: string) => void;
@@ -182,7 +184,10 @@ export async function startLocal(options: LocalOptions) {
     written: wakeStreams,
   });
   const targets = { invoke, deadLetters, log, accountId, region };
-  const schedules = startSchedules(readSchedules(deployment), targets);
+  const schedules = startSchedules(readSchedules(deployment), {
+    ...targets,
+    timed: options.runsSchedules ?? true,
+  });
   const mailService = createMailService(mailbox, {
     authorize: access.authorize,
     publish: events.publish,

@@ -4,7 +4,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { CaseFilter } from './staff-cases.ts';
 import { TodayScope, todaySections } from './today.ts';
 
-/** How many there are. `more`: only `limits.countedRows` rows were looked at, so there are at least so many. */
+/** How many there are. `more`: no more rows were looked at than a limit, `limits.countedRows` unless it says otherwise. */
 export const Count = z.object({ count: z.number(), more: z.boolean() });
 export type Count = z.infer<typeof Count>;
 
@@ -40,7 +40,7 @@ export const countsContract = {
     domain: 'organization',
     method: 'GET',
     path: '/api/organization/today-counts',
-    summary: 'How many lines each section of Today has, counted up to a limit.',
+    summary: 'How many lines each section of Today has, counted up to 500 rows of each list it is made of.',
     access: 'case.list.organization',
     query: z.object({ scope: z._default(TodayScope, 'mine') }),
     response: TodayCounts,

@@ -145,6 +145,8 @@ export const limits = {
   expiringDays: 90,
   /** Rows that one count looks at; of a longer list, it says that there are more. */
   countedRows: 5000,
+  /** The same for each list of Today: no one plans a day by more. */
+  countedToday: 500,
   /** Rows of one part of an export, and of an export that is in the response. */
   exportRows: 500,
 } as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { handler as updateWork } from '#functions/cases/update-case-work.ts';
-import { getCaseWork } from '#functions/data/cases/case-work.ts';
+import { deleteCaseWork, getCaseWork, putCaseWork } from '#functions/data/cases/case-work.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -397,6 +397,31 @@ describe('Today', () => {
     expect((await counts()).overdue).toEqual({ count: limits.todayLines + 1, more: false });
     expect((await counts('mine')).overdue).toEqual({ count: 0, more: false });
   });
+});
+
+test('a section of Today is counted up to a limit, beyond which there are more', async () => {
+  const caseIds: string[] = [];
+  // Other tests check every row of the table, and these have no cases.
+  onTestFinished(async () => {
+    for (let start = 0; start < caseIds.length; start += 100)
+      await transact({ rows: caseIds.slice(start, start + 100).map((id) => deleteCaseWork(id, 'REVIEW')) });
+  });
+  const add = async (count: number) => {
+    const added = Array.from({ length: count }, () => randomUUID());
+    caseIds.push(...added);
+    const rows = added.map((case_id) =>
+      putCaseWork({
+        ...{ org_id: organizationId, kind: 'REVIEW', case_id, at: noon, count: 1, entries: [] },
+        ...{ applicant_name: 'Amara Okonkwo', path: 'US_H1B', country: 'US' },
+      }),
+    );
+    await transact({ rows });
+  };
+  const most = limits.countedToday;
+  for (let start = 0; start < most; start += 100) await add(100);
+  expect((await counts()).review).toEqual({ count: most, more: false });
+  await add(2);
+  expect((await counts()).review).toEqual({ count: most, more: true });
 });
 
 describe('the work on a case', () => {

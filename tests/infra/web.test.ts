@@ -96,8 +96,8 @@ describe('the document viewer', () => {
         expect(directive(policy, name), name).toBe('');
       expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'self'");
     }
-    for (const of of [config(dev()).DefaultCacheBehavior, behavior(dev(), framedPath)])
-      expect(directive(securityPolicy(dev(), of), 'script-src')).toBe("script-src 'self'");
+    for (const behaves of [config(dev()).DefaultCacheBehavior, behavior(dev(), framedPath)])
+      expect(directive(securityPolicy(dev(), behaves), 'script-src')).toBe("script-src 'self'");
   });
 
   it('alone lets its files be read by other origins, since its own is none', () => {

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
+import { bulk } from './parts/bulk.ts';
 import { coldStart } from './parts/cold-start.ts';
 import { heat } from './parts/heat.ts';
 import { loop, wholeTest } from './parts/loop.ts';
@@ -17,6 +18,7 @@ const parts: Readonly<Record<string, (only: string) => Promise<Measured>>> = {
   units,
   search,
   heat,
+  bulk,
   pages,
   'signed-in-pages': signedInPages,
   loop,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { join, posix, resolve } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
@@ -56,6 +57,19 @@ function problemsOf(file: string, imports: readonly string[]): string[] {
     (each) => `${file}: ${each}`,
   );
 }
+
+it('every module has syntax that Node.js takes as it is: commands run without a build', () => {
+  const unreadable = sources.filter((file) => {
+    if (!file.endsWith('.ts')) return false;
+    try {
+      stripTypeScriptTypes(readFileSync(join(root, file), 'utf8'));
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  expect(unreadable).toEqual([]);
+});
 
 describe('the direction of imports', () => {
   it('is respected by every file', { timeout: 30_000 }, () => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Count } from '#shared/contract/counts.ts';
 import { CaseWork, type WorkEntry, WorkKind, WorkSummary, workKinds } from '#shared/records/case-work.ts';
 import { Id, OrganizationId } from '#shared/schema/common.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { countRange } from '../core/count-rows.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { overVersion } from '../core/over-version.ts';
@@ -140,8 +141,8 @@ const rangeOf = ({ organizationId, ownerId, kind, from = '0', before = never }: 
 export const listWork = (work: WorkList, limit: number): Promise<{ items: CaseWork[]; more: boolean }> =>
   queryRange(rangeOf(work), limit, (item) => CaseWork.parse(item));
 
-/** How many there are. */
-export const countWork = (work: WorkList): Promise<Count> => countRange(rangeOf(work));
+/** How many there are, for Today. */
+export const countWork = (work: WorkList): Promise<Count> => countRange(rangeOf(work), limits.countedToday);
 
 /** The summaries of several cases: one batch; without those of cases that have none yet. */
 export async function getWorkSummaries(caseIds: readonly string[]): Promise<Map<string, WorkSummary>> {

@@ -1,5 +1,6 @@
 import type { Count } from '#shared/contract/counts.ts';
 import type { CaseFilter, CaseSort } from '#shared/contract/staff-cases.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { countRange } from '../core/count-rows.ts';
 import { type Page, signCursor, verifyCursor } from '../core/page.ts';
 import { queryRange } from '../core/read-all.ts';
@@ -110,6 +111,6 @@ export const listDueCases = (
 ): Promise<{ items: ListedCase[]; more: boolean }> =>
   queryRange(dueRange(organizationId, due), limit, listedCaseOf(organizationId));
 
-/** How many there are. */
+/** How many there are, for Today. */
 export const countDueCases = (organizationId: string, due: DueRange): Promise<Count> =>
-  countRange(dueRange(organizationId, due));
+  countRange(dueRange(organizationId, due), limits.countedToday);

@@ -2,6 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Count } from '#shared/contract/counts.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { countRows } from '../core/count-rows.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
@@ -84,9 +85,9 @@ export const listStatusEnds = (
     `status-ends ${organizationId}`,
   );
 
-/** How many there are. */
+/** How many there are, for Today. */
 export const countStatusEnds = (organizationId: string, days: Days): Promise<Count> =>
-  countRows(statusEndsOn(organizationId, days));
+  countRows(statusEndsOn(organizationId, days), limits.countedToday);
 
 const statusEndsOn = (organizationId: string, { from, to }: Days) => ({
   IndexName: lookups.name,

@@ -20,6 +20,8 @@ export interface ContentionOptions {
   readonly now?: () => number;
   /** Told what each call took, by partition key. */
   readonly record?: (uses: readonly PartitionUse[]) => void;
+  /** Told the code of each call that is refused because another is in its way. */
+  readonly refused?: (code: string) => void;
 }
 
 /** DynamoDB's own, more or less. */
@@ -50,6 +52,10 @@ export function createTableContention(keySchemas: KeySchemas, options: Contentio
   const { now = () => performance.now(), limits = partitionLimits, delaysResponses = true } = options;
   const locks = createItemLocks(options.transactionMilliseconds ?? transactionMilliseconds, now);
   const counts = createPartitionCounts(limits, now);
+  const refuse: typeof refusal = (operation, refused, code, message) => {
+    options.refused?.(code);
+    return refusal(operation, refused, code, message);
+  };
 
   return {
     /** The refusal of a call, or what to do when it is over. Throws nothing a valid call could cause. */
@@ -57,13 +63,13 @@ export function createTableContention(keySchemas: KeySchemas, options: Contentio
       const items = calledItems(operation, input, keySchemas);
       const conflicts = locks.conflicts(operation, items);
       if (conflicts.includes(true))
-        return refusal(operation, conflicts, 'TransactionConflict', 'Transaction is ongoing for the item');
+        return refuse(operation, conflicts, 'TransactionConflict', 'Transaction is ongoing for the item');
       const uses = [
         ...items.map((item) => partitionUse(item, keySchemas)),
         ...queriedPartitionUse(operation, input, keySchemas),
       ];
       const over = counts.take(uses);
-      if (over.includes(true)) return refusal(operation, over, 'ThrottlingError', throttled);
+      if (over.includes(true)) return refuse(operation, over, 'ThrottlingError', throttled);
       const { until, release } = locks.hold(operation, items);
       return {
         async settle(body) {

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { engineHeaders } from '../engine-call.ts';
+import { callerHeader, engineHeaders } from '../engine-call.ts';
 import { type Handler, plainHeaders, readBody, sendJson } from '../http-message.ts';
 import { AccessDenied } from './access-denied.ts';
 import type { Authorize } from './authorize.ts';
@@ -39,9 +39,11 @@ export function createTableGate(options: {
     const refuse = (problem: object) =>
       sendJson(response, 400, problem, { 'content-type': 'application/x-amz-json-1.0' });
     let input: unknown;
+    let caller: string;
     try {
       input = JSON.parse(body.toString());
-      await options.authorize(request, body, tableNeeds(operation, input, options.tables));
+      const needs = tableNeeds(operation, input, options.tables);
+      ({ name: caller } = await options.authorize(request, body, needs));
     } catch (error) {
       const denied = error instanceof AccessDenied;
       const code = denied
@@ -54,7 +56,8 @@ export function createTableGate(options: {
     let succeeded: string | undefined;
     let answer: EngineAnswer;
     try {
-      answer = await send(headers['x-amz-target'] ?? '', JSON.stringify(askForCapacity(operation, input)));
+      const asked = JSON.stringify(askForCapacity(operation, input));
+      answer = await send(headers['x-amz-target'] ?? '', asked, caller);
       if (answer.status === 200) succeeded = answer.text;
     } finally {
       await admitted.settle(succeeded);
@@ -64,9 +67,12 @@ export function createTableGate(options: {
     if (answer.status === 200 && writingOperations.has(operation)) options.written();
   };
 
-  const send = (target: string, body: string) =>
+  const send = (target: string, body: string, caller: string) =>
     new Promise<EngineAnswer>((resolve, reject) => {
-      const sent = { ...engineHeaders, 'x-amz-target': target, 'content-length': Buffer.byteLength(body) };
+      const sent = {
+        ...{ ...engineHeaders, 'x-amz-target': target, [callerHeader]: caller },
+        'content-length': Buffer.byteLength(body),
+      };
       const onward = httpRequest(
         { hostname, port, agent, method: 'POST', path: '/', headers: sent },
         async (answer) => {

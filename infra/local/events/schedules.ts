@@ -30,6 +30,8 @@ export function startSchedules(
   outside: DeliveryContext & {
     readonly accountId: string;
     readonly region: string;
+    /** Without it, they run only when they are told to. */
+    readonly timed: boolean;
   },
 ): Schedules {
   const timers = new Map<string, NodeJS.Timeout>();
@@ -67,7 +69,7 @@ export function startSchedules(
     timers.set(schedule.id, timer);
   }
 
-  for (const schedule of schedules) arm(schedule, new Date());
+  if (outside.timed) for (const schedule of schedules) arm(schedule, new Date());
   return {
     async run(functionId) {
       const found = schedules.filter((schedule) => schedule.functionId.startsWith(functionId));

@@ -102,6 +102,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
 
   const start = (): Environment => {
     const worker = new Worker(new URL('./function-worker.ts', import.meta.url), {
+      name: settings.id,
       workerData: {
         file: settings.file,
         exported: settings.exported,

@@ -58,13 +58,44 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
   packets: [
     use('getExhibits', 0.5, 5.5, 0),
     use('putExhibits', 0.3, 5.5, 6),
-    use('buildPacket', 0.1, 6.5, 9),
+    use('buildPacket', 0.1, 5.5, 9),
+    use('buildPacket, afterwards', 0.1, 2, 29),
     use('createPacketLink', 0.1, 3.5, 2),
   ],
+  'case reports': [
+    use('listPackets', 0.3, 3.5, 0),
+    use('buildPacket: a case summary', 0.1, 3.5, 9),
+    use('buildPacket: a case summary, afterwards', 0.1, 10.5, 17),
+    use('createPacketLink', 0.1, 3.5, 2),
+  ],
+  // Half of the cases are in a bulk change of 200 cases a month. The list of cases asks for bulk changes when it opens.
+  'bulk changes': [
+    use('startBulkChange: ten cases', 0.5 / 200, 1.5, 4),
+    use('startBulkChange: ten cases, afterwards', 0.5 / 10, 23, 231),
+    use('setCaseStatus, afterwards', 0.5, 10, 10),
+    use('listBulkChanges', 6, 2.5, 0),
+    use('listSkippedCases', 0.5 / 200, 3.5, 0),
+  ],
+  // One in five new cases is a dependent's. Each visit of a case asks for its family.
+  dependents: [
+    use('openDependentCase', 1 / 30, 6.5, 28),
+    use('openDependentCase, afterwards', 1 / 30, 14, 37),
+    use('listFamilyCases', 8, 5.5, 0),
+    use('listPersonCases', 0.5, 3, 0),
+  ],
+  // Of lists that go on after their first page.
+  counts: [use('countOrganizationCases', 6, 15.5, 0), use('countToday', 2, 10, 0)],
 };
 
-/** Functions besides the API's, in GB-seconds a month: a packet takes 4 s of 2 GB. */
-export const otherGigabyteSeconds: Readonly<Record<string, number>> = { packets: 0.1 * 4 * 2 };
+/**
+ * Functions besides the API's, in GB-seconds a month. A packet takes 4 s of 2 GB; assumed are half of that for a report,
+ * 1 s of 256 MB for a step of 25 cases, and 0.2 s for what follows a change of a case.
+ */
+export const otherGigabyteSeconds: Readonly<Record<string, number>> = {
+  packets: 0.1 * 4 * 2,
+  'case reports': 0.1 * 2 * 2,
+  'bulk changes': (0.5 / 25) * 0.25 + 0.5 * 0.2 * 0.25,
+};
 
 export const perCase = {
   mails: 3,

@@ -1,0 +1,67 @@
+import { Agent, createServer, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { parentPort, workerData } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import { callerHeader } from '#infra/local/engine-call.ts';
+import { listenOn } from '#infra/local/port.ts';
+import type { MeteredUse } from './metered-engine.ts';
+
+if (!parentPort) throw new Error('This file runs in a worker thread.');
+const port = parentPort;
+const engine = new URL(z.parse(z.string(), workerData));
+const agent = new Agent({ keepAlive: true });
+
+const Used = z.object({ CapacityUnits: z.number() });
+const Consumed = z.object({ ConsumedCapacity: z.optional(z.union([Used, z.array(Used)])) });
+const Problem = z.looseObject({ __type: z.string() });
+
+const used = new Map<string, MeteredUse>();
+const entryOf = (caller: string): MeteredUse => {
+  const use = used.get(caller) ?? { calls: 0, reads: 0, writes: 0, refused: {}, spans: [] };
+  used.set(caller, use);
+  return use;
+};
+const since = () => performance.timeOrigin + performance.now();
+
+/** The engine says it last, so a page of rows need not be parsed for it. */
+function unitsIn(body: string): number {
+  const at = body.lastIndexOf('"ConsumedCapacity":');
+  const { ConsumedCapacity = [] } = Consumed.parse(at < 0 ? {} : JSON.parse(`{${body.slice(at)}`));
+  return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
+}
+
+const server = createServer(async (incoming, outgoing) => {
+  const body = await text(incoming);
+  const { host, connection, ...headers } = incoming.headers;
+  const operation = String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+  const began = since();
+  const { status, response } = await new Promise<{ status: number; response: string }>((resolve, reject) => {
+    const { hostname, port: enginePort } = engine;
+    const onward = request({ hostname, port: enginePort, agent, method: 'POST', path: '/', headers });
+    onward.on('response', async (received) =>
+      resolve({ status: received.statusCode ?? 500, response: await text(received) }),
+    );
+    onward.on('error', reject);
+    onward.end(body);
+  });
+  const caller = headers[callerHeader];
+  if (typeof caller === 'string') {
+    const use = entryOf(caller);
+    use.calls++;
+    use.spans.push([began, since()]);
+    if (status === 200)
+      use[/^(Get|Query|Scan|BatchGet|TransactGet)/.test(operation) ? 'reads' : 'writes'] += unitsIn(response);
+    else {
+      const code = Problem.parse(JSON.parse(response)).__type.replace(/^.*#/, '');
+      use.refused[code] = (use.refused[code] ?? 0) + 1;
+    }
+  }
+  outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+  outgoing.end(response);
+});
+
+port.on('message', () => {
+  port.postMessage(Object.fromEntries(used));
+  used.clear();
+});
+port.postMessage(await listenOn(server, 0));
