@@ -143,7 +143,17 @@ test('an import ends when the right to create cases is taken away', async () => 
   const cells = Array.from({ length: 200 }, (_, at) => ({
     ...{ email: applicants[at % 2]?.email ?? '', visa_path: 'US_O1A', reference: `R-${at}` },
   }));
-  const { id } = await start(cells);
+  // The function that the stream calls meets every kind of account.
+  const [unconfirmed, bare] = [email(), email()];
+  run.addUnconfirmed(unconfirmed);
+  run.addBareAccount(bare);
+  const people = [unconfirmed, bare].map((address) => ({
+    ...{ email: address, name: 'Ngozi Quartey', visa_path: 'US_H1B' },
+  }));
+  const { id } = await start([...people, ...cells]);
+  await expect
+    .poll(async () => (await getCaseImport(ops.userId, id))?.done, { timeout: patience.test, interval: 200 })
+    .toBeGreaterThan(0);
   const params = { userId: ops.userId };
   await ask(organizationContract.setMemberRole, admin, { params, body: { role: 'HR' } });
   await expect
