@@ -29,8 +29,7 @@ type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 
 /**
  * The Lambda handler of a domain: dispatches on the route key, then permission, input, the endpoint's
- * function, output. Failures become problem+json. A cold start loads no endpoint: the first request for one of a
- * group loads the group.
+ * function, output. Failures become problem+json. Routes of a group are made by the first request for one of them.
  */
 export function domainHandler<Contract extends Record<string, EndpointDefinition>>(routes: Routes<Contract>) {
   const groups = new Map<string, AnyGroup>(Object.entries(routes));
