@@ -19,8 +19,8 @@ const role = 'APPLICANT';
 
 /**
  * A person as an applicant of the organization: account, profile, membership and group, each made if it is
- * missing, then the invitation, unless no one is to be emailed. Every step can be repeated. An account someone made for this address without
- * ever proving that it is theirs is replaced.
+ * missing, then the invitation, unless no one is to be emailed. Every step can be repeated. An account someone
+ * made for this address without ever proving that it is theirs is replaced.
  * @returns `invited` when an invitation was mailed: the person has not chosen a password
  * @throws ApiError `consultation.other_organization` when the address is a member elsewhere, or of the staff
  */

@@ -78,6 +78,18 @@ test('an unproven account is replaced when its address becomes an applicant', as
   expect(applicant_id).not.toBe(squatter);
 });
 
+test('an account without a role becomes the applicant of the case that is opened for its address', async () => {
+  const consultation = await side.newConsultation();
+  const { userId } = run.addBareAccount(consultation.email);
+  const opened = await send(run.url, consultationsContract.openCaseFromConsultation, {
+    ...asAdmin(),
+    params: { consultationId: consultation.id },
+    body: { country: 'US', path: 'US_O1A' },
+  });
+  const { applicant_id } = z.parse(casesContract.getCase.response, opened.json);
+  expect(applicant_id).toBe(userId);
+});
+
 test('an invitation can be withdrawn, and its account goes', async () => {
   const email = newEmail();
   const invite = await send(run.url, organizationContract.inviteMember, {
