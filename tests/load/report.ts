@@ -62,13 +62,66 @@ export function keptMeasurements<Measurement extends { readonly name: string }>(
   };
 }
 
-/** Writes the page from the latest report of every part, in this order. */
+/** A section of the page: of a report, or as the page has it of a part that was measured somewhere else. */
+interface Section {
+  readonly title: string;
+  readonly goals: readonly Goal[];
+  readonly lines: readonly string[];
+}
+
+/**
+ * Writes the page from the latest report of every part, in this order. The sections of parts that were never
+ * measured in this checkout stay as they are.
+ */
 export function writePage(names: readonly string[], machine: string): string {
+  const file = join(import.meta.dirname, 'results.md');
   const there = new Set(readdirSync(kept));
   const reports = names
     .filter((name) => there.has(`${name}.json`))
     .map((name) => PartReport.parse(JSON.parse(readFileSync(join(kept, `${name}.json`), 'utf8'))));
-  const goals = reports.flatMap((report) => report.goals);
+  const written = existsSync(file) ? sectionsOf(readFileSync(file, 'utf8')) : [];
+  writeFileSync(file, pageOf(mergeSections(written, reports.map(sectionOf)), machine));
+  return file;
+}
+
+/**
+ * The sections of a page, those of them replaced that were measured. A new one comes after the one measured before
+ * it, or last.
+ */
+export function mergeSections(written: readonly Section[], measured: readonly Section[]): Section[] {
+  const merged = [...written];
+  let next = merged.length;
+  for (const section of measured) {
+    const place = merged.findIndex(({ title }) => title === section.title);
+    const isNew = place < 0;
+    const at = isNew ? next : place;
+    merged.splice(at, isNew ? 0 : 1, section);
+    next = at + 1;
+  }
+  return merged;
+}
+
+/** Reads the sections of a page that `pageOf` wrote. */
+export function sectionsOf(page: string): Section[] {
+  const [, ...sections] = page.trimEnd().split(/^## /m);
+  return sections.map((text) => {
+    const lines = `## ${text}`.trimEnd().split('\n');
+    return { title: lines[0]?.slice('## '.length) ?? '', goals: goalsOf(lines), lines: [...lines, ''] };
+  });
+}
+
+const goalRow = /^\| (?<met>met|\*\*missed\*\*) \| (?<goal>.*?) \| (?<measured>.*?) \| (?<what>.*) \|$/;
+
+const goalsOf = (lines: readonly string[]): Goal[] =>
+  lines.flatMap((line) => {
+    const { met, goal, measured, what: explained } = goalRow.exec(line)?.groups ?? {};
+    if (!met || !goal || !measured || !explained) return [];
+    const [what = '', ...why] = explained.split('. ');
+    return { what, goal, measured, met: met === 'met', ...(why.length > 0 && { why: why.join('. ') }) };
+  });
+
+export function pageOf(sections: readonly Section[], machine: string): string {
+  const goals = sections.flatMap((section) => section.goals);
   const missed = goals.filter(({ met }) => !met);
   const page = [
     '# Speed, cost and scale',
@@ -85,30 +138,37 @@ export function writePage(names: readonly string[], machine: string): string {
           '',
         ]
       : []),
-    ...reports.flatMap(sectionOf),
+    ...sections.flatMap(({ lines }) => lines),
   ].join('\n');
-  const file = join(import.meta.dirname, 'results.md');
-  writeFileSync(file, `${page.trimEnd()}\n`);
-  return file;
+  return `${page.trimEnd()}\n`;
 }
 
-const sectionOf = (report: PartReport): string[] => [
-  `## ${report.title}`,
-  '',
-  `${report.about} (${report.at.slice(0, 16).replace('T', ' ')} UTC, ${Math.round(report.seconds)} s${report.load === undefined ? '' : `, load ${report.load.toFixed(1)}`})`,
-  '',
-  ...tableOf(
-    ['', 'goal', 'measured', 'what'],
-    report.goals.map(({ what, goal, measured, met, why }) => [
-      met ? 'met' : '**missed**',
-      goal,
-      measured,
-      why ? `${what}. ${why}` : what,
+export const sectionOf = (report: PartReport): Section => ({
+  title: report.title,
+  goals: report.goals,
+  lines: [
+    `## ${report.title}`,
+    '',
+    `${report.about} (${report.at.slice(0, 16).replace('T', ' ')} UTC, ${Math.round(report.seconds)} s${report.load === undefined ? '' : `, load ${report.load.toFixed(1)}`})`,
+    '',
+    ...tableOf(
+      ['', 'goal', 'measured', 'what'],
+      report.goals.map(({ what, goal, measured, met, why }) => [
+        met ? 'met' : '**missed**',
+        goal,
+        measured,
+        why ? `${what}. ${why}` : what,
+      ]),
+    ),
+    '',
+    ...report.tables.flatMap(({ title, columns, rows }) => [
+      `### ${title}`,
+      '',
+      ...tableOf(columns, rows),
+      '',
     ]),
-  ),
-  '',
-  ...report.tables.flatMap(({ title, columns, rows }) => [`### ${title}`, '', ...tableOf(columns, rows), '']),
-];
+  ],
+});
 
 const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string[] => [
   `| ${columns.join(' | ')} |`,
