@@ -7,6 +7,7 @@ import { reminderMail } from '../mail/call-mails.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import { inTime } from '../platform/steps.ts';
 import { finishDeparture } from '../workflows/finish-departure.ts';
 import { sendDateReminders } from '../workflows/send-date-reminders.ts';
 
@@ -32,10 +33,11 @@ async function remindOfDates(): Promise<void> {
 /** A failure doesn't block the others and is retried on the next run. */
 async function finishDepartures(): Promise<void> {
   const until = performance.now() + departureMilliseconds;
+  const hasTime = () => performance.now() < until;
   const failures: unknown[] = [];
   for await (const departure of openDepartures()) {
-    if (performance.now() > until) break;
-    await finishDeparture(departure, until).catch((error: unknown) => failures.push(error));
+    if (!hasTime()) break;
+    await inTime(finishDeparture(departure), hasTime).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Departures could not be finished');
 }

@@ -13,6 +13,7 @@ import { putRemovedFile } from '../data/jobs/purge.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
 import { logger } from '../platform/logger.ts';
 import { countEvent } from '../platform/metrics.ts';
+import { toTheEnd } from '../platform/steps.ts';
 import { releaseDocument } from '../workflows/item-documents.ts';
 import { infectedDocumentMails, infectedResumeMails } from './infected-mails.ts';
 
@@ -31,7 +32,7 @@ export async function recordScan(storageKey: string, result: ScanResult): Promis
   if (result !== 'THREATS_FOUND') return;
   countEvent('MalwareFound');
   const versions = await listFileVersions(storageKey);
-  await removeFileVersions(versions.filter(({ key }) => key === storageKey));
+  await toTheEnd(removeFileVersions(versions.filter(({ key }) => key === storageKey)));
 }
 
 async function recordCaseFile(storageKey: string, result: ScanResult): Promise<void> {

@@ -7,6 +7,7 @@ import type { QuotaSpending } from '../data/core/check-quota.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { QuotaUse } from '../data/documents/quota.ts';
 import type { SecondFactorState } from '../data/people/second-factor-state.ts';
+import type { HasTime } from '../platform/steps.ts';
 
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
 
@@ -49,6 +50,8 @@ export interface EndpointRequest<E extends EndpointDefinition> {
   readonly reportLimit: (left: LimitLeft) => void;
   /** An audit entry of this request, for the transaction it tells of; nothing for whoever is no member. */
   readonly audit: (event: AuditEvent) => TransactItem | undefined;
+  /** Whether there is time for another step of what a further request can go on with. */
+  readonly hasTime: HasTime;
 }
 
 export type EndpointFunction<E extends EndpointDefinition> = (

@@ -38,42 +38,38 @@ import { deletePoolUser } from '../data/people/pool-users.ts';
 import { deleteRecoveryCodes } from '../data/people/recovery-codes.ts';
 import { deleteSessions } from '../data/people/session.ts';
 import { timestamp } from '../platform/clock.ts';
+import type { Steps } from '../platform/steps.ts';
 import { releaseAssignments } from '../workflows/release-assignments.ts';
-import { removeNotifications } from '../workflows/remove-notifications.ts';
-import { type Count, removeCase } from './remove-case.ts';
-import { removeReceived } from './remove-received.ts';
+import { removeRows } from '../workflows/remove-rows.ts';
+import { type Count, caseRemoval } from './remove-case.ts';
+import { receivedRemoval } from './remove-received.ts';
 
-/** Time budget; the next call continues. A function has ten seconds. */
-const enoughMilliseconds = 5000;
 const maxPageSize = 100;
-/** DynamoDB's limit for one transaction is 100. */
-const maxWrites = 90;
 
 /**
- * Carries a deletion out, as far as there is time. First the membership ends, so that nothing new begins;
- * then go cases, submissions and messages, each found again when it was interrupted; profile and account go last,
- * with the request, for which the receipt is put.
- * @returns the receipt; undefined when there is more to do, by the same call again
+ * Carries a deletion out, in steps as long as a transaction: what someone has may be more than one request has time
+ * for. First the membership ends, so that nothing new begins; then go cases, submissions and messages, each found
+ * again when it was interrupted; profile and account go last, with the request, for which the receipt is put.
+ * @returns the receipt; undefined when someone else finished it
  * @throws ConditionFailed when something changed in the meantime: the same call again goes on
  */
-export async function deletePerson(deletion: DeletionItem): Promise<DeletionReceipt | undefined> {
-  const until = performance.now() + enoughMilliseconds;
+export async function* deletePerson(deletion: DeletionItem): Steps<DeletionReceipt | undefined> {
   const count: Count = (removed) => countRemoved(deletion, removed);
   const account = await getAccount(deletion.user_id);
-  if (account) await endMembership(account, deletion, count);
-  if (!(await handOver(deletion, until))) return undefined;
-  if (!(await removeCases(deletion, count, until))) return undefined;
-  if (!(await removeInbox(deletion, until))) return undefined;
-  if (!(await removeJobs(deletion, until))) return undefined;
-  if (!(await removeCaseExports(deletion, until))) return undefined;
+  if (account) yield* endMembership(account, deletion, count);
+  yield* handOver(deletion);
+  yield* removeCases(deletion, count);
+  yield* removeInbox(deletion);
+  yield* removeJobs(deletion);
+  yield* removeCaseExports(deletion);
   // What an address sent is its owner's: an account someone else may hold does not delete it.
   const owner = account?.profile.confirmed_by_owner ? account.profile.email : undefined;
-  if (owner && !(await removeAllReceived(owner, deletion, count, until))) return undefined;
-  return close(deletion, count);
+  if (owner) yield* removeAllReceived(owner, deletion, count);
+  return yield* close(deletion, count);
 }
 
 /** Membership, hours for calls and an open invitation, in one transaction. */
-async function endMembership({ profile, membership }: Account, deletion: DeletionItem, count: Count) {
+async function* endMembership({ profile, membership }: Account, deletion: DeletionItem, count: Count): Steps {
   const { org_id, user_id } = deletion;
   const ended = membership?.org_id === org_id ? membership : undefined;
   const invited = profile.invited_to === org_id;
@@ -97,6 +93,7 @@ async function endMembership({ profile, membership }: Account, deletion: Deletio
     },
     { onConditionFailed: { stats: 'member.last_admin' } },
   );
+  yield;
 }
 
 const departureOf = ({ user_id, org_id, started_by }: DeletionItem) => ({
@@ -108,56 +105,43 @@ const departureOf = ({ user_id, org_id, started_by }: DeletionItem) => ({
 /**
  * Calls to come and assignments go to others, also those of someone who left before; old calls lose the name.
  */
-async function handOver(deletion: DeletionItem, until: number): Promise<boolean> {
-  if (!(await releaseAssignments(departureOf(deletion), until))) return false;
+async function* handOver(deletion: DeletionItem): Steps {
+  yield* releaseAssignments(departureOf(deletion));
   for await (const { kind, id } of listOwned(deletion.user_id)) {
-    if (performance.now() > until) return false;
     const call = kind === 'call' ? (await getConsultationRecord(id))?.call : undefined;
-    if (call?.org_id === deletion.org_id && call.expert_id === deletion.user_id)
-      await transact({ call: forgetExpert(id, deletion.user_id, call.sequence) });
+    if (call?.org_id !== deletion.org_id || call.expert_id !== deletion.user_id) continue;
+    await transact({ call: forgetExpert(id, deletion.user_id, call.sequence) });
+    yield;
   }
-  return true;
 }
 
 /** What they were told, and what others were told of their joining. */
-async function removeInbox({ user_id, org_id }: DeletionItem, until: number): Promise<boolean> {
-  const theirs = notificationRows(user_id, org_id, { keepOwn: false });
-  const others = notificationsAbout({ kind: 'person', id: user_id });
-  if (!(await removeNotifications(theirs, until)) || !(await removeNotifications(others, until)))
-    return false;
-  const entries = await listDigestEntries(user_id);
-  for (let first = 0; first < entries.length; first += maxWrites)
-    await transact({ entries: entries.slice(first, first + maxWrites).map(deleteDigestEntry) });
-  return true;
+async function* removeInbox({ user_id, org_id }: DeletionItem): Steps {
+  yield* removeRows(notificationRows(user_id, org_id, { keepOwn: false }));
+  yield* removeRows(notificationsAbout({ kind: 'person', id: user_id }));
+  yield* removeRows((await listDigestEntries(user_id)).map(deleteDigestEntry));
 }
 
-/** The bulk changes and imports they started, a transaction at a time. */
-async function removeJobs({ user_id, org_id }: DeletionItem, until: number): Promise<boolean> {
+/** The bulk changes and imports they started. */
+async function* removeJobs({ user_id, org_id }: DeletionItem): Steps {
   const rowsOfJobs = [
     ...(await allBulkChangeItems(user_id, org_id)).map(bulkChangeRows),
     ...(await allCaseImportItems(user_id, org_id)).map(caseImportRows),
   ];
-  for (const rowsOfJob of rowsOfJobs)
-    for await (const rows of rowsOfJob)
-      for (let first = 0; first < rows.length; first += maxWrites) {
-        if (performance.now() > until) return false;
-        await transact({ rows: rows.slice(first, first + maxWrites) });
-      }
-  return true;
+  for (const rowsOfJob of rowsOfJobs) for await (const rows of rowsOfJob) yield* removeRows(rows);
 }
 
 /** Their exports: the files first, since the row tells of them. What a step stores at this moment expires. */
-async function removeCaseExports({ user_id, org_id }: DeletionItem, until: number): Promise<boolean> {
+async function* removeCaseExports({ user_id, org_id }: DeletionItem): Steps {
   for (const job of await allCaseExportItems(user_id, org_id)) {
-    if (performance.now() > until) return false;
-    await removeFileVersions(await listFileVersions(filesOf(job)));
+    yield* removeFileVersions(await listFileVersions(filesOf(job)));
     await transact({ export: deleteCaseExport(job) });
+    yield;
   }
   await transact({ running: await forgetRunningExports(org_id, user_id) });
-  return true;
 }
 
-async function removeCases(deletion: DeletionItem, count: Count, until: number): Promise<boolean> {
+async function* removeCases(deletion: DeletionItem, count: Count): Steps {
   for await (const caseIds of casesOf(deletion.user_id)) {
     const cases = await Promise.all(
       caseIds.map(async (caseId) => ({ caseId, found: await getCase(caseId) })),
@@ -165,43 +149,44 @@ async function removeCases(deletion: DeletionItem, count: Count, until: number):
     // A principal's case stays for as long as a dependent's goes with it.
     const isPrincipals = ({ found }: { found: CaseItem | undefined }) => Number(!found?.dependent);
     for (const { caseId, found } of cases.toSorted((a, b) => isPrincipals(a) - isPrincipals(b))) {
-      if (performance.now() > until) return false;
       // Another organization's is not this one's to delete.
       if (found && found.org_id !== deletion.org_id) continue;
-      await removeCase({ caseId, applicantId: deletion.user_id, organizationId: deletion.org_id }, count);
+      const target = { caseId, applicantId: deletion.user_id, organizationId: deletion.org_id };
+      yield* caseRemoval(target, count);
     }
   }
-  return true;
 }
 
-async function removeAllReceived(email: string, deletion: DeletionItem, count: Count, until: number) {
+async function* removeAllReceived(email: string, deletion: DeletionItem, count: Count): Steps {
   let cursor: string | undefined;
   do {
     const page = await listReceived(email, { cursor, limit: maxPageSize });
     for (const received of page.items) {
-      if (performance.now() > until) return false;
       const record = received.kind === 'CONSULTATION' ? await getConsultationRecord(received.id) : undefined;
       if (record && record.consultation.org_id !== deletion.org_id) continue;
-      await removeReceived(received, { count });
+      yield* receivedRemoval(received, { count });
     }
     cursor = page.nextCursor;
   } while (cursor);
-  return true;
 }
 
 /** The account goes before the profile that tells of it: what is interrupted in between is found again. */
-async function close(deletion: DeletionItem, count: Count): Promise<DeletionReceipt | undefined> {
+async function* close(deletion: DeletionItem, count: Count): Steps<DeletionReceipt | undefined> {
   const { user_id, org_id } = deletion;
   const casesLeft: string[] = (await casesOf(user_id).next()).value ?? [];
   const account = await getAccount(user_id);
   const accountGoes = casesLeft.length === 0 && !account?.membership;
   const calendar = await getCalendarItem(user_id);
-  if (calendar && (accountGoes || calendar.org_id === org_id))
+  if (calendar && (accountGoes || calendar.org_id === org_id)) {
     await transact({ calendar: deleteCalendar(calendar), counted: count({ account_records: 1 }) });
-  if (accountGoes) await deletePoolUser(user_id);
-  if (accountGoes) await deleteSessions(user_id);
-  await removeRecord(deletion, accountGoes, count);
-  if (accountGoes && account) await removeProfile(account, count);
+    yield;
+  }
+  if (accountGoes) {
+    await deletePoolUser(user_id);
+    yield* deleteSessions(user_id);
+  }
+  yield* removeRecord(deletion, accountGoes, count);
+  if (accountGoes && account) yield* removeProfile(account, count);
   const now = await getDeletion(org_id, user_id);
   if (!now) return undefined;
   const receipt: DeletionReceipt = {
@@ -224,14 +209,15 @@ async function close(deletion: DeletionItem, count: Count): Promise<DeletionRece
 }
 
 /** The person's record, with dependents, unless another organization holds it and the account stays. */
-async function removeRecord({ user_id, org_id }: DeletionItem, accountGoes: boolean, count: Count) {
+async function* removeRecord({ user_id, org_id }: DeletionItem, accountGoes: boolean, count: Count): Steps {
   const record = await getPerson(user_id);
   if (!record || (!accountGoes && record.org_id !== org_id)) return;
   await transact({ record: deleteRecord(record), counted: count({ account_records: 1 }) });
+  yield;
 }
 
 /** @throws ConditionFailed when the person became a member again while this went on */
-async function removeProfile({ profile: { user_id: userId, email } }: Account, count: Count): Promise<void> {
+async function* removeProfile({ profile: { user_id: userId, email } }: Account, count: Count): Steps {
   const { version } = await getStoredFacts(userId);
   await transact({
     recoveryCodes: deleteRecoveryCodes(email),
@@ -249,4 +235,5 @@ async function removeProfile({ profile: { user_id: userId, email } }: Account, c
     // The profile and the account to sign in with; and the facts.
     counted: count({ account_records: version > 0 ? 3 : 2 }),
   });
+  yield;
 }

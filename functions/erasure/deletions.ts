@@ -17,6 +17,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import { inTime } from '../platform/steps.ts';
 import { deletePerson } from './delete-person.ts';
 
 /** Name and address are read from the profile: the request itself says neither. */
@@ -43,6 +44,7 @@ export const carryOutDeletion: EndpointFunction<typeof deletionsContract.carryOu
   actor,
   params: { userId },
   audit,
+  hasTime,
 }) => {
   const organizationId = requireOrganization(actor);
   // No one could go on with it, or see the receipt.
@@ -51,10 +53,9 @@ export const carryOutDeletion: EndpointFunction<typeof deletionsContract.carryOu
   if (!found) return { receipt: await requireReceipt(organizationId, userId) };
   await rejectDemoAccount(userId);
   try {
-    const receipt = await deletePerson(
-      await started(found.item, actor.userId, audit({ kind: 'person-deleted', user_id: userId })),
-    );
-    return receipt ? { receipt } : {};
+    const audited = audit({ kind: 'person-deleted', user_id: userId });
+    const done = await inTime(deletePerson(await started(found.item, actor.userId, audited)), hasTime);
+    return done?.result ? { receipt: done.result } : {};
   } catch (error) {
     throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
   }

@@ -5,9 +5,10 @@ import { removeFile } from '../data/documents/stored-file.ts';
 import { deletePurgeItem, dueForPurge, type PurgeItem, putRemovedFile } from '../data/jobs/purge.ts';
 import { removeAccount } from '../data/people/remove-account.ts';
 import { logger } from '../platform/logger.ts';
+import { toTheEnd } from '../platform/steps.ts';
 import { pastRetention } from './past-retention.ts';
 import { removeCase } from './remove-case.ts';
-import { removeReceived } from './remove-received.ts';
+import { receivedRemoval } from './remove-received.ts';
 
 /**
  * Once a day: finishes what was interrupted, and removes what is past its retention. Files whose removal is on
@@ -49,7 +50,7 @@ async function purge(item: PurgeItem): Promise<void> {
         await transact({ row: deletePurgeItem(item), file: putRemovedFile(item.storage_key) });
         return await removeFile(item.storage_key);
       case 'RemovedFile':
-        if (item.every_version) await removeFileVersions(await listFileVersions(item.storage_key));
+        if (item.every_version) await toTheEnd(removeFileVersions(await listFileVersions(item.storage_key)));
         else await removeFile(item.storage_key);
         return await transact({ row: deletePurgeItem(item) });
       case 'ApplicantCase':
@@ -60,7 +61,7 @@ async function purge(item: PurgeItem): Promise<void> {
           ...(item.inactive_since && { inactiveSince: new Date(item.inactive_since) }),
         });
       case 'Received':
-        return await removeReceived(item, { restorable: item.restorable === 'yes' });
+        return await toTheEnd(receivedRemoval(item, { restorable: item.restorable === 'yes' }));
       case 'RemovedAccount':
         return await removeAccount(item.user_id);
     }

@@ -2,7 +2,7 @@ import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Removed } from '#shared/records/deletion.ts';
 import { noteFileVersions } from '../data/cases/applicant-cases.ts';
 import { type CaseItem, deleteCase, getCase } from '../data/cases/case.ts';
-import { type CasePart, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
+import { batchesToRemove, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
 import { unindexCase } from '../data/cases/case-search.ts';
 import { deleteAllCaseWork } from '../data/cases/case-work.ts';
 import { countDependentCase } from '../data/cases/dependent-cases.ts';
@@ -15,13 +15,12 @@ import { removeFile } from '../data/documents/stored-file.ts';
 import { putLeftover } from '../data/jobs/purge.ts';
 import { addToStats, statusStat } from '../data/people/organization-stats.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { type Steps, toTheEnd } from '../platform/steps.ts';
 
 /** Notes a step in the step's own transaction. */
 export type Count = (removed: Partial<Removed>) => TransactItem | undefined;
 const uncounted: Count = () => undefined;
 
-/** DynamoDB's limit for one transaction is 100. */
-const mostWrites = 90;
 const tries = 5;
 
 interface CaseToRemove {
@@ -40,13 +39,13 @@ interface CaseToRemove {
  * files, in every version unless retention removes it. The case's place among its applicant's goes last, so
  * that a removal that was interrupted is found, and goes on, by doing the same again.
  */
-export async function removeCase(target: CaseToRemove, count: Count = uncounted): Promise<void> {
+export async function* caseRemoval(target: CaseToRemove, count: Count = uncounted): Steps {
   const { caseId, applicantId, inactiveSince } = target;
   if (inactiveSince) {
     // The row first: whether it may go is decided once, before anything of it does.
     if (!(await removeInactive(caseId, inactiveSince))) return;
-    await removeParts(target, count);
-  } else await removeRows(target, count);
+    yield* removeParts(target, count);
+  } else yield* removeRows(target, count);
   const place = keys.applicantCase(applicantId, caseId);
   const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
   if (inactiveSince) {
@@ -54,9 +53,14 @@ export async function removeCase(target: CaseToRemove, count: Count = uncounted)
     return removePlace(place);
   }
   const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
-  await removeFileVersions(versions);
+  if (noted === undefined) return;
+  yield* removeFileVersions(versions);
   await removePlace(place, count({ file_versions: noted }));
+  yield;
 }
+
+/** The same, to its end. */
+export const removeCase = (target: CaseToRemove): Promise<void> => toTheEnd(caseRemoval(target));
 
 /** What a draft may have and still be empty: traces of its opening. */
 const tracesOnly = new Set(['History', 'Assessment', 'Notice', 'Deadlines']);
@@ -76,7 +80,7 @@ export async function removeEmptyDraft(found: CaseItem, audited: TransactItem | 
     { onConditionFailed: 'case.changed' },
   );
   const target = { caseId: found.id, applicantId: found.applicant_id, organizationId: found.org_id };
-  await removeParts(target, uncounted);
+  await toTheEnd(removeParts(target, uncounted));
   await removePlace(keys.applicantCase(found.applicant_id, found.id));
 }
 
@@ -99,14 +103,15 @@ async function markDeleted(versions: readonly FileVersion[]): Promise<void> {
 }
 
 /** Parts, case, and parts again: while the case exists, someone may still add to it. */
-async function removeRows(target: CaseToRemove, count: Count): Promise<void> {
+async function* removeRows(target: CaseToRemove, count: Count): Steps {
   for (let attempt = 1; ; attempt++) {
     try {
-      await removeParts(target, count);
+      yield* removeParts(target, count);
       const found = await getCase(target.caseId);
-      if (found) await transact({ ...(await removalOf(found)), counted: count({ cases: 1 }) });
-      await removeParts(target, count);
-      return;
+      if (!found) return;
+      await transact({ ...(await removalOf(found)), counted: count({ cases: 1 }) });
+      yield;
+      return yield* removeParts(target, count);
     } catch (error) {
       // Someone was at work on the case, or on removing it.
       if (!(error instanceof ConditionFailed) || attempt === tries) throw error;
@@ -135,27 +140,17 @@ async function leavePrincipal({ dependent }: CaseItem): Promise<TransactItem | u
   return principal && countDependentCase(principal.id, principal.org_id, -1);
 }
 
-async function removeParts(
-  { caseId, organizationId, inactiveSince }: CaseToRemove,
-  count: Count,
-): Promise<void> {
-  const left = await listCaseParts(caseId);
-  while (left.length > 0) {
-    const batch: CasePart[] = [];
-    const writes: TransactItem[] = [];
-    while (left[0] && writes.length < mostWrites) {
-      batch.push(left[0]);
-      writes.push(...removePart(left[0], !inactiveSince));
-      left.shift();
-    }
+async function* removeParts({ caseId, organizationId, inactiveSince }: CaseToRemove, count: Count): Steps {
+  for (const batch of batchesToRemove(await listCaseParts(caseId))) {
     const documents = batch.filter(isDocument).length;
     // What people were told is no record of the case, and goes by itself as well.
     const records = batch.filter(({ entity }) => entity !== 'Notification').length;
     await transact({
-      parts: writes,
+      parts: batch.flatMap((part) => removePart(part, !inactiveSince)),
       stats: documents > 0 ? addToStats(organizationId, caseId, { documents: -documents }) : undefined,
       counted: count({ documents, case_records: records - documents }),
     });
+    yield;
   }
 }
 

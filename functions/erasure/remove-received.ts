@@ -10,7 +10,8 @@ import { removeFile } from '../data/documents/stored-file.ts';
 import { putLeftover, putRemovedFile } from '../data/jobs/purge.ts';
 import { notificationsAbout } from '../data/people/notification.ts';
 import { callDroppedMail } from '../mail/call-dropped-mail.ts';
-import { removeNotifications } from '../workflows/remove-notifications.ts';
+import type { Steps } from '../platform/steps.ts';
+import { removeRows } from '../workflows/remove-rows.ts';
 import type { Count } from './remove-case.ts';
 
 const uncounted: Count = () => undefined;
@@ -23,20 +24,24 @@ const remove = (key: { pk: string; sk: string }): TransactItem => ({
  * of that unless it is to be restorable. The address's own row goes last, so that what was interrupted is found again.
  * @throws ConditionFailed when it changed in the meantime: doing it again goes on
  */
-export async function removeReceived(
+export async function* receivedRemoval(
   received: ReceivedItem,
   { restorable = false, count = uncounted }: { restorable?: boolean; count?: Count } = {},
-): Promise<void> {
-  if (received.kind === 'CONTACT') return removeMessage(received, count);
+): Steps {
+  if (received.kind === 'CONTACT') {
+    await removeMessage(received, count);
+    return yield;
+  }
   const record = await getConsultationRecord(received.id);
   if (record) {
     const told = notificationsAbout({ kind: 'consultation', id: record.consultation.id });
-    await removeNotifications(told, Number.POSITIVE_INFINITY);
+    yield* removeRows(told);
     await transact({
       ...removalOf(record, !restorable),
       received: leftover(received, restorable),
       counted: count(countsOf(record)),
     });
+    yield;
   }
   if (!received.storage_key) return end(received);
   if (restorable) {
@@ -46,8 +51,10 @@ export async function removeReceived(
   const versions = await listFileVersions(received.storage_key);
   const place = keys.received(received.email, received.kind, received.id);
   const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
-  await removeFileVersions(versions);
+  if (noted === undefined) return;
+  yield* removeFileVersions(versions);
   await end(received, { counted: count({ file_versions: noted }) });
+  yield;
 }
 
 const leftover = ({ email, kind, id }: ReceivedItem, restorable: boolean): TransactItem =>

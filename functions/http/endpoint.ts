@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import middy from '@middy/core';
-import type { APIGatewayProxyEventV2WithJWTAuthorizer, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type {
+  APIGatewayProxyEventV2WithJWTAuthorizer,
+  APIGatewayProxyStructuredResultV2,
+  Context,
+} from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoint.ts';
 import { type Actor, can } from '#shared/domain/permissions.ts';
@@ -27,6 +31,11 @@ await rehearseCall().catch(() => undefined);
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 
+/** A step takes a fraction of this, so a function that begins none with less left ends long before Lambda ends it. */
+const stepMilliseconds = 5000;
+/** Earlier than Lambda, which would answer 500 for whatever takes too long, the function says that it is busy. */
+const earlyMilliseconds = 500;
+
 /**
  * The Lambda handler of a domain: dispatches on the route key, then permission, input, the endpoint's
  * function, output. Failures become problem+json. Routes of a group are made by the first request for one of them.
@@ -42,19 +51,19 @@ export function domainHandler<Contract extends Record<string, EndpointDefinition
     if (!route) throw new ApiError('route.unknown');
     return route;
   };
-  return middy<Event, APIGatewayProxyStructuredResultV2>()
+  return middy<Event, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: earlyMilliseconds })
     .use(recordRequest())
-    .handler(async (event) => {
+    .handler(async (event, context) => {
       const { endpoint, settle, run } = known.get(event.routeKey) ?? (await find(event.routeKey));
       const left: LimitLeft[] = [];
-      const request = await readRequest(endpoint, event, settle, (spent) => left.push(...spent));
+      const request = await readRequest(endpoint, { event, context }, settle, (spent) => left.push(...spent));
       return toResponse(endpoint, await run(request), left, event.headers['if-none-match']);
     });
 }
 
 async function readRequest(
   endpoint: EndpointDefinition,
-  event: Event,
+  { event, context }: { readonly event: Event; readonly context: Context },
   settle: SettleAccount | undefined,
   reportLimits: (left: readonly LimitLeft[]) => void,
 ): Promise<EndpointRequest<EndpointDefinition>> {
@@ -84,6 +93,7 @@ async function readRequest(
       (await onQuotas()).prepareQuota(requireQuotas(actor), use, reportLimits),
     reportLimit: (left: LimitLeft) => reportLimits([left]),
     audit: auditOf(actor, event.requestContext.requestId),
+    hasTime: () => context.getRemainingTimeInMillis() > stepMilliseconds,
   } as EndpointRequest<EndpointDefinition>;
 }
 

@@ -18,6 +18,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
+import { inTime } from '../platform/steps.ts';
 import { finishDeparture } from '../workflows/finish-departure.ts';
 
 const memberOf = ({ user_id, full_name, email, role, created_at }: MembershipItem): Member => ({
@@ -50,20 +51,18 @@ export const listApplicants: EndpointFunction<typeof organizationContract.listAp
   query: { q, ...page },
 }) => listApplicantMembers(requireOrganization(actor), q || undefined, page);
 
-/** Work begun after so long is left to the schedule: a function has ten seconds. */
-const enoughMilliseconds = 4000;
-const soon = () => performance.now() + enoughMilliseconds;
-
 /**
  * The table takes effect immediately; the user pool follows: the group for the next token, and the end of the
  * sessions. Until then the old tokens name another group than the membership, and are refused. Who may no
- * longer take calls or look after cases hands them over. Giving the role again repeats what was missed.
+ * longer take calls or look after cases hands them over. Giving the role again repeats what was missed, and what
+ * there is no time for is left to the schedule.
  */
 export const setMemberRole: EndpointFunction<typeof organizationContract.setMemberRole> = async ({
   actor,
   params,
   body: { role },
   audit,
+  hasTime,
 }) => {
   const seen = await requireMember(params.userId, requireOrganization(actor));
   const loses = (isExpert(seen.role) && !isExpert(role)) || (isStaff(seen.role) && !isStaff(role));
@@ -81,7 +80,7 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
       departure: departure && putDeparture(departure),
     });
   const open = departure ?? (await getDeparture(seen.org_id, seen.user_id));
-  if (open && !open.sessions_ended) await finishDeparture(open, soon());
+  if (open && !open.sessions_ended) await inTime(finishDeparture(open), hasTime);
   else {
     await moveToGroup(seen.user_id, role);
     if (seen.role !== role) await endSessions(seen.user_id);
@@ -98,6 +97,7 @@ export const removeMember: EndpointFunction<typeof organizationContract.removeMe
   actor,
   params: { userId },
   audit,
+  hasTime,
 }) => {
   const organizationId = requireOrganization(actor);
   const seen = await getMember(userId, organizationId);
@@ -111,7 +111,7 @@ export const removeMember: EndpointFunction<typeof organizationContract.removeMe
       departure: putDeparture(departure),
       audit: audit({ kind: 'member-removed', user_id: seen.user_id, role: seen.role }),
     });
-  await finishDeparture(departure, soon());
+  await inTime(finishDeparture(departure), hasTime);
   return undefined;
 };
 

@@ -24,11 +24,17 @@ import { getRecoveryCodes } from '../data/people/recovery-codes.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { shownNotification } from '../mail/shown-notification.ts';
 import { ApiError } from '../platform/api-error.ts';
+import type { HasTime } from '../platform/steps.ts';
 import { caseRecord } from './case-record.ts';
 import { receivedRecord } from './received-record.ts';
 
 /** Each item of a person opens a whole case, so few make a page. */
 const itemsAtOnce = 5;
+/**
+ * A page with more ends. Lambda answers with 6 MB at most, and the longest conversation of a case takes 1.5 MB.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+const enoughBytes = 2_000_000;
 const [inboxPart, receivedPart] = ['inbox:', 'received:'];
 /** Each is a row of its own. */
 const notificationsAtOnce = 100;
@@ -42,6 +48,7 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
   actor,
   query,
   audit,
+  hasTime,
 }) => {
   const account = await getAccount(actor.userId);
   if (!account) throw new ApiError('profile.missing');
@@ -56,8 +63,10 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
     return { items: page.items, ...(goesOn && { nextCursor: await goOn(goesOn) }) };
   }
   if (!at?.startsWith(receivedPart)) {
-    const page = await listOwnItems(actor.userId, { cursor: at, limit: itemsAtOnce });
-    const items = (await Promise.all(page.items.map((item) => recordsOf(item, account)))).flat();
+    const listed = await listOwnItems(actor.userId, { cursor: at, limit: itemsAtOnce });
+    const { items, read } = await firstRecords(listed.items, account, hasTime);
+    const isWhole = read === listed.items.length;
+    const page = isWhole ? listed : await listOwnItems(actor.userId, { cursor: at, limit: read });
     return { items, nextCursor: await goOn(page.nextCursor ?? inboxPart) };
   }
   if (!account.profile.confirmed_by_owner) return { items: [] };
@@ -83,6 +92,20 @@ async function notificationRecords({ profile, membership }: Account, cursor: str
 }
 
 type OwnItem = Awaited<ReturnType<typeof listOwnItems>>['items'][number];
+
+/** Of one item, and of more while there is room and time. */
+async function firstRecords(found: readonly OwnItem[], account: Account, hasTime: HasTime) {
+  const items: PersonalRecord[] = [];
+  let [read, bytes] = [0, 0];
+  for (const item of found) {
+    const records = await recordsOf(item, account);
+    items.push(...records);
+    bytes += Buffer.byteLength(JSON.stringify(records));
+    read++;
+    if (bytes > enoughBytes || !hasTime()) break;
+  }
+  return { items, read };
+}
 
 async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecord[]> {
   if (item.entity === 'Profile') return profileRecords(account);

@@ -11,23 +11,26 @@ import {
 import { getMember } from '../data/people/membership.ts';
 import { notificationRows } from '../data/people/notification.ts';
 import { endSessions, moveToGroup } from '../data/people/pool-users.ts';
+import type { Steps } from '../platform/steps.ts';
 import { releaseAssignments } from './release-assignments.ts';
-import { removeNotifications } from './remove-notifications.ts';
+import { removeRows } from './remove-rows.ts';
 
 /**
- * Does what is left of a departure, as far as there is time: the user pool is told, and what the person looked
+ * Does what is left of a departure: the user pool is told, and what the person looked
  * after is handed over. The row stays until a look that began late enough to find everything.
  */
-export async function finishDeparture(departure: DepartureItem, until: number): Promise<void> {
+export async function* finishDeparture(departure: DepartureItem): Steps {
   const settled = isSettled(departure);
-  if (!departure.sessions_ended) await endSignIns(departure);
-  if (!(await releaseAssignments(departure, until))) return;
+  if (!departure.sessions_ended) {
+    await endSignIns(departure);
+    yield;
+  }
+  yield* releaseAssignments(departure);
   const { user_id, org_id } = departure;
   const role = (await getMember(user_id, org_id))?.role;
   // Whoever is an applicant now keeps what is about their own cases.
   if (!role || !isStaff(role)) {
-    const rows = notificationRows(user_id, org_id, { keepOwn: role !== undefined });
-    if (!(await removeNotifications(rows, until))) return;
+    yield* removeRows(notificationRows(user_id, org_id, { keepOwn: role !== undefined }));
     await transact({ views: deleteCaseViews(user_id, org_id) });
   }
   if (settled) await unlessReplaced(deleteDeparture(departure));

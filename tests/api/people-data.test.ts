@@ -12,6 +12,7 @@ import {
   putCaseExport,
 } from '#functions/data/cases/case-export.ts';
 import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
+import { putMessage } from '#functions/data/cases/message.ts';
 import { takeExportSlot } from '#functions/data/cases/running-exports.ts';
 import { listAudit } from '#functions/data/core/audit.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
@@ -25,6 +26,8 @@ import { putLeftover, putRemovedAccount, putRemovedFile } from '#functions/data/
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { handler as purge } from '#functions/erasure/purge.ts';
 import { removeCase } from '#functions/erasure/remove-case.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { logger } from '#functions/platform/logger.ts';
 import { objectStore } from '#functions/platform/object-store.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
@@ -55,11 +58,14 @@ import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { type Sent, send } from '../security/send.ts';
+import { fail, succeed } from '../support/call-endpoint.ts';
+import { carriedOut } from '../support/carried-out.ts';
 import { formOf, stored } from '../support/consultations.ts';
 import { copyOfTable } from '../support/copy-of-table.ts';
 import { pdf, putPdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { statusOf } from '../support/person-records.ts';
+import { patience } from '../support/timeouts.ts';
 
 let run: SecurityRun;
 let admin: Somebody;
@@ -193,16 +199,38 @@ async function familyWithCases() {
   return { person, caseIds };
 }
 
-async function ownData(token: string): Promise<PersonalRecord[]> {
+async function ownData(
+  token: string,
+  onPage?: (page: PersonalRecord[]) => unknown,
+): Promise<PersonalRecord[]> {
   const records: PersonalRecord[] = [];
   let cursor: string | undefined;
   do {
     const page = await ask(dataExportContract.exportData, { token, query: { ...(cursor && { cursor }) } });
     records.push(...page.items);
+    onPage?.(page.items);
     cursor = page.nextCursor;
   } while (cursor);
   return records;
 }
+/** What goes with `personWithAllData`. */
+const ofAllData = {
+  account_removed: true,
+  removed: {
+    cases: 1,
+    documents: 2,
+    // Three lines of history, an assessment, a fact verified, two messages with their notices, a conversation.
+    case_records: 10,
+    consultations: 1,
+    calls: 1,
+    contact_messages: 1,
+    file_versions: 5,
+    // Membership, profile, account, facts, and the record with its dependents.
+    account_records: 6,
+  },
+};
+const deleted = ({ userId }: Somebody) =>
+  carriedOut(() => ask(deletionsContract.carryOutDeletion, { token: admin.token, params: { userId } }));
 /** Once the stream has been read, which the work on cases, the report, and the search follow. */
 const broken = async () => {
   await run.streamsSettled();
@@ -257,6 +285,55 @@ describe('personal data', () => {
     expect((await fetch(ofConsultation?.resume?.url ?? '')).status).toBe(200);
   });
 
+  test('is in the download of someone with long conversations, a page no larger than Lambda’s responses', async () => {
+    const person = await applicant();
+    const cases = [];
+    for (let count = 0; count < 3; count++)
+      cases.push(
+        await ask(casesContract.createCase, {
+          token: person.token,
+          body: { country: 'US', path: 'US_O1A' },
+        }),
+      );
+    const message = () => ({
+      ...{ id: timeOrderedId(), at: new Date().toISOString(), number: 1, documents: [] },
+      ...{ side: 'applicant' as const, author_id: person.userId, author_name: 'Amara' },
+      text: 'ä'.repeat(4000),
+    });
+    // Those of one case are half of what ends a page.
+    const fill = async (caseId: string) => {
+      for (let count = 0; count < 13; count++)
+        await transact({ messages: Array.from({ length: 10 }, () => putMessage(caseId, message())) });
+    };
+    await Promise.all(cases.map(({ id }) => fill(id)));
+    const pages: PersonalRecord[][] = [];
+    const records = await ownData(person.token, (page) => pages.push(page));
+    expect(pages[0]?.map(({ kind }) => kind)).toEqual(['case', 'case']);
+    const ofCases = records.flatMap((record) => (record.kind === 'case' ? [record] : []));
+    expect(ofCases.map((record) => record.case.id).sort()).toEqual(cases.map(({ id }) => id).sort());
+    expect(ofCases.map(({ messages }) => messages.length)).toEqual([130, 130, 130]);
+    await ask(dataExportContract.requestDeletion, { token: person.token });
+    expect(await deleted(person)).toMatchObject({ removed: { cases: 3 } });
+  });
+
+  test('is complete in the download where each request has time for one item', async () => {
+    const { person } = await personWithAllData();
+    await run.eventsSettled();
+    const kinds: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const left = [patience.test];
+      const page = await succeed(profile, dataExportContract.exportData, {
+        as: person,
+        ...(cursor && { query: { cursor } }),
+        remaining: () => left.pop() ?? 0,
+      });
+      kinds.push(...page.items.map(({ kind }) => kind));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(kinds).toEqual((await ownData(person.token)).map(({ kind }) => kind));
+  });
+
   test('is available to no one else: a cursor of one person is rejected for another', async () => {
     const [one, other] = [await applicant(), await applicant()];
     const { nextCursor: cursor = '' } = await ask(dataExportContract.exportData, { token: one.token });
@@ -309,9 +386,7 @@ describe('personal data', () => {
     expect(await stored('SkippedLine')).toHaveLength(2);
     expect(records.at(-1)).toMatchObject({ views: [{ name: 'Mine', filter: { owner: 'me' } }] });
     await ask(dataExportContract.requestDeletion, { token: expert.token });
-    const params = { userId: expert.userId };
-    const { receipt } = await ask(deletionsContract.carryOutDeletion, { token: admin.token, params });
-    expect(receipt?.account_removed).toBe(true);
+    expect(await deleted(expert)).toMatchObject({ account_removed: true });
     expect((await stored('CaseViews')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
     const rows = [...(await stored('BulkChange')), ...(await stored('BulkChangePart'))];
     for (const kind of ['CaseImport', 'CaseImportPart', 'ImportResult', 'SkippedLine'])
@@ -363,26 +438,13 @@ describe('carrying out a deletion', () => {
   test('leaves only the receipt and emails that expire', async () => {
     const { person, opened, consultation } = await personWithAllData();
     await ask(dataExportContract.requestDeletion, { token: person.token });
-    const asked = { token: admin.token, params: { userId: person.userId } };
-    const { receipt } = await ask(deletionsContract.carryOutDeletion, asked);
+    const receipt = await deleted(person);
     expect(receipt).toMatchObject({
       user_id: person.userId,
       carried_out_by: admin.userId,
-      account_removed: true,
-      removed: {
-        cases: 1,
-        documents: 2,
-        // Three lines of history, an assessment, a fact verified, two messages with their notices, a conversation.
-        case_records: 10,
-        consultations: 1,
-        calls: 1,
-        contact_messages: 1,
-        file_versions: 5,
-        // Membership, profile, account, facts, and the record with its dependents.
-        account_records: 6,
-      },
+      ...ofAllData,
     });
-    expect(await ask(deletionsContract.carryOutDeletion, asked)).toEqual({ receipt });
+    expect(await deleted(person)).toEqual(receipt);
     const receipts = await ask(deletionsContract.listDeletionReceipts, { token: admin.token });
     expect(receipts.items).toContainEqual(receipt);
 
@@ -402,6 +464,32 @@ describe('carrying out a deletion', () => {
     expect(await broken()).toEqual([]);
   });
 
+  test('is as complete where each request has time for one step', async () => {
+    const { person } = await personWithAllData();
+    await ask(dataExportContract.requestDeletion, { token: person.token });
+    let requests = 0;
+    const receipt = await carriedOut(() => {
+      requests++;
+      const left = [patience.test];
+      return succeed(organization, deletionsContract.carryOutDeletion, {
+        as: admin,
+        params: { userId: person.userId },
+        remaining: () => left.pop() ?? 0,
+      });
+    });
+    expect(receipt).toMatchObject(ofAllData);
+    // Membership, notifications, the case's parts, row, files and place, the submission's, the message, and the account.
+    expect(requests).toBeGreaterThan(10);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('says that it is busy before its time is over', async () => {
+    const asked = { as: admin, remaining: () => 400 };
+    expect(await fail(organization, deletionsContract.listDeletions, asked)).toMatchObject({
+      code: 'unavailable',
+    });
+  });
+
   test('of a principal goes with the cases of their dependents, which are in the download', async () => {
     const { person, caseIds } = await familyWithCases();
     const records = await ownData(person.token);
@@ -409,9 +497,7 @@ describe('carrying out a deletion', () => {
       records.flatMap((record) => (record.kind === 'case' ? [record.case.dependent?.name] : [])).sort(),
     ).toEqual(['Chidi Okonkwo', 'Dayo Okonkwo', undefined]);
     await ask(dataExportContract.requestDeletion, { token: person.token });
-    const asked = { token: admin.token, params: { userId: person.userId } };
-    const { receipt } = await ask(deletionsContract.carryOutDeletion, asked);
-    expect(receipt).toMatchObject({ account_removed: true, removed: { cases: 3 } });
+    expect(await deleted(person)).toMatchObject({ account_removed: true, removed: { cases: 3 } });
     const left = (await everyRow()).filter(({ pk }) => caseIds.some((id) => pk === keys.case(id).pk));
     expect(left).toEqual([]);
     expect(await broken()).toEqual([]);
@@ -636,7 +722,7 @@ describe('retention', () => {
       'notification',
     ]);
     await ask(dataExportContract.requestDeletion, { token });
-    await ask(deletionsContract.carryOutDeletion, { token: admin.token, params: { userId } });
+    await deleted(person);
     expect(await entries()).toEqual([]);
     const rows = [...(await stored('Notification')), ...(await stored('EmailSettings'))];
     expect(rows.filter(({ recipient, user_id }) => [recipient, user_id].includes(userId))).toEqual([]);

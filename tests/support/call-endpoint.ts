@@ -27,6 +27,8 @@ export interface TestCall {
   readonly rawBody?: string;
   readonly headers?: Record<string, string>;
   readonly routeKey?: string;
+  /** Milliseconds that the function has left: asked once when the request begins, then by what works in steps. */
+  readonly remaining?: () => number;
   /** Table actions, instead of those granted to the endpoint. */
   readonly granted?: readonly string[];
 }
@@ -52,7 +54,7 @@ export async function callEndpoint(
   call: TestCall = {},
 ): Promise<TestResponse> {
   const { result, used } = await recordUsedActions(() =>
-    (handler as Handler)(eventOf(endpoint, call), lambdaContext),
+    (handler as Handler)(eventOf(endpoint, call), contextOf(call)),
   );
   const named = endpoints.find((each) => routeKey(each) === routeKey(endpoint));
   const granted: readonly string[] = call.granted ?? (named && grantsOf(named).table) ?? [];
@@ -130,6 +132,11 @@ export const claimsOf = (person: Person): Record<string, string> => ({
   sub: person.userId,
   token_use: 'access',
   ...(person.organizationId && { 'cognito:groups': `[${person.role}]` }),
+});
+
+const contextOf = ({ remaining }: TestCall): Context => ({
+  ...lambdaContext,
+  ...(remaining && { getRemainingTimeInMillis: remaining }),
 });
 
 const lambdaContext: Context = {

@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Id } from '#shared/schema/common.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
@@ -22,17 +23,20 @@ const Noted = z.object({ file_versions: z.number() });
 /**
  * Notes on a row how many file versions go with it, the first time it is asked: removing them may break off
  * and go on, and is counted once.
+ * @returns undefined when the row is gone: someone else has removed everything
  */
-export async function noteFileVersions(key: { pk: string; sk: string }, found: number): Promise<number> {
-  const { Attributes } = await table.send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: key,
-      UpdateExpression: 'SET file_versions = if_not_exists(file_versions, :found)',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':found': found },
-      ReturnValues: 'ALL_NEW',
-    }),
-  );
-  return Noted.parse(Attributes).file_versions;
+export async function noteFileVersions(
+  key: { pk: string; sk: string },
+  found: number,
+): Promise<number | undefined> {
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: key,
+    UpdateExpression: 'SET file_versions = if_not_exists(file_versions, :found)',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':found': found },
+    ReturnValues: 'ALL_NEW',
+  });
+  const noted = await ifConditionHolds(table.send(update));
+  return noted && Noted.parse(noted.Attributes).file_versions;
 }

@@ -239,13 +239,19 @@ export const listSkippedLines = (
   return queryPage(rowsOf(pk, prefixOf(id, sk)), page, (row) => SkippedLine.parse(row));
 };
 
+const partsAtOnce = 4;
+
 /** Everything stored of an import, for its removal; what belongs to it first. */
 export async function* caseImportRows({ user_id, id }: Known): AsyncGenerator<TransactItem[]> {
   for (const keyOf of [keys.caseImportResult, keys.skippedLine, keys.caseImportPart]) {
     const { pk, sk } = keyOf(user_id, id, 0);
     const query = { ...rowsOf(pk, prefixOf(id, sk)), ProjectionExpression: 'sk', ConsistentRead: true };
-    for await (const rows of queryPages(query))
-      yield rows.map((row) => ({ Delete: { Key: { pk, sk: row.sk } } }));
+    for await (const rows of queryPages(query)) {
+      const deletes = rows.map((row) => ({ Delete: { Key: { pk, sk: row.sk } } }));
+      // A part is as long as a request's body, and all of them are in one partition.
+      const atOnce = keyOf === keys.caseImportPart ? partsAtOnce : deletes.length;
+      for (let first = 0; first < deletes.length; first += atOnce) yield deletes.slice(first, first + atOnce);
+    }
   }
   yield [{ Delete: { Key: keys.caseImport(user_id, id) } }];
 }

@@ -5,7 +5,7 @@ import type { TransactItem } from '../core/transaction.ts';
 import { putRemovedFile } from '../jobs/purge.ts';
 
 /** A child item of a case: document, packet, note, request, upload, or history entry. */
-export const CasePart = z.object({
+const CasePart = z.object({
   pk: z.string(),
   sk: z.string(),
   entity: z.string(),
@@ -14,11 +14,17 @@ export const CasePart = z.object({
   pdf_key: z.optional(z.string()),
   zip_key: z.optional(z.string()),
 });
-export type CasePart = z.infer<typeof CasePart>;
+export type CasePart = z.infer<typeof CasePart> & {
+  /** Of its row, more or less. */
+  readonly bytes: number;
+};
 
 /** All child items of a case, documents first. Used to delete cases. */
 export async function listCaseParts(caseId: string): Promise<CasePart[]> {
-  const parts = (await listWholeCase(caseId)).map((item) => CasePart.parse(item));
+  const parts = (await listWholeCase(caseId)).map((item) => ({
+    ...CasePart.parse(item),
+    bytes: Buffer.byteLength(JSON.stringify(item)),
+  }));
   return parts
     .filter(({ sk }) => sk !== keys.case(caseId).sk)
     .sort((a, b) => Number(isDocument(b)) - Number(isDocument(a)));
@@ -57,3 +63,30 @@ export const removePart = (part: CasePart, everyVersion = false): TransactItem[]
   },
   ...filesOfPart(part).map((key) => putRemovedFile(key, everyVersion)),
 ];
+
+/** DynamoDB's limit for one transaction is 100 writes; what counts besides may take the others. */
+const mostWrites = 90;
+/**
+ * A transaction takes two write units a kilobyte, and all parts of a case are in one partition, which gives 1,000 a
+ * second. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
+ */
+const mostBytes = 256 * 1024;
+
+/** Parts in the order they come, as many together as one transaction removes. */
+export function batchesToRemove(parts: readonly CasePart[]): CasePart[][] {
+  const batches: CasePart[][] = [];
+  let [writes, bytes] = [0, 0];
+  for (const part of parts) {
+    const ofPart = 1 + filesOfPart(part).length;
+    const current = batches.at(-1);
+    if (current && writes + ofPart <= mostWrites && bytes + part.bytes <= mostBytes) {
+      current.push(part);
+      writes += ofPart;
+      bytes += part.bytes;
+    } else {
+      batches.push([part]);
+      [writes, bytes] = [ofPart, part.bytes];
+    }
+  }
+  return batches;
+}

@@ -2,6 +2,7 @@ import type { ListObjectVersionsCommandInput, ObjectVersion } from '@aws-sdk/cli
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
 import { onObjectStore } from '../../platform/on-object-store.ts';
+import type { Steps } from '../../platform/steps.ts';
 
 const atOnce = 8;
 
@@ -39,10 +40,10 @@ async function listPage(input: ListObjectVersionsCommandInput) {
 }
 
 /** Permanently deletes these versions; missing ones are not an error. */
-export async function removeFileVersions(versions: readonly FileVersion[]): Promise<void> {
+export async function* removeFileVersions(versions: readonly FileVersion[]): Steps {
   const { objectStore, DeleteObjectCommand } = await onObjectStore();
   const Bucket = setting(environmentNames.documentsBucket);
-  for (let start = 0; start < versions.length; start += atOnce)
+  for (let start = 0; start < versions.length; start += atOnce) {
     await Promise.all(
       versions
         .slice(start, start + atOnce)
@@ -50,4 +51,6 @@ export async function removeFileVersions(versions: readonly FileVersion[]): Prom
           objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId })),
         ),
     );
+    yield;
+  }
 }

@@ -4,6 +4,7 @@ import { sessionDays } from '#shared/domain/session-lifetime.ts';
 import { Session } from '#shared/records/session.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { epochSeconds, now } from '../../platform/clock.ts';
+import type { Steps } from '../../platform/steps.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { table, tableName } from '../core/table.ts';
@@ -76,12 +77,14 @@ export const endSignIn = (userId: string, signInId: string): Promise<void> =>
   );
 
 /** Removes the list of a person who is being deleted. */
-export async function deleteSessions(userId: string): Promise<void> {
+export async function* deleteSessions(userId: string): Steps {
   let cursor: string | undefined;
   do {
     const page = await listSessionItems(userId, { cursor, limit: 100 });
-    for (const { id } of page.items)
+    for (const { id } of page.items) {
       await table.send(new DeleteCommand({ TableName: tableName(), Key: keys.session(userId, id) }));
+      yield;
+    }
     cursor = page.nextCursor;
   } while (cursor);
 }

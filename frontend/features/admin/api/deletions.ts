@@ -16,19 +16,21 @@ export const receiptsQuery = pagedQuery(organizationKeys.deletionReceipts, ({ cu
   call(deletionsContract.listDeletionReceipts, { query: { cursor }, signal }),
 );
 
-/** Thrown when a deletion is under way, also someone else's; the next attempt continues it. */
-const canContinue = (error: unknown): boolean => error instanceof ApiError && error.code === 'conflict';
+/** Thrown when a deletion is under way, also someone else's, or takes too long; the next attempt continues it. */
+const canContinue = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'conflict' || error.code === 'unavailable');
 const mostTries = 3;
 
 /** Calls until there is a receipt: each call works for a few seconds, the next one continues. */
 async function carryOut(userId: string): Promise<DeletionReceipt> {
-  for (let conflicts = 0; ; ) {
+  for (let failures = 0; ; ) {
     try {
       const { receipt } = await call(deletionsContract.carryOutDeletion, { params: { userId } });
       if (receipt) return receipt;
+      failures = 0;
     } catch (error) {
-      conflicts++;
-      if (!canContinue(error) || conflicts === mostTries) throw error;
+      failures++;
+      if (!canContinue(error) || failures === mostTries) throw error;
     }
   }
 }

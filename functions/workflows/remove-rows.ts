@@ -1,21 +1,20 @@
 import { type TransactItem, transact } from '../data/core/transaction.ts';
+import type { Steps } from '../platform/steps.ts';
 
 /** DynamoDB's limit for one transaction is 100. */
 const atOnce = 90;
 
-/** Removes rows of notifications. Doing it again removes what is left. @returns false when time ran out */
-export async function removeNotifications(
-  rows: AsyncGenerator<TransactItem>,
-  until: number,
-): Promise<boolean> {
+/** Removes rows, a transaction at a time. Doing it again removes what is left. */
+export async function* removeRows(rows: Iterable<TransactItem> | AsyncIterable<TransactItem>): Steps {
   let batch: TransactItem[] = [];
   for await (const row of rows) {
     batch.push(row);
     if (batch.length < atOnce) continue;
     await transact({ batch });
     batch = [];
-    if (performance.now() > until) return false;
+    yield;
   }
+  if (batch.length === 0) return;
   await transact({ batch });
-  return true;
+  yield;
 }

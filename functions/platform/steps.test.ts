@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { inTime, type Steps, toTheEnd } from './steps.ts';
+
+async function* count(done: number[]): Steps<string> {
+  for (const each of [1, 2, 3]) {
+    done.push(each);
+    yield;
+  }
+  return 'all';
+}
+
+it('does one step even without time, so that a repeated call always gets on', async () => {
+  const done: number[] = [];
+  expect(await inTime(count(done), () => false)).toBeUndefined();
+  expect(done).toEqual([1]);
+});
+
+it('stops between steps once time is over', async () => {
+  const done: number[] = [];
+  expect(await inTime(count(done), () => done.length < 2)).toBeUndefined();
+  expect(done).toEqual([1, 2]);
+});
+
+it('returns the result of all steps', async () => {
+  expect(await inTime(count([]), () => true)).toEqual({ result: 'all' });
+  expect(await toTheEnd(count([]))).toBe('all');
+});

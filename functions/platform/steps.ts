@@ -1,0 +1,28 @@
+/**
+ * Work that yields after each step, where everything it did is stored: it can stop there, and the same work, begun
+ * again, goes on.
+ */
+export type Steps<Result = void> = AsyncGenerator<undefined, Result, undefined>;
+
+/** Whether there is time for another step. */
+export type HasTime = () => boolean;
+
+/** Does one step, and more while there is time. @returns undefined when time ran out before the end */
+export async function inTime<Result>(
+  steps: Steps<Result>,
+  hasTime: HasTime,
+): Promise<{ readonly result: Result } | undefined> {
+  for (;;) {
+    const step = await steps.next();
+    if (step.done) return { result: step.value };
+    if (!hasTime()) return undefined;
+  }
+}
+
+/** Does all steps. */
+export async function toTheEnd<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const step = await steps.next();
+    if (step.done) return step.value;
+  }
+}
