@@ -18,10 +18,10 @@ const oneDay = 24 * 3_600_000;
 /** The lines that getToday would list if it listed all: the same ranges, counted up to a limit each. */
 export const countToday: EndpointFunction<typeof countsContract.countToday> = async ({
   actor,
-  query: { scope },
+  query: { scope, owner },
 }) => {
   const organizationId = requireOrganization(actor);
-  const of: Of = { organizationId, ownerId: scope === 'mine' ? actor.userId : undefined };
+  const of: Of = { organizationId, ownerId: scope === 'mine' ? actor.userId : owner };
   const { rules } = await getBookingRules(organizationId);
   const at = now();
   const today = todayIn(rules.time_zone, at);

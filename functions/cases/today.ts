@@ -32,10 +32,10 @@ const callMilliseconds = bookingConstants.callMinutes * 60_000;
 /** A fixed number of bounded queries side by side, whatever the organization's size. */
 export const getToday: EndpointFunction<typeof todayContract.getToday> = async ({
   actor,
-  query: { scope },
+  query: { scope, owner },
 }) => {
   const organizationId = requireOrganization(actor);
-  const ownerId = scope === 'mine' ? actor.userId : undefined;
+  const ownerId = scope === 'mine' ? actor.userId : owner;
   const { rules } = await getBookingRules(organizationId);
   const at = now();
   const today = todayIn(rules.time_zone, at);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ConsultationFilter } from './consultations.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { CaseFilter } from './staff-cases.ts';
-import { TodayScope, todaySections } from './today.ts';
+import { TodayQuery, todaySections } from './today.ts';
 
 /** How many there are. `more`: no more rows were looked at than a limit, `limits.countedRows` unless it says otherwise. */
 export const Count = z.object({ count: z.number(), more: z.boolean() });
@@ -42,7 +42,7 @@ export const countsContract = {
     path: '/api/organization/today-counts',
     summary: 'How many lines each section of Today has, counted up to 500 rows of each list it is made of.',
     access: 'case.list.organization',
-    query: z.object({ scope: z._default(TodayScope, 'mine') }),
+    query: TodayQuery,
     response: TodayCounts,
     errors: ['organization.missing'],
   }),

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
 import { CaseWork } from '../records/case-work.ts';
 import { EndingStatus } from '../records/ending-status.ts';
-import { Id, Timestamp } from '../schema/common.ts';
+import { Id, PersonId, Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** Whose work: of the person who asks, or everyone's. */
 export const todayScopes = ['mine', 'team'] as const;
 export const TodayScope = z.enum(todayScopes);
 export type TodayScope = z.infer<typeof TodayScope>;
+
+export const TodayQuery = z.object({
+  scope: z._default(TodayScope, 'mine'),
+  /** Of the team's work, one colleague's. */
+  owner: z.optional(PersonId),
+});
+export type TodayQuery = z.infer<typeof TodayQuery>;
 
 /** Sections of Today whose lines can be more than are listed. */
 export const todaySections = [
@@ -65,9 +72,9 @@ export const todayContract = {
     method: 'GET',
     path: '/api/organization/today',
     summary:
-      'The work of the day: calls, what is overdue or due within a week, uploads to review, unanswered messages, late applicants, expiring documents and statuses. At most 25 lines of each.',
+      'The work of the day: calls, what is overdue or due within a week, uploads to review, unanswered messages, late applicants, expiring documents and statuses. At most 25 lines of each. With `owner`, one colleague’s work instead of the whole team’s.',
     access: 'case.list.organization',
-    query: z.object({ scope: z._default(TodayScope, 'mine') }),
+    query: TodayQuery,
     response: Today,
     errors: ['organization.missing'],
   }),

@@ -3,7 +3,7 @@ const minute = 60 * second;
 
 /** How long nothing has happened on a page, and how often it then asks for news. */
 const steps = [
-  { quietFor: 5 * minute, delay: 180 * second },
+  { quietFor: 5 * minute, delay: 300 * second },
   { quietFor: 2 * minute, delay: 60 * second },
   { quietFor: minute, delay: 30 * second },
 ] as const;
@@ -11,7 +11,8 @@ const active = 10 * second;
 
 /**
  * When an open conversation asks for news again, in milliseconds. A person who reads or writes is told soon; a
- * tab no one uses asks every three minutes, which costs less than a read unit a minute (functions/README.md).
+ * tab no one uses asks every five minutes, which costs less than a read unit a minute together with what the bell
+ * asks (functions/README.md).
  * @param quiet milliseconds since someone did something in the tab, or a message came
  */
 export const pollDelay = (quiet: number): number =>

@@ -114,7 +114,7 @@ export const limits = {
   /** The highest number of unread notifications that is counted. */
   unreadCounted: 999,
   /** How often an open page asks for the count of unread notifications. */
-  unreadPollSeconds: 240,
+  unreadPollSeconds: 300,
   /** How long notifications are kept. */
   notificationDays: 90,
   exhibitTitle: 120,

@@ -58,6 +58,8 @@ const today = (scope: TodayScope = 'team', as = ops) =>
   succeed(handler, todayContract.getToday, { as, query: { scope } });
 const counts = (scope: TodayScope = 'team', as = ops) =>
   succeed(organization, countsContract.countToday, { as, query: { scope } });
+const todayOf = (owner: Person, as = ops) =>
+  succeed(handler, todayContract.getToday, { as, query: { scope: 'team', owner: owner.userId } });
 const caseIds = ({ items }: { items: readonly CaseWork[] }) => items.map(({ case_id }) => case_id);
 const names = ({ items }: { items: readonly CaseWork[] }) =>
   items.map(({ entries }) => entries.map(({ name }) => name).join(', '));
@@ -368,6 +370,17 @@ describe('Today', () => {
     expect(caseIds((await today('mine')).overdue)).toEqual([mine.id]);
     expect(caseIds((await today('mine', jonas)).review)).toEqual([theirs.id]);
     expect(caseIds((await today('team', jonas)).review).toSorted()).toEqual([mine.id, theirs.id].toSorted());
+    expect((await today('team', jonas)).review.items.map(({ owner_id }) => owner_id)).toContain(jonas.userId);
+    const ofOps = await todayOf(ops, jonas);
+    expect([caseIds(ofOps.review), caseIds(ofOps.overdue)]).toEqual([[mine.id], [mine.id]]);
+    expect(caseIds((await todayOf(jonas)).review)).toEqual([theirs.id]);
+    const query = { scope: 'team', owner: jonas.userId };
+    expect(await succeed(organization, countsContract.countToday, { as: ops, query })).toMatchObject({
+      overdue: { count: 0 },
+      review: { count: 1 },
+    });
+    const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `other-${randomUUID()}` });
+    expect(caseIds((await todayOf(jonas, stranger)).review)).toEqual([]);
 
     await assign(mine, jonas);
     await streamed(mine);

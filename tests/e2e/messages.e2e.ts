@@ -99,6 +99,72 @@ test('an applicant and the team write to each other, and no one mistakes a messa
   }
 });
 
+test('a template is written, filled in with what the case says, changed, and deleted', async ({ visit }) => {
+  const applicant = (await visit()).page;
+  await signInAs(applicant, 'APPLICANT');
+  const address = await openCase(applicant, 'United States', 'US O-1A');
+  const { page } = await visit();
+  await signInAs(page, 'ADMIN', `${address}/messages`);
+  const { fullName } = demoPerson('APPLICANT');
+  const name = `Petitioner ${address.slice(-4)}`;
+  const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true });
+  const press = (title: string, button: string) =>
+    dialog(title).getByRole('button', { name: button, exact: true }).click();
+  const openTemplates = () => page.getByRole('button', { name: 'Templates' }).click();
+  const listed = dialog('Edit templates').getByText(name, { exact: true });
+
+  await openTemplates();
+  await press('Templates', 'Edit templates');
+  await press('Edit templates', 'New template');
+  const [nameField, message] = [
+    page.getByLabel('Name', { exact: true }),
+    page.getByLabel('Message', { exact: true }),
+  ];
+  await press('New template', 'Save template');
+  await sees(page, 'Please name the template');
+  await nameField.fill(name);
+  await message.fill('Hello {{aplicant}}');
+  await press('New template', 'Save template');
+  await sees(page, 'Unknown case detail: aplicant');
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await message.fill('Your case: ');
+  await press('New template', 'Route');
+  await press('New template', 'Receipt number');
+  expect(await message.inputValue()).toBe('Your case: {{route}}{{receipt_number}}');
+  await message.fill('Hello {{applicant}}, your {{route}} case has {{receipt_number}}. {{sender}}');
+  await press('New template', 'Save template');
+  await listed.waitFor();
+  await press('Edit templates', 'Done');
+  await dialog('Templates').getByLabel('Search templates').fill(name.toUpperCase());
+  const filled = `Hello ${fullName}, your US O-1A case has [receipt number]. ${demoPerson('ADMIN').fullName}`;
+  await dialog('Templates').getByRole('region', { name: 'Preview' }).getByText(filled).waitFor();
+  await press('Templates', 'Use template');
+  const draft = page.getByLabel(`Message to ${fullName}`);
+  await expect.poll(() => draft.inputValue()).toBe(filled);
+
+  await openTemplates();
+  await press('Templates', 'Edit templates');
+  await press('Edit templates', `Edit ${name}`);
+  await nameField.fill(`${name}, short`);
+  await press('Edit template', 'Save template');
+  await press('Edit templates', `Edit ${name}, short`);
+  await press('Edit template', 'Delete template');
+  await press('Edit templates', 'Undo');
+  await press('Edit templates', `Edit ${name}, short`);
+  await press('Edit template', 'Delete template');
+  await dialog('Edit templates').getByRole('status').getByText(`“${name}, short” deleted`).waitFor();
+  await expect
+    .poll(() => page.getByRole('button', { name: `Edit ${name}, short`, exact: true }).count())
+    .toBe(0);
+
+  // Others use templates; changing them is for those who manage them.
+  const attorney = (await visit()).page;
+  await signInAs(attorney, 'ATTORNEY', `${address}/messages`);
+  await attorney.getByRole('button', { name: 'Templates' }).click();
+  await attorney.getByRole('dialog', { name: 'Templates' }).getByLabel('Missing items').waitFor();
+  expect(await attorney.getByRole('button', { name: 'Edit templates' }).count()).toBe(0);
+});
+
 test('a message that could not be sent is kept, and sent once when tried again', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;

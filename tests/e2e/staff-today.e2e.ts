@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { dropFiles } from '../support/browser-files.ts';
-import { callDirectly, signInAs } from '../support/demo-people.ts';
+import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { openCase, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
@@ -103,6 +103,62 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
 
   await mine('Due this week').getByRole('link').click();
   await page.waitForURL(new RegExp(`/cases/${caseId}`));
+});
+
+test('the team’s work names its owners, and a colleague’s alone is one choice away, as are saved views', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await signInAs(page, 'OPS');
+  const ids = async (path: string) =>
+    ((await callDirectly(page, 'GET', path)).json as { items: { user_id: string; email: string }[] }).items;
+  const idOf = async (path: string, role: 'ATTORNEY' | 'APPLICANT') =>
+    (await ids(path)).find(({ email }) => email === demoPerson(role).email)?.user_id;
+  const owner = await idOf('/api/organization/members', 'ATTORNEY');
+  const applicant_id = await idOf('/api/organization/applicants', 'APPLICANT');
+  const overdue: string[] = [];
+  for (const owner_id of [owner, null]) {
+    const body = { applicant_id, country: 'US', path: 'US_O1A' };
+    const { json } = await callDirectly(page, 'POST', '/api/organization/cases', body);
+    const { id } = json as { id: string };
+    overdue.push(id);
+    const due = { sla_due_at: day(-30), version: 1 };
+    expect((await callDirectly(page, 'PUT', `/api/cases/${id}/due-date`, due)).status).toBe(200);
+    const change = { case_ids: [id], change: { kind: 'owner', owner_id } };
+    expect((await callDirectly(page, 'POST', '/api/organization/cases/changes', change)).status).toBe(200);
+  }
+  const view = {
+    name: 'Over 400 points',
+    filter: { points_from: 400, sort: 'newest' },
+    shared: false,
+    version: 0,
+  };
+  const viewPath = `/api/organization/case-views/${crypto.randomUUID()}`;
+  expect((await callDirectly(page, 'PUT', viewPath, view)).status).toBe(200);
+
+  const lines = (id = '') =>
+    section(page, 'Overdue')
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href='/cases/${id}']`) });
+  const [owned, unassigned] = overdue;
+  const attorney = demoPerson('ATTORNEY').fullName;
+  await page.goto('/dashboard?scope=team');
+  await lines(owned).getByText(attorney).waitFor();
+  await lines(unassigned).getByText('Unassigned').waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.getByLabel('Owner', { exact: true }).selectOption({ label: attorney });
+  await page.waitForURL(new RegExp(`owner=${owner}`));
+  await lines(unassigned).waitFor({ state: 'detached' });
+  await lines(owned).waitFor();
+  await page.reload();
+  await lines(owned).waitFor();
+  expect(await lines(unassigned).count()).toBe(0);
+  await page.getByRole('button', { name: 'Mine', exact: true }).click();
+  await lines(owned).waitFor({ state: 'detached' });
+
+  await page.getByRole('navigation', { name: 'My views' }).getByRole('link', { name: view.name }).click();
+  await page.waitForURL(/employer\?points_from=400/);
+  expect((await callDirectly(page, 'DELETE', viewPath)).status).toBe(204);
 });
 
 test('an upload to review opens beside its file, and Today is accessible in both themes at any width', async ({

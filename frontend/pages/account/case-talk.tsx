@@ -101,7 +101,8 @@ export function CaseTalk({
   return (
     <WorkProvider value={work}>
       <ConversationPanel
-        {...{ caseId: item.id, userId: profile.user_id, applicant, isStaff, events, drawDocument, composer }}
+        {...{ caseId: item.id, userId: profile.user_id, applicant, isStaff, drawDocument, composer }}
+        {...{ events, history, onLook: onChange }}
       />
     </WorkProvider>
   );

@@ -32,6 +32,12 @@ const RenewalButton = latePart<ComponentProps<typeof RenewalPart>>(() =>
   })),
 );
 
+const SavedViews = latePart<object>(() =>
+  import('../../features/cases/console/components/saved-views.tsx').then((part) => ({
+    default: part.SavedViews,
+  })),
+);
+
 /** The work of the day for staff who see the cases of their organization; everyone else's own cases. */
 export default function DashboardPage() {
   const { can } = useSignedIn();
@@ -39,7 +45,7 @@ export default function DashboardPage() {
   return (
     <div className="wrap wide">
       <PageHead title={todayTexts.title} />
-      <Today Renewal={RenewalButton} />
+      <Today Renewal={RenewalButton} SavedViews={SavedViews} />
     </div>
   );
 }

@@ -28,25 +28,28 @@ vi.mock('../../../lib/api-client.ts', () => ({
     return path.endsWith('/messages') ? { items: items.reverse() as Message[], conversation: now } : now;
   },
 }));
-beforeEach(() => Object.assign(server, { requests: [], revision: 1, read: [] }));
+const look = vi.fn();
+beforeEach(() => {
+  Object.assign(server, { requests: [], revision: 1, read: [] });
+  look.mockClear();
+});
 afterEach(() => vi.useRealTimers());
 
 const { listMessages, getConversation } = messagesContract;
 const count = ({ method, path }: { method: string; path: string }) =>
   server.requests.filter((request) => request === `${method} ${path}`).length;
 
+const fakedTimers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
+
 async function open() {
-  const { result } = renderHook(() => useConversation('case-1'), { wrapper: Providers });
+  const { result } = renderHook(() => useConversation('case-1', look), { wrapper: Providers });
   await waitFor(() => expect(result.current.messages).toHaveLength(1));
   await waitFor(() => expect(count(getConversation)).toBe(1));
   return result;
 }
 
 it('reads the messages again when the conversation has changed, and not before', async () => {
-  vi.useFakeTimers({
-    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
-    shouldAdvanceTime: true,
-  });
+  vi.useFakeTimers({ toFake: [...fakedTimers], shouldAdvanceTime: true });
   const result = await open();
   await act(() => vi.advanceTimersByTimeAsync(pollDelay(0)));
   await waitFor(() => expect(count(getConversation)).toBe(2));
@@ -57,6 +60,35 @@ it('reads the messages again when the conversation has changed, and not before',
     expect(result.current.messages.map(({ id }) => id)).toEqual(['message-0', 'message-1']),
   );
   expect(count(listMessages)).toBe(2);
+});
+
+it('asks nothing while the tab is hidden, and right away when it is seen again', async () => {
+  vi.useFakeTimers({ toFake: [...fakedTimers], shouldAdvanceTime: true });
+  await open();
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const change = () => fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+  change();
+  await act(() => vi.advanceTimersByTimeAsync(6 * pollDelay(0)));
+  expect(count(getConversation)).toBe(1);
+  visibility.mockReturnValue('visible');
+  change();
+  await waitFor(() => expect(count(getConversation)).toBe(2));
+  visibility.mockRestore();
+});
+
+it('asks for the rest of the case with news, and once a minute while someone is there', async () => {
+  vi.useFakeTimers({ toFake: [...fakedTimers], shouldAdvanceTime: true });
+  await open();
+  server.revision = 2;
+  await act(() => vi.advanceTimersByTimeAsync(pollDelay(0)));
+  await waitFor(() => expect(look).toHaveBeenCalledTimes(1));
+  for (let second = 0; second < 130; second += 5) {
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+  }
+  expect(look).toHaveBeenCalledTimes(3);
+  await act(() => vi.advanceTimersByTimeAsync(60 * 60_000));
+  expect(look.mock.calls.length).toBeLessThanOrEqual(4);
 });
 
 it('asks right away when someone does something after a while', async () => {

@@ -36,11 +36,39 @@ function useLastActive(onReturn: () => void): { readonly touch: () => void; read
   };
 }
 
+/** How often what surrounds the conversation is asked for again while someone does something in the tab. */
+const lookDelay = 60_000;
+
+/**
+ * Calls `look` with each poll that brings something new, and at most once a minute with those while someone is there;
+ * never for a tab that no one uses.
+ */
+function useLook(
+  polled: { at: number; revision: number | undefined },
+  quiet: () => number,
+  look: () => void,
+) {
+  const last = useRef({ at: Date.now(), revision: polled.revision });
+  const { at, revision } = polled;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each poll
+  useEffect(() => {
+    if (revision === undefined) return;
+    const isFirst = last.current.revision === undefined;
+    const isNew = !isFirst && revision !== last.current.revision;
+    const isDue = quiet() < lookDelay && at - last.current.at >= lookDelay;
+    last.current.revision = revision;
+    if (!isNew && !isDue) return;
+    last.current.at = at;
+    look();
+  }, [at, revision]);
+}
+
 /**
  * The messages of a case, kept up to date while the page is open: a small request asks whether anything has
  * changed, rarely when no one is there and not at all while the tab is hidden. Messages are read again only then.
+ * @param onLook asks again for what else the page shows of the case
  */
-export function useConversation(caseId: string) {
+export function useConversation(caseId: string, onLook: () => void) {
   const client = useQueryClient();
   const pages = useInfiniteQuery(messagesQuery(caseId));
   const active = useLastActive(() => void refetchState());
@@ -52,6 +80,7 @@ export function useConversation(caseId: string) {
     staleTime: 0,
   });
   const refetchState = state.refetch;
+  useLook({ at: state.dataUpdatedAt, revision: state.data?.revision }, active.quiet, onLook);
   const shown = pages.data?.pages[0]?.conversation;
   const isBehind = shown !== undefined && (state.data?.revision ?? 0) > shown.revision;
   const { isFetching } = pages;

@@ -9,6 +9,7 @@ import { ShowMore } from '../../../components/show-more.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { dateText } from '../../../lib/dates.ts';
+import { type PagedQuery, useEveryPage } from '../../../lib/use-every-page.ts';
 import { useConversation } from '../api/use-conversation.ts';
 import { useMessageChanges } from '../api/use-message-changes.ts';
 import { useReading } from '../api/use-reading.ts';
@@ -31,6 +32,10 @@ interface ConversationProps {
   readonly isStaff: boolean;
   /** What happened on the case. */
   readonly events: readonly StreamEvent[];
+  /** The list they are from, newest first, as far as it was loaded. */
+  readonly history: PagedQuery;
+  /** Asks again for what happened on the case, and for the case itself. */
+  readonly onLook: () => void;
   readonly drawDocument: (document: AttachedDocument) => ReactNode;
   /** Where a message is written. */
   readonly composer: ReactNode;
@@ -43,16 +48,21 @@ export function ConversationPanel({
   applicant,
   isStaff,
   events,
+  history,
+  onLook,
   drawDocument,
   composer,
 }: ConversationProps) {
-  const { pages, conversation, messages } = useConversation(caseId);
+  const { pages, conversation, messages } = useConversation(caseId, onLook);
   const readBefore = useReading(caseId, conversation);
   const { changing } = useMessageChanges(caseId);
   const [deleting, setDeleting] = useState<Message>();
   const [typed, setTyped, words] = useWords();
   const now = useMinute();
   const { hasNextPage } = pages;
+  // As far back as the messages that are shown.
+  const from = hasNextPage ? (messages[0]?.at ?? '') : '';
+  useEveryPage({ ...history, hasNextPage: history.hasNextPage && (events.at(-1)?.at ?? '') > from });
   const side = conversation?.side ?? (isStaff ? 'team' : 'applicant');
   const rows = useMemo(
     () =>

@@ -12,6 +12,7 @@ import { call, errorText } from '../../../lib/api-client.ts';
 import { useKeptDialog, useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { templatesQuery } from '../api/queries.ts';
+import { restoreTemplate } from '../api/restore-template.ts';
 import { messageKeys } from '../keys.ts';
 
 /** A new one has no name yet. */
@@ -21,8 +22,22 @@ const Edited = z.custom<MessageTemplate>((value) => typeof value === 'object' &&
 export function EditTemplates({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(templatesQuery);
   const [edited, setEdited] = useKeptDialog('templates.edit.one', Edited);
+  const [deleted, setDeleted] = useState<MessageTemplate>();
+  const client = useQueryClient();
   const items = data?.items ?? [];
-  if (edited) return <EditTemplate key={edited.id} template={edited} onClose={() => setEdited(undefined)} />;
+  if (edited)
+    return (
+      <EditTemplate
+        key={edited.id}
+        template={edited}
+        onClose={() => setEdited(undefined)}
+        onDeleted={() => setDeleted(edited)}
+      />
+    );
+  const restore = () => {
+    if (deleted) void restoreTemplate(client, deleted);
+    setDeleted(undefined);
+  };
   const add = () => setEdited({ id: crypto.randomUUID(), name: '', text: '', version: 0 });
   return (
     <Dialog
@@ -43,6 +58,19 @@ export function EditTemplates({ onClose }: { onClose: () => void }) {
       <p className="soft small">
         Everyone in your organization uses these. {items.length} of {limits.messageTemplates}.
       </p>
+      {/* Here and not in a toast, which no one reaches while a dialog is open. */}
+      <div role="status">
+        {deleted && (
+          <p className="template-deleted">
+            <span>
+              “<bdi>{deleted.name}</bdi>” deleted
+            </span>
+            <Button small onClick={restore}>
+              Undo
+            </Button>
+          </p>
+        )}
+      </div>
       <ul className="template-list">
         {items.map((template) => (
           <li key={template.id}>
@@ -62,7 +90,15 @@ export function EditTemplates({ onClose }: { onClose: () => void }) {
   );
 }
 
-function EditTemplate({ template, onClose }: { template: MessageTemplate; onClose: () => void }) {
+function EditTemplate({
+  template,
+  onClose,
+  onDeleted,
+}: {
+  template: MessageTemplate;
+  onClose: () => void;
+  onDeleted: () => void;
+}) {
   const client = useQueryClient();
   const { fields, set, isChanged } = useKeptFields('templates.edit.one.fields', {
     name: template.name,
@@ -75,18 +111,20 @@ function EditTemplate({ template, onClose }: { template: MessageTemplate; onClos
     void client.invalidateQueries({ queryKey: messageKeys.templates });
     onClose();
   };
-  const options = {
-    onSuccess: done,
-    onError: (error: Error) => notify.error('The template couldn’t be saved', errorText(error)),
-  };
+  const onError = (error: Error) => notify.error('The template couldn’t be saved', errorText(error));
   const saving = useMutation({
     mutationFn: (body: MessageTemplateChange) =>
       call(messageTemplatesContract.putMessageTemplate, { params, body }),
-    ...options,
+    onSuccess: done,
+    onError,
   });
   const deleting = useMutation({
     mutationFn: () => call(messageTemplatesContract.deleteMessageTemplate, { params }),
-    ...options,
+    onSuccess: () => {
+      onDeleted();
+      done();
+    },
+    onError: (error: Error) => notify.error('The template couldn’t be deleted', errorText(error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,23 +1,26 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { countsContract, type TodayCounts } from '#shared/contract/counts.ts';
-import { type Today, type TodayScope, todayContract } from '#shared/contract/today.ts';
+import { type Today, type TodayQuery, todayContract } from '#shared/contract/today.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { changedBy, type WorkSectionName, withLine, withoutLine } from '../today-lines.ts';
 
-export const todayQuery = (scope: TodayScope) =>
+/** Whose work, as one word. */
+const whoseOf = ({ scope, owner }: TodayQuery): string => owner ?? scope;
+
+export const todayQuery = (query: TodayQuery) =>
   queryOptions({
-    queryKey: organizationKeys.today(scope),
-    queryFn: ({ signal }) => call(todayContract.getToday, { query: { scope }, signal }),
+    queryKey: organizationKeys.today(whoseOf(query)),
+    queryFn: ({ signal }) => call(todayContract.getToday, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** Asked only when a section goes on after the lines that are listed. */
-export const todayCountsQuery = (scope: TodayScope) =>
+export const todayCountsQuery = (query: TodayQuery) =>
   queryOptions({
-    queryKey: organizationKeys.todayCounts(scope),
-    queryFn: ({ signal }) => call(countsContract.countToday, { query: { scope }, signal }),
+    queryKey: organizationKeys.todayCounts(whoseOf(query)),
+    queryFn: ({ signal }) => call(countsContract.countToday, { query, signal }),
   });
 
 const everyScope = (keyOf: (scope: string) => readonly string[]) => keyOf('').slice(0, -1);

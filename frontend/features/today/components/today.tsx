@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type ComponentType, useRef } from 'react';
+import { type ComponentType, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type TodayScope, todayScopes } from '#shared/contract/today.ts';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
+import { PersonId } from '#shared/schema/common.ts';
+import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
+import { colleagueName, useColleagues } from '../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { todayCountsQuery, todayQuery } from '../api/today.ts';
 import { todayTexts } from '../texts.ts';
@@ -18,22 +21,41 @@ import { WorkList } from './work-section.tsx';
 import './today.css';
 
 const scopeLabels: Record<TodayScope, string> = { mine: 'Mine', team: 'Whole team' };
+const emptyTitles: Record<TodayScope, string> = {
+  mine: 'Nothing is waiting for you',
+  team: 'Nothing is waiting for the team',
+};
 
 /**
- * The work of the day, mine or the whole team's, each line one click from being done.
+ * The work of the day, mine, a colleague's, or the whole team's, each line one click from being done.
  * @param props.Renewal what opens the renewal of a status
+ * @param props.SavedViews links to the saved views of the case table
  */
-export default function Today({ Renewal }: { Renewal: ComponentType<RenewalProps> }) {
+export default function Today({
+  Renewal,
+  SavedViews,
+}: {
+  Renewal: ComponentType<RenewalProps>;
+  SavedViews: ComponentType;
+}) {
   const { profile } = useSignedIn();
   const [address, setAddress] = useSearchParams();
   const scope: TodayScope = address.get('scope') === 'team' ? 'team' : 'mine';
-  const query = useQuery(todayQuery(scope));
+  const isTeam = scope === 'team';
+  const owner = isTeam ? PersonId.safeParse(address.get('owner')).data : undefined;
+  const query = useQuery(todayQuery({ scope, owner }));
+  const colleagues = useColleagues(isTeam);
+  const names = useMemo(
+    () => new Map(colleagues.map((each) => [each.user_id, colleagueName(each)])),
+    [colleagues],
+  );
   const list = useRef<HTMLDivElement>(null);
   useLineKeys(list);
   const { data } = query;
   const goesOn = data && [...workSections, 'statuses' as const].some((name) => data[name].more);
-  const { data: counts } = useQuery({ ...todayCountsQuery(scope), enabled: Boolean(goesOn) });
-  const choose = (next: TodayScope) => setAddress(next === 'team' ? { scope: next } : {}, { replace: true });
+  const { data: counts } = useQuery({ ...todayCountsQuery({ scope, owner }), enabled: Boolean(goesOn) });
+  const choose = (next: TodayScope, whose = '') =>
+    setAddress(next === 'team' ? { scope: next, ...(whose && { owner: whose }) } : {}, { replace: true });
   const isEmpty =
     data &&
     workSections.every((name) => data[name].items.length === 0) &&
@@ -58,6 +80,15 @@ export default function Today({ Renewal }: { Renewal: ComponentType<RenewalProps
             )}
           </p>
         </div>
+        {isTeam && (
+          <SelectField
+            label={<span className="visually-hidden">Owner</span>}
+            placeholder="Every owner"
+            options={colleagues.map((each) => ({ value: each.user_id, label: colleagueName(each) }))}
+            value={owner ?? ''}
+            onChange={(event) => choose('team', event.target.value)}
+          />
+        )}
         <fieldset className="seg">
           <legend className="visually-hidden">Whose work</legend>
           {todayScopes.map((each) => (
@@ -70,6 +101,7 @@ export default function Today({ Renewal }: { Renewal: ComponentType<RenewalProps
       <div className="today">
         <div className="today-side">
           <QuickViews />
+          <SavedViews />
           <Shortcuts />
         </div>
         <div className="worklist" ref={list} aria-busy={query.isFetching}>
@@ -89,9 +121,9 @@ export default function Today({ Renewal }: { Renewal: ComponentType<RenewalProps
           )}
           {isEmpty && (
             <EmptyState
-              title={scope === 'mine' ? 'Nothing is waiting for you' : 'Nothing is waiting for the team'}
+              title={owner ? 'Nothing is waiting for this person' : emptyTitles[scope]}
               action={
-                scope === 'mine' ? (
+                !isTeam || owner ? (
                   <Button variant="secondary" onClick={() => choose('team')}>
                     Show the whole team
                   </Button>
@@ -116,6 +148,7 @@ export default function Today({ Renewal }: { Renewal: ComponentType<RenewalProps
                   section={data[name]}
                   counted={counts?.[name]}
                   day={data.today}
+                  names={isTeam && !owner ? names : undefined}
                 />
               ))}
               <StatusesSection

@@ -57,22 +57,45 @@ export function WorkList({
   section,
   counted,
   day,
+  names,
 }: {
   name: WorkSectionName;
   section: WorkSection;
   counted: Count | undefined;
   day: string;
+  /** Of owners, by ID, where lines of several are listed. */
+  names: ReadonlyMap<string, string> | undefined;
 }) {
   return (
     <Section name={name} listed={section} counted={counted}>
       {section.items.map((line) => (
-        <WorkLine key={`${line.case_id} ${line.entries[0]?.id}`} section={name} line={line} day={day} />
+        <WorkLine
+          key={`${line.case_id} ${line.entries[0]?.id}`}
+          section={name}
+          line={line}
+          day={day}
+          owner={names && ownerOf(line, names)}
+        />
       ))}
     </Section>
   );
 }
 
-function WorkLine({ section, line, day }: { section: WorkSectionName; line: CaseWork; day: string }) {
+/** Empty while names are loading. */
+const ownerOf = ({ owner_id }: CaseWork, names: ReadonlyMap<string, string>): string =>
+  owner_id === undefined ? 'Unassigned' : (names.get(owner_id) ?? '');
+
+function WorkLine({
+  section,
+  line,
+  day,
+  owner,
+}: {
+  section: WorkSectionName;
+  line: CaseWork;
+  day: string;
+  owner: string | undefined;
+}) {
   const what = whatText(line);
   const who = line.applicant_name || 'Unknown';
   return (
@@ -83,6 +106,7 @@ function WorkLine({ section, line, day }: { section: WorkSectionName; line: Case
         </Link>
       }
       what={what}
+      owner={owner}
       kind={
         <>
           <Flag country={line.country} size="s" />
@@ -98,12 +122,15 @@ function WorkLine({ section, line, day }: { section: WorkSectionName; line: Case
 export const Line = ({
   who,
   what,
+  owner,
   kind,
   when: { first, rest, tone },
   action,
 }: {
   who: ReactNode;
   what: string;
+  /** Whose case it is. */
+  owner?: string | undefined;
   kind: ReactNode;
   when: When;
   action: ReactNode;
@@ -111,7 +138,15 @@ export const Line = ({
   <li className="line">
     <span className="ring" aria-hidden="true" />
     {who}
-    <span className="what">{what}</span>
+    <span className="what">
+      {what}
+      {owner && (
+        <small>
+          <span className="visually-hidden">, owner </span>
+          <bdi>{owner}</bdi>
+        </small>
+      )}
+    </span>
     <span className="kind">{kind}</span>
     <span className="when">
       <b className={tone}>{first}</b>

@@ -5,8 +5,8 @@ import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { latePart } from '../../../../components/late-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
+import { colleagueName, useColleagues } from '../../../../lib/colleagues.ts';
 import { countOf } from '../../count-text.ts';
-import { colleagueName, useColleagues } from '../api/colleagues.ts';
 import type { BulkChange } from '../bulk-change.ts';
 import { employerTexts } from '../texts.ts';
 

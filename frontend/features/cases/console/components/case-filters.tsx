@@ -4,8 +4,8 @@ import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SearchField, SelectField } from '../../../../components/amplify/fields.tsx';
 import { outcomeWords } from '../../../../components/assessment-words.ts';
+import { colleagueName, useColleagues } from '../../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
-import { colleagueName, useColleagues } from '../api/colleagues.ts';
 import type { ListFilter, useCaseFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 

@@ -11,7 +11,7 @@ import { DateText } from '../../../../components/date-text.tsx';
 import { Flag } from '../../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
 import { UnreadBadge } from '../../../../components/unread-badge.tsx';
-import { colleagueName } from '../api/colleagues.ts';
+import { colleagueName } from '../../../../lib/colleagues.ts';
 import { columnNames, employerTexts } from '../texts.ts';
 import { DueText } from './due-text.tsx';
 import { Choose, Sortable } from './table-controls.tsx';

@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Member } from '#shared/contract/organization.ts';
-import { staffQuery } from '../../../../lib/organization-queries.ts';
-import { itemsOf } from '../../../../lib/paged-query.ts';
-import { useEveryPage } from '../../../../lib/use-every-page.ts';
+import { staffQuery } from './organization-queries.ts';
+import { itemsOf } from './paged-query.ts';
+import { useEveryPage } from './use-every-page.ts';
 
-/** Everyone who can own a case. */
-export function useColleagues(): readonly Member[] {
-  const staff = useInfiniteQuery(staffQuery);
+/** Everyone who can own a case; no one until `enabled`. */
+export function useColleagues(enabled = true): readonly Member[] {
+  const staff = useInfiniteQuery({ ...staffQuery, enabled });
   useEveryPage(staff);
   return useMemo(() => itemsOf(staff.data), [staff.data]);
 }

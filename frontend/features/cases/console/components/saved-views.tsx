@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { CaseView } from '#shared/contract/case-views.ts';
+import { caseViewsQuery } from '../api/case-views.ts';
+import { addressOf } from '../case-filter.ts';
+
+/** Links to saved views, the person's own and the team's; nothing where none were saved. */
+export function SavedViews() {
+  const { data } = useQuery(caseViewsQuery);
+  const saved = data?.items ?? [];
+  return (
+    <>
+      <ViewList title="My views" views={saved.filter(({ shared }) => !shared)} />
+      <ViewList title="Team views" views={saved.filter(({ shared }) => shared)} />
+    </>
+  );
+}
+
+const ViewList = ({ title, views }: { title: string; views: readonly CaseView[] }) =>
+  views.length === 0 ? null : (
+    <nav className="quick-views" aria-label={title}>
+      <p aria-hidden="true">{title}</p>
+      <ul>
+        {views.map(({ id, name, filter }) => (
+          <li key={id}>
+            <Link to={{ pathname: '/employer', search: addressOf(filter) }}>
+              <bdi>{name}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );

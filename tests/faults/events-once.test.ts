@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { getCase } from '#functions/data/cases/case.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as consultations } from '#functions/http/handlers/consultations.ts';
+import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
+import { sendDigests } from '#functions/notifications/send-digests.ts';
+import { sendNotices } from '#functions/notifications/send-notices.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { updateCaseWork } from '#functions/workflows/case-work.ts';
+import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
+import { availabilityContract } from '#shared/contract/availability.ts';
+import { bookingsContract } from '#shared/contract/bookings.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
+import { consultationsContract } from '#shared/contract/consultations.ts';
+import { deadlinesContract } from '#shared/contract/deadlines.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
+import { filingContract } from '#shared/contract/filing.ts';
+import { messagesContract } from '#shared/contract/messages.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
+import { organizationContract } from '#shared/contract/organization.ts';
+import { profileContract } from '#shared/contract/profile.ts';
+import { reportContract } from '#shared/contract/report.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { officeHours } from '#shared/domain/booking-rules.ts';
+import type { EventKind } from '#shared/records/case-event.ts';
+import { idempotencyHeader } from '#shared/schema/common.ts';
+import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
+import { formOf, fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
+import { deep } from '../support/deep.ts';
+import { pdf } from '../support/documents.ts';
+import { fakeBucket } from '../support/fake-bucket.ts';
+import { fakePool } from '../support/fake-pool.ts';
+import { addTestPerson } from '../support/people.ts';
+import { provideTable } from '../support/table.ts';
+import { type Fault, withFault } from './inject.ts';
+
+/**
+ * What makes an event happen, killed at each of its writes and then repeated as people repeat it: history, audit,
+ * notifications, emails, digests, and the report say what they say when nothing fails.
+ */
+provideTable({ delaysResponses: false });
+const pool = fakePool();
+const bucket = fakeBucket();
+afterEach(() => vi.unstubAllEnvs());
+
+const hour = 3_600_000;
+const start = Date.parse('2026-11-24T12:00:00.000Z');
+const at = (hours: number) => vi.stubEnv('LANDFALL_NOW', new Date(start + hours * hour).toISOString());
+
+/** A case of Amara’s that Jonas owns. She hears of filings in her digest, of all else by mail. */
+async function team() {
+  at(0);
+  const people = await addCaseTeam();
+  const { organizationId, katya, jonas, amara } = people;
+  vi.stubEnv(environmentNames.consultationOrganization, organizationId);
+  const admin = await addTestPerson({ role: 'ADMIN', organizationId });
+  const body = { applicant_id: amara.userId, country: 'US', path: 'US_O1A' };
+  const item = await succeed(cases, staffCasesContract.createCaseForApplicant, { as: katya, body });
+  const params = { caseId: item.id };
+  await succeed(cases, staffCasesContract.setCaseOwner, {
+    as: katya,
+    params,
+    body: { owner_id: jonas.userId, version: item.version },
+  });
+  for (const as of [amara, jonas])
+    await succeed(profile, notificationsContract.putEmailSettings, {
+      as,
+      body: { choices: { status: 'digest' } },
+    });
+  return { ...people, admin, params, version: (await getCase(item.id))?.version ?? 0 };
+}
+type Team = Awaited<ReturnType<typeof team>>;
+
+/** Prepares an event. @returns what makes it happen, and does no harm when it is done again */
+type Happening = (team: Team) => Promise<() => Promise<unknown>>;
+
+/** A kind that is missing does not compile. */
+const happenings: { readonly [Kind in EventKind]: Happening } = {
+  status: async ({ katya, params, version }) => {
+    const call = { as: katya, params, body: { status: 'REVIEW', version } };
+    return () => callEndpoint(cases, casesContract.setCaseStatus, call);
+  },
+  owner: async ({ katya, params, version }) => {
+    const call = { as: katya, params, body: { owner_id: katya.userId, version } };
+    return () => callEndpoint(cases, staffCasesContract.setCaseOwner, call);
+  },
+  filing: async ({ katya, params }) => {
+    const call = { as: katya, params, body: { changes: { filed_on: '2026-11-20' }, version: 0 } };
+    return () => callEndpoint(cases, filingContract.changeFiling, call);
+  },
+  reminder: async ({ katya, params }) => {
+    const body = { kind: 'filing_window', on: '2026-12-01', done: false, version: 0 };
+    const deadline = { ...params, deadlineId: randomUUID() };
+    await succeed(cases, deadlinesContract.putDeadline, { as: katya, params: deadline, body });
+    // The one of seven days before is due.
+    at(24);
+    return () => sendDateReminders(() => false);
+  },
+  message: async ({ katya, params }) => {
+    const headers = { [idempotencyHeader]: randomUUID() };
+    const call = { as: katya, params, body: { text: 'Please call.' }, headers };
+    return () => callEndpoint(cases, messagesContract.sendMessage, call);
+  },
+  document: async ({ amara: as, params }) => {
+    const body = { name: 'passport.pdf', size: pdf.length };
+    const { url, uploadId } = await succeed(documents, documentsContract.startUpload, { as, params, body });
+    bucket.put(decodeURIComponent(new URL(url).pathname.slice(1)), pdf, 'application/pdf');
+    return () =>
+      callEndpoint(documents, documentsContract.finishUpload, { as, params: { ...params, uploadId } });
+  },
+  request: async ({ katya, params }) => {
+    const headers = { [idempotencyHeader]: randomUUID() };
+    const call = { as: katya, params, body: { items: [{ title: 'Degree' }] }, headers };
+    return () => callEndpoint(cases, checklistContract.addChecklistItems, call);
+  },
+  deadline: async ({ katya, params }) => {
+    const body = { kind: 'own', name: 'Certified LCA', on: '2027-02-01', done: false, version: 0 };
+    const call = { as: katya, params: { ...params, deadlineId: randomUUID() }, body };
+    return () => callEndpoint(cases, deadlinesContract.putDeadline, call);
+  },
+  consultation: async () => {
+    const body = { form: formOf(newEmail()), elapsed: 60_000 };
+    const headers = fromAnywhere();
+    return () => callEndpoint(consultations, consultationsContract.submitConsultation, { body, headers });
+  },
+  call: async ({ admin, jonas }) => {
+    await succeed(consultations, availabilityContract.setExpertHours, {
+      as: admin,
+      params: { expertId: jonas.userId },
+      body: { hours: officeHours('UTC'), version: 0 },
+    });
+    const { bookingToken: token } = await submit(newEmail());
+    const body = { token, start: '2026-11-26T10:00:00.000Z', time_zone: 'UTC' };
+    return () => callEndpoint(consultations, bookingsContract.bookCall, { body, headers: fromAnywhere() });
+  },
+  invitation: async ({ admin }) => {
+    const email = newEmail();
+    const invite = { as: admin, body: { email, role: 'HR' } };
+    await succeed(organization, organizationContract.inviteMember, invite);
+    const account = pool.of(email);
+    if (account) account.status = 'CONFIRMED';
+    const claims = { sub: account?.userId ?? '', token_use: 'access', 'cognito:groups': '[HR]' };
+    return () => callEndpoint(profile, profileContract.getProfile, { claims });
+  },
+};
+
+const kindsOf = (events: unknown): string[] => (events as { kind: string }[]).map(({ kind }) => kind);
+const times = <Item>(items: readonly Item[], what: (item: Item) => unknown): string[] =>
+  items.map((item) => String(what(item))).sort();
+
+/** Everything that readers say of a team, once all is told. */
+async function toldOf({ organizationId, params: { caseId }, admin, katya, jonas, amara }: Team) {
+  for (const hours of [25, 50, 75]) {
+    at(hours);
+    await sendNotices(() => false);
+    await sendDigests(() => false);
+  }
+  await updateCaseWork(caseId);
+  const people = { admin, katya, jonas, amara };
+  const ofCase = ({ pk }: Record<string, unknown>) => pk === keys.case(caseId).pk;
+  const mails: Record<string, string[]> = {};
+  for (const [name, { email }] of Object.entries(people))
+    mails[name] = times(await mailsTo(email), ({ mail_id, subject }) =>
+      [String(mail_id).startsWith('digest-') ? 'Digest' : 'Mail', subject].join(': '),
+    );
+  const notifications = await stored('Notification');
+  return {
+    history: times(
+      (await stored('History')).filter(ofCase),
+      ({ change }) => (change as { kind: string }).kind,
+    ),
+    audit: times(
+      (await stored('Audit')).filter(({ pk }) => String(pk).includes(organizationId)),
+      ({ kind }) => kind,
+    ),
+    notifications: Object.fromEntries(
+      Object.entries(people).map(([name, { userId }]) => [
+        name,
+        times(
+          notifications.filter(({ recipient }) => recipient === userId),
+          ({ events }) => kindsOf(events),
+        ),
+      ]),
+    ),
+    mails,
+    waiting: (await stored('Notice')).filter(({ case_id }) => case_id === caseId),
+    report: (
+      await succeed(organization, reportContract.getReport, { as: admin, query: { from: '2026-01' } })
+    ).items.map(({ period, counts }) => [period, counts]),
+  };
+}
+
+/** Killed before a write, a process leaves behind what it leaves killed after the one before. */
+const faults: readonly Fault[] = deep ? ['killed before', 'killed after'] : ['killed after'];
+
+describe('an event is in each of its readers once, whatever kills what makes it', () => {
+  test.each(Object.entries(happenings))(
+    '%s',
+    async (kind, happening) => {
+      const calm = await team();
+      await (await happening(calm))();
+      const expected = await toldOf(calm);
+      expect(Object.values(expected.notifications).flat()).toContain(kind);
+      for (const fault of faults)
+        for (let call = 1; ; call++) {
+          const subject = await team();
+          const happen = await happening(subject);
+          const struck = await withFault(fault, call, happen, { writesOnly: true });
+          await happen();
+          expect(await toldOf(subject), `${fault}, at write ${call}`).toEqual(expected);
+          if (struck) continue;
+          expect(call).toBeGreaterThan(1);
+          break;
+        }
+    },
+    120_000,
+  );
+});
