@@ -38,6 +38,8 @@ const publicPages = [
   'destinations/singapore',
   'destinations/uae',
   'destinations/japan',
+  'destinations/germany',
+  'destinations/netherlands',
   'requirements',
   'application-process',
   'wizard',

@@ -28,6 +28,8 @@ export const siteRoutes: readonly SiteRoute[] = [
   prerendered('/destinations/singapore'),
   prerendered('/destinations/uae'),
   prerendered('/destinations/japan'),
+  prerendered('/destinations/germany'),
+  prerendered('/destinations/netherlands'),
   prerendered('/destinations/north-america'),
   prerendered('/destinations/europe'),
   prerendered('/destinations/asia-pacific'),

@@ -9,7 +9,7 @@ const isPublicPage = (id: string): boolean => /\/pages\/public\/.*-page\.tsx$/.t
 /** Open to everyone, but not prerendered: what these bring, such as validation, is not for every public page. */
 const isAppPage = (id: string): boolean => /\/(booking|booking-manage|email-settings)-page\.tsx$/.test(id);
 /** The pages of one folder count as one, because they are variants of each other. */
-const sectionOf = (id: string): string => id.replace(/(\/public\/\w+\/).*/, '$1');
+const sectionOf = (id: string): string => id.replace(/(\/pages\/public\/\w+\/).*/, '$1');
 /** Charts and names of countries; forms and long texts do not need them. */
 const isPlace = (id: string): boolean =>
   /\/frontend\/charts\/|\/components\/(chart[\w-]*|sample-mark)\.tsx|\/features\/countries\/|content:(country|region)-/.test(

@@ -25,6 +25,7 @@ import {
   readContent,
   readCountries,
   readCountry,
+  readLongStays,
   readRoutePage,
   readSources,
   routePageSlugs,
@@ -51,7 +52,7 @@ const routeLinks = () =>
 /** Parts of the files, or files with something added, importable under these names. */
 const parts: Readonly<Record<string, () => unknown>> = {
   'country-summaries': () => readCountries().map(summaryOf),
-  'country-listings': () => listingsOf(readCountries(), readContent('case-records')),
+  'country-listings': () => listingsOf(readCountries(), readContent('case-records'), readLongStays()),
   'figure-origins': () => readCountries().map(figureOriginsOf),
   'country-documents': () => readCountries().flatMap(extraDocumentsOf),
   'passport-names': () => readContent('passports').map(passportNameOf),
@@ -77,7 +78,11 @@ const parts: Readonly<Record<string, () => unknown>> = {
 
 /** The data behind `content:<file>`, `content:<part>`, and the records `country/…`, `entry/…`, and `route/…`. */
 function contentOf(name: string): unknown {
-  if (name.startsWith('country/')) return countryPageOf(readCountry(name.slice('country/'.length)));
+  if (name.startsWith('country/')) {
+    const country = readCountry(name.slice('country/'.length));
+    const longStays = readLongStays().find((stays) => stays.country === country.slug);
+    return countryPageOf(country, { countries: readCountries(), longStays, sources: readSources() });
+  }
   if (name.startsWith('entry/')) return readEntryPage(DestinationCode.parse(name.slice('entry/'.length)));
   if (name.startsWith('route/')) {
     const page = readRoutePage(name.slice('route/'.length));

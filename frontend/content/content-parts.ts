@@ -18,6 +18,7 @@ import type {
   VisaCategory,
 } from './content-schema.ts';
 import { formatDuration, formatFee } from './format-figures.ts';
+import type { LongStays, NationalVisa } from './long-stay-schema.ts';
 import { isSample } from './quoted-figures.ts';
 import type { ShownSource } from './shown-sources.ts';
 
@@ -34,13 +35,13 @@ const feeOf = ({ currency, from, to, about }: Fee): ShownFee => ({ currency, fro
 
 /** What a card names a country by, and where it leads. */
 const cardOf = (country: Country) => {
-  const { slug, name, nameInSentence, shortName, flag, chart, region, destinationPage } = country;
-  return { slug, name, nameInSentence, shortName, flag, chart, region, destinationPage };
+  const { slug, name, nameInSentence, shortName, flag, chart, region } = country;
+  return { slug, name, nameInSentence, shortName, flag, chart, region };
 };
 
 /** What cards, tables and the checker need. */
 export function summaryOf(country: Country) {
-  const { known, figures, checkerCode, checkerEstimate } = country;
+  const { known, figures, checkerCode } = country;
   const shown = ({ time, fee }: { time: Duration; fee: Fee }): ShownFigures => ({
     time: timeOf(time),
     fee: feeOf(fee),
@@ -49,7 +50,6 @@ export function summaryOf(country: Country) {
     ...cardOf(country),
     known,
     checkerCode,
-    checkerEstimate,
     figures: { visit: shown(figures.visit), work: shown(figures.work) },
   };
 }
@@ -106,22 +106,18 @@ export const stagesOf = (stages: readonly ProcessStage[]) =>
 export type Stages = ReturnType<typeof stagesOf>;
 
 /** What the list of countries needs. Our own records are estimates, whatever they were counted from. */
-function listingOf(country: Country, records: CaseRecords, countries: readonly Country[]) {
+function listingOf(country: Country, records: CaseRecords, searches: readonly string[]) {
   const { slug, summary, highlights, visas, aliases = [] } = country;
   const record = records[slug];
   if (!record) throw new Error(`case-records.json has no "${slug}"`);
-  const destination = country.destinationPage
-    ? country
-    : countries.find((each) => each.slug === country.visitsUnder);
   const own = (key: string, value: string) =>
     ownOf('case-records.json', `${slug} > ${key}`, value, record.counted);
   return {
     ...cardOf(country),
     summary,
     highlights,
-    aliases,
+    aliases: [...aliases, ...searches],
     visaNames: visas.map((visa) => visa.name),
-    ...(destination && { destination: { slug: destination.slug, name: destination.nameInSentence } }),
     record: {
       time: { ...record.time, about: true, ...own('time', formatDuration(record.time)) },
       cost: { ...record.cost, about: true, ...own('cost', formatFee(record.cost)) },
@@ -131,10 +127,21 @@ function listingOf(country: Country, records: CaseRecords, countries: readonly C
   };
 }
 export type CountryListing = ReturnType<typeof listingOf>;
-export const listingsOf = (countries: readonly Country[], records: CaseRecords): CountryListing[] =>
+export const listingsOf = (
+  countries: readonly Country[],
+  records: CaseRecords,
+  longStays: readonly LongStays[],
+): CountryListing[] =>
   countries
     .filter((country) => country.listedAsCountry)
-    .map((country) => listingOf(country, records, countries));
+    .map((country) => {
+      const professions = longStays.find((stays) => stays.country === country.slug)?.professions ?? [];
+      return listingOf(
+        country,
+        records,
+        professions.flatMap(({ searches }) => searches),
+      );
+    });
 
 /** What tabs and cards need of a region. */
 export const regionSummaryOf = ({ id, name, page, summary }: Region) => ({ id, name, page, summary });
@@ -160,6 +167,7 @@ export type PurposeName = ReturnType<typeof purposeNameOf>;
 /** A page that figures of a country are on. */
 export interface PageSource {
   readonly authority: string;
+  readonly title: string;
   readonly url: string;
   readonly readOn: string;
   readonly confirmed: boolean;
@@ -179,22 +187,62 @@ type CountryPageText = Pick<
   | 'questions'
 >;
 
+/** With the number of its page among the sources in place of its name. */
+type Numbered<Fact> = Omit<Fact, 'source'> & { readonly source: number };
+
+/** A visa for more than 90 days as a country's page shows it. */
+export interface ShownLongStay
+  extends Numbered<Pick<NationalVisa, 'name' | 'detail' | 'documents' | 'source'>> {
+  readonly fees: readonly Numbered<NationalVisa['fees'][number]>[];
+  readonly times: readonly Numbered<NationalVisa['times'][number]>[];
+}
+type FileProfession = LongStays['professions'][number];
+/** What a profession needs besides a visa. */
+export interface ShownProfession
+  extends Numbered<Pick<FileProfession, 'id' | 'name' | 'lead' | 'steps' | 'source'>> {
+  readonly permissions: readonly Numbered<FileProfession['permissions'][number]>[];
+  readonly documents: Numbered<FileProfession['documents']>;
+}
+
+export interface CountryPage
+  extends CountryPageText,
+    Pick<Country<number>, 'figures' | 'visas' | 'documents'> {
+  readonly longStays: readonly ShownLongStay[];
+  readonly professions: readonly ShownProfession[];
+  /** Countries whose short visits are under this one. */
+  readonly members: readonly Pick<Country, 'slug' | 'name' | 'summary'>[];
+  readonly sources: readonly PageSource[];
+}
+
+/** What else is known around a country. */
+interface Surroundings {
+  readonly countries: readonly Country[];
+  readonly longStays?: LongStays | undefined;
+  readonly sources: Readonly<Record<string, ShownSource>>;
+}
+
 /** What a country's page shows; each figure has the number of its page among `sources`. */
 export function countryPageOf(
   country: Country,
-): CountryPageText &
-  Pick<Country<number>, 'figures' | 'visas' | 'documents'> & { sources: readonly PageSource[] } {
+  around: Surroundings = { countries: [], sources: {} },
+): CountryPage {
   const sources: PageSource[] = [];
-  const numberOf = ({ authority, url, readOn, confirmed }: ShownSource): number => {
+  const numberOf = ({ authority, title, url, readOn, confirmed }: ShownSource): number => {
     const at = sources.findIndex((known) => known.url === url && known.confirmed === confirmed);
-    return at < 0 ? sources.push({ authority, url, readOn, confirmed }) - 1 : at;
+    return at < 0 ? sources.push({ authority, title, url, readOn, confirmed }) - 1 : at;
   };
   const numbered = <Figure extends Fee | Duration>({ source, ...figure }: Figure) => ({
     ...figure,
     ...(source && { source: numberOf(source) }),
   });
+  const named = <Fact extends { source: string }>({ source: id, ...fact }: Fact) => {
+    const source = around.sources[id];
+    if (!source) throw new Error(`sources.json has no "${id}"`);
+    return { ...fact, source: numberOf(source) };
+  };
   const { visit, work } = country.figures;
-  const { slug, name, nameInSentence, flag, chart, region, checkerCode, summary, lead, questions } = country;
+  const { slug, name, nameInSentence, flag, chart, region, summary, lead, questions } = country;
+  const checked = around.countries.find((each) => each.slug === country.visitsUnder) ?? country;
   return {
     slug,
     name,
@@ -202,7 +250,7 @@ export function countryPageOf(
     flag,
     chart,
     region,
-    checkerCode,
+    checkerCode: checked.checkerCode,
     summary,
     lead,
     questions,
@@ -219,10 +267,24 @@ export function countryPageOf(
       ...document,
       ...(source && { source: numberOf(source) }),
     })),
+    longStays: Object.values(around.longStays?.visas ?? {}).map(({ fees, times, ...visa }) => ({
+      ...named(visa),
+      fees: fees.map(named),
+      times: times.map(named),
+    })),
+    professions: (around.longStays?.professions ?? []).map(
+      ({ permissions, documents, searches: _, ...profession }) => ({
+        ...named(profession),
+        permissions: permissions.map(named),
+        documents: named(documents),
+      }),
+    ),
+    members: around.countries
+      .filter((each) => each.visitsUnder === country.slug)
+      .map((each) => ({ slug: each.slug, name: each.name, summary: each.summary })),
     sources,
   };
 }
-export type CountryPage = ReturnType<typeof countryPageOf>;
 
 /** A route's page, for links. */
 export interface RouteLink {
@@ -262,7 +324,8 @@ export const withRoutePages = (
 /** Where the figures in tables of several countries are from. */
 export function figureOriginsOf(country: Country) {
   const { slug, figures, sources } = countryPageOf({ ...country, visas: [], documents: [] });
-  const originOf = ({ source, counted, sample }: FigureOrigin<number>): FigureOrigin<number> => ({
+  const originOf = ({ note, source, counted, sample }: FigureOrigin<number>): FigureOrigin<number> => ({
+    note,
     source,
     counted,
     sample,

@@ -42,11 +42,16 @@ const PlainFee = z.strictObject({
   from: z.number().check(z.positive()),
   to: z.optional(z.number()),
 });
+const listed = { fees: texts.check(z.minLength(1)), note: z.optional(text) };
+const address = z.string().check(z.regex(/^[\w-]+\/[\w-]+$/));
 const FileFee = z.union([
   z.extend(PlainFee, own).check(ascending),
   z.extend(PlainFee, published).check(ascending),
   /** The sum of these fees of a route, which has their amounts and sources. */
-  z.strictObject({ route: VisaPath, fees: texts.check(z.minLength(1)), note: z.optional(text) }),
+  z.strictObject({ route: VisaPath, ...listed }),
+  /** The same for a permit in `entry/`, as `us/b-visa`, and for a visa in `long-stays/`, as `germany/WORK`. */
+  z.strictObject({ entry: address, ...listed, about: z.optional(z.boolean()) }),
+  z.strictObject({ longStay: address, ...listed }),
 ]);
 export type FileFee = z.infer<typeof FileFee>;
 
@@ -121,11 +126,8 @@ export const CountryFile = z.strictObject({
   region: RegionId,
   /** Present where the eligibility checker offers it. */
   checkerCode: z.optional(DestinationCode),
-  /** Which of its own figures the checker shows; `standard` is the one for every other destination. */
-  checkerEstimate: z.enum(['visit-and-work', 'visit', 'standard']),
   listedAsCountry: z.boolean(),
-  destinationPage: z.boolean(),
-  /** Whose destination page tells about visits, for a country without a page of its own. */
+  /** Where the checker has the answers for a country that it doesn’t offer by itself. */
   visitsUnder: z.optional(slug),
   summary: text,
   lead: text,

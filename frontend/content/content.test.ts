@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { estimateFor } from '../features/checker/estimate.ts';
 import { siteRoutes } from '../site-routes.ts';
-import { listingsOf } from './content-parts.ts';
 import { DestinationCode, PassportCode, PurposeCode } from './content-schema.ts';
 import { formatDuration, formatFee } from './format-figures.ts';
 import { type ContentName, contentFiles, countrySlugs, readContent, readCountries } from './read-content.ts';
@@ -61,19 +60,11 @@ describe('countries and destinations', () => {
   it('has an address for each destination and each region that has a page', () => {
     const paths = siteRoutes.map((route) => route.path);
     const pages = [
-      ...countries.filter((country) => country.destinationPage).map((country) => country.slug),
+      ...countries.map((country) => country.slug),
       ...readContent('regions').flatMap((region) => (region.page ? [region.id] : [])),
     ];
-    expect(pages).toHaveLength(11);
+    expect(pages).toHaveLength(13);
     for (const page of pages) expect(paths).toContain(`/destinations/${page}`);
-  });
-  it('leads from every country in the list to a page about visas', () => {
-    const listings = listingsOf(countries, readContent('case-records'));
-    expect(
-      listings
-        .filter(({ destination, slug }) => destination?.slug !== slug)
-        .map(({ name, destination }) => `${name}: ${destination?.name}`),
-    ).toEqual(['Germany: the Schengen Area', 'Netherlands: the Schengen Area']);
   });
   it('offers the checker every destination, passport and purpose of the specification', () => {
     expect(countries.flatMap((country) => country.checkerCode ?? []).sort()).toEqual(

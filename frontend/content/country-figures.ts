@@ -8,16 +8,25 @@ import type {
   FileDuration,
   FileFee,
 } from './content-schema.ts';
+import type { EntryFee } from './entry-schema.ts';
 import { formatDuration, formatFee } from './format-figures.ts';
 import { isSample } from './quoted-figures.ts';
 import { routePath } from './route-address.ts';
 import { type ShownSource, shownGuideSource } from './shown-sources.ts';
 
 type SourceOf = (id: string) => ShownSource;
-type GuideOf = (route: string) => RouteGuide | undefined;
 
-/** A country with the amounts and origins of its figures: from its file, from `sources.json`, or from a route. */
-export function withOrigins(file: CountryFile, sourceOf: SourceOf, guideOf: GuideOf): Country {
+/** Where figures are written: `entry` and `longStay` are the fees of a permit or a visa at an address as `us/b-visa`. */
+interface Origins {
+  readonly source: SourceOf;
+  readonly guide: (route: string) => RouteGuide | undefined;
+  readonly entry: (address: string) => readonly EntryFee[];
+  readonly longStay: (address: string) => readonly EntryFee[];
+}
+
+/** A country with the amounts and origins of its figures, wherever they are written. */
+export function withOrigins(file: CountryFile, origins: Origins): Country {
+  const sourceOf = origins.source;
   const own = (key: string, value: string, counted?: Counted): boolean =>
     isSample({ file: `countries/${file.slug}.json`, key, value, counted });
   const time = (key: string, { unit, from, to, ...figure }: FileDuration): Duration => ({
@@ -29,7 +38,9 @@ export function withOrigins(file: CountryFile, sourceOf: SourceOf, guideOf: Guid
     ),
   });
   const fee = (key: string, figure: FileFee): Fee => {
-    if ('route' in figure) return routeFee(figure, guideOf);
+    if ('route' in figure) return routeFee(figure, origins.guide);
+    if ('entry' in figure) return { ...listedFee(figure, origins.entry, sourceOf), about: figure.about };
+    if ('longStay' in figure) return listedFee(figure, origins.longStay, sourceOf);
     const { currency, from, to, ...origin } = figure;
     return {
       currency,
@@ -74,7 +85,10 @@ function originOf(
 }
 
 /** The sum of a route's fees, in one currency and from one page. */
-function routeFee({ route, fees: names, note }: Extract<FileFee, { route: unknown }>, guideOf: GuideOf): Fee {
+function routeFee(
+  { route, fees: names, note }: Extract<FileFee, { route: unknown }>,
+  guideOf: Origins['guide'],
+): Fee {
   const guide = guideOf(route);
   const fees = names.map((name) => guide?.fees.find((fee) => fee.name === name));
   const [first] = fees;
@@ -88,3 +102,32 @@ function routeFee({ route, fees: names, note }: Extract<FileFee, { route: unknow
   }
   return { currency: first.currency, from, note: note ?? first.detail, source: shownGuideSource(source) };
 }
+
+/** The sum of these fees of a permit or a national visa, in one currency and from one page. */
+function listedFee(
+  { fees: names, note, ...at }: Extract<FileFee, { entry: unknown } | { longStay: unknown }>,
+  feesOf: (address: string) => readonly EntryFee[],
+  sourceOf: SourceOf,
+): Fee {
+  const address = 'entry' in at ? at.entry : at.longStay;
+  const listed = feesOf(address);
+  const fees = names.map((name) => {
+    const fee = listed.find((each) => each.name === name);
+    if (!fee) throw new Error(`${address} has no fee "${name}"`);
+    return fee;
+  });
+  const [first] = fees;
+  if (!first || fees.some(({ currency, source }) => currency !== first.currency || source !== first.source))
+    throw new Error(`Fees of ${address} are of several currencies or pages`);
+  return {
+    currency: first.currency,
+    from: fees.reduce((sum, { amount }) => sum + amount, 0),
+    to: fees.length === 1 ? first.to : undefined,
+    note: note ?? (fees.length === 1 ? first.note : sumText(fees)),
+    source: sourceOf(first.source),
+  };
+}
+
+/** What a sum is of: "Application: S$105, Issuance: S$225". */
+const sumText = (fees: readonly EntryFee[]): string =>
+  fees.map(({ name, currency, amount }) => `${name}: ${formatFee({ currency, from: amount })}`).join(', ');

@@ -12,8 +12,9 @@ export interface FeeTotal {
   readonly hasYearly: boolean;
 }
 
-/** One route's fees and times, from `shared/routes`. */
+/** Fees and times of one route, from `shared/routes`, or of one country's national visa, from `long-stays/`. */
 export interface RouteFacts {
+  /** Tells it apart from the others of a permit. */
   readonly path: string;
   readonly name: string;
   /** The address of its page. */
@@ -26,7 +27,7 @@ export interface RouteFacts {
 }
 
 type OwnRule = Exclude<EntryRules['purposes'][PurposeCode], { sameAs: PurposeCode }>;
-export type EntryPermit = Omit<Permit, 'routes'> & {
+export type EntryPermit = Omit<Permit, 'routes' | 'longStays'> & {
   readonly routes: readonly Omit<RouteFacts, 'sources'>[];
 };
 
@@ -42,22 +43,21 @@ export function entryPageOf(
   rules: EntryRules,
   groups: Groups,
   sources: Readonly<Record<string, ShownSource>>,
-  routeFacts: (path: NonNullable<Permit['routes']>[number]) => RouteFacts,
+  factsOf: (permit: Permit) => RouteFacts[],
 ): EntryPage {
   const spellOut = (passports: readonly string[]): string[] => [
     ...new Set(passports.flatMap((code) => (code.startsWith('@') ? (groups[code.slice(1)] ?? []) : code))),
   ];
   const spelledOut = <Rule extends { passports: string[] }>(list: readonly Rule[]): Rule[] =>
     list.map((rule) => ({ ...rule, passports: spellOut(rule.passports) }));
-  const routes = new Map<string, RouteFacts>();
-  const permits = Object.entries(rules.permits).map(([id, { routes: paths = [], ...permit }]) => {
-    const facts = paths.map((path) => {
-      const own = routes.get(path) ?? routeFacts(path);
-      routes.set(path, own);
-      const { sources: _, ...shown } = own;
-      return shown;
+  const everySource: Record<string, ShownSource> = { ...sources };
+  const permits = Object.entries(rules.permits).map(([id, permit]) => {
+    const { routes: _, longStays: __, ...own } = permit;
+    const routes = factsOf(permit).map(({ sources: of, ...facts }) => {
+      Object.assign(everySource, of);
+      return facts;
     });
-    return [id, { ...permit, routes: facts }] as const;
+    return [id, { ...own, routes }] as const;
   });
   const ownRule = (purpose: PurposeCode): OwnRule => {
     const rule = rules.purposes[purpose];
@@ -84,7 +84,6 @@ export function entryPageOf(
       ...(except && { except: spellOut(except) }),
     })),
   };
-  const everySource = Object.assign({}, sources, ...[...routes.values()].map((route) => route.sources));
   return { ...page, sources: usedIn(page, everySource) };
 }
 

@@ -53,6 +53,9 @@ const Stay = z.strictObject({
   source: slug,
 });
 
+/** What a stay of more than 90 days can be for. */
+export const LongStayPurpose = z.enum(['WORK', 'STUDY', 'FAMILY']);
+
 const permitKinds = ['none', 'authorization', 'on-arrival', 'visa'] as const;
 /** One way to be let in: what it's called, what it allows, and what it takes. */
 export const Permit = z.strictObject({
@@ -68,6 +71,8 @@ export const Permit = z.strictObject({
   times: z.array(EntryTime),
   /** Their fees and times are read from `shared/routes`. */
   routes: z.optional(z.array(VisaPath)),
+  /** The national visas for this purpose, of the countries in `long-stays/`. */
+  longStays: z.optional(LongStayPurpose),
   documents: texts,
   steps: texts,
   source: slug,

@@ -44,14 +44,6 @@ export const quotedFigures: readonly QuotedFigure[] = [
     'visa-categories.json > transit > time': '3-7 days',
     'visa-categories.json > family > time': '6-18 months',
   }),
-  ...stated('9, checker estimates', {
-    'countries/usa.json > figures > visit > time': '2-4 weeks',
-    'countries/usa.json > figures > visit > fee': '$185-$500',
-    'countries/usa.json > figures > work > time': '3-6 months',
-    'countries/usa.json > figures > work > fee': '$2,000-$5,000',
-    'countries/schengen.json > figures > visit > time': '15 business days',
-    'countries/schengen.json > figures > visit > fee': '€80-€160',
-  }),
 ];
 
 const quoted = new Map(quotedFigures.map(({ place, value }) => [place, value]));

@@ -18,7 +18,8 @@ import {
   VisaCategory,
 } from './content-schema.ts';
 import { withOrigins } from './country-figures.ts';
-import { PassportCountries, PassportGroups, Sources } from './entry-schema.ts';
+import { EntryRules, LongStayPurpose, PassportCountries, PassportGroups, Sources } from './entry-schema.ts';
+import { LongStays } from './long-stay-schema.ts';
 import { RoutePageContent } from './route-page-schema.ts';
 import { type ShownSource, shownSource } from './shown-sources.ts';
 
@@ -81,6 +82,15 @@ export const countrySlugs = (): string[] =>
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.replace(/\.json$/, ''));
 
+/** The national visas of the countries that have them, in the order of their files. */
+export const readLongStays = (): LongStays[] =>
+  readdirSync(new URL('long-stays/', contentFolder)).map((file) => {
+    const stays = readFile(`long-stays/${file}`, LongStays);
+    if (`${stays.country}.json` !== file)
+      throw new Error(`frontend/content/long-stays/${file} is about another country`);
+    return stays;
+  });
+
 /** Every source by its name in `sources.json`. */
 export const readSources = (): Record<string, ShownSource> =>
   Object.fromEntries(
@@ -99,7 +109,19 @@ export function readCountry(slug: string): Country {
     if (!source) throw new Error(`frontend/content/countries/${slug}.json: sources.json has no "${id}"`);
     return source;
   };
-  return withOrigins(country, sourceOf, guideOf);
+  return withOrigins(country, {
+    source: sourceOf,
+    guide: guideOf,
+    entry: (address) => {
+      const [file, permit = ''] = address.split('/');
+      return readFile(`entry/${file}.json`, EntryRules).permits[permit]?.fees ?? [];
+    },
+    longStay: (address) => {
+      const [file, purpose] = address.split('/');
+      const { visas } = readFile(`long-stays/${file}.json`, LongStays);
+      return visas[LongStayPurpose.parse(purpose)]?.fees ?? [];
+    },
+  });
 }
 
 /** All countries in order. */

@@ -3,8 +3,8 @@ import { canonicalPath, pathName } from '#shared/domain/visa-paths.ts';
 import { guideOf } from '#shared/routes/guides.ts';
 import { type DestinationCode, PurposeCode } from './content-schema.ts';
 import { type EntryPage, entryPageOf, type FeeTotal, type RouteFacts } from './entry-parts.ts';
-import { EntryRules } from './entry-schema.ts';
-import { readContent, readFile, readSources } from './read-content.ts';
+import { EntryRules, type Permit } from './entry-schema.ts';
+import { readContent, readCountry, readFile, readLongStays, readSources } from './read-content.ts';
 import { routePath } from './route-address.ts';
 import { shownGuideSource } from './shown-sources.ts';
 
@@ -20,7 +20,7 @@ const entryFiles: Readonly<Record<DestinationCode, string>> = {
 };
 
 /** What a route's folder says of its fees and times, and where from. */
-function routeFacts(path: NonNullable<EntryRules['permits'][string]['routes']>[number]): RouteFacts {
+function routeFacts(path: NonNullable<Permit['routes']>[number]): RouteFacts {
   const guide = guideOf(path);
   if (!guide) throw new Error(`There is no guide for ${path}`);
   const id = (source: string) => `${path}/${source}`;
@@ -43,13 +43,33 @@ function routeFacts(path: NonNullable<EntryRules['permits'][string]['routes']>[n
   };
 }
 
+/** What a country asks for a long stay, and the page that says more. */
+const longStayFacts = (purpose: NonNullable<Permit['longStays']>): RouteFacts[] =>
+  readLongStays().flatMap(({ country, visas }) => {
+    const visa = visas[purpose];
+    if (!visa) return [];
+    const { nameInSentence, slug } = readCountry(country);
+    return {
+      path: slug,
+      name: `${visa.name} in ${nameInSentence}`,
+      page: `/destinations/${slug}`,
+      total: totalOf(visa.fees.map((fee) => ({ ...fee, paid_by: 'applicant' }))),
+      fees: visa.fees.map(({ optional: _, ...fee }) => fee),
+      times: visa.times,
+      sources: {},
+    };
+  });
+
 type GuideFee = NonNullable<ReturnType<typeof guideOf>>['fees'][number];
-function totalOf(fees: readonly GuideFee[]): FeeTotal {
+interface PaidFee extends Pick<GuideFee, 'name' | 'amount' | 'optional' | 'paid_by'> {
+  readonly currency: FeeTotal['currency'];
+}
+function totalOf(fees: readonly PaidFee[]): FeeTotal {
   const due = fees.filter(({ optional }) => !optional);
   const [first] = due;
   if (!first || due.some(({ currency }) => currency !== first.currency))
     throw new Error('A route has fees of one currency');
-  const sumOf = (some: readonly GuideFee[]) => some.reduce((sum, { amount }) => sum + amount, 0);
+  const sumOf = (some: readonly PaidFee[]) => some.reduce((sum, { amount }) => sum + amount, 0);
   const own = due.filter(({ paid_by }) => paid_by === 'applicant');
   return {
     currency: first.currency,
@@ -75,7 +95,11 @@ export function readEntryPage(destination: DestinationCode): EntryPage {
     throw new Error(
       `frontend/content/${file} needs correcting:\n${problems.map((each) => `  ${each}`).join('\n')}`,
     );
-  return entryPageOf(rules, known.groups, sources, routeFacts);
+  const factsOf = ({ routes = [], longStays }: Permit) => [
+    ...routes.map(routeFacts),
+    ...(longStays ? longStayFacts(longStays) : []),
+  ];
+  return entryPageOf(rules, known.groups, sources, factsOf);
 }
 
 interface Known {

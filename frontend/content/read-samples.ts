@@ -7,6 +7,7 @@ import {
   readContent,
   readCountries,
   readCountry,
+  readLongStays,
   readRoutePage,
   readSources,
   routePageSlugs,
@@ -65,7 +66,7 @@ interface Stage {
 }
 
 const caseRecords = (): SampleFigure[] =>
-  listingsOf(readCountries(), readContent('case-records')).flatMap(
+  listingsOf(readCountries(), readContent('case-records'), readLongStays()).flatMap(
     ({ slug, record: { time, cost, success, successPercent } }) => {
       const at = { file: 'case-records.json', pages: ['/countries'] };
       return [
@@ -78,11 +79,14 @@ const caseRecords = (): SampleFigure[] =>
 
 /** Figures of a visit and of work are in tables of several countries too. */
 function countryFigures(country: Country): SampleFigure[] {
-  if (!country.destinationPage) return [];
   const file = `countries/${country.slug}.json`;
   const own = `/destinations/${country.slug}`;
   const region = readContent('regions').find(({ id, page }) => page && id === country.region);
-  const tables = [own, '/destination-countries', ...(region ? [`/destinations/${region.id}`] : [])];
+  const tables = [
+    own,
+    ...(country.checkerCode ? ['/destination-countries'] : []),
+    ...(region ? [`/destinations/${region.id}`] : []),
+  ];
   const both = (key: string, pages: readonly string[], time: Duration, fee?: Fee): SampleFigure[] => [
     ...(time.sample ? [{ file, key: `${key} > time`, value: formatDuration(time), pages }] : []),
     ...(fee?.sample ? [{ file, key: `${key} > fee`, value: formatFee(fee), pages }] : []),

@@ -167,7 +167,7 @@ function marked<Figure extends { about?: boolean | undefined; counted?: unknown 
   return { ...figure, ...(sample && { sample }) };
 }
 
-type PlaceOf = Pick<Country, 'slug' | 'name' | 'flag' | 'chart' | 'destinationPage'>;
+type PlaceOf = Pick<Country, 'slug' | 'name' | 'flag' | 'chart'>;
 type FactSources = Readonly<Record<string, FactSource>>;
 
 /** A line of `sources.json`, or a source of a route's guide. */
@@ -208,12 +208,12 @@ export function routePageOf(content: RoutePageContent, place: PlaceOf, facts: Fa
     cite(source);
     return source;
   };
-  const { slug, name, flag, chart, destinationPage } = place;
+  const { slug, name, flag, chart } = place;
   const page = filled(
     {
       ...rest,
       path: routePath(route.id),
-      place: { slug, name, flag, chart, destinationPage },
+      place: { slug, name, flag, chart },
       figures: figures.map((figure) => marked(content, figure.label, figure.value, figure)),
       timeline: {
         ...timeline,

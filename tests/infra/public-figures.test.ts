@@ -19,13 +19,6 @@ const stated: readonly { page: string; value: string }[] = [
     const page = pageOfFile[place.split(' > ')[0] ?? ''];
     return page ? [{ page, value }] : [];
   }),
-  // The checker's estimates, in tables: section 9.
-  ...['/destinations/usa', '/destinations/north-america', '/destination-countries'].flatMap((page) =>
-    ['$185', '$500', '$2,000', '$5,000'].map((value) => ({ page, value })),
-  ),
-  ...['/destinations/schengen', '/destinations/europe', '/destination-countries'].flatMap((page) =>
-    ['€80', '€160'].map((value) => ({ page, value })),
-  ),
   // What counts as a high salary (sections 5 and 9), and an option of the form (section 5).
   { page: '/wizard', value: '$160,000' },
   { page: '/consultation', value: '10+' },

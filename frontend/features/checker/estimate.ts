@@ -1,26 +1,23 @@
-import type { CountrySummary } from '../../content/content-parts.ts';
-import type { Duration, Fee, PurposeCode } from '../../content/content-schema.ts';
+import type { DestinationCode, Duration, Fee, PurposeCode } from '../../content/content-schema.ts';
 
 interface Estimate {
   readonly time: Pick<Duration, 'from' | 'to' | 'unit'>;
   readonly cost: Pick<Fee, 'currency' | 'from' | 'to'>;
 }
 
-/** Section 9 of the specification: every destination without its own estimate. */
-const standardEstimate: Estimate = {
-  time: { from: 2, to: 4, unit: 'weeks' },
-  cost: { currency: 'USD', from: 100, to: 400 },
-};
+/** Section 9 of the specification states them. What is true of a country is in its own record. */
+const estimates = {
+  usWork: { time: { from: 3, to: 6, unit: 'months' }, cost: { currency: 'USD', from: 2000, to: 5000 } },
+  usOther: { time: { from: 2, to: 4, unit: 'weeks' }, cost: { currency: 'USD', from: 185, to: 500 } },
+  schengen: { time: { from: 15, unit: 'business days' }, cost: { currency: 'EUR', from: 80, to: 160 } },
+  standard: { time: { from: 2, to: 4, unit: 'weeks' }, cost: { currency: 'USD', from: 100, to: 400 } },
+} as const satisfies Record<string, Estimate>;
 
 /** The checker's result for a destination and a purpose. */
 export function estimateFor(
-  country: Pick<CountrySummary, 'checkerEstimate' | 'figures'>,
+  { checkerCode }: { readonly checkerCode?: DestinationCode | undefined },
   purpose: PurposeCode,
 ): Estimate {
-  if (country.checkerEstimate === 'standard') return standardEstimate;
-  const own =
-    country.checkerEstimate === 'visit-and-work' && purpose === 'WORK'
-      ? country.figures.work
-      : country.figures.visit;
-  return { time: own.time, cost: own.fee };
+  if (checkerCode === 'US') return purpose === 'WORK' ? estimates.usWork : estimates.usOther;
+  return checkerCode === 'SCHENGEN' ? estimates.schengen : estimates.standard;
 }

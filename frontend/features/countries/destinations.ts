@@ -10,10 +10,17 @@ export const countryOf = (slug: string): CountrySummary | undefined =>
 /** The order of the specification: the Schengen Area after the United States. */
 const order = ['usa', 'schengen', 'uk', 'canada', 'australia', 'singapore', 'uae', 'japan'];
 
-/** Destinations with a page of their own. */
+/** The eight of the specification, which the checker offers. */
 export const destinations = countries
-  .filter((country) => country.destinationPage)
+  .filter((country) => country.checkerCode)
   .sort((one, other) => order.indexOf(one.slug) - order.indexOf(other.slug));
+
+/** Countries with a page that are none of the eight. */
+export const otherCountries = countries.filter((country) => !country.checkerCode);
+
+/** Everything in a region that has a page: its destinations, then the other countries. */
+export const placesIn = (region: RegionId): CountrySummary[] =>
+  [...destinations, ...otherCountries].filter((place) => place.region === region);
 
 /** The destinations as a list in a page's structured data. */
 export const destinationsData = () =>

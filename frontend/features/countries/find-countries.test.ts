@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listingsOf } from '../../content/content-parts.ts';
-import { readContent, readCountries } from '../../content/read-content.ts';
+import { readContent, readCountries, readLongStays } from '../../content/read-content.ts';
 import { inRegion, regionTabs, searchCountries } from './find-countries.ts';
 
-const countries = listingsOf(readCountries(), readContent('case-records'));
+const countries = listingsOf(readCountries(), readContent('case-records'), readLongStays());
 const names = (found: readonly { name: string }[]) => found.map((country) => country.name);
 
 describe('searching countries', () => {
@@ -33,6 +33,8 @@ describe('searching countries', () => {
     expect(names(searchCountries(countries, search))).toEqual([name]);
   });
   it.each([
+    ['nurse', ['United Kingdom', 'Germany', 'Netherlands']],
+    ['nurse germany', ['Germany']],
     ['h1b', ['United States']],
     ['o1', ['United States']],
     ['eb2 niw', ['United States']],

@@ -1,10 +1,12 @@
 import content from 'content:destinations';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import { FigureRow } from '../../components/figure-row.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { CompareTable } from '../../features/countries/components/compare-table.tsx';
 import { RegionCards } from '../../features/countries/components/region-cards.tsx';
-import { destinations } from '../../features/countries/destinations.ts';
+import { destinations, otherCountries } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf, listData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
@@ -33,6 +35,25 @@ export default function DestinationCountriesPage() {
         <Notice tone="info">
           <p>
             <b>Coming soon:</b> {new Intl.ListFormat('en-US').format(content.comingSoon)}.
+          </p>
+          <p>
+            Until then:{' '}
+            {otherCountries.map(({ slug, nameInSentence }) => (
+              <Fragment key={slug}>
+                <Link className="link" to={`/destinations/${slug}`}>
+                  visas for {nameInSentence}
+                </Link>
+                ,{' '}
+              </Fragment>
+            ))}
+            <Link className="link" to="/destinations/schengen">
+              short stays in Norway
+            </Link>
+            , and{' '}
+            <Link className="link" to="/contact">
+              ask us about South Korea
+            </Link>
+            .
           </p>
         </Notice>
       </div>

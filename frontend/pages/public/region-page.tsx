@@ -6,7 +6,7 @@ import { CallToAction } from '../../components/call-to-action.tsx';
 import { PageTitle, Section } from '../../components/section.tsx';
 import { CompareTable } from '../../features/countries/components/compare-table.tsx';
 import { RegionSheet } from '../../features/countries/components/region-sheet.tsx';
-import { destinations } from '../../features/countries/destinations.ts';
+import { placesIn } from '../../features/countries/destinations.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { breadcrumbData, graphOf } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
@@ -16,7 +16,7 @@ export default function RegionPage() {
   const region = regions.find(({ id }) => pathname.replace(/\/$/, '').endsWith(`/${id}`));
   if (!region) return null;
   const path = `/destinations/${region.id}`;
-  const places = destinations.filter((destination) => destination.region === region.id);
+  const places = placesIn(region.id);
   return (
     <div className="wrap">
       <PageHead

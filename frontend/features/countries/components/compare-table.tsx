@@ -7,10 +7,17 @@ import { flagOf } from './destination-cards.tsx';
 import { Origin } from './figure-origin.tsx';
 import { Cost, Time } from './figures.tsx';
 
-/** Where a figure is from, below it. */
+/** What a figure is of and where it's from, below it. */
 function From({ slug, of, what }: { slug: string; of: 'visit' | 'work'; what: 'time' | 'fee' }) {
   const country = origins.find((each) => each.slug === slug);
-  return country ? <Origin value={country[of][what]} sources={country.sources} /> : null;
+  if (!country) return null;
+  const value = country[of][what];
+  return (
+    <>
+      {value.note && <small className="soft">{value.note}</small>}
+      <Origin value={value} sources={country.sources} />
+    </>
+  );
 }
 
 /** Fees and times of destinations, side by side. */

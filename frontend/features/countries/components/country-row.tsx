@@ -40,11 +40,9 @@ export function CountryRow({ country }: { country: CountryListing }) {
           <Link className="link" to={`/contact?about=${country.slug}`}>
             Ask about {country.nameInSentence}
           </Link>
-          {country.destination && (
-            <Link className="link" to={`/destinations/${country.destination.slug}`}>
-              Visas for {country.destination.name}
-            </Link>
-          )}
+          <Link className="link" to={`/destinations/${country.slug}`}>
+            Visas for {country.nameInSentence}
+          </Link>
         </p>
       </div>
       <dl className="facts">

@@ -1,5 +1,6 @@
 import steps from 'content:service-steps';
 import { FileText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { chartOf } from '../../../charts/charts.ts';
 import { Breadcrumbs } from '../../../components/breadcrumbs.tsx';
@@ -26,8 +27,8 @@ import '../../../theme/public.css';
 /** Countries whose routes the eligibility page knows. */
 const assessed = new Set(['usa', 'uk', 'canada']);
 
-/** A destination: figures, visas, papers, the way, questions. All from the country's one record. */
-export function DestinationPage({ country }: { country: CountryPage }) {
+/** A destination: figures, visas, documents, steps, questions. All from the country's one record. `children` follow the figures. */
+export function DestinationPage({ country, children }: { country: CountryPage; children?: ReactNode }) {
   const region = regionOf(country.region);
   const path = `/destinations/${country.slug}`;
   const parent = region?.page ? [{ label: region.name, to: `/destinations/${region.id}` }] : [];
@@ -57,6 +58,7 @@ export function DestinationPage({ country }: { country: CountryPage }) {
       <Approach country={country} />
       <FigureStrip country={country} />
       <SampleNote of={ownFiguresOf(country)} />
+      {children}
       <Section
         title="Which visa fits"
         intro={

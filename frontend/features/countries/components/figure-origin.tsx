@@ -10,10 +10,17 @@ export function Origin({ value, sources }: { value: FigureOrigin<number>; source
   return <small className="soft">{source ? <PageLink source={source} /> : 'Our estimate'}</small>;
 }
 
-export const PageLink = ({ source: { authority, url, readOn, confirmed } }: { source: PageSource }) => (
+/** @param whole with the title of the page, where several are of one authority */
+export const PageLink = ({
+  source: { authority, title, url, readOn, confirmed },
+  whole = false,
+}: {
+  source: PageSource;
+  whole?: boolean;
+}) => (
   <>
     <a className="link" href={url} rel="noreferrer">
-      {authority}
+      {whole ? `${authority}: ${title}` : authority}
     </a>
     , read {formatDay(readOn)}
     {!confirmed && ', not confirmed'}

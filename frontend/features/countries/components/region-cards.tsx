@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { Chart, Plate } from '../../../components/chart.tsx';
-import { destinations, regionPages } from '../destinations.ts';
+import { placesIn, regionPages } from '../destinations.ts';
 
 /** The regions that have a page, each with its destinations. */
 export const RegionCards = () => (
   <ul className="dest">
     {regionPages.map((region) => {
-      const places = destinations.filter((destination) => destination.region === region.id);
+      const places = placesIn(region.id);
       const chart = places[0]?.chart;
       return (
         <li key={region.id}>

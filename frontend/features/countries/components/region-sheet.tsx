@@ -13,7 +13,7 @@ export const RegionSheet = ({ destinations }: { destinations: readonly CountrySu
         {destinations.map((destination) => (
           <li key={destination.slug}>
             <Link to={`/destinations/${destination.slug}`}>
-              <PortChart destination={destination} />
+              <PortChart destination={destination} width={destinations.length > 3 ? 430 : 660} />
               <span className="name">
                 <Flag country={flagOf(destination)} />
                 <span className="card-title">{destination.name}</span>
@@ -27,12 +27,13 @@ export const RegionSheet = ({ destinations }: { destinations: readonly CountrySu
   </div>
 );
 
-function PortChart({ destination }: { destination: CountrySummary }) {
+/** @param width of the part of the chart that is shown; the more charts on the sheet, the narrower it is */
+function PortChart({ destination, width }: { destination: CountrySummary; width: number }) {
   const { port, place, position } = chartOf(destination.chart, 'large');
   // The name is on the side of the port that has more room.
   const isLeft = port[0] > 600;
   return (
-    <Chart place={destination.chart} size="large" viewBox={approachView(destination.chart, 660, 430)}>
+    <Chart place={destination.chart} size="large" viewBox={approachView(destination.chart, width, 430)}>
       <g className="port-name" textAnchor={isLeft ? 'end' : 'start'}>
         <text className="t-land" x={port[0] + (isLeft ? -18 : 18)} y={port[1] - 10}>
           {place}

@@ -7,7 +7,7 @@ export const Sources = ({ sources }: Pick<CountryPage, 'sources'>) => (
     {sources.map((source) => (
       <li key={source.url}>
         <span>
-          <PageLink source={source} />
+          <PageLink source={source} whole />
         </span>
       </li>
     ))}

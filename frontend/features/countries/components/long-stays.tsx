@@ -1,0 +1,128 @@
+import { FileText } from 'lucide-react';
+import { Fragment } from 'react';
+import { Icon } from '../../../components/icon.tsx';
+import { Section } from '../../../components/section.tsx';
+import { Steps } from '../../../components/steps.tsx';
+import type { CountryPage, ShownLongStay, ShownProfession } from '../../../content/content-parts.ts';
+import { formatFee } from '../../../content/format-figures.ts';
+import { PageLink } from './figure-origin.tsx';
+
+type Sources = CountryPage['sources'];
+
+const Source = ({ of, sources }: { of: number; sources: Sources }) => {
+  const source = sources[of];
+  return (
+    source && (
+      <small className="soft">
+        <PageLink source={source} />
+      </small>
+    )
+  );
+};
+
+/** What a profession needs: which permission, documents, and steps. Fees and times are those of the visa. */
+const ProfessionSections = ({ of, country }: { of: ShownProfession; country: CountryPage }) => {
+  const { sources, nameInSentence } = country;
+  const name = of.name.toLowerCase();
+  return (
+    <>
+      <Section
+        id={of.id}
+        title={`${of.name} in ${nameInSentence}`}
+        intro={
+          <>
+            <p>{of.lead}</p>
+            <Source of={of.source} sources={sources} />
+          </>
+        }
+      >
+        <ul className="columns">
+          {of.permissions.map(({ name: permission, text, source }) => (
+            <li key={permission}>
+              <h3 className="title">{permission}</h3>
+              <p>{text}</p>
+              <Source of={source} sources={sources} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section
+        title={`What ${name} need`}
+        intro={
+          <>
+            <p>Bring originals with certified translations. Your embassy’s own list counts.</p>
+            <Source of={of.documents.source} sources={sources} />
+          </>
+        }
+      >
+        <Documents items={of.documents.items} />
+      </Section>
+      <Section title={`Steps for ${name}`}>
+        <Steps steps={of.steps.map((step) => ({ name: step, detail: '' }))} />
+      </Section>
+    </>
+  );
+};
+
+/** A country's own visas for more than 90 days: fees and times, each with its page. */
+const LongStaySection = ({ country }: { country: CountryPage }) => (
+  <Section
+    id="long-stays"
+    title="Stays of more than 90 days"
+    intro="A Schengen visa doesn’t cover them. These are the fees and times of the country’s own visas."
+  >
+    <ul className="columns">
+      {country.longStays.map((stay) => (
+        <LongStay key={stay.name} stay={stay} sources={country.sources} />
+      ))}
+    </ul>
+  </Section>
+);
+
+const LongStay = ({ stay, sources }: { stay: ShownLongStay; sources: Sources }) => (
+  <li>
+    <h3 className="title">{stay.name}</h3>
+    <p>{stay.detail}</p>
+    <Source of={stay.source} sources={sources} />
+    {stay.fees.map(({ name, currency, amount, to, note, source }) => (
+      <Fragment key={name}>
+        <p>
+          <b>{formatFee({ currency, from: amount, to })}</b> {name}. {note}
+        </p>
+        <Source of={source} sources={sources} />
+      </Fragment>
+    ))}
+    {stay.times.map(({ name, time, source }) => (
+      <Fragment key={name}>
+        <p>
+          <b>{name}:</b> {time}
+        </p>
+        <Source of={source} sources={sources} />
+      </Fragment>
+    ))}
+    <p>
+      <b>Documents:</b> {stay.documents.join('; ')}
+    </p>
+  </li>
+);
+
+const Documents = ({ items }: { items: readonly string[] }) => (
+  <ul className="ticks cols2">
+    {items.map((item) => (
+      <li key={item}>
+        <Icon of={FileText} />
+        <span>{item}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+/** What takes more than a short visit: professions with rules of their own, and the country's own visas. */
+export const LongStays = ({ country }: { country: CountryPage }) => (
+  <>
+    {country.professions.map((profession) => (
+      <ProfessionSections key={profession.id} of={profession} country={country} />
+    ))}
+    <LongStaySection country={country} />
+  </>
+);

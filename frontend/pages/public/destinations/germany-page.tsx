@@ -1,0 +1,9 @@
+import country from 'content:country/germany';
+import { DestinationPage } from '../../../features/countries/components/destination-page.tsx';
+import { LongStays } from '../../../features/countries/components/long-stays.tsx';
+
+export default () => (
+  <DestinationPage country={country}>
+    <LongStays country={country} />
+  </DestinationPage>
+);
