@@ -6,6 +6,7 @@ import { isForConsultation, nameChunks } from './build/chunks.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { iconImports } from './build/icon-imports.ts';
 import { pdfData } from './build/pdf-data.ts';
+import { unusedRouterCode } from './build/unused-router-code.ts';
 
 const folderOf = (name: string): string =>
   dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
@@ -23,7 +24,13 @@ const routerForProduction = [
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   // Built, the document viewer has a configuration of its own: build/viewer-config.ts.
-  plugins: [iconImports(), react(), contentPlugin(), command === 'serve' && pdfData()],
+  plugins: [
+    iconImports(),
+    react(),
+    contentPlugin(),
+    command === 'serve' && pdfData(),
+    command === 'build' && !isSsrBuild && unusedRouterCode(),
+  ],
   resolve: {
     alias: [
       { find: '#flags', replacement: flags },
