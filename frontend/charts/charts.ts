@@ -98,10 +98,10 @@ export function positionText([longitude, latitude]: Point): string {
   return `${part(latitude, 'N', 'S')} ${part(longitude, 'E', 'W')}`;
 }
 
-/** The approaches to a port on its large chart, as a viewBox of this size: a little to seaward of it. */
-export function approachView(place: ChartPlace, width: number, height: number): string {
+/** The approaches to a port on its large chart, as a viewBox of this size: a little to seaward of it, or where `at` says on the course. */
+export function approachView(place: ChartPlace, width: number, height: number, at = 0.75): string {
   const { route, w, h } = chartOf(place, 'large');
-  const [x, y] = pointAlong(route, 0.75);
+  const [x, y] = pointAlong(route, at);
   const left = Math.min(Math.max(x - width / 2, 0), w - width);
   const top = Math.min(Math.max(y - height / 2, 0), h - height);
   return `${left} ${top} ${width} ${height}`;

@@ -193,7 +193,7 @@ type Numbered<Fact> = Omit<Fact, 'source'> & { readonly source: number };
 /** A visa for more than 90 days as a country's page shows it. */
 export interface ShownLongStay
   extends Numbered<Pick<NationalVisa, 'name' | 'detail' | 'documents' | 'source'>> {
-  readonly fees: readonly Numbered<NationalVisa['fees'][number]>[];
+  readonly fees: readonly Numbered<Omit<NationalVisa['fees'][number], 'optional'>>[];
   readonly times: readonly Numbered<NationalVisa['times'][number]>[];
 }
 type FileProfession = LongStays['professions'][number];
@@ -269,7 +269,7 @@ export function countryPageOf(
     })),
     longStays: Object.values(around.longStays?.visas ?? {}).map(({ fees, times, ...visa }) => ({
       ...named(visa),
-      fees: fees.map(named),
+      fees: fees.map(({ optional: _, ...fee }) => named(fee)),
       times: times.map(named),
     })),
     professions: (around.longStays?.professions ?? []).map(

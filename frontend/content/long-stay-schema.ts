@@ -9,7 +9,8 @@ const NationalVisa = z.strictObject({
   /** `optional`: not everyone pays it. */
   fees: z.array(z.extend(EntryFee, { optional: z.optional(z.boolean()) })).check(z.minLength(1)),
   times: z.array(EntryTime).check(z.minLength(1)),
-  documents: texts.check(z.minLength(1)),
+  /** Not for work: the country's own list is for work. */
+  documents: z.optional(texts.check(z.minLength(1))),
   source: slug,
 });
 export type NationalVisa = z.infer<typeof NationalVisa>;

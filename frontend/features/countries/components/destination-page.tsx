@@ -18,7 +18,7 @@ import { PageHead } from '../../../lib/page-head.tsx';
 import { breadcrumbData, graphOf, questionData } from '../../../lib/structured-data.ts';
 import { regionOf } from '../destinations.ts';
 import { flagOf } from './destination-cards.tsx';
-import { PageLink } from './figure-origin.tsx';
+import { SourceLine } from './figure-origin.tsx';
 import { FigureStrip } from './figure-strip.tsx';
 import { Sources } from './sources.tsx';
 import { VisaTable } from './visa-table.tsx';
@@ -96,7 +96,7 @@ export function DestinationPage({ country, children }: { country: CountryPage; c
               <span>
                 <b>{name}</b>
                 {detail}
-                <DocumentSource source={country.sources[source ?? -1]} />
+                <SourceLine of={source} sources={country.sources} />
               </span>
             </li>
           ))}
@@ -122,13 +122,6 @@ const ownFiguresOf = ({ figures: { visit, work }, visas }: CountryPage) => [
   work.fee,
   ...visas.flatMap(({ time, fee }) => [time, fee ?? {}]),
 ];
-
-const DocumentSource = ({ source }: { source: CountryPage['sources'][number] | undefined }) =>
-  source ? (
-    <small className="soft">
-      <PageLink source={source} />
-    </small>
-  ) : null;
 
 const Actions = ({ country }: { country: CountryPage }) =>
   country.slug === 'usa' ? (

@@ -27,5 +27,17 @@ export const PageLink = ({
   </>
 );
 
+/** The page with this number, in a line of its own. */
+export function SourceLine({ of, sources }: { of: number | undefined; sources: readonly PageSource[] }) {
+  const source = sources[of ?? -1];
+  return (
+    source && (
+      <small className="soft">
+        <PageLink source={source} />
+      </small>
+    )
+  );
+}
+
 /** `22 November 2026` for `2026-11-22`. */
 const formatDay = (day: string): string => `${Number(day.slice(8))} ${formatAsOf(day)}`;

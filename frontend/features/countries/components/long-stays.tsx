@@ -5,20 +5,9 @@ import { Section } from '../../../components/section.tsx';
 import { Steps } from '../../../components/steps.tsx';
 import type { CountryPage, ShownLongStay, ShownProfession } from '../../../content/content-parts.ts';
 import { formatFee } from '../../../content/format-figures.ts';
-import { PageLink } from './figure-origin.tsx';
+import { SourceLine } from './figure-origin.tsx';
 
 type Sources = CountryPage['sources'];
-
-const Source = ({ of, sources }: { of: number; sources: Sources }) => {
-  const source = sources[of];
-  return (
-    source && (
-      <small className="soft">
-        <PageLink source={source} />
-      </small>
-    )
-  );
-};
 
 /** What a profession needs: which permission, documents, and steps. Fees and times are those of the visa. */
 const ProfessionSections = ({ of, country }: { of: ShownProfession; country: CountryPage }) => {
@@ -32,7 +21,7 @@ const ProfessionSections = ({ of, country }: { of: ShownProfession; country: Cou
         intro={
           <>
             <p>{of.lead}</p>
-            <Source of={of.source} sources={sources} />
+            <SourceLine of={of.source} sources={sources} />
           </>
         }
       >
@@ -41,7 +30,7 @@ const ProfessionSections = ({ of, country }: { of: ShownProfession; country: Cou
             <li key={permission}>
               <h3 className="title">{permission}</h3>
               <p>{text}</p>
-              <Source of={source} sources={sources} />
+              <SourceLine of={source} sources={sources} />
             </li>
           ))}
         </ul>
@@ -51,7 +40,7 @@ const ProfessionSections = ({ of, country }: { of: ShownProfession; country: Cou
         intro={
           <>
             <p>Bring originals with certified translations. Your embassy’s own list counts.</p>
-            <Source of={of.documents.source} sources={sources} />
+            <SourceLine of={of.documents.source} sources={sources} />
           </>
         }
       >
@@ -66,11 +55,7 @@ const ProfessionSections = ({ of, country }: { of: ShownProfession; country: Cou
 
 /** A country's own visas for more than 90 days: fees and times, each with its page. */
 const LongStaySection = ({ country }: { country: CountryPage }) => (
-  <Section
-    id="long-stays"
-    title="Stays of more than 90 days"
-    intro="A Schengen visa doesn’t cover them. These are the fees and times of the country’s own visas."
-  >
+  <Section id="long-stays" title="Stays of more than 90 days" intro="A Schengen visa doesn’t cover them.">
     <ul className="columns">
       {country.longStays.map((stay) => (
         <LongStay key={stay.name} stay={stay} sources={country.sources} />
@@ -83,13 +68,13 @@ const LongStay = ({ stay, sources }: { stay: ShownLongStay; sources: Sources }) 
   <li>
     <h3 className="title">{stay.name}</h3>
     <p>{stay.detail}</p>
-    <Source of={stay.source} sources={sources} />
+    <SourceLine of={stay.source} sources={sources} />
     {stay.fees.map(({ name, currency, amount, to, note, source }) => (
       <Fragment key={name}>
         <p>
           <b>{formatFee({ currency, from: amount, to })}</b> {name}. {note}
         </p>
-        <Source of={source} sources={sources} />
+        <SourceLine of={source} sources={sources} />
       </Fragment>
     ))}
     {stay.times.map(({ name, time, source }) => (
@@ -97,12 +82,14 @@ const LongStay = ({ stay, sources }: { stay: ShownLongStay; sources: Sources }) 
         <p>
           <b>{name}:</b> {time}
         </p>
-        <Source of={source} sources={sources} />
+        <SourceLine of={source} sources={sources} />
       </Fragment>
     ))}
-    <p>
-      <b>Documents:</b> {stay.documents.join('; ')}
-    </p>
+    {stay.documents && (
+      <p>
+        <b>Documents:</b> {stay.documents.join('; ')}
+      </p>
+    )}
   </li>
 );
 

@@ -33,7 +33,11 @@ function PortChart({ destination, width }: { destination: CountrySummary; width:
   // The name is on the side of the port that has more room.
   const isLeft = port[0] > 600;
   return (
-    <Chart place={destination.chart} size="large" viewBox={approachView(destination.chart, width, 430)}>
+    <Chart
+      place={destination.chart}
+      size="large"
+      viewBox={approachView(destination.chart, width, 430, width < 660 ? 1 : undefined)}
+    >
       <g className="port-name" textAnchor={isLeft ? 'end' : 'start'}>
         <text className="t-land" x={port[0] + (isLeft ? -18 : 18)} y={port[1] - 10}>
           {place}
