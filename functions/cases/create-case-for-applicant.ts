@@ -12,7 +12,6 @@ export const createCaseForApplicant: EndpointFunction<
   const organizationId = requireOrganization(actor);
   const applicant = await getMember(applicant_id, organizationId);
   if (applicant?.role !== 'APPLICANT') throw new ApiError('applicant.not_found');
-  const quota = await prepareQuota({ cases_for_applicants: 1 });
   const facts = {
     org_id: organizationId,
     applicant_id,
@@ -20,5 +19,6 @@ export const createCaseForApplicant: EndpointFunction<
     country,
     path,
   };
+  const quota = prepareQuota({ cases_for_applicants: 1 });
   return openCaseIdempotently(actor, facts, quota, 'createCaseForApplicant', idempotencyKey);
 };

@@ -20,7 +20,6 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
     const by = { applicantId: actor.userId, organizationId: actor.organizationId };
     await requireEvidence(assessment.facts, by, 'assessment.facts');
   }
-  const quota = await prepareQuota({ cases: 1 });
   const facts = {
     org_id: actor.organizationId,
     applicant_id: actor.userId,
@@ -29,8 +28,9 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
     path,
   };
   const assessOpened = assessment && (await assessWith(assessment, actor));
+  const quota = prepareQuota({ cases: 1 });
   const opened = await openCaseIdempotently(actor, facts, quota, 'createCase', idempotencyKey, assessOpened);
-  reportLimit(openCasesLeft(actor.openCases + 1, quota.limits.open_cases));
+  reportLimit(openCasesLeft(actor.openCases + 1, (await quota).limits.open_cases));
   return opened;
 };
 

@@ -8,16 +8,11 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { changeBulkCase } from './change-bulk-case.ts';
 import type { Changer } from './change-latest.ts';
+import { casesPerStep, keepPace, leastMilliseconds } from './job-pace.ts';
 import { lanesOf, prepareChange } from './prepare-change.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
 import { restoreBulkCase } from './restore-bulk-case.ts';
 import { runInLanes } from './run-in-lanes.ts';
-
-/**
- * Cases of one step: about a second of work, so that the changes of everyone else's cases, which the same reader of
- * the stream handles, never wait for more. A divisor of the cases of a part.
- */
-export const casesPerStep = 25;
 
 /**
  * Runs one step of a bulk change and moves its row on, which the stream reports: that runs the next one. A step
@@ -27,11 +22,12 @@ export const casesPerStep = 25;
  * @throws what the stream should try again
  */
 export async function runBulkChange(userId: string, id: string, revision: number): Promise<void> {
+  const startedAt = performance.now();
   const job = await getBulkChange(userId, id);
   if (job?.state !== 'RUNNING' || job.revision !== revision) return;
   try {
     const actor = await requireStillAllowed(job, 'case.list.organization');
-    await runStep(job, await changerOf(job, actor));
+    await runStep(job, await changerOf(job, actor), startedAt);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await changeBulkChange(job, { state: 'FAILED', failure: error.code, finished_at: timestamp() });
@@ -47,7 +43,11 @@ async function changerOf(job: BulkChangeItem, actor: Changer): Promise<(caseId: 
   return (caseId) => changeBulkCase(job, caseId, actor, prepared);
 }
 
-async function runStep(job: BulkChangeItem, run: (caseId: string) => Promise<Outcome>): Promise<void> {
+async function runStep(
+  job: BulkChangeItem,
+  run: (caseId: string) => Promise<Outcome>,
+  startedAt: number,
+): Promise<void> {
   const caseIds = await getBulkCases(job, job.done, casesPerStep);
   const outcomes = await runInLanes(caseIds, (caseId) => caseId, lanesOf(job.change), run);
   const counted = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
@@ -61,6 +61,8 @@ async function runStep(job: BulkChangeItem, run: (caseId: string) => Promise<Out
     kept: job.kept + counted('kept'),
     ...(done >= job.total && { state: 'DONE' as const, finished_at: timestamp() }),
   };
+  // The last step has no one to leave time to.
+  if (!progress.state) await keepPace(startedAt, leastMilliseconds.change);
   if (await changeBulkChange(job, progress)) return;
   // Stopped meanwhile: what the step did counts all the same.
   const stopped = await getBulkChange(job.user_id, job.id);

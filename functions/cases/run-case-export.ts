@@ -20,7 +20,7 @@ import { requireStillAllowed } from './require-still-allowed.ts';
  * four times a second, so an export takes less than 300 of the 3,000 units a second of the list's partition, and three
  * of one organization less than a third. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
-const casesPerStep = 1000;
+export const casesPerStep = 1000;
 
 /**
  * Runs one step of an export and moves its row on, which the stream reports: that runs the next one. A step reads some

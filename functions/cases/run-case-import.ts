@@ -12,8 +12,12 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import type { Changer } from './change-latest.ts';
 import { importLine, prepareImportStep } from './import-line.ts';
-import { keepPace, linesPerStep } from './import-pace.ts';
+import { keepPace, leastMilliseconds, linesPerStep } from './job-pace.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
+import { runInLanes } from './run-in-lanes.ts';
+
+/** Each line waits for the table and the user pool about ten times: one after the other, ten would take over a second. */
+const lanes = 5;
 
 /**
  * Runs one step of an import and moves its row on, which the stream reports: that runs the next one. A step that was
@@ -29,7 +33,7 @@ export async function runCaseImport(userId: string, id: string, revision: number
     const actor = await requireStillAllowed(job, 'case.create.applicant');
     const progress = await runStep(job, actor);
     // The last step has no one to leave time to.
-    if (!progress.state) await keepPace(startedAt);
+    if (!progress.state) await keepPace(startedAt, leastMilliseconds.import);
     const isMoved = await moveOn(job, progress);
     if (isMoved && isPartDone(job, progress.done)) await deleteDonePart(job, progress.done);
   } catch (error) {
@@ -41,14 +45,18 @@ export async function runCaseImport(userId: string, id: string, revision: number
 type Progress = Pick<CaseImportItem, 'done' | 'imported' | 'existing' | 'refused'> &
   Partial<Pick<CaseImportItem, 'state' | 'finished_at'>>;
 
-/** One line after the other: an applicant may have several, and two at once would wait for each other. */
+/** Lines of an applicant come one after the other: two at once would wait for each other. */
 async function runStep(job: CaseImportItem, actor: Changer): Promise<Progress> {
   const lines = await getImportLines(job, linesPerStep);
   if (!lines) throw new ApiError('case_import.incomplete');
   const earlier = await getImportResults(job, lines);
   const step = await prepareImportStep(job, actor);
-  const outcomes: ImportResult['outcome'][] = [];
-  for (const each of lines) outcomes.push(earlier.get(each.line) ?? (await importLine(step, each)));
+  const outcomes = await runInLanes(
+    lines,
+    ({ cells }) => cells.email?.trim().toLowerCase() ?? '',
+    lanes,
+    async (each) => earlier.get(each.line) ?? importLine(step, each),
+  );
   const counted = (outcome: ImportResult['outcome']) => outcomes.filter((each) => each === outcome).length;
   const done = job.done + lines.length;
   return {

@@ -15,7 +15,7 @@ import { startSchedules } from './events/schedules.ts';
 import { openStreamLog } from './events/stream-log.ts';
 import { followStream } from './events/table-streams.ts';
 import { createFirewall } from './firewall/firewall.ts';
-import { createFunctionRunner, type FunctionLog } from './functions/function-runner.ts';
+import { createFunctionRunner, type FunctionLog, type Invocation } from './functions/function-runner.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { type Handler, requestUrl, send } from './http-message.ts';
 import { createLocalServer } from './local-server.ts';
@@ -70,6 +70,8 @@ export interface LocalOptions {
   readonly gathersFor?: number;
   readonly log?: (line: string) => void;
   readonly functionLog?: FunctionLog;
+  /** Told of each invocation when it has ended. */
+  readonly invoked?: (invocation: Invocation) => void;
   readonly transformSite?: Transform;
 }
 
@@ -122,7 +124,7 @@ export async function startLocal(options: LocalOptions) {
       LANDFALL_MAILBOX: 'local',
       ...(options.now && { LANDFALL_NOW: options.now }),
     }));
-  const runner = createFunctionRunner(functionSettings(), functionLog);
+  const runner = createFunctionRunner(functionSettings(), functionLog, options.invoked);
   const invoke = (arn: string, event: unknown) => runner.invoke(arn, event);
 
   const ownSite = { host, domains: siteDomains(options.assembly) };

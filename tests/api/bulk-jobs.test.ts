@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { casesPerStep } from '#functions/cases/run-bulk-change.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import * as pace from '#functions/cases/job-pace.ts';
 import { handler as stream } from '#functions/cases/update-case-work.ts';
 import { changeBulkChange, getBulkChange } from '#functions/data/cases/bulk-change.ts';
 import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
@@ -36,12 +36,16 @@ let amara: Person;
 
 beforeEach(async () => {
   process.env.LANDFALL_NOW = '2026-11-24T12:00:00.000Z';
+  vi.spyOn(pace, 'keepPace').mockResolvedValue();
   ({ organizationId, katya: ops, jonas: attorney, amara } = await addCaseTeam());
   await changeOrganization(organizationId, { quotas: { open_cases: 1000 } });
 });
 afterEach(() => {
   delete process.env.LANDFALL_NOW;
+  vi.restoreAllMocks();
 });
+
+const { casesPerStep } = pace;
 
 async function openCases(count: number): Promise<CaseItem[]> {
   const opened: CaseItem[] = [];
@@ -121,6 +125,14 @@ describe('a bulk change', () => {
     for (const item of cases) expect(await statusChangesOf(item)).toHaveLength(1);
     const told = (await stored('Notification')).filter(({ recipient }) => recipient === amara.userId);
     expect(told).toHaveLength(cases.length);
+  });
+
+  test('rests until each step has taken a quarter of a second, except after the last one', async () => {
+    const job = await start(await openCases(casesPerStep + 1));
+    await report(job);
+    expect(vi.mocked(pace.keepPace).mock.calls).toEqual([[expect.any(Number), 250]]);
+    await runToEnd(job);
+    expect(pace.keepPace).toHaveBeenCalledTimes(1);
   });
 
   test('runs nothing twice when the stream reports a change again', async () => {

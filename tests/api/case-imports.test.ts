@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as pace from '#functions/cases/import-pace.ts';
+import * as lineImport from '#functions/cases/import-line.ts';
+import * as pace from '#functions/cases/job-pace.ts';
 import { handler as stream } from '#functions/cases/update-case-work.ts';
 import { getCase } from '#functions/data/cases/case.ts';
 import { getCaseImport } from '#functions/data/cases/case-import.ts';
@@ -370,18 +371,37 @@ describe('an import', () => {
     expect(await caseRows()).toEqual([]);
   });
 
+  test('imports lines of different applicants beside each other, and those of one after the other', async () => {
+    const { importLine } = lineImport;
+    const running: (string | undefined)[] = [];
+    let most = 0;
+    vi.spyOn(lineImport, 'importLine').mockImplementation(async (step, line) => {
+      const { email } = line.cells;
+      expect(running).not.toContain(email);
+      most = Math.max(most, running.push(email));
+      const outcome = await importLine(step, line);
+      running.splice(running.indexOf(email), 1);
+      return outcome;
+    });
+    const cells = Array.from({ length: linesPerStep }, (_, at) =>
+      o1a({ email: `applicant-${at % 6}@example.com`, name: 'Ines Duarte', reference: `L-${at}` }),
+    );
+    expect(await run(...cells)).toMatchObject({ state: 'DONE', imported: linesPerStep });
+    expect(most).toBeGreaterThan(1);
+  });
+
   test('rests until each step has taken a second, except after the last one', async () => {
     const job = await start(...many(linesPerStep * 2));
     await runToEnd(job);
-    expect(pace.keepPace).toHaveBeenCalledTimes(1);
+    expect(vi.mocked(pace.keepPace).mock.calls).toEqual([[expect.any(Number), 1000]]);
     vi.mocked(pace.keepPace).mockRestore();
     const waits: number[] = [];
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void, wait: number) => {
       waits.push(wait);
       done();
     }) as never);
-    await pace.keepPace(performance.now() - 300);
-    await pace.keepPace(performance.now() - 1001);
+    await pace.keepPace(performance.now() - 300, 1000);
+    await pace.keepPace(performance.now() - 1001, 1000);
     expect(waits).toEqual([expect.closeTo(700, -2)]);
   });
 

@@ -1,15 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod/mini';
+import { linesPerStep } from '#functions/cases/job-pace.ts';
 import { handler as updateWork } from '#functions/cases/update-case-work.ts';
+import { getCaseExport } from '#functions/data/cases/case-export.ts';
+import {
+  addImportPart,
+  getCaseImport,
+  newCaseImport,
+  putCaseImport,
+} from '#functions/data/cases/case-import.ts';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { tableName } from '#functions/data/core/table.ts';
+import { transact } from '#functions/data/core/transaction.ts';
 import { ensureOrganization } from '#functions/data/people/organization.ts';
 import { runPacket } from '#functions/packets/run-packet.ts';
 import { startTableEngine } from '#infra/local/table-engine.ts';
+import { StartedExport } from '#shared/contract/case-exports.ts';
 import { endpoints } from '#shared/contract/index.ts';
+import type { ImportLine } from '#shared/domain/imported-case.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { authorizationTable } from '../security/authorization-table.ts';
 import { type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { type Asked, sampleRequests } from '../security/sample-requests.ts';
@@ -52,6 +66,28 @@ const asSampled: Variant = (asked) => asked;
 /** Cases of a bulk change that is measured: its steps cost the same for each further case. */
 const bulkCases = 10;
 
+/** Lines of people without accounts, each with an owner, a due date, and a reference. */
+const newLines = (count: number, { staff }: Side): ImportLine[] =>
+  Array.from({ length: count }, (_, at) => {
+    const reference = randomUUID();
+    const cells = {
+      email: `${reference}@example.com`,
+      name: 'Priya Raghunathan',
+      visa_path: 'US_O1A',
+      reference,
+    };
+    return { line: at + 2, cells: { ...cells, owner_email: staff.OPS.email, due_date: '2027-05-14' } };
+  });
+/** An import of so many lines, which were not sent yet. */
+async function newImport(total: number, { organizationId, staff }: Side) {
+  const job = newCaseImport({
+    ...{ id: timeOrderedId(), org_id: organizationId, user_id: staff.OPS.userId },
+    ...{ file_name: 'cases.csv', total },
+  });
+  await transact({ job: putCaseImport(job) });
+  return job;
+}
+
 /** Endpoints that are measured in several ways; where a way has no name, it is called as the endpoint. */
 const variants: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
   listOrganizationCases: Object.fromEntries(
@@ -65,6 +101,21 @@ const variants: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
       const cases = [];
       for (let made = 0; made < bulkCases; made++) cases.push((await side.newCase()).id);
       return { body: { ...Object(body), case_ids: cases } };
+    },
+  },
+  startCaseExport: { 'all cases': () => ({ body: {} }), '': asSampled },
+  putCaseImportLines: {
+    'fifty lines': async (_, side) => {
+      const { id } = await newImport(limits.importedCasesAtOnce, side);
+      const lines = newLines(limits.importedCasesAtOnce, side);
+      return { params: { importId: id, part: '0' }, body: { lines } };
+    },
+  },
+  startCaseImport: {
+    'ten lines': async (_, side) => {
+      const job = await newImport(linesPerStep, side);
+      await addImportPart(job, 0, newLines(linesPerStep, side));
+      return { params: { importId: job.id } };
     },
   },
   buildPacket: {
@@ -81,6 +132,8 @@ const colleagues = 20;
 /** Those that read so many rows at a time; every other list takes its page's length from the request. */
 export const pageOfItsOwn: readonly string[] = [
   'startCaseExport',
+  'startCaseExport: all cases',
+  'startCaseExport: all cases, afterwards',
   'getToday',
   'countOwnCases',
   'countOrganizationCases',
@@ -94,7 +147,10 @@ export const pageOfItsOwn: readonly string[] = [
  * Sends a request to every endpoint that an organization of each size answers, over HTTP, against the
  * deployed bundles, and gives the units each used. The demo organization's own endpoints have no size.
  */
-export async function measureUnits(sizes: readonly number[]): Promise<EndpointUnits[]> {
+export async function measureUnits(
+  sizes: readonly number[],
+  isAsked: (endpoint: string) => boolean = () => true,
+): Promise<EndpointUnits[]> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-units-'));
   const engine = await startTableEngine(folder);
   const counting = await startCountingEngine(engine.url);
@@ -144,7 +200,7 @@ export async function measureUnits(sizes: readonly number[]): Promise<EndpointUn
         for (const endpoint of endpoints) {
           const by = askedBy(endpoint.name, side);
           const sample = samples[endpoint.name];
-          if (!by || !sample) continue;
+          if (!by || !sample || !isAsked(endpoint.name)) continue;
           const somebody = by === 'nobody' ? undefined : by;
           for (const [way, variant] of Object.entries(variants[endpoint.name] ?? { '': asSampled })) {
             const asked = await variant(await sample(side, somebody ?? side.owner), side);
@@ -187,6 +243,8 @@ const followed: Readonly<Record<string, Follow>> = {
   openDependentCase: updateShownCase,
   setCaseStatus: updateShownCase,
   'startBulkChange: ten cases': (response, by) => updateWork(stepOf(response, by)),
+  'startCaseExport: all cases': runExport,
+  'startCaseImport: ten lines': runImport,
   buildPacket: buildOrdered,
   'buildPacket: a case summary': buildOrdered,
 };
@@ -216,8 +274,32 @@ function streamEventOf(response: unknown): DynamoDBStreamEvent {
 /** What the stream tells of a bulk change that has just started: it runs the first step, which is the only one here. */
 function stepOf(response: unknown, by: Somebody | undefined): DynamoDBStreamEvent {
   const { id } = z.parse(z.looseObject({ id: z.string() }), response);
-  const { pk, sk } = keys.bulkChange(by?.userId ?? '', id);
-  const NewImage = { id: { S: id }, revision: { N: '1' } };
+  return jobEvent(keys.bulkChange(by?.userId ?? '', id), { id, revision: 1 });
+}
+
+/** Runs all steps of an export, which a response may have just started. */
+async function runExport(response: unknown, by: Somebody | undefined): Promise<void> {
+  const started = StartedExport.parse(response);
+  if (started.kind === 'file') return;
+  const { id } = started.job;
+  const find = () => getCaseExport(by?.userId ?? '', id);
+  for (let job = await find(); job?.state === 'RUNNING'; job = await find())
+    await updateWork(jobEvent(keys.caseExport(job.user_id, id), job, 'CaseExport'));
+}
+
+/** Runs the only step of an import that has just started. */
+async function runImport(response: unknown, by: Somebody | undefined): Promise<void> {
+  const { id } = z.parse(z.looseObject({ id: z.string() }), response);
+  const job = await getCaseImport(by?.userId ?? '', id);
+  if (job) await updateWork(jobEvent(keys.caseImport(job.user_id, id), job));
+}
+
+function jobEvent(
+  { pk, sk }: { readonly pk: string; readonly sk: string },
+  { id, revision }: { readonly id: string; readonly revision: number },
+  entity = '',
+): DynamoDBStreamEvent {
+  const NewImage = { id: { S: id }, revision: { N: String(revision) }, entity: { S: entity } };
   return {
     Records: [{ eventName: 'INSERT', dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, NewImage } }],
   };

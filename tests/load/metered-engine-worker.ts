@@ -17,11 +17,10 @@ const Problem = z.looseObject({ __type: z.string() });
 
 const used = new Map<string, MeteredUse>();
 const entryOf = (caller: string): MeteredUse => {
-  const use = used.get(caller) ?? { calls: 0, reads: 0, writes: 0, refused: {}, spans: [] };
+  const use = used.get(caller) ?? { calls: 0, reads: 0, writes: 0, refused: {} };
   used.set(caller, use);
   return use;
 };
-const since = () => performance.timeOrigin + performance.now();
 
 /** The engine says it last, so a page of rows need not be parsed for it. */
 function unitsIn(body: string): number {
@@ -34,7 +33,6 @@ const server = createServer(async (incoming, outgoing) => {
   const body = await text(incoming);
   const { host, connection, ...headers } = incoming.headers;
   const operation = String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
-  const began = since();
   const { status, response } = await new Promise<{ status: number; response: string }>((resolve, reject) => {
     const { hostname, port: enginePort } = engine;
     const onward = request({ hostname, port: enginePort, agent, method: 'POST', path: '/', headers });
@@ -48,7 +46,6 @@ const server = createServer(async (incoming, outgoing) => {
   if (typeof caller === 'string') {
     const use = entryOf(caller);
     use.calls++;
-    use.spans.push([began, since()]);
     if (status === 200)
       use[/^(Get|Query|Scan|BatchGet|TransactGet)/.test(operation) ? 'reads' : 'writes'] += unitsIn(response);
     else {

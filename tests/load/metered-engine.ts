@@ -9,13 +9,11 @@ export interface MeteredUse {
   writes: number;
   /** Calls the engine refused, by the error's name. */
   refused: Record<string, number>;
-  /** When each call was with the engine: milliseconds since the epoch. */
-  spans: [number, number][];
 }
 
 /**
- * A proxy before a table engine that measures each function's calls in a thread of its own, so that the time a call is
- * with the engine isn't that of a busy thread of ours.
+ * A proxy before a table engine that counts each function's calls, in a thread of its own, so that a busy thread of
+ * ours doesn't hold them up.
  */
 export async function startMeteredEngine(engine: URL) {
   const worker = new Worker(new URL('./metered-engine-worker.ts', import.meta.url), {
@@ -32,14 +30,4 @@ export async function startMeteredEngine(engine: URL) {
     },
     stop: () => worker.terminate(),
   };
-}
-
-/** How long at least one of the calls was with the engine. */
-export function timeIn(spans: readonly (readonly [number, number])[]): number {
-  let [sum, until] = [0, 0];
-  for (const [from, to] of [...spans].sort(([one], [other]) => one - other)) {
-    sum += Math.max(0, to - Math.max(from, until));
-    until = Math.max(until, to);
-  }
-  return sum;
 }

@@ -7,19 +7,22 @@ import { type AssessOpened, type NewCase, openCase } from './open-case.ts';
 
 /**
  * Opens a case in one transaction, once for an idempotency key.
- * @param quota the daily quota, and the limit of open cases
+ * @param preparing the daily quota and the limit of open cases, which are read beside the checklist's template
  * @throws ApiError `membership.missing` when the applicant was removed or renamed since they were read,
  * `case.limit_reached` when they have as many open cases as they may
  */
 export async function openCaseIdempotently(
   by: { userId: string; fullName: string },
   facts: NewCase,
-  quota: QuotaSpending,
+  preparing: Promise<QuotaSpending>,
   operation: string,
   key: string | undefined,
   assessOpened?: AssessOpened,
 ): Promise<CaseItem> {
-  const checklist_template = await latestTemplate(facts.org_id, facts.path);
+  const [quota, checklist_template] = await Promise.all([
+    preparing,
+    latestTemplate(facts.org_id, facts.path),
+  ]);
   const { opened, parts } = openCase(
     by,
     { ...facts, checklist_template },

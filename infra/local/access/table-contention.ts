@@ -18,8 +18,8 @@ export interface ContentionOptions {
   readonly limits?: Limits;
   /** Milliseconds. */
   readonly now?: () => number;
-  /** Told what each call took, by partition key. */
-  readonly record?: (uses: readonly PartitionUse[]) => void;
+  /** Told what each call took, by partition key, and whose it was: a function's logical ID. */
+  readonly record?: (uses: readonly PartitionUse[], caller: string) => void;
   /** Told the code of each call that is refused because another is in its way. */
   readonly refused?: (code: string) => void;
 }
@@ -59,7 +59,7 @@ export function createTableContention(keySchemas: KeySchemas, options: Contentio
 
   return {
     /** The refusal of a call, or what to do when it is over. Throws nothing a valid call could cause. */
-    enter(operation: string, input: unknown): Refusal | Admission {
+    enter(operation: string, input: unknown, caller = ''): Refusal | Admission {
       const items = calledItems(operation, input, keySchemas);
       const conflicts = locks.conflicts(operation, items);
       if (conflicts.includes(true))
@@ -78,7 +78,7 @@ export function createTableContention(keySchemas: KeySchemas, options: Contentio
             const taken = sharesOf(uses, body);
             for (const [at, use] of uses.entries())
               counts.correct(use, (taken[at]?.units ?? use.units) - use.units);
-            options.record?.(taken);
+            options.record?.(taken, caller);
             const left = until - now();
             if (operation === 'TransactWriteItems' && delaysResponses && left > 0) await delay(left);
           } finally {

@@ -51,7 +51,7 @@ export function createTableGate(options: {
         : 'com.amazon.coral.service#SerializationException';
       return refuse({ __type: code, message: error instanceof Error ? error.message : String(error) });
     }
-    const admitted = options.contention.enter(operation, input);
+    const admitted = options.contention.enter(operation, input, caller);
     if (admitted.refused) return refuse(admitted.refused);
     let succeeded: string | undefined;
     let answer: EngineAnswer;

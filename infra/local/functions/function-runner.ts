@@ -31,6 +31,16 @@ export class FunctionError extends Error {
 
 export type FunctionLog = (entry: { function: string; requestId: string; line: string }) => void;
 
+/** An invocation that has ended. */
+export interface Invocation {
+  /** The function's logical ID. */
+  readonly function: string;
+  readonly milliseconds: number;
+  readonly ok: boolean;
+}
+type Invoked = (invocation: Invocation) => void;
+const unheard: Invoked = () => undefined;
+
 interface FunctionRunner {
   /** @throws FunctionError */
   invoke(arn: string, event: unknown, requestId?: string): Promise<unknown>;
@@ -69,8 +79,13 @@ interface Environment {
 }
 
 /** Runs the deployed bundles in worker threads, which stay warm and run one invocation at a time each. */
-export function createFunctionRunner(initial: readonly FunctionSettings[], log: FunctionLog): FunctionRunner {
-  let pools = new Map(initial.map((settings) => [settings.arn, createPool(settings, log)]));
+export function createFunctionRunner(
+  initial: readonly FunctionSettings[],
+  log: FunctionLog,
+  invoked = unheard,
+): FunctionRunner {
+  const poolOf = (settings: FunctionSettings) => [settings.arn, createPool(settings, log, invoked)] as const;
+  let pools = new Map(initial.map(poolOf));
   return {
     get functions() {
       return [...pools.values()].map((pool) => pool.settings);
@@ -82,7 +97,7 @@ export function createFunctionRunner(initial: readonly FunctionSettings[], log: 
     },
     async replace(functions) {
       const before = pools;
-      pools = new Map(functions.map((settings) => [settings.arn, createPool(settings, log)]));
+      pools = new Map(functions.map(poolOf));
       await Promise.all([...before.values()].map((pool) => pool.retire()));
     },
     warm(arns) {
@@ -94,7 +109,7 @@ export function createFunctionRunner(initial: readonly FunctionSettings[], log: 
   };
 }
 
-function createPool(settings: FunctionSettings, log: FunctionLog) {
+function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invoked) {
   const idle: Environment[] = [];
   const all = new Set<Environment>();
   const waiting: ((environment: Environment) => void)[] = [];
@@ -162,6 +177,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
       environment.requestId = requestId;
       await environment.ready;
       const milliseconds = settings.timeoutSeconds * 1000;
+      const began = performance.now();
       const response = await new Promise<z.infer<typeof Answer>>((resolve) => {
         if (!all.has(environment)) {
           const errorMessage = 'Runtime exited before it was initialized';
@@ -189,6 +205,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog) {
         });
       });
       giveBack(environment);
+      invoked({ function: settings.id, milliseconds: performance.now() - began, ok: response.ok });
       if (response.ok) return JSON.parse(response.value);
       if (response.stack) log({ function: settings.id, requestId, line: response.stack });
       throw new FunctionError(response.errorType, response.errorMessage);

@@ -26,23 +26,27 @@ export function createHeatRecorder() {
   let uses: PartitionUse[] = [];
   let database: DatabaseSync | undefined;
   let last = 0;
-  const rowsSince = () => {
+  /** What was written to the indexes since the last time. */
+  function* written(): Generator<PartitionUse> {
     const rows = database
-      ?.prepare('SELECT id, new_image, old_image FROM _stream_records WHERE id > ?')
-      .all(last);
-    return z.array(StreamRow).parse(rows ?? []);
-  };
+      ?.prepare('SELECT id, new_image, old_image FROM _stream_records WHERE id > ? ORDER BY id')
+      .iterate(last);
+    for (const each of rows ?? []) {
+      const row = StreamRow.parse(each);
+      last = row.id;
+      yield* indexWrites(row);
+    }
+  }
   return {
     record: (more: readonly PartitionUse[]): void => void uses.push(...more),
     /** @param folder of the run's state, which has the engine's file */
     follow(folder: string): void {
       database = new DatabaseSync(join(folder, 'tables.sqlite'), { readOnly: true, timeout: 10_000 });
     },
+    written,
     /** What was used since the last time. */
     take(): PartitionUse[] {
-      const rows = rowsSince();
-      last = rows.at(-1)?.id ?? last;
-      const taken = [...uses, ...rows.flatMap(indexWrites)];
+      const taken = [...uses, ...written()];
       uses = [];
       return taken;
     },

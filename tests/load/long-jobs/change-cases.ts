@@ -1,50 +1,52 @@
-import * as z from 'zod/mini';
-import { BulkJob, bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
+import { casesPerStep, leastMilliseconds } from '#functions/cases/job-pace.ts';
+import { CaseItem } from '#functions/data/cases/case.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { getRows } from '#functions/data/core/read-all.ts';
+import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { send } from '../../security/send.ts';
-import type { LongJob, Stage } from './long-job.ts';
+import { ask, type LongJob, type Stage } from './long-job.ts';
 
-const Page = z.object({
-  items: z.array(z.looseObject({ id: z.string() })),
-  nextCursor: z.optional(z.string()),
-});
-const Jobs = z.object({ items: z.array(BulkJob) });
 /** By turns, so that each turn changes every case; neither is filed or decided. */
 const statuses = ['REVIEW', 'COLLECTING'] as const;
 
 /** Sets the status of as many cases as one bulk change takes. */
 export const changeCases: LongJob = {
   name: `changing ${limits.bulkCases.toLocaleString('en')} cases`,
-  cases: 10_000,
-  functionId: 'updatecasework',
+  item: 'case',
+  mostPerSecond: (casesPerStep * 1000) / leastMilliseconds.change,
   async prepare(stage) {
     const case_ids = await idsOf(stage, 'COLLECTING');
+    const before = await versionsOf(case_ids);
     return {
-      items: case_ids.length,
+      items: case_ids.length * stage.turns,
       async start(turn) {
         const change = { kind: 'status', status: statuses[turn % statuses.length] };
-        const { id } = await ask(stage, 'startBulkChange', BulkJob, { body: { case_ids, change } });
+        const { id } = await ask(stage, bulkJobsContract.startBulkChange, { body: { case_ids, change } });
         return async () => {
-          const { items } = await ask(stage, 'listBulkChanges', Jobs);
+          const { items } = await ask(stage, bulkJobsContract.listBulkChanges);
           const job = items.find((each) => each.id === id);
-          if (job?.state === 'DONE' && job.changed !== case_ids.length)
-            throw new Error(`The bulk change changed ${job.changed} of ${case_ids.length} cases.`);
-          if (job && !['RUNNING', 'DONE'].includes(job.state)) throw new Error(`It is ${job.state}.`);
-          return job?.state === 'DONE';
+          if (!job || !['RUNNING', 'DONE'].includes(job.state)) throw new Error(`It is ${job?.state}.`);
+          if (job.state === 'DONE' && job.changed !== job.total)
+            throw new Error(`The bulk change changed ${job.changed} of ${job.total} cases.`);
+          return job.done / job.total;
         };
+      },
+      async verify() {
+        const after = await versionsOf(case_ids);
+        const wrong = case_ids.filter((id) => after.get(id) !== (before.get(id) ?? 0) + stage.turns);
+        return wrong.length > 0 ? [`${wrong.length} cases were not changed once in each turn`] : [];
       },
     };
   },
 };
 
-async function idsOf({ run, token }: Stage, status: string): Promise<string[]> {
+async function idsOf(stage: Stage, status: string): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
     const query = { status, limit: String(limits.maxPageSize), ...(cursor && { cursor }) };
-    const received = await send(run.url, staffCasesContract.listOrganizationCases, { token: token(), query });
-    const page = Page.parse(received.json);
+    const page = await ask(stage, staffCasesContract.listOrganizationCases, { query });
     ids.push(...page.items.map(({ id }) => id));
     cursor = page.nextCursor;
   } while (cursor && ids.length < limits.bulkCases);
@@ -53,14 +55,11 @@ async function idsOf({ run, token }: Stage, status: string): Promise<string[]> {
   return ids.slice(0, limits.bulkCases);
 }
 
-async function ask<Schema extends z.ZodMiniType>(
-  { run, token }: Stage,
-  name: 'startBulkChange' | 'listBulkChanges',
-  schema: Schema,
-  sent: { readonly body?: unknown } = {},
-): Promise<z.output<Schema>> {
-  const endpoint = bulkJobsContract[name];
-  const { status, text, json } = await send(run.url, endpoint, { ...sent, token: token() });
-  if (status !== endpoint.status) throw new Error(`${name} responded with ${status}: ${text}`);
-  return schema.parse(json);
+/** How often each case was changed. */
+async function versionsOf(caseIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await getRows(
+    caseIds.map((id) => keys.case(id)),
+    { ConsistentRead: true },
+  );
+  return new Map(rows.map((row) => CaseItem.parse(row)).map(({ id, version }) => [id, version]));
 }

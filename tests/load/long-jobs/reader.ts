@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { casesContract } from '#shared/contract/cases.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
@@ -7,8 +6,7 @@ import { documentsContract } from '#shared/contract/documents.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { todayContract } from '#shared/contract/today.ts';
 import { send } from '../../security/send.ts';
-import { type MeteredUse, type startMeteredEngine, timeIn } from '../metered-engine.ts';
-import type { Stage } from './long-job.ts';
+import type { MeteredUse, startMeteredEngine } from '../metered-engine.ts';
 
 /** The requests of each page, sent at the same time, as the browser does. */
 const pages: Readonly<Record<string, readonly EndpointDefinition[]>> = {
@@ -25,59 +23,80 @@ export const pageNames = Object.keys(pages);
 /** Between pages, so that a reader isn't a load test. */
 const pause = 100;
 
-/** One page, in milliseconds. */
-interface PageRead {
-  readonly page: string;
-  readonly whole: number;
-  /** While at least one of its calls was with the engine. */
-  readonly engine: number;
+/** Whether someone reads in the organization where the job runs. */
+export type Place = 'own' | 'other';
+
+/** Someone who reads in an organization. */
+export interface Reader {
+  readonly place: Place;
+  readonly token: () => string;
+  readonly caseId: string;
 }
 
-/** What was read in a while, and what was used meanwhile. */
+/** One page. */
+export interface PageRead {
+  readonly page: string;
+  readonly place: Place;
+  /** Milliseconds. */
+  readonly time: number;
+  readonly calls: number;
+  readonly readUnits: number;
+  /** Calls that the engine refused. */
+  readonly refused: number;
+}
+
+/** What was read in a while, and what the function that runs the job used meanwhile. */
 export interface Reading {
   readonly reads: readonly PageRead[];
-  /** Of functions that the reader didn't call. */
-  readonly others: readonly (readonly [functionId: string, MeteredUse])[];
-  /** The mean delay of the thread that is gateway, gate, and streams here, in milliseconds. */
-  readonly loopDelay: number;
+  readonly job: readonly MeteredUse[];
 }
 
-/** Reads one page after the other until it is told to end, which it asks after each round. */
+/** Reads one page after the other, of each reader in the same seconds, until it is told to end: it asks each round. */
 export async function read(
-  { run, token }: Stage,
+  url: string,
   metered: Awaited<ReturnType<typeof startMeteredEngine>>,
-  { caseId, jobFunction }: { readonly caseId: string; readonly jobFunction: string },
+  { readers, jobFunction }: { readonly readers: readonly Reader[]; readonly jobFunction: string },
   isOver: () => boolean | Promise<boolean>,
 ): Promise<Reading> {
   const reads: PageRead[] = [];
-  const others: (readonly [string, MeteredUse])[] = [];
-  const isReaders = (functionId: string) =>
-    !functionId.startsWith(jobFunction) && !functionId.startsWith('sendmail');
+  const job: MeteredUse[] = [];
+  const isJobs = (functionId: string) => functionId.startsWith(jobFunction);
   const take = async () => {
     const used = Object.entries(await metered.take());
-    others.push(...used.filter(([functionId]) => !isReaders(functionId)));
-    return used.filter(([functionId]) => isReaders(functionId)).flatMap(([, { spans }]) => spans);
+    job.push(...used.filter(([functionId]) => isJobs(functionId)).map(([, use]) => use));
+    return used
+      .filter(([functionId]) => !isJobs(functionId) && !functionId.startsWith('sendmail'))
+      .map(([, use]) => use);
   };
-  const loop = monitorEventLoopDelay({ resolution: 5 });
-  loop.enable();
-  do {
-    for (const [page, endpoints] of Object.entries(pages)) {
-      await take();
-      const began = performance.now();
-      await Promise.all(
-        endpoints.map(async (endpoint) => {
-          const params = endpoint.path.includes('{caseId}') ? { caseId } : undefined;
-          const query = endpoint === todayContract.getToday ? { scope: 'team' } : undefined;
-          const { status, text } = await send(run.url, endpoint, { token: token(), params, query });
-          if (status !== endpoint.status) throw new Error(`${endpoint.path}: ${status} ${text}`);
-        }),
-      );
-      const whole = performance.now() - began;
-      reads.push({ page, whole, engine: timeIn(await take()) });
-      await delay(pause);
-    }
-  } while (!(await isOver()));
+  const openPage = async (page: string, endpoints: readonly EndpointDefinition[], reader: Reader) => {
+    await take();
+    const began = performance.now();
+    await Promise.all(
+      endpoints.map(async (endpoint) => {
+        const params = endpoint.path.includes('{caseId}') ? { caseId: reader.caseId } : undefined;
+        const query = endpoint === todayContract.getToday ? { scope: 'team' } : undefined;
+        const { status, text } = await send(url, endpoint, { token: reader.token(), params, query });
+        if (status !== endpoint.status) throw new Error(`${endpoint.path}: ${status} ${text}`);
+      }),
+    );
+    const time = performance.now() - began;
+    const uses = await take();
+    const sum = (count: (use: MeteredUse) => number) => uses.reduce((all, use) => all + count(use), 0);
+    reads.push({
+      ...{ page, place: reader.place, time },
+      calls: sum(({ calls }) => calls),
+      readUnits: sum((use) => use.reads),
+      refused: sum((use) => Object.values(use.refused).reduce((all, each) => all + each, 0)),
+    });
+    await delay(pause);
+  };
+  for (let round = 0; ; round++) {
+    // Neither is always the first to read.
+    const inTurn = round % 2 === 0 ? readers : readers.toReversed();
+    for (const [page, endpoints] of Object.entries(pages))
+      for (const reader of inTurn) await openPage(page, endpoints, reader);
+    if (await isOver()) break;
+  }
   await take();
-  loop.disable();
-  return { reads, others, loopDelay: loop.mean / 1e6 };
+  return { reads, job };
 }

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { tableName } from '#functions/data/core/table.ts';
+import { changeOrganization } from '#functions/data/people/organization.ts';
 import { bundleFunctions } from '#infra/constructs/function-bundles.ts';
 import { project } from '#infra/local/build.ts';
 import { createFunctionRunner } from '#infra/local/functions/function-runner.ts';
 import { createGateway } from '#infra/local/gateway/gateway.ts';
 import { listenOn } from '#infra/local/port.ts';
 import { accountId } from '#infra/local/template/physical-names.ts';
+import { limitRules } from '#shared/domain/quotas.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../../security/local-run.ts';
 import { addSide, type Side } from '../../security/sides.ts';
 import { fire, type Shot, together, type Volley } from '../fire.ts';
@@ -50,6 +52,9 @@ export async function requests(): Promise<Measured> {
     await fillOrganization('warm', 1000, { seed: 1, until: new Date() }, { file });
     file.close();
     const side = await addSide(run, 'warm');
+    // One person opens more cases here than anyone does in a day.
+    const { cases, open_cases } = limitRules;
+    await changeOrganization('warm', { quotas: { cases: cases.most, open_cases: open_cases.most } });
     await using bare = await startBare(run);
     const shots = await shotsFor(run, side);
     const results: Compared[] = [];

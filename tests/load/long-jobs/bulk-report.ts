@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import type { Goal, Measured } from '../report.ts';
+import { median, milliseconds, quantile, times } from '../statistics.ts';
+import { pageNames, type Reading } from './reader.ts';
+
+const mostTimes = 1.5;
+/** Of the function's memory and time-out, and of what a partition gives. */
+const mostShare = { memory: 0.75, time: 0.5, partition: 0.25 } as const;
+/** Of what the memory is in the last turn over the ones before. */
+const mostGrowth = 1.25;
+
+/** Without the job, and beside it. */
+const Pair = z.tuple([z.number(), z.number()]);
+type Pair = z.infer<typeof Pair>;
+const OfReader = z.object({ p50: Pair, p95: Pair, calls: Pair, readUnits: Pair, refused: z.number() });
+const PageSlowing = z.object({ page: z.string(), own: OfReader, other: OfReader });
+type PageSlowing = z.infer<typeof PageSlowing>;
+
+export const BulkMeasurement = z.object({
+  name: z.string(),
+  item: z.string(),
+  items: z.number(),
+  mostPerSecond: z.number(),
+  turns: z.number(),
+  at: z.string(),
+  /** Seconds of a turn until the job had ended, and until lists and search had followed. */
+  ended: z.number(),
+  followed: z.number(),
+  /** What is wrong after it was killed. */
+  problems: z.array(z.string()),
+  /** The most bytes in each turn. */
+  memory: z.array(z.number()),
+  mostMemory: z.number(),
+  invocations: z.number(),
+  killed: z.number(),
+  /** Seconds. */
+  longest: z.number(),
+  timeout: z.number(),
+  reads: z.number(),
+  writes: z.number(),
+  calls: z.number(),
+  conflicts: z.number(),
+  pages: z.array(PageSlowing),
+  keys: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['read', 'write']),
+      unitsPerItem: z.number(),
+      share: z.number(),
+      isRead: z.boolean(),
+    }),
+  ),
+});
+type BulkMeasurement = z.infer<typeof BulkMeasurement>;
+
+/** Each page of both readers, without the job and beside it. */
+export function slowingOf(quiet: readonly Reading[], busy: readonly Reading[]): PageSlowing[] {
+  return pageNames.map((page) => {
+    const ofReader = (place: 'own' | 'other') => {
+      const [without, beside] = [quiet, busy].map((readings) =>
+        readings.flatMap(({ reads }) => reads).filter((each) => each.page === page && each.place === place),
+      );
+      type Reads = NonNullable<typeof without>;
+      const pair = (of: (reads: Reads) => number): Pair => [of(without ?? []), of(beside ?? [])];
+      const mean = (of: (read: Reads[number]) => number) => (reads: Reads) =>
+        reads.reduce((sum, each) => sum + of(each), 0) / reads.length;
+      return {
+        p50: pair((reads) => median(reads.map(({ time }) => time))),
+        p95: pair((reads) =>
+          quantile(
+            reads.map(({ time }) => time),
+            0.95,
+          ),
+        ),
+        calls: pair(mean(({ calls }) => calls)),
+        readUnits: pair(mean(({ readUnits }) => readUnits)),
+        refused: (beside ?? []).reduce((sum, { refused }) => sum + refused, 0),
+      };
+    };
+    return { page, own: ofReader('own'), other: ofReader('other') };
+  });
+}
+
+const ratio = ([without, beside]: Pair): number => beside / without;
+/** What the job adds: how much longer a page takes, over the same in another organization in the same seconds. */
+const added = ({ own, other }: PageSlowing, part: 'p50' | 'p95'): number =>
+  ratio(own[part]) / ratio(other[part]);
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+const number = (value: number): string => Math.round(value).toLocaleString('en');
+const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
+const listed = (values: readonly string[]): string => values.join(', ');
+
+function goalsOf(measured: BulkMeasurement): Goal[] {
+  const { name, pages, memory, keys } = measured;
+  const reader = `of ${listed(pageNames)} of a reader while ${name}`;
+  const [hottest] = keys;
+  const most = Math.max(...memory);
+  const before = Math.max(...memory.slice(0, -1));
+  return [
+    ...(['p50', 'p95'] as const).flatMap((part): Goal[] => [
+      {
+        what: `${part} ${reader}, over a reader of another organization in the same seconds`,
+        goal: `≤ ${times(mostTimes)}`,
+        measured: listed(pages.map((page) => times(added(page, part)))),
+        met: pages.every((page) => added(page, part) <= mostTimes),
+      },
+      {
+        what: `${part} ${reader}, all on this machine`,
+        goal: `≤ ${times(mostTimes)} the same without`,
+        measured: listed(pages.map(({ own }) => times(ratio(own[part])))),
+        met: pages.every(({ own }) => ratio(own[part]) <= mostTimes),
+        ...(pages.some(({ own }) => ratio(own[part]) > mostTimes) && {
+          why: `The reader of another organization, who shares nothing with the job but this machine, takes ${listed(pages.map(({ other }) => times(ratio(other[part]))))} meanwhile: two cores, and one thread that is gateway, gate, and streams. On AWS the job has a function of its own`,
+        }),
+      },
+    ]),
+    {
+      what: `Calls and read units of the reader's pages while ${name}`,
+      goal: 'the same as without, none refused',
+      measured: `${listed(pages.map(({ own }) => times(ratio(own.calls))))}; ${listed(pages.map(({ own }) => times(ratio(own.readUnits))))}; ${number(pages.reduce((sum, { own }) => sum + own.refused, 0))} refused`,
+      met: pages.every(
+        ({ own }) => own.refused === 0 && [own.calls, own.readUnits].every((each) => ratio(each) <= 1.05),
+      ),
+    },
+    {
+      what: `The hottest key while ${name}, at the most ${measured.item}s a second`,
+      goal: `≤ ${percent(mostShare.partition)} of a partition's limit`,
+      measured: hottest ? `${percent(hottest.share)} (${hottest.kind} ${hottest.name})` : 'none',
+      met: (hottest?.share ?? 0) <= mostShare.partition,
+    },
+    {
+      what: `Killed while ${name}: what is left out, or done twice`,
+      goal: 'nothing, killed once',
+      measured:
+        measured.problems.length > 0
+          ? listed(measured.problems)
+          : `nothing, ${measured.killed > 0 ? 'killed' : 'not killed'}`,
+      met: measured.problems.length === 0 && measured.killed > 0,
+    },
+    {
+      what: `Memory of the function while ${name}, in each turn`,
+      goal: `≤ ${percent(mostShare.memory)} of its ${megabytes(measured.mostMemory)}, the last ≤ ${times(mostGrowth)} those before`,
+      measured: listed(memory.map(megabytes)),
+      met: most <= measured.mostMemory * mostShare.memory && (memory.at(-1) ?? 0) <= before * mostGrowth,
+    },
+    {
+      what: `The longest invocation while ${name}`,
+      goal: `≤ ${percent(mostShare.time)} of its ${measured.timeout} s`,
+      measured: `${measured.longest.toFixed(1)} s`,
+      met: measured.longest <= measured.timeout * mostShare.time,
+    },
+  ];
+}
+
+interface Sized {
+  readonly cases: number;
+}
+
+export function reportOf(
+  measured: readonly BulkMeasurement[],
+  { own, other }: { readonly own: Sized; readonly other: Sized },
+): Measured {
+  return {
+    title: 'Bulk',
+    about: `Long work in an organization of ${number(own.cases)} cases, and two people who read one page after the other, by turns without the work and beside it: one in the same organization, and one in another, of ${number(other.cases)} cases, in the same seconds. The second shares nothing with the work but this machine, so the ratio of the two is what the work itself adds. In the turn in the middle, the function that does the work is killed while it is under way. Units and calls are those of this function, with the lists and search that follow its changes.`,
+    goals: measured.flatMap(goalsOf),
+    tables: [
+      {
+        title: 'Each job',
+        columns: [
+          ...['job', 'measured', 'turns', 'seconds of a turn', 'until all has followed', 'invocations'],
+          ...['longest', 'most memory', 'read units', 'write units', 'calls', 'in the way of each other'],
+        ],
+        rows: measured.map((each) => [
+          ...[each.name, each.at.slice(0, 16).replace('T', ' '), number(each.turns)],
+          ...[each.ended, each.followed].map((seconds) => seconds.toFixed(0)),
+          ...[number(each.invocations), `${each.longest.toFixed(1)} s`, megabytes(Math.max(...each.memory))],
+          ...[each.reads, each.writes, each.calls, each.conflicts].map(number),
+        ]),
+      },
+      {
+        title: 'Readers beside it',
+        columns: [
+          ...[
+            'job',
+            'page',
+            'p50',
+            'without',
+            'ratio',
+            'in another organization',
+            'without',
+            'ratio',
+            'added',
+          ],
+          ...['p95', 'without', 'ratio', 'in another organization', 'without', 'ratio', 'added'],
+        ],
+        rows: measured.flatMap(({ name, pages }) =>
+          pages.map((page) => [
+            ...[name, page.page],
+            ...(['p50', 'p95'] as const).flatMap((part) => [
+              ...[page.own, page.other].flatMap((reader) => [
+                milliseconds(reader[part][1]),
+                milliseconds(reader[part][0]),
+                times(ratio(reader[part])),
+              ]),
+              times(added(page, part)),
+            ]),
+          ]),
+        ),
+      },
+      {
+        title: 'The hottest keys of each job',
+        columns: [
+          ...['job', 'key', 'units', 'of an item', 'items a second at most', 'of the limit'],
+          'a reader’s page asks for it',
+        ],
+        rows: measured.flatMap(({ name, keys, mostPerSecond }) =>
+          keys.map((key) => [
+            ...[name, `\`${key.name}\``, key.kind, key.unitsPerItem.toFixed(3), number(mostPerSecond)],
+            ...[percent(key.share), key.isRead ? 'yes' : 'no'],
+          ]),
+        ),
+      },
+    ],
+  };
+}

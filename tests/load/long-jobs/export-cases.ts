@@ -1,0 +1,47 @@
+import { casesPerStep } from '#functions/cases/run-case-export.ts';
+import { getStats } from '#functions/data/people/organization-stats.ts';
+import { caseExportsContract } from '#shared/contract/case-exports.ts';
+import { exportLimits } from '#shared/domain/export-limits.ts';
+import { ask, type LongJob, sizes } from './long-job.ts';
+
+/** Lambda looks at a stream so often in a second. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html */
+const stepsPerSecond = 4;
+
+/** Writes all cases of the organization to a file, as many as fit. */
+export const exportCases: LongJob = {
+  name: `exporting ${sizes.cases.toLocaleString('en')} cases`,
+  item: 'case',
+  mostPerSecond: casesPerStep * stepsPerSecond,
+  async prepare(stage) {
+    const ids: string[] = [];
+    return {
+      items: sizes.cases * stage.turns,
+      async start() {
+        const started = await ask(stage, caseExportsContract.startCaseExport, { body: {} });
+        if (started.kind !== 'job') throw new Error('There are few cases.');
+        const { id } = started.job;
+        ids.push(id);
+        return async () => {
+          const { items } = await ask(stage, caseExportsContract.listCaseExports);
+          const job = items.find((each) => each.id === id);
+          if (!job || !['RUNNING', 'DONE'].includes(job.state)) throw new Error(`It is ${job?.state}.`);
+          // When all is read, the file is still to be put together.
+          return job.state === 'DONE' ? 1 : (job.rows / sizes.cases) * 0.99;
+        };
+      },
+      async verify() {
+        const { cases } = await getStats(stage.side.organizationId);
+        const expected = Math.min(cases, exportLimits.cases);
+        const problems: string[] = [];
+        for (const exportId of ids) {
+          const link = await ask(stage, caseExportsContract.createCaseExportLink, { params: { exportId } });
+          const [, ...lines] = (await (await fetch(link.url)).text()).trim().split('\r\n');
+          const different = new Set(lines.map((line) => line.split(',')[0])).size;
+          if (lines.length !== expected || different !== expected)
+            problems.push(`a file has ${different} cases in ${lines.length} lines instead of ${expected}`);
+        }
+        return problems;
+      },
+    };
+  },
+};

@@ -1,0 +1,57 @@
+import { type PartitionUse, partitionLimits } from '#infra/local/access/partition-limits.ts';
+import { createHeatRecorder } from '../heat/heat-recorder.ts';
+import { keyKind } from '../heat/key-kind.ts';
+
+/** What a job takes of the key of a kind of which it takes most. */
+export interface HotKey {
+  readonly name: string;
+  readonly kind: PartitionUse['kind'];
+  readonly unitsPerItem: number;
+  /** Of what a partition gives in a second, at the most items a second. */
+  readonly share: number;
+  /** Whether a page of the reader asks for this key. */
+  readonly isRead: boolean;
+}
+
+const placeOf = ({ of, key }: PartitionUse): string => `${of} ${key}`;
+
+/** Adds up what a function takes of each partition key: at the gate, and in the indexes, which nobody else writes meanwhile. */
+export function createJobHeat(functionId: string, organizationId: string) {
+  const recorder = createHeatRecorder();
+  const taken = new Map<string, { use: PartitionUse; units: number }>();
+  const readByOthers = new Set<string>();
+  const add = (use: PartitionUse) => {
+    const place = `${use.kind} ${placeOf(use)}`;
+    taken.set(place, { use, units: (taken.get(place)?.units ?? 0) + use.units });
+  };
+  return {
+    follow: recorder.follow,
+    record(uses: readonly PartitionUse[], caller: string): void {
+      if (caller.startsWith(functionId)) for (const use of uses) add(use);
+      else for (const use of uses) if (use.kind === 'read') readByOthers.add(placeOf(use));
+    },
+    /** Forgets what was taken so far. */
+    begin(): void {
+      for (const _ of recorder.written());
+      taken.clear();
+      readByOthers.clear();
+    },
+    hottest(items: number, mostPerSecond: number): HotKey[] {
+      for (const use of recorder.written()) add(use);
+      const byKind = new Map<string, HotKey>();
+      for (const { use, units } of taken.values()) {
+        const { name } = keyKind(use, organizationId);
+        const unitsPerItem = units / items;
+        const share = (unitsPerItem * mostPerSecond) / partitionLimits[use.kind];
+        const known = byKind.get(`${use.kind} ${name}`);
+        if ((known?.share ?? 0) < share)
+          byKind.set(`${use.kind} ${name}`, {
+            ...{ name, kind: use.kind, unitsPerItem, share },
+            isRead: readByOthers.has(placeOf(use)),
+          });
+      }
+      return [...byKind.values()].sort((a, b) => b.share - a.share);
+    },
+    close: recorder.close,
+  };
+}
