@@ -35,6 +35,7 @@ type PartReport = z.infer<typeof PartReport>;
 export type Measured = Omit<PartReport, 'at' | 'seconds' | 'load'>;
 
 const kept = join(project, 'dist', 'bench');
+const resultsFile = join(import.meta.dirname, 'results.md');
 
 /** Keeps what a part measured, so that parts can be run one by one. */
 export function keepReport(name: string, report: PartReport): void {
@@ -74,14 +75,13 @@ interface Section {
  * measured in this checkout stay as they are.
  */
 export function writePage(names: readonly string[], machine: string): string {
-  const file = join(import.meta.dirname, 'results.md');
   const there = new Set(readdirSync(kept));
   const reports = names
     .filter((name) => there.has(`${name}.json`))
     .map((name) => PartReport.parse(JSON.parse(readFileSync(join(kept, `${name}.json`), 'utf8'))));
-  const written = existsSync(file) ? sectionsOf(readFileSync(file, 'utf8')) : [];
-  writeFileSync(file, pageOf(mergeSections(written, reports.map(sectionOf)), machine));
-  return file;
+  const written = existsSync(resultsFile) ? sectionsOf(readFileSync(resultsFile, 'utf8')) : [];
+  writeFileSync(resultsFile, pageOf(mergeSections(written, reports.map(sectionOf)), machine));
+  return resultsFile;
 }
 
 /**
@@ -108,6 +108,19 @@ export function sectionsOf(page: string): Section[] {
     const lines = `## ${text}`.trimEnd().split('\n');
     return { title: lines[0]?.slice('## '.length) ?? '', goals: goalsOf(lines), lines: [...lines, ''] };
   });
+}
+
+/** The rows of a table of the page, for a part of which only some rows are measured. */
+export function keptRows(title: string, table: string): string[][] {
+  const sections = sectionsOf(readFileSync(resultsFile, 'utf8'));
+  const lines = sections.find((section) => section.title === title)?.lines ?? [];
+  const start = lines.indexOf(`### ${table}`);
+  const end = lines.findIndex((line, at) => at > start && line.startsWith('### '));
+  return lines
+    .slice(start, end < 0 ? undefined : end)
+    .filter((line) => start >= 0 && line.startsWith('|'))
+    .slice(2)
+    .map((line) => line.slice(2, -2).split(' | '));
 }
 
 const goalRow = /^\| (?<met>met|\*\*missed\*\*) \| (?<goal>.*?) \| (?<measured>.*?) \| (?<what>.*) \|$/;

@@ -38,7 +38,7 @@ const nameOf = (endpoint: string): string => endpoint.replace(/[:,].*/, '');
 export async function units(only: string): Promise<Measured> {
   const isAsked = (endpoint: string) => only.split(',').some((text) => nameOf(endpoint).includes(text));
   const now = await measureUnits(sizes, isAsked);
-  const place = new Map(endpoints.map(({ name }, at) => [name, at]));
+  const place = new Map<string, number>(endpoints.map(({ name }, at) => [name, at]));
   const before = keptUnits().filter(({ endpoint }) => place.has(nameOf(endpoint)) && !isAsked(endpoint));
   const placeOf = ({ endpoint }: EndpointUnits) => place.get(nameOf(endpoint)) ?? 0;
   // Ways to ask one endpoint stay in their order.
