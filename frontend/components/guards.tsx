@@ -4,6 +4,7 @@ import type { Permission } from '#shared/domain/permissions.ts';
 import { notify } from '../lib/notify.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { loadSession, useAccess, useSession } from '../lib/session.tsx';
+import { useArrived } from '../lib/use-arrived.ts';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { Failure, ProfileNotFound } from './states.tsx';
 
@@ -13,7 +14,8 @@ const profilePath = '/profile';
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  if (session.status === 'loading') return <FullScreenSpinner />;
+  const isKnown = useArrived(session.status === 'loading');
+  if (session.status === 'loading' || !isKnown) return <FullScreenSpinner />;
   if (session.status === 'signedOut' && session.by === 'failure')
     return <SessionFailure error={session.error} />;
   if (session.status === 'signedOut')

@@ -45,6 +45,13 @@ it('a part that could not be loaded is loaded once the browser is back online', 
     .toBeTruthy();
 });
 
+it('a part whose code was loaded in advance is there from the first render', async () => {
+  const Part = latePart(async () => ({ default: Loaded }));
+  await Part.preload();
+  renderInApp(<Part />);
+  expect(screen.getByText('Here it is')).toBeTruthy();
+});
+
 it('a part that crashes leaves the rest of the page working', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Part = latePart(async () => ({

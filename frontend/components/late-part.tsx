@@ -3,6 +3,10 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Failed<Props> = ComponentType<{ retry: () => void; props: Props }>;
+type LatePart<Props> = ComponentType<Props> & {
+  /** Loads the code in advance. */
+  readonly preload: () => Promise<void>;
+};
 
 /**
  * Part of a page whose code loads when it is first shown. If that fails, only this part is missing: the page
@@ -12,9 +16,13 @@ type Failed<Props> = ComponentType<{ retry: () => void; props: Props }>;
 export function latePart<Props extends object = Record<never, never>>(
   load: Load<Props>,
   Failed: Failed<Props> = () => null,
-): ComponentType<Props> {
+): LatePart<Props> {
   let Loaded: ComponentType<Props> | undefined;
-  return function LatePart(props: Props): ReactNode {
+  const preload = () =>
+    load().then((module) => {
+      Loaded = module.default;
+    });
+  function LatePart(props: Props): ReactNode {
     const [attempt, setAttempt] = useState(0);
     const [state, setState] = useState<'loading' | 'failed' | 'ready'>(Loaded ? 'ready' : 'loading');
     const retry = () => {
@@ -25,12 +33,9 @@ export function latePart<Props extends object = Record<never, never>>(
     useEffect(() => {
       let here = true;
       const settle = (next: typeof state) => here && setState(next);
-      if (!Loaded)
-        load().then(
-          (module) => {
-            Loaded = module.default;
-            settle('ready');
-          },
+      if (state !== 'ready')
+        preload().then(
+          () => settle('ready'),
           (error: unknown) => {
             console.warn('A part of the page could not be loaded', error);
             settle('failed');
@@ -52,5 +57,6 @@ export function latePart<Props extends object = Record<never, never>>(
         <Loaded {...props} />
       </ErrorBoundary>
     );
-  };
+  }
+  return Object.assign(LatePart, { preload });
 }

@@ -1,22 +1,20 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
-import { latePart } from '../../components/late-part.tsx';
-import { LoadFailure } from '../../components/load-failure.tsx';
 import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseHeader } from '../../features/cases/components/case-header.tsx';
 import { CaseHistory } from '../../features/cases/components/case-history.tsx';
 import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
-import { CaseTimeline } from '../../features/cases/components/case-timeline.tsx';
 import { ProgressScale } from '../../features/cases/components/progress-scale.tsx';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
-import { StaffManagement, StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
+import { StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
+import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { ChecklistProgress } from '../../features/checklist/components/checklist-progress.tsx';
 import { NextStep } from '../../features/checklist/components/next-step.tsx';
 import { documentsQuery } from '../../features/documents/api/queries.ts';
@@ -26,13 +24,12 @@ import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useAccess } from '../../lib/session.tsx';
+import { useArrived } from '../../lib/use-arrived.ts';
+import { CaseSide, useCaseSide } from './case-side.tsx';
 import { CaseViews } from './case-views.tsx';
 import { CaseWork } from './case-work.tsx';
 import '../../features/cases/components/case.css';
 
-const FilingPanel = latePart(() => import('../../features/filings/components/filing-panel.tsx'), LoadFailure);
-const FamilyPanel = latePart(() => import('../../features/cases/components/family-panel.tsx'), LoadFailure);
-const DatesPanel = latePart(() => import('../../features/filings/components/dates-panel.tsx'), LoadFailure);
 const AssessmentSection = lazy(
   () => import('../../features/cases/assessment/components/assessment-section.tsx'),
 );
@@ -70,6 +67,9 @@ function FoundCase({ caseId }: { caseId: string }) {
     enabled: isManager && item !== undefined,
     placeholderData: keepPreviousData,
   });
+  const checklist = useQuery(checklistQuery(caseId));
+  const isSideReady = useCaseSide(caseId);
+  const isReady = useArrived(!item || (isManager && management.isPending) || checklist.isPending);
   const employerConsole = useConsoleCrumb();
   const code = error instanceof ApiError ? error.code : undefined;
 
@@ -78,7 +78,7 @@ function FoundCase({ caseId }: { caseId: string }) {
   if (!item && code === 'offline')
     return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
   if (!item && error) return <BackToDashboard because={caseTexts.loadFailed} />;
-  if (!item || (isManager && management.isPending)) return <CasePageSkeleton />;
+  if (!item || !isReady) return <CasePageSkeleton />;
   const applicant = management.data?.applicant_name;
   const title = applicant ? `${applicant}, ${pathName(item.path)}` : pathName(item.path);
   return (
@@ -106,13 +106,7 @@ function FoundCase({ caseId }: { caseId: string }) {
           {/* The principal's case is assessed. */}
           {!item.dependent && <Assessments caseId={item.id} />}
         </div>
-        <aside className="case-side" aria-label="Case status">
-          <StaffManagement caseId={item.id} version={item.version} />
-          <FamilyPanel caseId={item.id} />
-          <CaseTimeline item={item} />
-          <FilingPanel item={item} onChange={refreshCase} />
-          <Dates caseId={item.id} />
-        </aside>
+        <CaseSide item={item} isReady={isSideReady} onChange={refreshCase} />
         <div className="case-rest">
           {isManager && (
             <div id="notes" tabIndex={-1}>
@@ -142,18 +136,6 @@ const Jump = ({ to, children }: { to: string; children: string }) => (
     {children}
   </a>
 );
-
-/** Every date of the case, with those of its documents. */
-function Dates({ caseId }: { caseId: string }) {
-  const client = useQueryClient();
-  const refreshCase = useRefreshCase(caseId);
-  const { data } = useInfiniteQuery(documentsQuery(caseId));
-  const refresh = () => {
-    refreshCase();
-    void client.invalidateQueries({ queryKey: documentsQuery(caseId).queryKey });
-  };
-  return <DatesPanel caseId={caseId} documents={itemsOf(data)} onChange={refresh} />;
-}
 
 /** How the case was assessed, with the documents that prove it. */
 function Assessments({ caseId }: { caseId: string }) {

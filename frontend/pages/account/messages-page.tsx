@@ -1,19 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
-import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
+import { caseQuery, historyQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseHeader } from '../../features/cases/components/case-header.tsx';
 import { CaseLoadFailed, CaseNotFound } from '../../features/cases/components/case-load-failed.tsx';
 import { CasePageSkeleton } from '../../features/cases/components/case-skeleton.tsx';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { StaffNotes } from '../../features/cases/staff/components/staff-case.tsx';
 import { caseTexts } from '../../features/cases/texts.ts';
+import { messagesQuery } from '../../features/messages/api/queries.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useAccess } from '../../lib/session.tsx';
+import { useArrived } from '../../lib/use-arrived.ts';
 import { CaseTalk } from './case-talk.tsx';
 import { CaseViews } from './case-views.tsx';
 import '../../features/cases/components/case.css';
@@ -38,11 +40,17 @@ function Talk({ caseId }: { caseId: string }) {
     enabled: isStaff && item !== undefined,
     placeholderData: keepPreviousData,
   });
+  const messages = useInfiniteQuery(messagesQuery(caseId));
+  // Its changes are shown between the messages.
+  const history = useInfiniteQuery(historyQuery(caseId));
+  const isReady = useArrived(
+    !item || (isStaff && management.isPending) || messages.isPending || history.isPending,
+  );
   const [writing, setWriting] = useState<'message' | 'note'>('message');
   const code = error instanceof ApiError ? error.code : undefined;
   if (code === 'case.not_found') return <CaseNotFound />;
   if (!item && error) return <CaseLoadFailed error={error} onRetry={refetch} retrying={isFetching} />;
-  if (!item || (isStaff && management.isPending)) return <CasePageSkeleton />;
+  if (!item || !isReady) return <CasePageSkeleton />;
   const applicant = management.data?.applicant_name;
   const title = applicant ? `${applicant}, ${pathName(item.path)}` : pathName(item.path);
   return (

@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { NotificationGroup, notificationGroups } from '#shared/domain/notification-groups.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button } from '../../components/button.tsx';
 import { InlineSelect } from '../../components/field-parts.tsx';
+import { SkeletonRows } from '../../components/skeleton.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { useMarkAllRead } from '../../features/notifications/api/notifications.ts';
+import { ownQuery } from '../../features/notifications/api/email-settings.ts';
+import { notificationsQuery, useMarkAllRead } from '../../features/notifications/api/notifications.ts';
 import { EmailSettings } from '../../features/notifications/components/email-settings.tsx';
 import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
 import { notificationTexts } from '../../features/notifications/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import { unreadQuery } from '../../lib/unread-notifications.ts';
+import { useArrived } from '../../lib/use-arrived.ts';
 import '../../features/notifications/components/notifications.css';
 
 const tabs = [
@@ -27,6 +30,11 @@ export default function NotificationsPage() {
   const [tab, setTab] = useState('all');
   const [group, setGroup] = useState<NotificationGroup>();
   const { data: unread = 0 } = useQuery(unreadQuery(profile.user_id));
+  const filter = { unread: tab === 'unread', group };
+  const list = useInfiniteQuery(notificationsQuery(filter));
+  const settings = useQuery(ownQuery);
+  // On narrow screens, the settings are below the list.
+  const isReady = useArrived(list.isPending || settings.isPending);
   const markAll = useMarkAllRead();
   const groups = Object.entries(notificationGroups).filter(
     ([, { audience }]) => audience === 'everyone' || isStaff(profile.role),
@@ -62,10 +70,10 @@ export default function NotificationsPage() {
                 onChange={({ target }) => setGroup(NotificationGroup.safeParse(target.value).data)}
               />
             </div>
-            <NotificationList filter={{ unread: tab === 'unread', group }} />
+            {isReady ? <NotificationList filter={filter} /> : <SkeletonRows rows={6} columns={2} />}
           </Tabs>
         </div>
-        <EmailSettings />
+        {isReady && <EmailSettings />}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Avatar } from '../../components/avatar.tsx';
@@ -5,7 +6,10 @@ import { RoleBadge } from '../../components/badges.tsx';
 import { latePart } from '../../components/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { usePreloaded } from '../../components/use-preloaded.ts';
 import { EmailSettings } from '../../features/notifications/components/email-settings.tsx';
+import { personQuery } from '../../features/people/api/people.ts';
 import { AccountDetails } from '../../features/profile/components/account-details.tsx';
 import { CalendarPanel } from '../../features/profile/components/calendar-panel.tsx';
 import { PasskeyPanel } from '../../features/profile/components/passkey-panel.tsx';
@@ -15,13 +19,18 @@ import { SessionList } from '../../features/profile/components/session-list.tsx'
 import { YourData } from '../../features/profile/components/your-data.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSession, useSignedIn } from '../../lib/session.tsx';
+import { useArrived } from '../../lib/use-arrived.ts';
 import '../../features/profile/components/profile.css';
 
 const OwnRecord = latePart(() => import('../../features/people/components/own-record.tsx'), LoadFailure);
+const lateParts = [OwnRecord];
 
 export default function ProfilePage() {
   const session = useSession();
   const { profile } = useSignedIn();
+  const person = useQuery(personQuery(undefined));
+  const hasCode = usePreloaded(lateParts);
+  const hasRecord = useArrived(person.isPending || !hasCode);
   const support = session.status === 'signedIn' ? session.config.supportEmail : '';
   // A demo account is shared: no one may keep the others out.
   const demo = session.status === 'signedIn' && isDemoAccount(profile.email, session.config.productDomain);
@@ -47,13 +56,19 @@ export default function ProfilePage() {
         </Panel>
         <AccountDetails profile={profile} support={support} />
       </div>
-      <OwnRecord />
-      {!required && secondFactor}
-      {!demo && <PasskeyPanel />}
-      {profile.org_id && <CalendarPanel isStaff={isStaff(profile.role)} />}
-      <EmailSettings className="profile-panel" />
-      <SessionList />
-      <YourData />
+      {hasRecord ? (
+        <>
+          <OwnRecord />
+          {!required && secondFactor}
+          {!demo && <PasskeyPanel />}
+          {profile.org_id && <CalendarPanel isStaff={isStaff(profile.role)} />}
+          <EmailSettings className="profile-panel" />
+          <SessionList />
+          <YourData />
+        </>
+      ) : (
+        <Skeleton height={320} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Eye, EyeOff, ListChecks, Plus, UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
@@ -66,6 +66,8 @@ function Console() {
   const { profile, can } = useSignedIn();
   const unread = useUnread();
   const [dialog, setDialog] = useKeptDialog('dialog', Asking);
+  const [isListed, setListed] = useState(false);
+  const showRest = useCallback(() => startTransition(() => setListed(true)), []);
   const [diagnostics, setDiagnostics] = useState(false);
   const close = () => setDialog(undefined);
   const canCreate = can('case.create.applicant');
@@ -136,10 +138,10 @@ function Console() {
       {diagnostics && <Diagnostics id={diagnosticsId} />}
       <div className="console-body">
         <div className="console-main">
-          <CasesPanel newCase={newCase} unread={unread.byCase} />
-          {ruleChanges}
+          <CasesPanel newCase={newCase} unread={unread.byCase} onReady={showRest} />
+          {isListed && ruleChanges}
         </div>
-        <TeamPanel onInvite={invite} />
+        {isListed && <TeamPanel onInvite={invite} />}
       </div>
       <NewCaseDialog open={dialog === 'case'} onClose={close} />
       <InviteDialog open={dialog === 'invite'} onClose={close} />

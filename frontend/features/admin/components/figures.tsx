@@ -49,7 +49,7 @@ export function Figures() {
       {cards.map(([name, value, note]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value ?? <Skeleton width={56} height={40} />}</dd>
+          <dd>{value ?? <Skeleton width={56} height="1lh" />}</dd>
           <dd>{note}</dd>
         </div>
       ))}

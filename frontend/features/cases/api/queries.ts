@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { casesContract } from '#shared/contract/cases.ts';
 import { countsContract } from '#shared/contract/counts.ts';
+import { familyContract } from '#shared/contract/family.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 import { checklistKey } from '../../../lib/checklist-key.ts';
@@ -34,6 +35,13 @@ export const historyQuery = (caseId: string) =>
       signal,
     }),
   );
+
+/** The other cases of the family. */
+export const familyQuery = (caseId: string) =>
+  queryOptions({
+    queryKey: caseKeys.family(caseId),
+    queryFn: ({ signal }) => call(familyContract.listFamilyCases, { params: { caseId }, signal }),
+  });
 
 /** Asks again for a case and its history: something that belongs to it has changed. */
 export function useRefreshCase(caseId: string): () => void {

@@ -1,19 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { familyContract } from '#shared/contract/family.ts';
 import { relationshipLabels } from '#shared/domain/relationships.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { call } from '../../../lib/api-client.ts';
-import { caseKeys } from '../keys.ts';
-
-const familyQuery = (caseId: string) =>
-  queryOptions({
-    queryKey: caseKeys.family(caseId),
-    queryFn: ({ signal }) => call(familyContract.listFamilyCases, { params: { caseId }, signal }),
-  });
+import { familyQuery } from '../api/queries.ts';
 
 /** The other cases of the family, where there are any. */
 export default function FamilyPanel({ caseId }: { caseId: string }) {

@@ -7,6 +7,7 @@ import { type Choice, InlineSelect } from '../../../components/field-parts.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
+import { useArrived } from '../../../lib/use-arrived.ts';
 import { useEveryPage } from '../../../lib/use-every-page.ts';
 import { reportQuery, useExportReport } from '../api/report.ts';
 import { filtered, lastMonths } from '../sums.ts';
@@ -27,6 +28,7 @@ export function Report() {
   const from = months[0] ?? '';
   const query = useInfiniteQuery(reportQuery(from));
   useEveryPage(query);
+  const isReady = useArrived(query.isPending || query.hasNextPage);
   const exporting = useExportReport(from);
   const rows = itemsOf(query.data);
   const shown = filtered(rows, { path: value('path'), owner: value('owner') });
@@ -85,21 +87,21 @@ export function Report() {
           'Everyone',
         )}
       </search>
-      {(query.isPending || query.hasNextPage) && !query.error && (
+      {(query.isPending || query.hasNextPage || !isReady) && !query.error && (
         <>
           <Loading label="Loading the report" />
           <SkeletonRows rows={8} columns={4} />
         </>
       )}
       {query.error && <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />}
-      {query.isSuccess && !query.hasNextPage && shown.length === 0 && (
+      {isReady && query.isSuccess && !query.hasNextPage && shown.length === 0 && (
         <EmptyState title="Nothing to report">
           {rows.length === 0
             ? 'Cases will appear here when they are opened, change status, or wait for someone.'
             : 'No case matches these filters.'}
         </EmptyState>
       )}
-      {query.isSuccess && !query.hasNextPage && shown.length > 0 && (
+      {isReady && query.isSuccess && !query.hasNextPage && shown.length > 0 && (
         <ReportPanels rows={shown} months={months} ownerName={ownerName} />
       )}
     </>

@@ -11,6 +11,7 @@ import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
 import { colleagueName, useColleagues } from '../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
+import { useArrived } from '../../../lib/use-arrived.ts';
 import { todayCountsQuery, todayQuery } from '../api/today.ts';
 import { todayTexts } from '../texts.ts';
 import { shownCount, workSections } from '../today-lines.ts';
@@ -51,7 +52,8 @@ export default function Today({
   );
   const list = useRef<HTMLDivElement>(null);
   useLineKeys(list);
-  const { data } = query;
+  const isReady = useArrived(query.isPending);
+  const data = isReady ? query.data : undefined;
   const goesOn = data && [...workSections, 'statuses' as const].some((name) => data[name].more);
   const { data: counts } = useQuery({ ...todayCountsQuery({ scope, owner }), enabled: Boolean(goesOn) });
   const choose = (next: TodayScope, whose = '') =>
@@ -105,13 +107,13 @@ export default function Today({
           <Shortcuts />
         </div>
         <div className="worklist" ref={list} aria-busy={query.isFetching}>
-          {query.isPending && (
+          {(query.isPending || !isReady) && (
             <div className="panel-body">
               <Loading label="Loading your worklist" />
               <SkeletonRows rows={10} columns={4} />
             </div>
           )}
-          {query.error && !data && (
+          {isReady && query.error && !data && (
             <Failure
               title={todayTexts.loadFailed}
               error={query.error}

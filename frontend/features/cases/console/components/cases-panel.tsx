@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CaseSort } from '#shared/contract/staff-cases.ts';
 import { Button } from '../../../../components/button.tsx';
@@ -31,10 +31,13 @@ const CaseExports = latePart(() => import('./case-exports.tsx'));
 export const CasesPanel = memo(function CasesPanel({
   newCase,
   unread,
+  onReady,
 }: {
   newCase: ReactNode;
   /** Unread messages by case. */
   unread: ReadonlyMap<string, number>;
+  /** Called once it is as long as its list, so that what is below it isn't moved. */
+  onReady: () => void;
 }) {
   const { filter, columns, pages, isFiltered, change } = useCaseFilter();
   const list = useCaseList(
@@ -42,6 +45,9 @@ export const CasesPanel = memo(function CasesPanel({
     pages,
     columns.some((column) => workColumns.includes(column)),
   );
+  useEffect(() => {
+    if (!list.isLoading) onReady();
+  }, [list.isLoading, onReady]);
   const exported = useExportCases(filter);
   const sortBy = useCallback(
     (sort: CaseSort) => change({ sort: sort === 'newest' ? undefined : sort, due: undefined }),

@@ -1,0 +1,72 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Case } from '#shared/records/case.ts';
+import { latePart } from '../../components/late-part.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
+import { Skeleton } from '../../components/skeleton.tsx';
+import { usePreloaded } from '../../components/use-preloaded.ts';
+import { familyQuery, historyQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
+import { CaseTimeline } from '../../features/cases/components/case-timeline.tsx';
+import { ManagementPanel } from '../../features/cases/staff/components/staff-case.tsx';
+import { documentsQuery } from '../../features/documents/api/queries.ts';
+import { deadlinesQuery } from '../../features/filings/api/deadlines.ts';
+import { filingQuery } from '../../features/filings/api/filing.ts';
+import { itemsOf } from '../../lib/paged-query.ts';
+import { useAccess } from '../../lib/session.tsx';
+import { useArrived } from '../../lib/use-arrived.ts';
+
+const FilingPanel = latePart(() => import('../../features/filings/components/filing-panel.tsx'), LoadFailure);
+const FamilyPanel = latePart(() => import('../../features/cases/components/family-panel.tsx'), LoadFailure);
+const DatesPanel = latePart(() => import('../../features/filings/components/dates-panel.tsx'), LoadFailure);
+const everyonesParts = [FamilyPanel, FilingPanel, DatesPanel];
+const staffParts = [ManagementPanel, ...everyonesParts];
+
+/** Loads what stands beside the checklist, with the case itself. True once it can be shown together. */
+export function useCaseSide(caseId: string): boolean {
+  const { can } = useAccess();
+  const hasCode = usePreloaded(can('case.manage') ? staffParts : everyonesParts);
+  const family = useQuery(familyQuery(caseId));
+  const filing = useQuery(filingQuery(caseId));
+  const deadlines = useQuery(deadlinesQuery(caseId));
+  const history = useInfiniteQuery(historyQuery(caseId));
+  return useArrived(!hasCode || [family, filing, deadlines, history].some(({ isPending }) => isPending));
+}
+
+/** Who manages the case, its family, how far it is, and its dates. Each is as long as what it lists. */
+export function CaseSide({
+  item,
+  isReady,
+  onChange,
+}: {
+  item: Case;
+  isReady: boolean;
+  onChange: () => void;
+}) {
+  const { can } = useAccess();
+  return (
+    <aside className="case-side" aria-label="Case status" aria-busy={!isReady || undefined}>
+      {isReady ? (
+        <>
+          {can('case.manage') && <ManagementPanel caseId={item.id} version={item.version} />}
+          <FamilyPanel caseId={item.id} />
+          <CaseTimeline item={item} />
+          <FilingPanel item={item} onChange={onChange} />
+          <Dates caseId={item.id} />
+        </>
+      ) : (
+        <Skeleton height={440} />
+      )}
+    </aside>
+  );
+}
+
+/** Every date of the case, with those of its documents. */
+function Dates({ caseId }: { caseId: string }) {
+  const client = useQueryClient();
+  const refreshCase = useRefreshCase(caseId);
+  const { data } = useInfiniteQuery(documentsQuery(caseId));
+  const refresh = () => {
+    refreshCase();
+    void client.invalidateQueries({ queryKey: documentsQuery(caseId).queryKey });
+  };
+  return <DatesPanel caseId={caseId} documents={itemsOf(data)} onChange={refresh} />;
+}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { callDirectly, openAfterReset } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { layoutShifts } from '../support/layout-shifts.ts';
+import { acceptInvitation, newPerson } from '../support/people-in-browser.ts';
+
+/** The limit of what those who measure pages call good. */
+const most = 0.1;
+const arrivals = ['oldest first', 'newest first'] as const;
+
+for (const viewport of [
+  { width: 412, height: 823 },
+  { width: 1350, height: 940 },
+])
+  test(`staff’s pages hardly move while they load, in whatever order, ${viewport.width} px wide`, async ({
+    visit,
+  }) => {
+    const owner = (await visit()).page;
+    await openAfterReset(owner, '/employer');
+    const casePath = await owner.locator('tbody a[href^="/cases/"]').first().getAttribute('href');
+    // Not a demo account, above whose pages there is a banner.
+    const admin = newPerson('Femi Adeyemi');
+    const invitation = { emails: [admin.email], role: 'ADMIN' };
+    await callDirectly(owner, 'POST', '/api/organization/invitations/batch', invitation);
+    const { page } = await visit({ viewport });
+    await acceptInvitation(page, admin);
+    for (const path of [
+      '/dashboard?scope=team',
+      '/employer',
+      `${casePath}`,
+      `${casePath}/messages`,
+      '/notifications',
+      '/people?tab=all',
+      '/report',
+      '/admin',
+      '/profile',
+    ])
+      for (const arrival of arrivals) {
+        const { sum, moved } = await layoutShifts(page, path, arrival);
+        expect(sum, `${path}, ${arrival}:\n${moved}`).toBeLessThan(most);
+      }
+  });
