@@ -4,7 +4,6 @@ import { sampleMarkers } from '#shared/site-operator.ts';
 import { operatorMarkerForAll } from '#shared/site-operator-markers.ts';
 import {
   countryPageOf,
-  extraDocumentsOf,
   figureOriginsOf,
   headlineOf,
   listingsOf,
@@ -54,7 +53,6 @@ const parts: Readonly<Record<string, () => unknown>> = {
   'country-summaries': () => readCountries().map(summaryOf),
   'country-listings': () => listingsOf(readCountries(), readContent('case-records'), readLongStays()),
   'figure-origins': () => readCountries().map(figureOriginsOf),
-  'country-documents': () => readCountries().flatMap(extraDocumentsOf),
   'passport-names': () => readContent('passports').map(passportNameOf),
   'purpose-names': () => readContent('purposes').map(purposeNameOf),
   'region-summaries': () => readContent('regions').map(regionSummaryOf),

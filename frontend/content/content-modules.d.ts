@@ -11,10 +11,6 @@ declare module 'content:figure-origins' {
   const origins: readonly import('./content-parts.ts').FigureOrigins[];
   export default origins;
 }
-declare module 'content:country-documents' {
-  const documents: readonly import('./content-parts.ts').ExtraDocuments[];
-  export default documents;
-}
 declare module 'content:region-summaries' {
   const regions: readonly import('./content-parts.ts').RegionSummary[];
   export default regions;

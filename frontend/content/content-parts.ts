@@ -147,11 +147,6 @@ export const listingsOf = (
 export const regionSummaryOf = ({ id, name, page, summary }: Region) => ({ id, name, page, summary });
 export type RegionSummary = ReturnType<typeof regionSummaryOf>;
 
-/** What a destination adds to the papers of each purpose. */
-export const extraDocumentsOf = ({ checkerCode, extraDocuments }: Country) =>
-  checkerCode ? [{ checkerCode, extraDocuments }] : [];
-export type ExtraDocuments = ReturnType<typeof extraDocumentsOf>[number];
-
 /** What the checker's form needs of a passport; its own words come with the answer. */
 export const passportNameOf = ({ code, name, from }: Passport) => ({ code, name, from });
 export interface PassportName {

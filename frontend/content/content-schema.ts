@@ -137,7 +137,6 @@ export const CountryFile = z.strictObject({
   visas: z.array(VisaType).check(z.minLength(1)),
   /** `source` is of the figures in it. */
   documents: z.array(z.strictObject({ name: text, detail: text, source: z.optional(slug) })),
-  extraDocuments: z.partialRecord(PurposeCode, texts),
   questions: z.array(z.strictObject({ question: text, answer: text })),
 });
 export type CountryFile = z.infer<typeof CountryFile>;
@@ -185,9 +184,7 @@ export const Purpose = z.strictObject({
   name: text,
   purpose: text,
   visa: text,
-  shortStay: z.boolean(),
   documents: texts,
-  nextSteps: texts,
 });
 export type Purpose = z.infer<typeof Purpose>;
 

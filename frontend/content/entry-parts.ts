@@ -50,6 +50,8 @@ export function entryPageOf(
   ];
   const spelledOut = <Rule extends { passports: string[] }>(list: readonly Rule[]): Rule[] =>
     list.map((rule) => ({ ...rule, passports: spellOut(rule.passports) }));
+  const spelledOutIfAny = <Fact extends { passports?: string[] | undefined }>(fact: Fact): Fact =>
+    fact.passports ? { ...fact, passports: spellOut(fact.passports) } : fact;
   const everySource: Record<string, ShownSource> = { ...sources };
   const permits = Object.entries(rules.permits).map(([id, permit]) => {
     const { routes: _, longStays: __, ...own } = permit;
@@ -57,7 +59,7 @@ export function entryPageOf(
       Object.assign(everySource, of);
       return facts;
     });
-    return [id, { ...own, routes }] as const;
+    return [id, { ...own, times: own.times.map(spelledOutIfAny), routes }] as const;
   });
   const ownRule = (purpose: PurposeCode): OwnRule => {
     const rule = rules.purposes[purpose];

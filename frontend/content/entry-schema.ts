@@ -42,7 +42,13 @@ export const EntryFee = z.strictObject({
   source: slug,
 });
 export type EntryFee = z.infer<typeof EntryFee>;
-export const EntryTime = z.strictObject({ name: text, time: text, source: slug });
+export const EntryTime = z.strictObject({
+  name: text,
+  time: text,
+  /** Whose time it is, in place of the one of the same name that everyone else gets. */
+  passports: z.optional(passports),
+  source: slug,
+});
 export type EntryTime = z.infer<typeof EntryTime>;
 
 const Stay = z.strictObject({

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { contactLimits } from '#shared/domain/contact-limits.ts';
 import { faults } from '../support/accessibility.ts';
@@ -13,6 +13,17 @@ async function ask(page: Page, passport: string, destination: string, purpose: s
   await card.getByLabel('Destination').selectOption({ label: destination });
   await card.getByLabel('Purpose').selectOption({ label: purpose });
 }
+
+/** The whole of it can be read without scrolling. */
+const expectInView = (place: Locator) =>
+  expect
+    .poll(() =>
+      place.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }),
+    )
+    .toBe(true);
 
 /** The value beside a name in the result. */
 const resultFor = (page: Page, name: string) =>
@@ -29,13 +40,13 @@ test('the checker asks three questions, takes two seconds, and answers', async (
   const began = Date.now();
   await submit.click();
   await card.getByRole('progressbar', { name: 'Checking...' }).waitFor();
-  await card.getByRole('group', { name: 'Estimate' }).waitFor();
+  await card.getByRole('group', { name: 'Result' }).waitFor();
   expect(Date.now() - began).toBeGreaterThanOrEqual(2000);
   expect(await resultFor(page, 'Visa type')).toBe('US work visa');
   expect(await resultFor(page, 'Processing time')).toBe('3-6 months');
   expect(await resultFor(page, 'Estimated cost')).toBe('$2,000-$5,000');
-  expect(await resultFor(page, 'Required documents')).toContain('Petition from an employer or agent');
-  expect(await resultFor(page, 'Next steps')).toContain('File with your legal team');
+  expect(await resultFor(page, 'Required documents')).toContain('Approval notice of the petition');
+  expect(await resultFor(page, 'Next steps')).toContain('The employer or agent files the petition');
   await page.getByRole('img', { name: /with a course plotted from Brazil/ }).waitFor();
   expect(await faults(page)).toEqual([]);
   expect(await card.getByRole('link', { name: 'Start Application' }).getAttribute('href')).toBe('/wizard');
@@ -60,18 +71,77 @@ test('the requirements page takes over the checker’s choices', async ({ visit 
   expect(await faults(page)).toEqual([]);
   await page.goto('/requirements');
   await sees(page, 'Travel insurance of €30,000');
+  // A link that names one of the three leaves the other two as they were.
+  await page.goto('/requirements?destination=GB');
+  await sees(page, 'You need a visitor visa');
+  await page.goto('/requirements?destination=SCHENGEN');
+  await sees(page, 'You need a Schengen visa');
   await page.getByLabel('Passport country').selectOption({ label: 'United States' });
   await sees(page, 'You need no visa for a short stay');
   await sees(page, 'ETIAS, €20');
   // A passport the card doesn't list is named there once, and the page doesn't ask again.
   await page.goto('/');
   await ask(page, 'Another country', 'United States', 'Work');
-  await checker(page).getByRole('button', { name: 'Check Eligibility' }).click();
   await page.getByLabel('Which country issued your passport?').selectOption({ label: 'Philippines' });
+  await checker(page).getByRole('button', { name: 'Check Eligibility' }).click();
+  await sees(page, 'Passport of the Philippines');
   await page.getByRole('link', { name: 'View Full Requirements' }).click();
   await page.waitForURL('/requirements?passport=PH&destination=US&purpose=WORK');
   await sees(page, 'Founders and investors: E-2');
-  await sees(page, '$1,860, of which you pay $205');
+  await sees(page, '$1,860 US O-1A, of which you pay $205');
+});
+
+const answerIn = (place: Locator) => place.locator('.visa-answer');
+/** A fact of the answer, by its name. */
+const factIn = (place: Locator, name: string) =>
+  answerIn(place).locator('dl > div').filter({ hasText: name }).locator('dd');
+
+test('the card shows the sourced answer on one screen, before the estimate, and the page behind it says the same', async ({
+  visit,
+}) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    const { page } = await visit({ viewport: { width, height } });
+    await page.goto('/');
+    await ask(page, 'India', 'United States', 'Tourism');
+    const card = checker(page);
+    await card.getByRole('button', { name: 'Check Eligibility' }).click();
+    await answerIn(card).waitFor();
+    await expectInView(answerIn(card));
+    expect(await factIn(card, 'Official fee').innerText()).toContain('$185');
+    expect(await factIn(card, 'Time').innerText()).toContain('10 months’ wait in New Delhi');
+    const source = factIn(card, 'Time').getByRole('link');
+    expect(await source.getAttribute('href')).toContain('global-visa-wait-times');
+    expect(await answerIn(card).innerText()).not.toMatch(/Beijing|Toronto|2-4 weeks/);
+    expect(await card.getByRole('group', { name: 'Estimate' }).innerText()).toContain('2-4 weeks');
+    const facts = (place: Locator) =>
+      Promise.all(
+        ['What to apply for', 'Official fee', 'Time', 'Allowed stay'].map((name) =>
+          factIn(place, name).innerText(),
+        ),
+      );
+    const inCard = await facts(card);
+    await card.getByRole('link', { name: 'View Full Requirements' }).click();
+    await page.waitForURL('/requirements?passport=IN&destination=US&purpose=TOURISM');
+    await sees(page, 'Do you need a visa?');
+    expect(await facts(page.getByRole('main'))).toEqual(inCard);
+    expect(await faults(page)).toEqual([]);
+  }
+});
+
+test('the card tells whose entry is suspended, and who is exempt', async ({ visit }) => {
+  const { page } = await visit();
+  await page.goto('/');
+  await ask(page, 'Another country', 'United Kingdom', 'Study');
+  const card = checker(page);
+  await card.getByLabel('Which country issued your passport?').selectOption({ label: 'Sudan' });
+  await card.getByRole('button', { name: 'Check Eligibility' }).click();
+  await sees(page, 'Student visas suspended by the visa brake');
+  expect(await card.getByText('Official fee').count()).toBe(0);
+  expect(await resultFor(page, 'Who is exempt')).toContain('Holders of a UK visa that is still valid');
+  expect(await faults(page)).toEqual([]);
 });
 
 test('a German learns that the United States asks for an ESTA, not a visa', async ({ visit }) => {
@@ -89,11 +159,12 @@ test('a German learns that the United States asks for an ESTA, not a visa', asyn
   expect(main).not.toContain('Start Application');
   const apply = page.getByRole('link', { name: 'Apply at esta.cbp.dhs.gov' });
   expect(await apply.getAttribute('class')).toContain('primary');
+  const notice = 'https://www.federalregister.gov/d/2026-20185';
   const fee = page.locator('.fact', { hasText: '$40.62' });
-  expect(await fee.getByRole('link').getAttribute('href')).toBe(
-    'https://www.federalregister.gov/d/2026-20185',
-  );
-  expect(await fee.innerText()).toContain('read 23 Nov 2026');
+  expect(await fee.getByRole('link').getAttribute('href')).toBe(notice);
+  const sources = page.getByRole('list', { name: 'Sources' }).getByRole('listitem');
+  const listed = sources.filter({ has: page.locator(`a[href="${notice}"]`) });
+  expect(await listed.innerText()).toContain('read 23 Nov 2026');
   expect(await faults(page)).toEqual([]);
 });
 
@@ -136,7 +207,11 @@ test('the checker works by keyboard alone', async ({ visit }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await sees(page, 'Canada student visa');
-  await page.keyboard.press('Tab');
+  const text = () => page.evaluate(() => document.activeElement?.textContent);
+  // The sources of the answer come first.
+  for (let presses = 0; (await text()) !== 'Start Application' && presses < 20; presses++)
+    await page.keyboard.press('Tab');
+  expect(await text()).toBe('Start Application');
   await page.keyboard.press('Enter');
   await page.waitForURL('/wizard');
 });

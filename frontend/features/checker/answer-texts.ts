@@ -3,15 +3,20 @@ import type { AnswerKind } from './visa-answer.ts';
 /** The texts of an answer, loaded with it. */
 export const answerTexts = {
   estimateForVisas: 'The time and cost below are for people who need a visa, not for you.',
+  estimateForOthers: 'The time and cost below are for people whose entry isn’t suspended.',
+  roughEstimate: 'A rough estimate for every passport. The answer above is for yours.',
+  noVisa: 'No visa',
   stay: 'Allowed stay',
   applyFor: 'What to apply for',
   officialFee: 'Official fee',
   time: 'Time',
-  officialFees: 'total official fees, optional fees not included',
+  officialFees: 'Totals of official fees, optional fees not included',
   oneYear: '; annual fees for one year',
-  eachFee: 'Each fee, with its page, and times',
-  issuedBy: 'Which country issued your passport?',
-  routePage: 'Criteria, evidence, and steps',
+  eachFee: 'each fee, with its page, and times',
+  exempt: 'Who is exempt',
+  alsoApplies: 'Also applies, as the full requirements explain: ',
+  sources: 'Sources',
+  notConfirmed: 'Not confirmed:',
 } as const;
 
 /** The answer in two words; the page shows it beside the color. */

@@ -31,7 +31,15 @@ function rank(country: CountrySummary): number {
 /** The passports of the specification's list. */
 export const listedPassports: readonly PassportName[] = passports;
 
-const findPassport = (code: string) => passports.find((passport) => passport.code === code);
+/** Every passport that isn't listed, and which one it is isn't known. */
+export const otherPassport = 'OTHER';
+
+/** A passport that isn't listed has the record of another one: the answer knows it by its code. */
+const findPassport = (code: string) => passports.find((passport) => passport.code === listedCode(code));
+
+/** The code a passport has in the card's list. */
+export const listedCode = (code: string): string =>
+  code === '' || passports.some((passport) => passport.code === code) ? code : otherPassport;
 export const findDestination = (code: string) =>
   checkerDestinations.find((country) => country.checkerCode === code);
 const findPurpose = (code: string) => purposes.find((purpose) => purpose.code === code);

@@ -1,6 +1,6 @@
 import type { DestinationCode, Duration, Fee, PurposeCode } from '../../content/content-schema.ts';
 
-interface Estimate {
+export interface Estimate {
   readonly time: Pick<Duration, 'from' | 'to' | 'unit'>;
   readonly cost: Pick<Fee, 'currency' | 'from' | 'to'>;
 }

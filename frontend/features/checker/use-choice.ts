@@ -9,13 +9,16 @@ import {
   rememberedChoice,
 } from './checker-choice.ts';
 
-/** The selection: from the address, otherwise from earlier in this visit. Changes update both. */
+/**
+ * The selection: from the address, and what that leaves open from earlier in this visit, so that nothing is asked
+ * twice. Changes update both.
+ */
 export function useChoice(): [CheckerChoice, (choice: CheckerChoice) => void] {
   const hydrated = useHydrated();
   const [query, setQuery] = useSearchParams();
-  const asked = choiceFrom(query);
-  const isAsked = Object.values(asked).some((code) => code !== '');
-  const choice = hydrated ? (isAsked ? asked : rememberedChoice()) : noChoice;
+  const choice = hydrated
+    ? choiceFrom(new URLSearchParams([...query, ...choiceQuery(rememberedChoice())]))
+    : noChoice;
   return [
     choice,
     (next) => {

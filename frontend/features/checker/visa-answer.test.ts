@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { versions } from '#shared/routes/uk-skilled-worker/versions.ts';
 import { DestinationCode, PurposeCode } from '../../content/content-schema.ts';
-import { readContent, readCountry } from '../../content/read-content.ts';
+import { countrySlugs, readContent, readCountry } from '../../content/read-content.ts';
 import { readEntryPage } from '../../content/read-entry.ts';
 import { siteRoutes } from '../../site-routes.ts';
-import { ownFigures } from './own-figures.ts';
 import { answerFor, type VisaAnswer } from './visa-answer.ts';
 
 const today = '2026-11-23';
@@ -76,6 +75,13 @@ function contradictionsIn(answer: VisaAnswer): string[] {
         steps.some((step) => /health surcharge(?! unless)/.test(step)),
       'a health surcharge for everybody, though some don’t pay it',
     ),
+    ...says(
+      steps.some((step) =>
+        /^Choose the (country|passport)|^Check (whether|the rule for) your passport/.test(step),
+      ),
+      'a step that asks for what was just chosen',
+    ),
+    ...says(new Set(times.map(({ name }) => name)).size < times.length, 'two times of the same name'),
     ...says(!answer.source, 'no source'),
     ...[...facts.map(({ source }) => source), ...(answer.source ? [answer.source] : [])].flatMap((source) => [
       ...says(
@@ -145,7 +151,6 @@ describe('particular answers', () => {
   it('sends a German to the United States with an ESTA and no DS-160', () => {
     const answer = ask('DE', 'US', 'TOURISM');
     expect(answer).toMatchObject({ kind: 'authorization', permit: 'ESTA', stay: { days: 90 } });
-    expect(ownFigures(answer)).toMatch(/^It costs \$40\.62\. Usually within minutes/);
     expect(answer.fees.map(({ amount }) => amount)).toEqual([40.62]);
     expect(JSON.stringify(answer)).not.toContain('DS-160');
   });
@@ -202,6 +207,38 @@ describe('particular answers', () => {
     expect(ask('IN', 'US', 'TOURISM').announced.map(({ name }) => name)).toEqual([
       'Visa integrity fee of $250',
     ]);
+  });
+  it('names waits at consulates to the passports they concern', () => {
+    const wait = (passport: string) =>
+      ask(passport, 'US', 'TOURISM')
+        .times.map(({ time }) => time)
+        .join();
+    expect(wait('IN')).toMatch(/10 months’ wait in New Delhi/);
+    expect(wait('CN')).toMatch(/Beijing/);
+    expect(wait('BR')).toMatch(/published for each every month/);
+    const posts = /New Delhi|Kolkata|Beijing|Bogotá|Kinshasa|Toronto|Rome|London/;
+    const told = passports.filter((passport) =>
+      PurposeCode.options.some((purpose) =>
+        ask(passport, 'US', purpose).times.some(({ time }) => posts.test(time)),
+      ),
+    );
+    // Visas for citizens of the Democratic Republic of the Congo are for work only.
+    expect(told.sort()).toEqual(['CD', 'CN', 'CO', 'IN']);
+  });
+  it('says how long a passport must be valid in the same words, wherever a destination does', () => {
+    const countries = countrySlugs().map(readCountry);
+    const validity = (text: string) => /\bvalid for .*/.exec(text)?.[0] ?? [];
+    const problems = DestinationCode.options.flatMap((destination) => {
+      const country = countries.find(({ checkerCode }) => checkerCode === destination);
+      const said = [
+        ...Object.values(pages[destination].permits).flatMap(({ documents }) => documents),
+        ...(country?.documents ?? []).map(({ name, detail }) => `${name}, ${detail.toLowerCase()}`),
+      ].filter((text) => /^Passport/.test(text));
+      const words = new Set(said.flatMap(validity));
+      return words.size > 1 ? [`${destination}: ${[...words].join('; ')}`] : [];
+    });
+    expect(problems).toEqual([]);
+    expect(readContent('purposes').flatMap(({ documents }) => documents.flatMap(validity))).toEqual([]);
   });
   it('lets an exemption end on its last day', () => {
     expect(ask('BR', 'JP', 'TOURISM', '2026-09-29')).toMatchObject({ kind: 'none', conditions: [] });

@@ -16,7 +16,7 @@ export type AnswerKind =
 /** A fact with the page it is on. */
 type Sourced<Fact> = Omit<Fact, 'source'> & { readonly source: ShownSource };
 type Fee = Sourced<EntryPermit['fees'][number]>;
-type Time = Sourced<EntryPermit['times'][number]>;
+type Time = Sourced<Omit<EntryPermit['times'][number], 'passports'>>;
 export interface RouteAnswer {
   readonly path: string;
   readonly name: string;
@@ -167,7 +167,7 @@ function permitted(
     ...(apply && { apply }),
     ...(feeNote && { feeNote }),
     fees: permit.fees.map(sourced.fact),
-    times: permit.times.map(sourced.fact),
+    times: timesFor(permit.times, asked.passport).map(sourced.fact),
     routes: permit.routes.map((route) => ({
       ...route,
       fees: route.fees.map(sourced.fact),
@@ -192,6 +192,14 @@ function permitted(
     ],
     announced: rules.announced.filter(({ permits }) => permits.includes(id)).map(sourced.fact),
   };
+}
+
+/** A passport's own time replaces the one of the same name that everyone else gets. */
+function timesFor(times: EntryPermit['times'], passport: string) {
+  const own = times.filter(({ passports }) => passports?.includes(passport));
+  const replaced = new Set(own.map(({ name }) => name));
+  const others = times.filter(({ name, passports }) => !passports && !replaced.has(name));
+  return [...own, ...others].map(({ passports: _, ...time }) => time);
 }
 
 /** A list's own number of days replaces the permit's text. */

@@ -66,7 +66,7 @@ export default function HomePage() {
           title="Popular Destinations"
           intro={
             <>
-              <p>Six destinations, each drawn from the water, the way you would first see it.</p>
+              <p>Each drawn from the water, the way you would first see it.</p>
               <p>
                 <Link className="link" to="/countries">
                   All countries

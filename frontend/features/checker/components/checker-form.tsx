@@ -1,10 +1,17 @@
 import { useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
+import { latePart } from '../../../components/late-part.tsx';
 import { ProgressBar } from '../../../components/scale.tsx';
 import { useTypedEarly } from '../../../lib/use-typed-early.ts';
-import { type CheckerChoice, questionOf } from '../checker-choice.ts';
+import { type CheckerChoice, listedCode, otherPassport, questionOf } from '../checker-choice.ts';
 import { checkerTexts } from '../texts.ts';
 import { ChoiceFields } from './choice-fields.tsx';
+import type { IssuingCountryFieldProps } from './issuing-country-field.tsx';
+
+/** Every country has a list of its own, which few need. */
+const IssuingCountry = latePart<IssuingCountryFieldProps>(async () => ({
+  default: (await import('./issuing-country-field.tsx')).IssuingCountryField,
+}));
 
 /** The three questions; `progress` (0…1) while the check is running. */
 export function CheckerForm({
@@ -34,7 +41,20 @@ export function CheckerForm({
       }}
     >
       <div className="checker-body fields">
-        <ChoiceFields choice={choice} onChange={onChange} disabled={checking} />
+        <ChoiceFields
+          choice={choice}
+          onChange={onChange}
+          disabled={checking}
+          afterPassport={
+            listedCode(choice.passport) === otherPassport && (
+              <IssuingCountry
+                value={choice.passport}
+                onChange={(passport) => onChange({ ...choice, passport })}
+                disabled={checking}
+              />
+            )
+          }
+        />
       </div>
       <div className="checker-footer">
         {children}

@@ -1,7 +1,8 @@
 import purposes from 'content:purpose-names';
+import type { ReactNode } from 'react';
 import { SelectField } from '../../../components/field.tsx';
 import type { PassportName } from '../../../content/content-parts.ts';
-import { type CheckerChoice, checkerDestinations, listedPassports } from '../checker-choice.ts';
+import { type CheckerChoice, checkerDestinations, listedCode, listedPassports } from '../checker-choice.ts';
 import { checkerTexts } from '../texts.ts';
 
 const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name });
@@ -18,6 +19,7 @@ export function ChoiceFields({
   placeholder = checkerTexts.choose,
   disabled = false,
   passports = listedPassports,
+  afterPassport,
 }: {
   choice: CheckerChoice;
   onChange: (choice: CheckerChoice) => void;
@@ -25,7 +27,10 @@ export function ChoiceFields({
   disabled?: boolean;
   /** The specification's list in the checker; every country above the requirements. */
   passports?: readonly PassportName[];
+  /** Which country, if the passport isn't in the list. */
+  afterPassport?: ReactNode;
 }) {
+  const isListed = passports.some(({ code }) => code === choice.passport);
   const field = (name: keyof CheckerChoice) => ({
     name,
     label: checkerTexts[name],
@@ -37,7 +42,12 @@ export function ChoiceFields({
   });
   return (
     <>
-      <SelectField {...field('passport')} options={passports.map(optionOf)} />
+      <SelectField
+        {...field('passport')}
+        value={isListed ? choice.passport : listedCode(choice.passport)}
+        options={passports.map(optionOf)}
+      />
+      {afterPassport}
       <SelectField {...field('destination')} options={destinationOptions} />
       <SelectField {...field('purpose')} options={purposeOptions} />
     </>

@@ -3,35 +3,35 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Steps } from '../../../components/steps.tsx';
-import { answerWords } from '../answer-texts.ts';
+import { answerTexts } from '../answer-texts.ts';
 import { checkerTexts } from '../texts.ts';
 import type { VisaAnswer } from '../visa-answer.ts';
-import { AnswerFacts } from './answer-facts.tsx';
+import { AnswerSummary } from './answer-summary.tsx';
 import { ApplyLink } from './apply-link.tsx';
+import { RouteDetails } from './route-details.tsx';
 import { SourceNote } from './source-note.tsx';
-import './visa-answer.css';
 
 /** The answer to "Do I need a visa?" for one passport, destination, and purpose. */
 export function VisaAnswerPanel({ answer, intro }: { answer: VisaAnswer; intro: ReactNode }) {
-  const { kind, headline, detail, apply, source, documents, steps, exempt, conditions, announced } = answer;
+  const { apply, routes, documents, steps, exempt, conditions, announced } = answer;
   return (
     <>
       <Section title="Do you need a visa?" intro={intro}>
-        <div className={`cartouche visa-answer is-${kind}`}>
-          <p className="kind">{answerWords[kind]}</p>
-          <h3 className="title">{headline}</h3>
-          <p>{detail}</p>
-          {apply && (
-            <div className="buttons">
-              <ApplyLink apply={apply} />
-            </div>
-          )}
-          {source && <SourceNote source={source} />}
-          <AnswerFacts answer={answer} />
+        <div className="cartouche">
+          <AnswerSummary answer={answer}>
+            {apply && (
+              <div className="buttons">
+                <ApplyLink apply={apply} />
+              </div>
+            )}
+          </AnswerSummary>
+          {routes.map((route) => (
+            <RouteDetails key={route.path} route={route} />
+          ))}
         </div>
       </Section>
       {exempt.length > 0 && (
-        <Section title="Who is exempt" intro="These people can still apply or travel.">
+        <Section title={answerTexts.exempt} intro="These people can still apply or travel.">
           <List items={exempt} icon={CircleCheck} />
         </Section>
       )}
