@@ -2,8 +2,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { demoCases } from '#shared/domain/demo-cases.ts';
 import { overflow } from '../support/accessibility.ts';
-import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
+import { callDirectly, demoPerson, openAfterReset, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
+import { textOfPdf } from '../support/packet-files.ts';
 
 const [{ id: caseId, document: passport }] = demoCases;
 
@@ -99,4 +100,47 @@ test('an applicant’s print names them', async ({ visit }) => {
   await page.emulateMedia({ media: 'print' });
   expect(await name.isVisible()).toBe(true);
   await expectPaper(page);
+});
+
+test('a printed list of more than 100 cases has every row, as does the list on screen, and no controls', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const count = 130;
+  await page.route('**/api/organization/cases?*', async (route) => {
+    const response = await route.fetch();
+    const { items } = (await response.json()) as { items: object[] };
+    const named = (at: number) => ({
+      ...items[0],
+      id: crypto.randomUUID(),
+      applicant_name: `Applicant-${at}.`,
+    });
+    await route.fulfill({ response, json: { items: Array.from({ length: count }, (_, at) => named(at)) } });
+  });
+  await openAfterReset(page, '/employer');
+  const row = (at: number) => page.getByRole('row').filter({ hasText: `Applicant-${at}.` });
+  await row(count - 1).waitFor();
+  expect(await page.locator('table.windowed').count()).toBe(1);
+  // Rows out of sight are laid out late, and are in the page for find in page and screen readers all the same.
+  expect(await row(count - 1).evaluate((each) => getComputedStyle(each).contentVisibility)).toBe('auto');
+
+  const file = await page.pdf({ format: 'A4' });
+  const printed = await textOfPdf(file);
+  const missing = Array.from({ length: count }, (_, at) => `Applicant-${at}.`).filter(
+    (name) => !printed.includes(name),
+  );
+  expect(missing).toEqual([]);
+  expect(printed).toContain('All Cases');
+  for (const control of ['New Case', 'Export CSV', 'My cases', 'All Statuses', 'Any due date'])
+    expect(printed).not.toContain(control);
+  for (const [address, controls] of [
+    ['/dashboard?scope=team', ['Whole team', 'Set new date', 'Every owner', 'My cases']],
+    ['/notifications', ['Mark all as read', 'Daily digest', 'All events']],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('listitem').first().waitFor();
+    const paperText = await textOfPdf(await page.pdf({ format: 'A4' }));
+    for (const control of controls) expect(paperText).not.toContain(control);
+  }
 });

@@ -1,0 +1,69 @@
+import { expect, vi } from 'vitest';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { sendNotices } from '#functions/notifications/send-notices.ts';
+import { logger } from '#functions/platform/logger.ts';
+import { casesContract } from '#shared/contract/cases.ts';
+import { checklistContract } from '#shared/contract/checklist.ts';
+import { messagesContract } from '#shared/contract/messages.ts';
+import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { startSecurityRun } from '../security/local-run.ts';
+import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { succeed } from '../support/call-endpoint.ts';
+import { test } from '../support/e2e.ts';
+import { sees } from '../support/people-in-browser.ts';
+import { openVisitor } from '../support/visitor.ts';
+
+test('ten minutes on a case are one email that says what to do, and its links change how mail comes without signing in', async ({
+  browser,
+}) => {
+  await using run = await startSecurityRun();
+  logger.setLogLevel('SILENT');
+  const [iris, ruth] = await Promise.all([
+    run.addPerson({ fullName: 'Iris Vogel', role: 'APPLICANT', organizationId: 'harbor' }),
+    run.addPerson({ fullName: 'Ruth Dahl', role: 'ADMIN', organizationId: 'harbor' }),
+  ]);
+  const body = { country: 'CA', path: 'CA_EXPRESS_ENTRY' };
+  const { id: caseId } = await succeed(cases, casesContract.createCase, { as: iris, body });
+  const as = { as: ruth, params: { caseId } };
+  await succeed(cases, messagesContract.sendMessage, { ...as, body: { text: 'My secret words' } });
+  await succeed(cases, staffCasesContract.addNote, { ...as, body: { text: 'My secret note' } });
+  const items = [{ title: 'Language test' }];
+  await succeed(cases, checklistContract.addChecklistItems, { ...as, body: { items } });
+  vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 11 * 60_000).toISOString());
+  await sendNotices(() => false);
+  vi.unstubAllEnvs();
+  const { subject, text, html, headers } = await run.mailbox.next(iris.email);
+  expect(subject).toBe('Case updates: your Canada Express Entry case');
+  expect(text).toContain('Ruth Dahl sent you a message.');
+  expect(text).toContain('Ruth Dahl requested Language test.');
+  expect(text).toContain('Upload the requested documents on your case page');
+  expect(text + html).not.toContain('secret');
+  const header = (wanted: string) => headers.find(({ name }) => name === wanted)?.value ?? '';
+  expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+
+  const visitor = await openVisitor(browser, run.url);
+  const { page } = visitor;
+  const link = /https?:\S+\/email-settings#token=\S+/.exec(text)?.[0] ?? '';
+  await page.goto(link);
+  const choice = (group: string, wanted: string) =>
+    page.getByRole('radio', { name: `${group}: ${wanted}`, exact: true });
+  await choice('Status changes and decisions', 'Daily digest').click();
+  await sees(page, 'Saved');
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  // It signs no one in.
+  await page.goto('/notifications');
+  await page.waitForURL(/\/auth/);
+
+  // What a mail program sends when someone presses its own button: no cookies, no page.
+  const oneClick = header('List-Unsubscribe').replace(/^<|>$/g, '');
+  const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  expect((await fetch(oneClick, { method: 'POST', body: form })).status).toBe(204);
+  await page.goto(link);
+  for (const group of ['Messages', 'Documents and requests'])
+    await expect.poll(() => choice(group, 'Off').isChecked()).toBe(true);
+  expect(await choice('Status changes and decisions', 'Daily digest').isChecked()).toBe(true);
+  expect(await choice('Due dates and reminders', 'Immediately').isChecked()).toBe(true);
+  await visitor.leave();
+});
