@@ -23,7 +23,6 @@ import { startTableEngine } from '#infra/local/table-engine.ts';
 import { StartedExport } from '#shared/contract/case-exports.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import type { ImportLine } from '#shared/domain/imported-case.ts';
-import { limits } from '#shared/schema/limits.ts';
 import { authorizationTable } from '../security/authorization-table.ts';
 import { type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { type Asked, sampleRequests } from '../security/sample-requests.ts';
@@ -105,9 +104,9 @@ const variants: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
   },
   startCaseExport: { 'all cases': () => ({ body: {} }), '': asSampled },
   putCaseImportLines: {
-    'fifty lines': async (_, side) => {
-      const { id } = await newImport(limits.importedCasesAtOnce, side);
-      const lines = newLines(limits.importedCasesAtOnce, side);
+    'ten lines': async (_, side) => {
+      const { id } = await newImport(linesPerStep, side);
+      const lines = newLines(linesPerStep, side);
       return { params: { importId: id, part: '0' }, body: { lines } };
     },
   },

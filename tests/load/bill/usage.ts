@@ -76,6 +76,22 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('listBulkChanges', 6, 2.5, 0),
     use('listSkippedCases', 0.5 / 200, 3.5, 0),
   ],
+  // An organization of 1,000 cases exports all of them once a week. The list of cases asks for exports when it opens.
+  exports: [
+    use('startCaseExport: all cases', 4 / 1000, 29, 6),
+    use('startCaseExport: all cases, afterwards', 4 / 1000, 63, 3),
+    use('createCaseExportLink', 4 / 1000, 2.5, 0),
+    use('listCaseExports', 6, 2.5, 0),
+  ],
+  // One in four new cases is imported, in files of 200. The list of cases asks for imports when it opens.
+  imports: [
+    use('createCaseImport', 1 / 24 / 200, 1.5, 2),
+    use('putCaseImportLines: ten lines', 1 / 24 / 10, 39, 8),
+    use('startCaseImport: ten lines', 1 / 24 / 200, 4.5, 6),
+    use('startCaseImport: ten lines, afterwards', 1 / 24 / 10, 75.5, 384),
+    use('createCase, afterwards', 1 / 24, 14, 32),
+    use('listCaseImports', 6, 2.5, 0),
+  ],
   // One in five new cases is a dependent's. Each visit of a case asks for its family.
   dependents: [
     use('openDependentCase', 1 / 30, 6.5, 28),
@@ -89,12 +105,14 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
 
 /**
  * Functions besides the API's, in GB-seconds a month. A packet takes 4 s of 2 GB; assumed are half of that for a report,
- * 1 s of 256 MB for a step of 25 cases, and 0.2 s for what follows a change of a case.
+ * 1 s of 256 MB for a step of 25 cases, of 1,000 exported ones, or of ten lines, and 0.2 s for what follows a change of a case.
  */
 export const otherGigabyteSeconds: Readonly<Record<string, number>> = {
   packets: 0.1 * 4 * 2,
   'case reports': 0.1 * 2 * 2,
   'bulk changes': (0.5 / 25) * 0.25 + 0.5 * 0.2 * 0.25,
+  exports: (4 / 1000) * 2 * 0.25,
+  imports: (1 / 24 / 10) * 0.25 + (1 / 24) * 0.2 * 0.25,
 };
 
 export const perCase = {

@@ -47,11 +47,10 @@ export const BulkMeasurement = z.object({
       kind: z.enum(['read', 'write']),
       unitsPerItem: z.number(),
       share: z.number(),
-      isRead: z.boolean(),
     }),
   ),
 });
-type BulkMeasurement = z.infer<typeof BulkMeasurement>;
+export type BulkMeasurement = z.infer<typeof BulkMeasurement>;
 
 /** Each page of both readers, without the job and beside it. */
 export function slowingOf(quiet: readonly Reading[], busy: readonly Reading[]): PageSlowing[] {
@@ -95,7 +94,7 @@ function goalsOf(measured: BulkMeasurement): Goal[] {
   const reader = `of ${listed(pageNames)} of a reader while ${name}`;
   const [hottest] = keys;
   const most = Math.max(...memory);
-  const before = Math.max(...memory.slice(0, -1));
+  const before = memory.length > 1 ? Math.max(...memory.slice(0, -1)) : most;
   return [
     ...(['p50', 'p95'] as const).flatMap((part): Goal[] => [
       {
@@ -210,14 +209,11 @@ export function reportOf(
       },
       {
         title: 'The hottest keys of each job',
-        columns: [
-          ...['job', 'key', 'units', 'of an item', 'items a second at most', 'of the limit'],
-          'a reader’s page asks for it',
-        ],
+        columns: ['job', 'key', 'units', 'of an item', 'items a second at most', 'of the limit'],
         rows: measured.flatMap(({ name, keys, mostPerSecond }) =>
           keys.map((key) => [
             ...[name, `\`${key.name}\``, key.kind, key.unitsPerItem.toFixed(3), number(mostPerSecond)],
-            ...[percent(key.share), key.isRead ? 'yes' : 'no'],
+            ...[percent(key.share)],
           ]),
         ),
       },

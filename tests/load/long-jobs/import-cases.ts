@@ -7,6 +7,7 @@ import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { type ImportLine, readImportLine } from '#shared/domain/imported-case.ts';
 import { canonicalPath, visaPaths } from '#shared/domain/visa-paths.ts';
 import { limits } from '#shared/schema/limits.ts';
+import type { Sent } from '../../security/send.ts';
 import { emailOf, fullName } from '../seed/names.ts';
 import { createRandom } from '../seed/random.ts';
 import { ask, type LongJob, type Stage, sizes } from './long-job.ts';
@@ -24,7 +25,7 @@ export const importCases: LongJob = {
     const params = { importId };
     const size = limits.importedCasesAtOnce;
     for (let part = 0; part * size < file.length; part++)
-      await ask(stage, caseImportsContract.putCaseImportLines, {
+      await sendPart(stage, {
         params: { importId, part: String(part) },
         body: { lines: file.slice(part * size, (part + 1) * size) },
       });
@@ -66,6 +67,16 @@ export const importCases: LongJob = {
     };
   },
 };
+
+/** As the page does, again after a failure: on a busy machine, a request may take longer than it may. */
+async function sendPart(stage: Stage, sent: Sent, tries = 5): Promise<void> {
+  try {
+    await ask(stage, caseImportsContract.putCaseImportLines, sent);
+  } catch (error) {
+    if (tries === 1) throw error;
+    await sendPart(stage, sent, tries - 1);
+  }
+}
 
 function linesFor({ side }: Stage): ImportLine[] {
   const random = createRandom(3);

@@ -9,32 +9,25 @@ export interface HotKey {
   readonly unitsPerItem: number;
   /** Of what a partition gives in a second, at the most items a second. */
   readonly share: number;
-  /** Whether a page of the reader asks for this key. */
-  readonly isRead: boolean;
 }
-
-const placeOf = ({ of, key }: PartitionUse): string => `${of} ${key}`;
 
 /** Adds up what a function takes of each partition key: at the gate, and in the indexes, which nobody else writes meanwhile. */
 export function createJobHeat(functionId: string, organizationId: string) {
   const recorder = createHeatRecorder();
   const taken = new Map<string, { use: PartitionUse; units: number }>();
-  const readByOthers = new Set<string>();
   const add = (use: PartitionUse) => {
-    const place = `${use.kind} ${placeOf(use)}`;
+    const place = `${use.kind} ${use.of} ${use.key}`;
     taken.set(place, { use, units: (taken.get(place)?.units ?? 0) + use.units });
   };
   return {
     follow: recorder.follow,
     record(uses: readonly PartitionUse[], caller: string): void {
       if (caller.startsWith(functionId)) for (const use of uses) add(use);
-      else for (const use of uses) if (use.kind === 'read') readByOthers.add(placeOf(use));
     },
     /** Forgets what was taken so far. */
     begin(): void {
       for (const _ of recorder.written());
       taken.clear();
-      readByOthers.clear();
     },
     hottest(items: number, mostPerSecond: number): HotKey[] {
       for (const use of recorder.written()) add(use);
@@ -47,7 +40,6 @@ export function createJobHeat(functionId: string, organizationId: string) {
         if ((known?.share ?? 0) < share)
           byKind.set(`${use.kind} ${name}`, {
             ...{ name, kind: use.kind, unitsPerItem, share },
-            isRead: readByOthers.has(placeOf(use)),
           });
       }
       return [...byKind.values()].sort((a, b) => b.share - a.share);

@@ -28,9 +28,15 @@ const quietRounds = 20;
 /** What the function is killed at, in the turn in the middle. */
 const killedAt = 0.4;
 
-/** Long work, and how much it slows someone who reads in the same organization. */
+/** Long work, and how much it slows someone who reads in the same organization. Reports what was kept if no job is asked for. */
 export async function bulk(only: string): Promise<Measured> {
   const kept = keptMeasurements('bulk', BulkMeasurement);
+  const chosen = jobs.filter(({ name }) => name.includes(only));
+  if (chosen.length > 0) await measure(chosen, kept.keep);
+  return reportOf(kept.inOrderOf(jobs.map(({ name }) => name)), organizations);
+}
+
+async function measure(chosen: readonly LongJob[], keep: (measured: BulkMeasurement) => void): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-bulk-'));
   await prepareTable(folder, 'bulk', Object.values(organizations));
   const engine = await startTableEngine(folder);
@@ -57,7 +63,7 @@ export async function bulk(only: string): Promise<Measured> {
     const stage: Stage = { run, side, turns, token: tokenOf(run, side.staff.OPS) };
     const readUntil = (isOver: () => boolean | Promise<boolean>) =>
       read(run.url, metered, { readers, jobFunction }, isOver);
-    for (const job of jobs.filter(({ name }) => name.includes(only))) {
+    for (const job of chosen) {
       const prepared = await job.prepare(stage);
       // Once before it counts: functions start, and the page's code is compiled.
       await readUntil(afterRounds(5));
@@ -90,7 +96,7 @@ export async function bulk(only: string): Promise<Measured> {
       const used = busy.flatMap((reading) => reading.job);
       const sum = (count: (use: (typeof used)[number]) => number) =>
         used.reduce((all, use) => all + count(use), 0);
-      kept.keep({
+      keep({
         ...{ name: job.name, item: job.item, items: prepared.items, mostPerSecond: job.mostPerSecond, turns },
         at: new Date().toISOString(),
         ended: median(seconds.map((each) => each.ended)),
@@ -110,7 +116,6 @@ export async function bulk(only: string): Promise<Measured> {
         keys: heat.hottest(prepared.items, job.mostPerSecond).slice(0, 6),
       });
     }
-    return reportOf(kept.inOrderOf(jobs.map(({ name }) => name)), organizations);
   } finally {
     heat.close();
     watched.stop();
