@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as pace from '#functions/cases/job-pace.ts';
-import { handler as stream } from '#functions/cases/update-case-work.ts';
 import { changeBulkChange, getBulkChange } from '#functions/data/cases/bulk-change.ts';
 import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
@@ -25,6 +24,7 @@ import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { stored } from '../support/consultations.ts';
 import type { Person } from '../support/people.ts';
+import { reportJob } from '../support/report-job.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -67,24 +67,8 @@ const start = (cases: readonly CaseItem[], change: CaseChange = review, options 
     body: { case_ids: idsOf(cases), change, ...options },
   });
 
-/** What the stream does with a row: it hands each of its changes to the function. */
-async function report({ id }: Pick<BulkJob, 'id'>, revision?: number): Promise<void> {
-  const row = await getBulkChange(ops.userId, id);
-  const { pk, sk } = keys.bulkChange(ops.userId, id);
-  const { batchItemFailures } = await stream({
-    Records: [
-      {
-        eventName: 'MODIFY',
-        dynamodb: {
-          SequenceNumber: '1',
-          Keys: { pk: { S: pk }, sk: { S: sk } },
-          NewImage: { id: { S: id }, revision: { N: String(revision ?? row?.revision) } },
-        },
-      },
-    ],
-  });
-  expect(batchItemFailures).toEqual([]);
-}
+const report = ({ id }: Pick<BulkJob, 'id'>, revision?: number) =>
+  reportJob(keys.bulkChange(ops.userId, id), revision);
 async function runToEnd({ id }: Pick<BulkJob, 'id'>): Promise<BulkJob> {
   for (;;) {
     const job = await progressOf(id);

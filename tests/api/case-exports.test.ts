@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caseCsv } from '#functions/cases/case-csv.ts';
 import { runCaseExport } from '#functions/cases/run-case-export.ts';
-import { handler as stream } from '#functions/cases/update-case-work.ts';
 import type { CaseItem } from '#functions/data/cases/case.ts';
 import {
   changeCaseExport,
@@ -27,6 +26,7 @@ import { stored } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addListedCases } from '../support/listed-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
+import { reportJob } from '../support/report-job.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -76,27 +76,8 @@ async function begin(body = {}, as = ops): Promise<CaseExport> {
   if (started.kind !== 'job') throw new Error('The list is short.');
   return started.job;
 }
-/** What the stream does with a row: it hands each of its changes to the function. */
-async function report({ id }: Pick<CaseExport, 'id'>, revision?: number, as = ops): Promise<void> {
-  const row = await getCaseExport(as.userId, id);
-  const { pk, sk } = keys.caseExport(as.userId, id);
-  const { batchItemFailures } = await stream({
-    Records: [
-      {
-        eventName: 'MODIFY',
-        dynamodb: {
-          SequenceNumber: '1',
-          Keys: { pk: { S: pk }, sk: { S: sk } },
-          NewImage: {
-            ...{ entity: { S: 'CaseExport' }, id: { S: id } },
-            revision: { N: String(revision ?? row?.revision) },
-          },
-        },
-      },
-    ],
-  });
-  expect(batchItemFailures).toEqual([]);
-}
+const report = ({ id }: Pick<CaseExport, 'id'>, revision?: number, as = ops) =>
+  reportJob(keys.caseExport(as.userId, id), revision);
 async function progressOf({ id }: Pick<CaseExport, 'id'>, as = ops): Promise<CaseExport> {
   const { items } = await succeed(handler, endpoints.listCaseExports, { as });
   const job = items.find((each) => each.id === id);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as lineImport from '#functions/cases/import-line.ts';
 import * as pace from '#functions/cases/job-pace.ts';
-import { handler as stream } from '#functions/cases/update-case-work.ts';
 import { getCase } from '#functions/data/cases/case.ts';
 import { getCaseImport } from '#functions/data/cases/case-import.ts';
 import { getDeadlines } from '#functions/data/cases/deadlines.ts';
@@ -28,6 +27,7 @@ import { addCaseTeam } from '../support/case-team.ts';
 import { stored } from '../support/consultations.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
+import { reportJob } from '../support/report-job.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -81,24 +81,8 @@ async function start(...cells: readonly ImportCells[]): Promise<CaseImport> {
   return startOf((await upload(linesOf(...cells))).job);
 }
 
-/** What the stream does with a row: it hands each of its changes to the function. */
-async function report({ id }: Pick<CaseImport, 'id'>, revision?: number): Promise<void> {
-  const row = await getCaseImport(ops.userId, id);
-  const { pk, sk } = keys.caseImport(ops.userId, id);
-  const { batchItemFailures } = await stream({
-    Records: [
-      {
-        eventName: 'MODIFY',
-        dynamodb: {
-          SequenceNumber: '1',
-          Keys: { pk: { S: pk }, sk: { S: sk } },
-          NewImage: { id: { S: id }, revision: { N: String(revision ?? row?.revision) } },
-        },
-      },
-    ],
-  });
-  expect(batchItemFailures).toEqual([]);
-}
+const report = ({ id }: Pick<CaseImport, 'id'>, revision?: number) =>
+  reportJob(keys.caseImport(ops.userId, id), revision);
 async function runToEnd(job: Pick<CaseImport, 'id'>): Promise<CaseImport> {
   for (;;) {
     const now = await progressOf(job);
