@@ -2,12 +2,13 @@ import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { limits } from '../schema/limits.ts';
+import { placesOfColumns } from './file-columns.ts';
 import {
   type ImportCells,
   ImportLine,
   importColumnNames,
+  importColumns,
   lineOf,
-  placesOfColumns,
   readImportLine,
 } from './imported-case.ts';
 
@@ -98,22 +99,17 @@ describe('a line of a file of cases', () => {
   });
 
   test('that is too long is refused, and sent without what it says', () => {
-    const places = placesOfColumns(['email', 'visa_path', 'note']);
+    const places = placesOfColumns(['email', 'visa_path', 'note'], importColumns);
     const long = lineOf(7, [amara.email, 'US_O1A', 'é'.repeat(limits.importedLineBytes / 2)], places);
     expect(long).toEqual({ line: 7, cells: {}, too_long: true });
     expect(long && readImportLine(long)).toEqual({ problems: ['This line is too long'] });
   });
 
   test('has the columns of its header, in any order and under usual names', () => {
-    const places = placesOfColumns([
-      'Matter Number',
-      'Client',
-      'E-mail',
-      'Client Email',
-      'Route',
-      'Attorney',
-      'Route',
-    ]);
+    const places = placesOfColumns(
+      ['Matter Number', 'Client', 'E-mail', 'Client Email', 'Route', 'Attorney', 'Route'],
+      importColumns,
+    );
     expect(lineOf(2, ['M-1', 'Amara', 'x', amara.email, 'O-1A', ' '], places)).toEqual({
       line: 2,
       cells: { reference: 'M-1', name: 'Amara', email: amara.email, visa_path: 'O-1A' },
@@ -137,7 +133,7 @@ describe('a line of a file of cases', () => {
     fc.assert(
       fc.property(cells, (given) => {
         const row = importColumnNames.map((name) => given[name] ?? '');
-        const line = lineOf(2, row, placesOfColumns(importColumnNames));
+        const line = lineOf(2, row, placesOfColumns(importColumnNames, importColumns));
         if (!line) return;
         expect(JSON.stringify(line).length).toBeLessThanOrEqual(limits.importedLineBytes);
         expect(ImportLine.safeParse(line).success).toBe(true);
@@ -153,7 +149,7 @@ describe('a line of a file of cases', () => {
       '\uFEFFemail;visa_path;note\r\n"amara@example.com";"O-1A";"She said ""hi"";\r\nthen left"\r\n',
     );
     const [header = [], row = []] = data;
-    const line = lineOf(2, row, placesOfColumns(header));
+    const line = lineOf(2, row, placesOfColumns(header, importColumns));
     expect(line && readImportLine(line)).toMatchObject({
       imported: { email: 'amara@example.com', visa_path: 'US_O1A', note: 'She said "hi";\nthen left' },
     });

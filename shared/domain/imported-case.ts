@@ -154,21 +154,6 @@ export function readImportLine({
   };
 }
 
-/** Which column is where, by the header line. */
-export function placesOfColumns(header: readonly string[]): ReadonlyMap<ImportColumn, number> {
-  const places = new Map<ImportColumn, number>();
-  for (const [index, given] of header.entries()) {
-    const name = foldText(given)
-      .trim()
-      .replace(/[\s-]+/g, '_');
-    const column = importColumnNames.find((each) =>
-      (importColumns[each] as readonly string[]).includes(name),
-    );
-    if (column && !places.has(column)) places.set(column, index);
-  }
-  return places;
-}
-
 /** A line of the file with the cells of the known columns; `undefined` for an empty one. */
 export function lineOf(
   line: number,

@@ -1,10 +1,8 @@
-import { saveFile } from '../../../lib/save-file.ts';
+import { LinesToCorrect } from '../../../components/lines-to-correct.tsx';
 import { csvLines } from '../import/bad-lines.ts';
 import type { BadLine } from '../import/read-lines.ts';
 import type { SentLine } from '../import/send-lines.ts';
 
-/** Shown at once; all of them can be downloaded. */
-const shown = 100;
 const count = (amount: number, one: string, many: string): string =>
   `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
 
@@ -29,27 +27,7 @@ export function ImportReport({
         {there > 0 && `, ${count(there, 'has', 'have')} a record already`}
         {bad.length > 0 && `, ${count(bad.length, 'line needs', 'lines need')} correction`}.
       </p>
-      {bad.length > 0 && (
-        <>
-          <ol className="bad-lines">
-            {bad.slice(0, shown).map(({ line, problems }) => (
-              <li key={line}>
-                <b>Line {line.toLocaleString('en-US')}</b> {problems.join('; ')}
-              </li>
-            ))}
-          </ol>
-          {bad.length > shown && (
-            <p className="soft">And {count(bad.length - shown, 'more line', 'more lines')}.</p>
-          )}
-          <button
-            type="button"
-            className="link"
-            onClick={() => saveFile(new Blob([csvLines(bad)], { type: 'text/csv' }), 'lines-to-correct.csv')}
-          >
-            Download the list of lines to correct
-          </button>
-        </>
-      )}
+      <LinesToCorrect lines={bad} csv={csvLines} download="Download the list of lines to correct" />
     </section>
   );
 }

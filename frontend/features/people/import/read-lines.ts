@@ -1,4 +1,5 @@
 import { NewPerson } from '#shared/contract/people.ts';
+import { placesOfColumns } from '#shared/domain/file-columns.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { typedDay } from '#shared/domain/typed-day.ts';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
@@ -38,20 +39,6 @@ export interface ReadLine {
 export interface BadLine {
   readonly line: number;
   readonly problems: readonly string[];
-}
-
-const headerOf = (text: string): string =>
-  foldText(text)
-    .trim()
-    .replace(/[\s-]+/g, '_');
-
-/** Which column is where. @returns undefined for a file without a column of last names */
-function readHeader(cells: readonly string[]): ReadonlyMap<Column, number> | undefined {
-  const places = new Map<Column, number>();
-  for (const [index, cell] of cells.entries())
-    for (const [column, names] of Object.entries(columns) as [Column, readonly string[]][])
-      if (names.includes(headerOf(cell)) && !places.has(column)) places.set(column, index);
-  return places.has('family_name') ? places : undefined;
 }
 
 const some = <T extends object>(value: T): T | undefined =>
@@ -140,8 +127,10 @@ export function createReader() {
     take(cells: readonly string[]): string | undefined {
       line++;
       if (line === 1) {
-        header = readHeader(cells);
-        return header ? undefined : 'The first line must name the columns, with one named last_name.';
+        header = placesOfColumns(cells, columns);
+        return header.has('family_name')
+          ? undefined
+          : 'The first line must name the columns, with one named last_name.';
       }
       if (!header || cells.every((cell) => cell.trim() === '')) return undefined;
       if (good.length + bad.length >= limits.importedLines)

@@ -2,9 +2,10 @@ import type { CheckedLine } from '#shared/contract/case-imports.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { type ImportedCase, type ImportLine, readImportLine } from '#shared/domain/imported-case.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
+import { LinesToCorrect } from '../../../../components/lines-to-correct.tsx';
 import { dayText } from '../../../../lib/dates.ts';
 import { countOf } from '../../count-text.ts';
-import { LinesToCorrect } from './lines-to-correct.tsx';
+import { correction } from '../import/correction-csv.ts';
 
 /** Lines that are shown as they are understood. */
 const firstLines = 5;
@@ -55,7 +56,7 @@ export function ImportPreview({
           ))}
         </ul>
       )}
-      <LinesToCorrect lines={refused} />
+      <LinesToCorrect lines={refused} {...correction} />
     </section>
   );
 }

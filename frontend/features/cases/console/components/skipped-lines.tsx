@@ -3,17 +3,18 @@ import { Link } from 'react-router-dom';
 import type { CaseImport } from '#shared/contract/case-imports.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
+import { LinesToCorrect } from '../../../../components/lines-to-correct.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useEveryPage } from '../../../../lib/use-every-page.ts';
 import { skippedLinesQuery } from '../api/case-imports.ts';
-import { LinesToCorrect } from './lines-to-correct.tsx';
+import { correction } from '../import/correction-csv.ts';
 
 /** Cases that were there already, of which so many are listed. */
 const shown = 100;
 
 /** The lines that an import opened no case for, and why. */
-export function SkippedLines({ job, onClose }: { job: CaseImport; onClose: () => void }) {
+export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; onClose: () => void }) {
   const query = useInfiniteQuery(skippedLinesQuery(job.id));
   useEveryPage(query);
   const skipped = itemsOf(query.data);
@@ -27,11 +28,11 @@ export function SkippedLines({ job, onClose }: { job: CaseImport; onClose: () =>
       <div className="import-cases">
         {query.error && <LoadFailure retry={() => void query.refetch()} />}
         {loading && !query.error && <p role="status">Loading skipped lines...</p>}
-        {!loading && <LinesToCorrect lines={refused} />}
+        {!loading && <LinesToCorrect lines={refused} {...correction} />}
         {!loading && there.length > 0 && (
           <>
             <p>Already in Landfall:</p>
-            <ul className="bad-lines" aria-label="Cases already in Landfall">
+            <ul className="file-lines" aria-label="Cases already in Landfall">
               {there.slice(0, shown).map(({ line, case_id }) => (
                 <li key={line}>
                   <Link className="link" to={`/cases/${case_id}`}>

@@ -23,3 +23,6 @@ export const correctionCsv = (lines: readonly LineToCorrect[]): string =>
     },
     { escapeFormulae: true },
   );
+
+/** How the dialogs of an import show them. */
+export const correction = { csv: correctionCsv, download: 'Download the lines to correct' };

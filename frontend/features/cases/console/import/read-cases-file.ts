@@ -1,15 +1,13 @@
-import Papa from 'papaparse';
+import { placesOfColumns } from '#shared/domain/file-columns.ts';
 import {
   type ImportColumn,
   type ImportLine,
   importColumnNames,
+  importColumns,
   lineOf,
-  placesOfColumns,
 } from '#shared/domain/imported-case.ts';
 import { limits } from '#shared/schema/limits.ts';
-
-/** Pieces of the file that are parsed at a time; the page stays responsive in between. */
-const chunkBytes = 256 * 1024;
+import { readCsv } from '../../../../lib/read-csv.ts';
 
 export const template = `${importColumnNames.join(',')}\r\n`;
 
@@ -28,7 +26,7 @@ export function createReader() {
       if (cells.some((cell) => cell.includes('\uFFFD')))
         return 'The file isn’t in UTF-8. Save it as “CSV UTF-8”.';
       if (!places) {
-        places = placesOfColumns(cells);
+        places = placesOfColumns(cells, importColumns);
         return places.has('email') && places.has('visa_path')
           ? undefined
           : 'The first line must name the columns, with email and visa_path among them.';
@@ -41,30 +39,12 @@ export function createReader() {
   };
 }
 
-/**
- * Reads a CSV file piece by piece, with commas, semicolons, or tabs.
- * @throws Error with a sentence for the person when it can't be read at all
- */
-export function readCasesFile(file: File): Promise<readonly ImportLine[]> {
+/** @throws Error with a sentence for the person when the file can't be read at all */
+export async function readCasesFile(file: File): Promise<readonly ImportLine[]> {
   if (file.size > limits.caseImportBytes)
-    return Promise.reject(new Error('The file is larger than 10 MB. Split it into several.'));
+    throw new Error('The file is larger than 10 MB. Split it into several.');
   const reader = createReader();
-  return new Promise((resolve, reject) => {
-    Papa.parse<string[]>(file, {
-      chunkSize: chunkBytes,
-      chunk: ({ data }, parser) => {
-        for (const cells of data) {
-          const problem = reader.take(cells);
-          if (problem === undefined) continue;
-          parser.abort();
-          return reject(new Error(problem));
-        }
-      },
-      complete: () =>
-        reader.lines.length > 0
-          ? resolve(reader.lines)
-          : reject(new Error('The file has no lines besides the column names.')),
-      error: () => reject(new Error('The file couldn’t be read.')),
-    });
-  });
+  await readCsv(file, reader.take);
+  if (reader.lines.length === 0) throw new Error('The file has no lines besides the column names.');
+  return reader.lines;
 }

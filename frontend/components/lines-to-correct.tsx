@@ -1,0 +1,48 @@
+import { saveFile } from '../lib/save-file.ts';
+import './lines-to-correct.css';
+
+interface Line {
+  readonly line: number;
+  readonly problems: readonly string[];
+}
+
+/** Shown together; all of them can be downloaded. */
+const shown = 100;
+
+/**
+ * Lines of a file that can't be imported, each with its reasons, and as a file.
+ * @param csv what that file has
+ * @param download what the link to it says
+ */
+export function LinesToCorrect<Shown extends Line>({
+  lines,
+  csv,
+  download,
+}: {
+  lines: readonly Shown[];
+  csv: (lines: readonly Shown[]) => string;
+  download: string;
+}) {
+  if (lines.length === 0) return null;
+  const more = lines.length - shown;
+  const save = () => saveFile(new Blob([csv(lines)], { type: 'text/csv' }), 'lines-to-correct.csv');
+  return (
+    <>
+      <ol className="file-lines" aria-label="Lines to correct">
+        {lines.slice(0, shown).map(({ line, problems }) => (
+          <li key={line}>
+            <b>Line {line.toLocaleString('en-US')}</b> {problems.join('; ')}
+          </li>
+        ))}
+      </ol>
+      {more > 0 && (
+        <p className="soft">
+          And {more.toLocaleString('en-US')} more {more === 1 ? 'line' : 'lines'}.
+        </p>
+      )}
+      <button type="button" className="link" onClick={save}>
+        {download}
+      </button>
+    </>
+  );
+}
