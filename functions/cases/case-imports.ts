@@ -6,7 +6,6 @@ import {
   getCaseImport,
   hasPart,
   isNextPart,
-  isStalledImport,
   listCaseImportItems,
   listSkippedLines,
   newCaseImport,
@@ -17,6 +16,7 @@ import {
 } from '../data/cases/case-import.ts';
 import { getIdempotentResult, putIdempotencyKey } from '../data/core/idempotency.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
+import { isWaiting } from '../data/core/job-state.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
@@ -112,8 +112,6 @@ export const caseImportFunctions: DomainFunctions<typeof caseImportsContract> = 
 
   resumeCaseImport: ({ actor, params: { importId } }) =>
     steer(actor, importId, (job) =>
-      job.state === 'STOPPED' || isStalledImport(job)
-        ? { state: 'RUNNING', finished_at: undefined }
-        : undefined,
+      job.state === 'STOPPED' || isWaiting(job) ? { state: 'RUNNING', finished_at: undefined } : undefined,
     ),
 };

@@ -2,16 +2,17 @@ import * as z from 'zod/mini';
 import { ImportCells, ImportLine } from '../domain/imported-case.ts';
 import { Id, PageQuery, pageOf, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
+import { BulkJobState } from './bulk-jobs.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-export const CaseImportState = z.enum(['UPLOADING', 'RUNNING', 'DONE', 'STOPPED', 'FAILED']);
+/** `UPLOADING`: until it is started. */
+export const CaseImportState = z.enum(['UPLOADING', ...BulkJobState.options]);
 export type CaseImportState = z.infer<typeof CaseImportState>;
 
 /** An import of up to 10,000 cases from a file, which goes on by itself once it was started. */
 export const CaseImport = z.object({
   id: Id,
   file_name: z.string(),
-  /** `STOPPED`: by the person, or because something interrupted it; it can be resumed. */
   state: CaseImportState,
   /** Lines of the file. */
   total: z.number(),

@@ -336,12 +336,25 @@ describe('an import', () => {
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', imported: partSize + 1 });
   });
 
-  test('that something interrupted shows as stopped, and can be resumed', async () => {
+  test.each([
+    ['waits', '2026-11-24T12:03:00.000Z', 'WAITING'],
+    ['has stopped once no one expects it to continue', '2026-11-24T12:16:00.000Z', 'STOPPED'],
+  ])('that something interrupted %s, and can be resumed', async (_, now, state) => {
     const job = await start(o1a());
-    process.env.LANDFALL_NOW = '2026-11-24T12:03:00.000Z';
-    expect(await progressOf(job)).toMatchObject({ state: 'STOPPED', done: 0 });
+    process.env.LANDFALL_NOW = now;
+    expect(await progressOf(job)).toMatchObject({ state, done: 0 });
     await steer('resumeCaseImport', job);
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', imported: 1 });
+  });
+
+  test('that waits continues when the stream tries the step again, or stops where the person says so', async () => {
+    const [first, second] = [await start(o1a()), await start(o1a())];
+    process.env.LANDFALL_NOW = '2026-11-24T12:03:00.000Z';
+    expect(await progressOf(first)).toMatchObject({ state: 'WAITING' });
+    await report(first);
+    expect(await progressOf(first)).toMatchObject({ state: 'DONE', imported: 1 });
+    await steer('stopCaseImport', second);
+    expect(await progressOf(second)).toMatchObject({ state: 'STOPPED', done: 0 });
   });
 
   test('ends when whoever started it may no longer create cases', async () => {

@@ -4,8 +4,9 @@ import { CaseImport, SkippedLine } from '#shared/contract/case-imports.ts';
 import { ImportLine } from '#shared/domain/imported-case.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { epochSeconds, now, timestamp } from '../../platform/clock.ts';
+import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
+import { currentJob, isWaiting } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
 import { updateOverRevision } from '../core/over-revision.ts';
 import { type Page, queryPage } from '../core/page.ts';
@@ -15,8 +16,6 @@ import { type TransactItem, transact } from '../core/transaction.ts';
 
 /** Lines in one row of an import, and in the request that brings them. */
 const linesPerPart = limits.importedCasesAtOnce;
-/** A running import that has not moved for so long was interrupted. */
-const patienceMinutes = 2;
 const shownAtMost = 10;
 
 /** An import as it is stored, with the person in whose name it runs. Its lines and their results have rows of their own. */
@@ -59,7 +58,7 @@ export async function getCaseImport(userId: string, id: string): Promise<CaseImp
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.caseImport(userId, id), ConsistentRead: true }),
   );
-  return Item && CaseImportItem.parse(Item);
+  return Item && parse(Item);
 }
 
 const importsOf = (userId: string) => ({
@@ -71,7 +70,7 @@ const importsOf = (userId: string) => ({
   ScanIndexForward: false,
   ConsistentRead: true,
 });
-const parse = (row: Record<string, unknown>): CaseImportItem => CaseImportItem.parse(row);
+const parse = (row: Record<string, unknown>): CaseImportItem => currentJob(CaseImportItem.parse(row));
 
 /** A person's latest imports, newest first. */
 export const listCaseImportItems = (userId: string): Promise<CaseImportItem[]> =>
@@ -256,12 +255,7 @@ export async function* caseImportRows({ user_id, id }: Known): AsyncGenerator<Tr
   yield [{ Delete: { Key: keys.caseImport(user_id, id) } }];
 }
 
-/** Whether it says that it runs, though something has interrupted it. */
-export const isStalledImport = ({ state, updated_at }: CaseImportItem): boolean =>
-  state === 'RUNNING' && now().getTime() - new Date(updated_at).getTime() > patienceMinutes * 60_000;
-
-/** As it is shown; one that was interrupted has stopped. */
 export function shownCaseImport(item: CaseImportItem): CaseImport {
   const { org_id, user_id, last_line, revision, expires_at, ...job } = item;
-  return { ...job, ...(isStalledImport(item) && { state: 'STOPPED' }) };
+  return { ...job, ...(isWaiting(item) && { state: 'WAITING' }) };
 }
