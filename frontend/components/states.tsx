@@ -35,10 +35,10 @@ function Statement({
   );
 }
 
-/** Something failed: says what, shows the id it is logged under, and offers to try again. */
+/** Something couldn’t be loaded: says what, shows the id it is logged under, and offers to try again. */
 export function Failure({
   error,
-  title = 'Something went wrong',
+  title = 'Couldn’t load this',
   onRetry,
   retrying = false,
   level = 'h2',
