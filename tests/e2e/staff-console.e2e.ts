@@ -615,7 +615,7 @@ test('cases are imported from a file: checked first, then without the page, with
   expect(await faultsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Import 1 case' }).click();
   const imports = page.getByRole('region', { name: 'Imports of cases' });
-  await imports.getByText('cases.csv: 1 case imported, 1 line skipped').waitFor();
+  await imports.getByText('cases.csv: 1 case imported, 1 line skipped').first().waitFor();
   const opened = rows(page).filter({ hasText: 'Ngozi Quartey' });
   await opened.filter({ hasText: '20 May 2031' }).first().waitFor();
   expect(await faults(page)).toEqual([]);
@@ -632,4 +632,5 @@ test('cases are imported from a file: checked first, then without the page, with
   await skipped.getByText('Close', { exact: true }).click();
   await imports.getByRole('button', { name: 'Dismiss' }).click();
   await imports.waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
 });

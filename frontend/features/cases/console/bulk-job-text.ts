@@ -1,18 +1,19 @@
 import type { BulkJob } from '#shared/contract/bulk-jobs.ts';
-import { errorCodes } from '#shared/contract/error-codes.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countOf } from '../count-text.ts';
+import { failureText, isGoingOn, reloadText, type Shown } from './jobs.ts';
 
-/** Whether it goes on without the person, now or when it is tried again. */
-export const isGoingOn = ({ state }: Pick<BulkJob, 'state'>): boolean =>
-  state === 'RUNNING' || state === 'WAITING';
-
-export const skippedIn = ({ unchanged, refused, kept }: BulkJob): number => unchanged + refused + kept;
+export const skippedIn = ({
+  unchanged,
+  refused,
+  kept,
+}: Pick<BulkJob, 'unchanged' | 'refused' | 'kept'>): number => unchanged + refused + kept;
 
 /** What is under way, without its progress. */
-export const workText = ({ phase }: BulkJob): string => (phase === 'undo' ? 'Undoing' : 'Changing cases');
+export const workText = ({ phase }: Pick<BulkJob, 'phase'>): string =>
+  phase === 'undo' ? 'Undoing' : 'Changing cases';
 
-export function bulkJobText(job: BulkJob): string {
+export function bulkJobText(job: Shown<BulkJob>): string {
   const { state, phase, done, total, changed, undone, kept } = job;
   const progress = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`;
   const after = (what: string) =>
@@ -20,7 +21,9 @@ export function bulkJobText(job: BulkJob): string {
   if (state === 'RUNNING') return `${workText(job)}: ${progress}`;
   if (state === 'WAITING') return `${after('Interrupted')}. Trying again…`;
   if (state === 'STOPPED') return after('Stopped');
-  if (state === 'FAILED') return `${after('Ended')}. ${reasonOf(job)}`.trim();
+  if (state === 'FAILED')
+    return `${after('Ended')}. ${reasons[job.failure ?? ''] ?? failureText(job.failure)}`.trim();
+  if (state === 'UNKNOWN') return `Bulk change: ${progress} cases. ${reloadText}`;
   if (phase === 'undo')
     return `${countOf(undone)} restored${kept > 0 ? `, ${kept} not restored because they changed again` : ''}`;
   const skipped = skippedIn(job);
@@ -32,13 +35,9 @@ const reasons: Readonly<Record<string, string>> = {
   'permission.denied': 'Your access to the organization changed.',
   'member.not_found': 'The new owner is no longer on the team.',
 };
-function reasonOf({ failure = '' }: BulkJob): string {
-  const known = Object.entries(errorCodes).find(([code]) => code === failure);
-  return reasons[failure] ?? known?.[1].text ?? '';
-}
 
 /** Why there is no Undo any more; undefined where there is, or never was. */
-export function undoNote(job: BulkJob): string | undefined {
+export function undoNote(job: Shown<BulkJob>): string | undefined {
   const hadUndo = job.phase === 'change' && !isGoingOn(job) && job.changed > 0;
   return hadUndo && !job.undo_until ? `Undo was available for ${limits.bulkUndoMinutes} minutes` : undefined;
 }

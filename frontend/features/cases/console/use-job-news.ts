@@ -1,11 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BulkJobState } from '#shared/contract/bulk-jobs.ts';
-
-interface Job {
-  readonly id: string;
-  readonly state: BulkJobState;
-  readonly phase?: string;
-}
+import type { Job } from './jobs.ts';
 
 /**
  * What screen readers are told of jobs: how those ended that ended or were interrupted while the page was open.

@@ -1,13 +1,21 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type BulkJob, bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
+import * as z from 'zod/mini';
+import { BulkJob, BulkJobState, bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { pagedQuery } from '../../../../lib/paged-query.ts';
-import { isGoingOn } from '../bulk-job-text.ts';
+import { isGoingOn, type Shown, shownState } from '../jobs.ts';
 import { refreshCases } from './undo-bulk.ts';
+
+export type ShownBulkJob = Shown<BulkJob>;
+
+const listed = {
+  ...bulkJobsContract.listBulkChanges,
+  response: z.object({ items: z.array(z.extend(BulkJob, { state: shownState(BulkJobState.options) })) }),
+};
 
 const progressPoll = 1500;
 /** The server says when Undo expires; this is how often it is asked at most, whatever this computer's clock says. */
@@ -16,7 +24,7 @@ const minute = 60_000;
 const day = 24 * 3_600_000;
 
 /** As often as progress shows, otherwise when the next Undo expires. */
-function pauseUntilNews(jobs: readonly BulkJob[]): number | false {
+function pauseUntilNews(jobs: readonly ShownBulkJob[]): number | false {
   if (jobs.some(isGoingOn)) return progressPoll;
   const expiries = jobs.flatMap(({ undo_until }) => (undo_until ? [Date.parse(undo_until)] : []));
   return expiries.length > 0 && Math.max(Math.min(...expiries) - Date.now(), expiryPoll);
@@ -24,7 +32,7 @@ function pauseUntilNews(jobs: readonly BulkJob[]): number | false {
 
 export const bulkJobsQuery = queryOptions({
   queryKey: organizationKeys.bulkJobs,
-  queryFn: ({ signal }) => call(bulkJobsContract.listBulkChanges, { signal }),
+  queryFn: ({ signal }) => call(listed, { signal }),
   refetchInterval: ({ state }) => pauseUntilNews(state.data?.items ?? []),
 });
 
@@ -41,7 +49,10 @@ export const skippedQuery = (jobId: string) =>
  * The latest ones, and those to show: that go on, can be resumed, or have just ended, which includes that Undo has
  * expired. The lists of cases are read again when one ends.
  */
-export function useBulkJobs(): { all: readonly BulkJob[] | undefined; shown: readonly BulkJob[] } {
+export function useBulkJobs(): {
+  all: readonly ShownBulkJob[] | undefined;
+  shown: readonly ShownBulkJob[];
+} {
   const client = useQueryClient();
   const { data } = useQuery(bulkJobsQuery);
   const running = useRef(0);
@@ -50,9 +61,10 @@ export function useBulkJobs(): { all: readonly BulkJob[] | undefined; shown: rea
     if (now < running.current) void refreshCases(client);
     running.current = now;
   }, [now, client]);
-  const isRecent = ({ updated_at }: BulkJob, within: number) =>
+  const isRecent = ({ updated_at }: ShownBulkJob, within: number) =>
     Date.now() - new Date(updated_at).getTime() < within;
-  const shownFor = ({ state }: BulkJob) => (state === 'DONE' ? 2 * limits.bulkUndoMinutes * minute : day);
+  const shownFor = ({ state }: ShownBulkJob) =>
+    state === 'DONE' ? 2 * limits.bulkUndoMinutes * minute : day;
   const shown = (data?.items ?? []).filter((job) => isGoingOn(job) || isRecent(job, shownFor(job)));
   return { all: data?.items, shown };
 }

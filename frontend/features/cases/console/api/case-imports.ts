@@ -1,22 +1,31 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type CaseImport, caseImportsContract } from '#shared/contract/case-imports.ts';
+import * as z from 'zod/mini';
+import { CaseImport, CaseImportState, caseImportsContract } from '#shared/contract/case-imports.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { pagedQuery } from '../../../../lib/paged-query.ts';
+import { isGoingOn, type Shown, shownState } from '../jobs.ts';
 import { refreshCases } from './undo-bulk.ts';
+
+export type ShownImport = Shown<CaseImport>;
+
+const listed = {
+  ...caseImportsContract.listCaseImports,
+  response: z.object({
+    items: z.array(z.extend(CaseImport, { state: shownState(CaseImportState.options) })),
+  }),
+};
 
 const progressPoll = 2000;
 const day = 24 * 3_600_000;
 
-const isRunning = ({ state }: CaseImport): boolean => state === 'RUNNING';
-
 const caseImportsQuery = queryOptions({
   queryKey: organizationKeys.caseImports,
-  queryFn: ({ signal }) => call(caseImportsContract.listCaseImports, { signal }),
-  refetchInterval: ({ state }) => Boolean(state.data?.items.some(isRunning)) && progressPoll,
+  queryFn: ({ signal }) => call(listed, { signal }),
+  refetchInterval: ({ state }) => Boolean(state.data?.items.some(isGoingOn)) && progressPoll,
 });
 
 export const skippedLinesQuery = (importId: string) =>
@@ -29,19 +38,23 @@ export const skippedLinesQuery = (importId: string) =>
   );
 
 /** Imports that run, can be resumed, or have ended within a day. The lists of cases are read again when one ends. */
-export function useCaseImports(): readonly CaseImport[] {
+export function useCaseImports(): {
+  all: readonly ShownImport[] | undefined;
+  shown: readonly ShownImport[];
+} {
   const client = useQueryClient();
   const { data } = useQuery(caseImportsQuery);
   const running = useRef(0);
-  const now = data?.items.filter(isRunning).length ?? 0;
+  const now = data?.items.filter(isGoingOn).length ?? 0;
   useEffect(() => {
     if (now < running.current) void refreshCases(client);
     running.current = now;
   }, [now, client]);
-  return (data?.items ?? []).filter(
-    ({ state, updated_at }) =>
-      state !== 'UPLOADING' && (state === 'RUNNING' || Date.now() - new Date(updated_at).getTime() < day),
+  const isRecent = ({ updated_at }: ShownImport) => Date.now() - new Date(updated_at).getTime() < day;
+  const shown = (data?.items ?? []).filter(
+    (job) => job.state !== 'UPLOADING' && (isGoingOn(job) || isRecent(job)),
   );
+  return { all: data?.items, shown };
 }
 
 const steps = {

@@ -1,11 +1,20 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CaseExport, caseExportsContract } from '#shared/contract/case-exports.ts';
+import * as z from 'zod/mini';
+import { BulkJobState } from '#shared/contract/bulk-jobs.ts';
+import { CaseExport, caseExportsContract } from '#shared/contract/case-exports.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { fileDay, saveFile } from '../../../../lib/save-file.ts';
-import { isGoingOn } from '../bulk-job-text.ts';
 import type { ListFilter } from '../case-filter.ts';
+import { isGoingOn, type Shown, shownState } from '../jobs.ts';
+
+export type ShownExport = Shown<CaseExport>;
+
+const listed = {
+  ...caseExportsContract.listCaseExports,
+  response: z.object({ items: z.array(z.extend(CaseExport, { state: shownState(BulkJobState.options) })) }),
+};
 
 const progressPoll = 1500;
 
@@ -27,12 +36,12 @@ export function useExportCases(filter: ListFilter) {
 
 const exportsQuery = queryOptions({
   queryKey: organizationKeys.caseExports,
-  queryFn: ({ signal }) => call(caseExportsContract.listCaseExports, { signal }),
+  queryFn: ({ signal }) => call(listed, { signal }),
   refetchInterval: ({ state }) => Boolean(state.data?.items.some(isGoingOn)) && progressPoll,
 });
 
 /** The person's exports of the last day; undefined until they are loaded. */
-export const useCaseExports = (): readonly CaseExport[] | undefined => useQuery(exportsQuery).data?.items;
+export const useCaseExports = (): readonly ShownExport[] | undefined => useQuery(exportsQuery).data?.items;
 
 const steps = {
   stop: caseExportsContract.stopCaseExport,

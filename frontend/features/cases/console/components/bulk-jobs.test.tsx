@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { BulkJob } from '#shared/contract/bulk-jobs.ts';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { renderInApp } from '#tests/support/component.tsx';
+import { Panel } from '../../../../components/panel.tsx';
 import { bulkJobText } from '../bulk-job-text.ts';
 import BulkJobs from './bulk-jobs.tsx';
 
-const server = vi.hoisted(() => ({ jobs: [] as BulkJob[], asked: 0 }));
+const server = vi.hoisted(() => ({ jobs: [] as object[], asked: 0 }));
 vi.mock('../../../../lib/api-client.ts', () => ({
-  call: async () => {
+  call: async ({ response }: EndpointDefinition) => {
     server.asked++;
-    return { items: server.jobs };
+    return z.parse(response, { items: server.jobs });
   },
   errorText: String,
 }));
@@ -25,7 +28,11 @@ afterEach(() => {
 });
 
 const job: BulkJob = {
-  ...{ id: 'job', change: { kind: 'status', status: 'REVIEW' }, include_settled: false },
+  ...{
+    id: '019e5a3c-0000-7000-8000-000000000001',
+    change: { kind: 'status', status: 'REVIEW' },
+    include_settled: false,
+  },
   ...{ state: 'RUNNING', phase: 'change', total: 60, done: 25 },
   ...{ changed: 25, unchanged: 0, refused: 0, undone: 0, kept: 0, created_at: noon, updated_at: noon },
 };
@@ -35,9 +42,13 @@ const done: BulkJob = {
 };
 /** And what arrives then is shown in the next task. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds + 1));
-async function show(...jobs: BulkJob[]) {
+async function show(...jobs: object[]) {
   server.jobs = jobs;
-  renderInApp(<BulkJobs />);
+  renderInApp(
+    <Panel title="All cases">
+      <BulkJobs />
+    </Panel>,
+  );
   await pass(0);
 }
 async function becomes(...jobs: BulkJob[]) {
@@ -69,7 +80,7 @@ it('reads out how a bulk change ended, and nothing of its progress', async () =>
 
 it('does not read out what had ended before the page was opened', async () => {
   await show(done);
-  within(screen.getByRole('region')).getByText('57 cases changed, 3 skipped');
+  within(screen.getByRole('region', { name: 'Bulk changes' })).getByText('57 cases changed, 3 skipped');
   expect(readOut()).toBe('');
 });
 
@@ -85,8 +96,32 @@ it('offers Undo until it expires, then says why it is gone', async () => {
 });
 
 it('says nothing about Undo where nothing was changed, or it was used', async () => {
-  await show({ ...done, changed: 0 }, { ...done, id: 'undone', phase: 'undo', undone: 57 });
+  await show(
+    { ...done, changed: 0 },
+    { ...done, id: '019e5a3c-0000-7000-8000-000000000002', phase: 'undo', undone: 57 },
+  );
   expect(screen.queryByText(/^Undo/)).toBeNull();
+});
+
+it('keeps the focus on what is left when one is dismissed', async () => {
+  await show(done, { ...done, id: '019e5a3c-0000-7000-8000-000000000002', refused: 0 });
+  const dismiss = () => {
+    const [button] = screen.getAllByRole('button', { name: 'Dismiss' });
+    button?.focus();
+    if (button) fireEvent.click(button);
+  };
+  dismiss();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss' }));
+  dismiss();
+  expect(screen.queryByRole('region', { name: 'Bulk changes' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All cases' }));
+});
+
+it('shows one whose state a newer server has made up, beside the others', async () => {
+  await show({ ...job, id: '019e5a3c-0000-7000-8000-000000000002', state: 'PAUSED' }, done);
+  screen.getByText('Bulk change: 25 of 60 cases. Reload the page to see how it goes on.');
+  screen.getByText('57 cases changed, 3 skipped');
+  expect(buttons()).toEqual(['Dismiss', 'Show skipped cases', 'Dismiss']);
 });
 
 it('offers to resume or stop one that waits', async () => {

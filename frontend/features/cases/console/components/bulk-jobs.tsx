@@ -1,33 +1,61 @@
 import { useState } from 'react';
-import type { BulkJob } from '#shared/contract/bulk-jobs.ts';
-import { useBulkJobs } from '../api/bulk-jobs.ts';
-import { bulkJobText } from '../bulk-job-text.ts';
-import { useJobNews } from '../use-job-news.ts';
-import { BulkJobLine } from './bulk-job-line.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { type ShownBulkJob, useBulkJobs, useSteerBulkJob } from '../api/bulk-jobs.ts';
+import { bulkJobText, skippedIn, undoNote, workText } from '../bulk-job-text.ts';
+import { isGoingOn } from '../jobs.ts';
+import { JobLine } from './job-line.tsx';
+import { JobSection } from './job-section.tsx';
 import { SkippedCases } from './skipped-cases.tsx';
 
 /** Bulk changes that go on without the page: their progress, and what can be done about each. */
 export default function BulkJobs() {
-  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
-  const [listed, setListed] = useState<BulkJob>();
+  const [listed, setListed] = useState<ShownBulkJob>();
   const { all, shown } = useBulkJobs();
-  const news = useJobNews(all, bulkJobText);
-  const jobs = shown.filter(({ id }) => !dismissed.has(id));
-  if (jobs.length === 0) return null;
   return (
-    <section className="bulk-jobs" aria-label="Bulk changes">
-      <p className="visually-hidden" role="status">
-        {news}
-      </p>
-      {jobs.map((job) => (
-        <BulkJobLine
-          key={job.id}
-          job={job}
-          onList={() => setListed(job)}
-          onDismiss={() => setDismissed((before) => new Set([...before, job.id]))}
-        />
-      ))}
+    <JobSection
+      label="Bulk changes"
+      all={all}
+      shown={shown}
+      textOf={bulkJobText}
+      line={(job, onDismiss) => <BulkJobLine job={job} onList={() => setListed(job)} onDismiss={onDismiss} />}
+    >
       {listed && <SkippedCases job={listed} onClose={() => setListed(undefined)} />}
-    </section>
+    </JobSection>
+  );
+}
+
+function BulkJobLine({
+  job,
+  onList,
+  onDismiss,
+}: {
+  job: ShownBulkJob;
+  /** Lists the cases it skipped. */
+  onList: () => void;
+  onDismiss: () => void;
+}) {
+  const { id, total, done, undo_until } = job;
+  const { mutate, isPending } = useSteerBulkJob();
+  return (
+    <JobLine
+      job={job}
+      text={bulkJobText(job)}
+      progress={{ label: workText(job), max: total, value: done }}
+      note={undoNote(job)}
+      steering={isPending}
+      onStep={(step) => mutate({ id, step })}
+      onDismiss={onDismiss}
+    >
+      {undo_until && (
+        <Button small disabled={isPending} onClick={() => mutate({ id, step: 'undo' })}>
+          Undo
+        </Button>
+      )}
+      {!isGoingOn(job) && skippedIn(job) > 0 && (
+        <Button small variant="ghost" onClick={onList}>
+          Show skipped cases
+        </Button>
+      )}
+    </JobLine>
   );
 }

@@ -11,7 +11,7 @@ import { countOf } from '../../count-text.ts';
 import { skippedQuery } from '../api/bulk-jobs.ts';
 
 /** The cases a bulk change left as they were, by name, and why. */
-export function SkippedCases({ job, onClose }: { job: BulkJob; onClose: () => void }) {
+export function SkippedCases({ job, onClose }: { job: Pick<BulkJob, 'id'>; onClose: () => void }) {
   const query = useInfiniteQuery(skippedQuery(job.id));
   useEveryPage(query);
   const skipped = itemsOf(query.data);
