@@ -31,13 +31,15 @@ const passportDocument = (document: Document): PassportDocument[] => {
   ];
 };
 
-/** Loaded when the form is open. */
+/** Passports on the person's own cases, or on those of the dependent. Loaded when the form is open. */
 export function usePassportDocuments(
   { user_id }: Person,
   personId: string | undefined,
   isOpen: boolean,
+  dependentId?: string,
 ): readonly PassportDocument[] {
-  const { data } = useQuery({ ...proofsQuery(personId), enabled: isOpen && user_id !== undefined });
+  const query = proofsQuery(personId, dependentId);
+  const { data } = useQuery({ ...query, enabled: isOpen && user_id !== undefined });
   return isOpen ? (data?.flatMap(passportDocument) ?? []) : [];
 }
 

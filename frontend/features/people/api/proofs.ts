@@ -9,13 +9,18 @@ import { call } from '../../../lib/api-client.ts';
 /** The latest cases whose documents are offered. */
 const mostCases = 5;
 
-/** The person's cases, without those of their dependents. */
-async function casesOf(personId: string | undefined, signal: AbortSignal): Promise<string[]> {
+/** The person's cases, or those of one of their dependents. */
+async function casesOf(
+  personId: string | undefined,
+  dependentId: string | undefined,
+  signal: AbortSignal,
+): Promise<string[]> {
   const query = { limit: limits.maxPageSize };
   const { items } = await (personId
     ? call(familyContract.listPersonCases, { params: { personId }, query, signal })
     : call(casesContract.listOwnCases, { query, signal }));
-  return items.flatMap(({ id, dependent }) => (dependent ? [] : [id])).slice(0, mostCases);
+  const found = items.filter(({ dependent }) => dependent?.id === dependentId);
+  return found.slice(0, mostCases).map(({ id }) => id);
 }
 
 const documentsOf = async (caseId: string, signal: AbortSignal): Promise<readonly Document[]> => {
@@ -23,12 +28,12 @@ const documentsOf = async (caseId: string, signal: AbortSignal): Promise<readonl
   return (await call(documentsContract.listDocuments, { params: { caseId }, query, signal })).items;
 };
 
-/** Documents that can prove what a record says. */
-export const proofsQuery = (personId: string | undefined) =>
+/** Documents that can prove what a record says of the person, or of one of their dependents. */
+export const proofsQuery = (personId: string | undefined, dependentId?: string) =>
   queryOptions({
-    queryKey: ['people', 'proofs', personId ?? 'own'],
+    queryKey: ['people', 'proofs', personId ?? 'own', dependentId ?? 'own'],
     queryFn: async ({ signal }) => {
-      const caseIds = await casesOf(personId, signal);
+      const caseIds = await casesOf(personId, dependentId, signal);
       return (await Promise.all(caseIds.map((caseId) => documentsOf(caseId, signal)))).flat();
     },
   });

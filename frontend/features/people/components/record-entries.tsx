@@ -8,7 +8,9 @@ import { Panel } from '../../../components/panel.tsx';
 import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
 import { personCasesQuery } from '../api/family.ts';
 import { useChangePerson } from '../api/people.ts';
+import type { Draft } from '../entry.ts';
 import { type Entry, entryName, entryText, isStatus } from '../entry-text.ts';
+import { usePassportDocuments } from '../passport-documents.ts';
 import { dependentFields, newDependentFields, statusFields } from '../record-forms.ts';
 import { DependentCases } from './dependent-cases.tsx';
 import { DependentStatuses } from './dependent-statuses.tsx';
@@ -106,6 +108,8 @@ export function RecordEntries({
     });
   };
   const kind = editing?.of ? kinds.statuses : kinds[group];
+  const dependentId = kind === kinds.dependents && !editing?.isNew ? editing?.entry.id : undefined;
+  const passports = usePassportDocuments(person, personId, dependentId !== undefined, dependentId);
   const { version } = person;
   return (
     <Panel
@@ -181,6 +185,7 @@ export function RecordEntries({
           schema={kind.schema}
           fields={editing.isNew ? kind.newFields : kind.fields}
           entry={editing.entry}
+          known={passports.map(({ text, values }) => ({ text, values: inPassport(values) }))}
           busy={save.isPending}
           onSave={(entry) => replace(editing.entry.id, entry)}
           onRemove={editing.isNew ? undefined : () => replace(editing.entry.id)}
@@ -190,6 +195,10 @@ export function RecordEntries({
     </Panel>
   );
 }
+
+/** As the form of a dependent names the fields of their passport. */
+const inPassport = (values: Draft): Draft =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [`passport.${field}`, value]));
 
 const newEntry = (group: keyof typeof kinds): Partial<Entry> =>
   group === 'statuses'

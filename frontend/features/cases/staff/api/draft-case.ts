@@ -1,33 +1,56 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { casesContract } from '#shared/contract/cases.ts';
+import type { FamilyCase } from '#shared/contract/family.ts';
 import {
   draftCasesContract,
   type RouteCorrection,
   staffCasesContract,
 } from '#shared/contract/staff-cases.ts';
 import type { Case } from '#shared/records/case.ts';
-import { call } from '../../../../lib/api-client.ts';
+import { call, errorText } from '../../../../lib/api-client.ts';
 import { checklistKey } from '../../../../lib/checklist-key.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { notifyChangeFailure } from '../../../../lib/notify-change-failure.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { caseKeys } from '../../keys.ts';
 
-/** Corrects the visa path, and with it the country. */
+const correct = (caseId: string, body: RouteCorrection) =>
+  call(staffCasesContract.correctCaseRoute, { params: { caseId }, body });
+
+/** Gives a dependent's case the path of the principal's. @returns whether it has it now; if not, it was said why */
+async function follow({ id: caseId, name }: FamilyCase, to: RouteCorrection): Promise<boolean> {
+  try {
+    const { version } = await call(casesContract.getCase, { params: { caseId } });
+    await correct(caseId, { ...to, version });
+    return true;
+  } catch (error) {
+    notify.error(`Couldn’t change the visa path of ${name}`, errorText(error));
+    return false;
+  }
+}
+
+/** Corrects the visa path, and with it the country, and then that of dependents' cases, each on its own. */
 export function useCorrectRoute({ id: caseId }: Case, onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: RouteCorrection) =>
-      call(staffCasesContract.correctCaseRoute, { params: { caseId }, body }),
-    onSuccess: (item) => {
+    mutationFn: async ({ dependents, ...body }: RouteCorrection & { dependents: readonly FamilyCase[] }) => {
+      const item = await correct(caseId, body);
+      const followed: boolean[] = [];
+      for (const dependent of dependents) followed.push(await follow(dependent, body));
+      return { item, changed: 1 + followed.filter(Boolean).length };
+    },
+    onSuccess: ({ item, changed }) => {
       client.setQueryData(caseKeys.one(caseId), item);
-      notify.success('Visa path changed');
+      notify.success(changed > 1 ? `Visa path of ${changed} cases changed` : 'Visa path changed');
       onSaved();
     },
     onError: (error) => notifyChangeFailure(error, 'Couldn’t change the visa path'),
-    onSettled: () =>
+    onSettled: (_, __, { dependents }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: caseKeys.all }),
-        client.invalidateQueries({ queryKey: checklistKey(caseId) }),
+        ...[caseId, ...dependents.map(({ id }) => id)].map((id) =>
+          client.invalidateQueries({ queryKey: checklistKey(id) }),
+        ),
         client.invalidateQueries({ queryKey: organizationKeys.cases }),
       ]),
   });

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { familyContract } from '#shared/contract/family.ts';
+import { peopleContract } from '#shared/contract/people.ts';
+import type { Dependent } from '#shared/records/person.ts';
+import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { dropFiles } from '../support/browser-files.ts';
+import { callDirectly, signInAs } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import { newPerson, sees } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
+
+const dependentOf = (
+  given_names: string,
+  relationship: Dependent['relationship'],
+  passport?: Dependent['passport'],
+): Dependent => ({
+  ...{ id: randomUUID(), relationship, name: { family_name: 'Lindqvist', given_names } },
+  ...(passport && { passport }),
+});
+const spouse = dependentOf('Saga', 'spouse', { number: 'SE1234567', country: 'SE' });
+const child = dependentOf('Nils', 'child');
+const older = dependentOf('Tove', 'child');
+
+/** Someone with dependents on record, and a US H-1B case. */
+async function openPrincipal(page: Page, dependents: readonly Dependent[]) {
+  const ask = async (method: string, path: string, body: unknown) => {
+    const { status, json } = await callDirectly(page, method, path, body);
+    expect(status, JSON.stringify(json)).toBeLessThan(300);
+    return json;
+  };
+  const { email } = newPerson('Elin Lindqvist');
+  const status = { id: randomUUID(), country: 'US', name: 'H-1B', path: 'US_H1B' };
+  const name = { family_name: 'Lindqvist', given_names: 'Elin' };
+  const people = '/api/organization/people';
+  const added = await ask('POST', people, { people: [{ name, email, status }] });
+  const added_id = peopleContract.addPeople.response.parse(added).results[0]?.person_id;
+  const opened = await ask('POST', `${people}/${added_id}/renewals`, { status_id: status.id });
+  const renewal = peopleContract.openRenewal.response.parse(opened);
+  const { id: personId, version } = renewal.person;
+  await ask('PATCH', `${people}/${personId}`, { changes: { dependents }, version });
+  const openBeside = async ({ id }: Dependent) => {
+    const body = { principal_case_id: renewal.case.id };
+    const beside = await ask('POST', `${people}/${personId}/dependents/${id}/cases`, body);
+    return `/cases/${familyContract.openDependentCase.response.parse(beside).id}`;
+  };
+  return { address: `/cases/${renewal.case.id}`, personId, openBeside };
+}
+
+test('a corrected visa path takes the dependents’ cases along, unless staff say otherwise, and a draft is deleted', async ({
+  visit,
+}) => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  await signInAs(page, 'ATTORNEY');
+  const principal = await openPrincipal(page, [spouse, child, older]);
+  for (const each of [spouse, child]) await principal.openBeside(each);
+  await page.goto(await principal.openBeside(older));
+  await page.getByLabel('Status', { exact: true }).first().selectOption({ label: 'Under Review' });
+  await sees(page, 'Status updated successfully.');
+  expect(await page.getByRole('button', { name: 'Change visa path' }).count()).toBe(0);
+
+  await page.goto(principal.address);
+  const dialog = page.getByRole('dialog', { name: 'Change visa path' });
+  const change = async (path: string) => {
+    await page.getByRole('button', { name: 'Change visa path' }).click();
+    await dialog.getByLabel('Visa Path').selectOption({ label: path });
+  };
+  await change('UK Global Talent');
+  await dialog.getByText('Not changed, because documents are no longer being collected').waitFor();
+  await dialog.getByText('Tove Lindqvist, child, Under Review').waitFor();
+  expect(await dialog.getByRole('checkbox').count()).toBe(2);
+  await dialog.getByLabel('Nils Lindqvist, child').uncheck();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sees(page, 'Visa path of 2 cases changed');
+  const family = page.getByRole('region', { name: 'Family' });
+  await family.getByText('Spouse or partner, UK Global Talent').waitFor();
+  expect(await family.getByText('Child, US H-1B').count()).toBe(2);
+
+  // A dependent's case is changed alone.
+  await family.getByRole('link', { name: 'Nils Lindqvist' }).click();
+  await page.getByRole('heading', { name: 'Nils Lindqvist', level: 1 }).waitFor();
+  await change('UK Global Talent');
+  await dialog.getByText('The case of the principal applicant stays on its visa path.').waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sees(page, 'Visa path changed');
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete draft?' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
+  await sees(page, 'Draft deleted');
+  await page.goto(principal.address);
+  await family.getByRole('link', { name: 'Saga Lindqvist' }).waitFor();
+  expect(await family.getByRole('link', { name: 'Nils Lindqvist' }).count()).toBe(0);
+});
+
+test('the passport on a dependent’s case is taken over into their part of the record', async ({ visit }) => {
+  const { page } = await visit();
+  await signInAs(page, 'ATTORNEY');
+  const principal = await openPrincipal(page, [spouse]);
+  await page.goto(await principal.openBeside(spouse));
+  await dropFiles(page, page.getByText('Drop files here').last(), [samplePdf('Passport.pdf')]);
+  await page.getByRole('button', { name: 'Download Passport.pdf' }).first().waitFor();
+  const dates = page.getByRole('region', { name: 'Dates', exact: true });
+  await dates.getByRole('button', { name: 'Add expiry date' }).click();
+  await page.getByRole('dialog').getByLabel('Expires').fill('2034-06-30');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await dates.getByText('Passport expires').waitFor();
+
+  await page.goto(`/people?person=${principal.personId}`);
+  const dialog = page.getByRole('dialog', { name: 'Saga Lindqvist' });
+  await page.getByRole('button', { name: 'Edit Saga Lindqvist' }).click();
+  await dialog.getByText('From Passport.pdf: expires 30 Jun 2034.').waitFor();
+  expect(await faultsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Use it' }).click();
+  expect(await dialog.getByLabel('Passport: expires on').inputValue()).toBe('2034-06-30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await sees(page, 'Saved');
+  // The principal's own passport isn't that of the dependent.
+  await page.getByRole('button', { name: 'Add passport' }).click();
+  await page.getByRole('dialog', { name: 'Passport' }).getByLabel('Passport number').waitFor();
+  expect(await page.getByText('From Passport.pdf').count()).toBe(0);
+});
