@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteItem, type ItemRow, listItemRows, putItem } from '#functions/data/cases/checklist-item.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
@@ -227,7 +227,16 @@ describe('adding items', () => {
     const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, 201, 409, 409]);
     expect(responses.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'checklist.full' });
+    const sent = vi.spyOn(table, 'send');
     const full = await checklist();
+    const queries = sent.mock.calls.flatMap(([command]) =>
+      command instanceof QueryCommand ? [command] : [],
+    );
+    sent.mockRestore();
+    const inCase = queries.filter(({ input }) =>
+      Object.values(input.ExpressionAttributeValues ?? {}).includes(keys.case(item.id).pk),
+    );
+    expect(inCase).toHaveLength(1);
     expect(full.items).toHaveLength(100);
     expect(full.room).toBe(0);
     const own = full.items.find((each) => each.own);

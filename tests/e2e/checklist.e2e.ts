@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
+import { checklistContract } from '#shared/contract/checklist.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
-import { faults } from '../support/accessibility.ts';
+import { limits } from '#shared/schema/limits.ts';
+import { faults, overflow } from '../support/accessibility.ts';
 import { dropFiles } from '../support/browser-files.ts';
 import { callDirectly, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
@@ -151,6 +153,48 @@ test('an applicant’s checklist on a phone folds what no one needs to bring', a
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   console.info(`The page of an Express Entry case is ${height} px high on a phone`);
   expect(height).toBeLessThan(7000);
+});
+
+test('a checklist of a hundred items begins folded, on one screen, and leads to each by click and key', async ({
+  visit,
+}) => {
+  const applicant = (await visit({ viewport: { width: 390, height: 844 } })).page;
+  await signInAs(applicant, 'APPLICANT');
+  const address = await openCase(applicant, 'United States', 'US O-1A');
+  const { page } = await visit({ viewport: { width: 1440, height: 900 } });
+  await signInAs(page, 'ATTORNEY');
+  const list = `/api${address}/checklist`;
+  const { room } = checklistContract.getChecklist.response.parse(
+    (await callDirectly(page, 'GET', list)).json,
+  );
+  for (let left = room; left > 0; left -= limits.checklistItemsAtOnce) {
+    const count = Math.min(left, limits.checklistItemsAtOnce);
+    const items = Array.from({ length: count }, (_, at) => ({ title: `Expert letter ${left - at}` }));
+    expect((await callDirectly(page, 'POST', `${list}/items`, { items })).status).toBe(201);
+  }
+  const item = (title: string, on = page) => on.getByRole('listitem', { name: title, exact: true });
+  const height = () => page.locator('.checklist').evaluate((panel) => panel.getBoundingClientRect().height);
+  await page.goto(address);
+  await page.getByRole('tab', { name: 'All 100' }).waitFor();
+  // The next thing to do is open from the start.
+  await item('Contract or summary of the agreement').waitFor();
+  expect(await item('Expert letter 1').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Collapse all' }).click();
+  await expect.poll(height).toBeLessThan(900);
+  expect(await faults(page)).toEqual([]);
+  await page.locator('.checklist summary').filter({ hasText: 'Identity' }).focus();
+  await page.keyboard.press('Enter');
+  await item('Passport').waitFor();
+  await page.getByRole('button', { name: 'Expand all' }).click();
+  await item('Expert letter 1').waitFor();
+  expect(await faults(page)).toEqual([]);
+
+  await applicant.goto(address);
+  await applicant.getByRole('button', { name: 'Collapse all' }).click();
+  await applicant.getByRole('button', { name: 'Upload documents' }).click();
+  await expect.poll(() => item(`Expert letter ${room}`, applicant).isVisible()).toBe(true);
+  expect(await faults(applicant)).toEqual([]);
+  expect(await overflow(applicant)).toBeLessThanOrEqual(0);
 });
 
 test('people subscribe to their dates in another calendar, and stop', async ({ visit }) => {

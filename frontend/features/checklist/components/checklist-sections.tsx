@@ -1,8 +1,12 @@
+import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { Button } from '../../../components/button.tsx';
+import { Icon } from '../../../components/icon.tsx';
 import { useReorder } from '../../../components/reorder.tsx';
 import { useChangeItems } from '../api/checklist.ts';
 import { isExtra, isOpen, type Section, type Way, waysOf } from '../progress.ts';
+import { type SectionFolds, useSectionFolds } from '../use-section-folds.ts';
 import { useWork } from '../work.ts';
 import { ItemRow } from './item-row.tsx';
 
@@ -13,8 +17,9 @@ export interface Choosing {
 }
 
 /**
- * The sections, with those folded that no one has to read: other ways to the same end, and what is optional. Rendered
- * again only when they change, so that opening a dialog is quick beside many items.
+ * The sections, with those folded that no one has to read: other ways to the same end, and what is optional. Of a
+ * long list, each section folds, so that all of it is on one screen. Rendered again only when they change, so that
+ * opening a dialog is quick beside many items.
  */
 export const ChecklistSections = memo(function ChecklistSections({
   sections,
@@ -31,12 +36,29 @@ export const ChecklistSections = memo(function ChecklistSections({
     way,
     sections: sections.filter((section) => section.isAside && section.way === way.id),
   }));
+  const folds = useSectionFolds(sections, isStaff);
   const draw = (section: Section) => (
-    <SectionItems key={section.id} section={section} choosing={choosing} foldsExtras={!isStaff} />
+    <SectionItems
+      key={section.id}
+      section={section}
+      choosing={choosing}
+      foldsExtras={!isStaff}
+      folds={folds}
+    />
   );
   const optional = sections.filter(isFolded);
   return (
     <>
+      {folds.isLong && (
+        <div className="checklist-folds">
+          <Button small variant="ghost" onClick={folds.unfoldAll}>
+            Expand all
+          </Button>
+          <Button small variant="ghost" onClick={folds.foldAll}>
+            Collapse all
+          </Button>
+        </div>
+      )}
       {sections.filter((section) => !section.isAside && !isFolded(section)).map(draw)}
       {ways.map(
         ({ way, sections: aside }) =>
@@ -75,13 +97,15 @@ const Fold = ({ title, about, children }: { title: string; about: string; childr
 );
 
 function SectionItems({
-  section: { label, cites, items },
+  section: { id: sectionId, label, cites, items },
   choosing,
   foldsExtras,
+  folds,
 }: {
   section: Section;
   choosing: Choosing | undefined;
   foldsExtras: boolean;
+  folds: SectionFolds;
 }) {
   const { caseId, onChange } = useWork();
   const { mutate, isPending } = useChangeItems(caseId, onChange);
@@ -109,17 +133,19 @@ function SectionItems({
       })}
     />
   );
-  return (
-    <section className="checklist-section">
-      <header>
-        <h3>{label}</h3>
-        {cites && <p>{cites}</p>}
-        {of > 0 && (
-          <span className="item-count">
-            {done} of {of}
-          </span>
-        )}
-      </header>
+  const head = (
+    <>
+      <h3>{label}</h3>
+      {cites && <p>{cites}</p>}
+      {of > 0 && (
+        <span className="item-count">
+          {done} of {of}
+        </span>
+      )}
+    </>
+  );
+  const list = (
+    <>
       {choosing && reorder.status}
       <ul>{(isWhole ? items : items.filter((item) => !extras.includes(item))).map(draw)}</ul>
       {extras.length > 0 && !isWhole && (
@@ -130,6 +156,29 @@ function SectionItems({
           <ul>{extras.map(draw)}</ul>
         </details>
       )}
+    </>
+  );
+  if (folds.isLong)
+    return (
+      <details
+        className="checklist-section"
+        open={folds.isOpen(sectionId)}
+        onToggle={({ currentTarget, target }) => {
+          // Those within it report here as well.
+          if (target === currentTarget) folds.set(sectionId, currentTarget.open);
+        }}
+      >
+        <summary>
+          <Icon of={ChevronRight} size="s" />
+          {head}
+        </summary>
+        {list}
+      </details>
+    );
+  return (
+    <section className="checklist-section">
+      <header>{head}</header>
+      {list}
     </section>
   );
 }

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { turnOf } from '#shared/domain/checklist.ts';
+import { isOpen, type Section } from './progress.ts';
+
+/** A list of more items than this begins with its sections folded: it would be more than five screens. */
+const longList = 40;
+
+export interface SectionFolds {
+  /** Whether sections fold at all. */
+  readonly isLong: boolean;
+  readonly isOpen: (sectionId: string) => boolean;
+  readonly set: (sectionId: string, open: boolean) => void;
+  readonly foldAll: () => void;
+  readonly unfoldAll: () => void;
+}
+
+/** Which sections of a long list are open: at first, the one with the next thing to do. */
+export function useSectionFolds(sections: readonly Section[], isStaff: boolean): SectionFolds {
+  const turn = isStaff ? 'TEAM' : 'APPLICANT';
+  const isNext = ({ items }: Section) => items.some((item) => isOpen(item) && turnOf(item) === turn);
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const next = sections.find(isNext)?.id;
+  const setAll = (open: boolean) => () => setChanged(new Map(sections.map(({ id }) => [id, open])));
+  return {
+    isLong: sections.reduce((sum, { items }) => sum + items.length, 0) > longList,
+    isOpen: (sectionId) => changed.get(sectionId) ?? sectionId === next,
+    set: (sectionId, open) => setChanged((before) => new Map(before).set(sectionId, open)),
+    foldAll: setAll(false),
+    unfoldAll: setAll(true),
+  };
+}
