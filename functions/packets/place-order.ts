@@ -1,6 +1,6 @@
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
-import { countPacket, type ExhibitsItem } from '../data/cases/exhibits.ts';
+import { countPacket, type ExhibitsItem, nextOrdinal } from '../data/cases/exhibits.ts';
 import { transact } from '../data/core/transaction.ts';
 import {
   getPacketItem,
@@ -44,6 +44,7 @@ export async function placeOrder(
     case_id: ofCase.id,
     org_id: ofCase.org_id,
     ...what,
+    ordinal: nextOrdinal(seen, what.report),
     state: 'QUEUED',
     made_by: actor.fullName,
     made_by_id: actor.userId,
@@ -55,7 +56,7 @@ export async function placeOrder(
   const earlier = await transact(
     {
       case: caseActivity(ofCase),
-      count: countPacket(seen),
+      count: countPacket(seen, what.report),
       packet: putPacket(packet, files),
       removed: options.removed?.flatMap(removePacket),
     },

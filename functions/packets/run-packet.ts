@@ -58,7 +58,7 @@ export async function runPacket(caseId: string, number: number, fonts: () => Fon
 }
 
 async function build(packet: PacketItem, run: string, fonts: FontFiles): Promise<void> {
-  const { case_id: caseId, number, report } = packet;
+  const { case_id: caseId, number, ordinal = number, report } = packet;
   const onProgress: OnProgress = async ({ step, done, total }) => {
     const stride = Math.ceil(total / reportsPerStep);
     if (done % stride !== 0) return;
@@ -83,7 +83,7 @@ async function build(packet: PacketItem, run: string, fonts: FontFiles): Promise
       history: putHistory(
         caseId,
         { userId: packet.made_by_id, fullName: packet.made_by },
-        { kind: 'packet', number, pages, ...(report && { report }) },
+        { kind: 'packet', number: ordinal, pages, ...(report && { report }) },
       ),
     });
   } catch (error) {

@@ -13,13 +13,16 @@ export const reportNames: Record<CaseReport, string> = {
 };
 
 interface Named {
+  /** Among all packets and reports of the case. */
   readonly number: number;
+  /** Among those of its kind; those from before they were counted are called by their number. */
+  readonly ordinal?: number | undefined;
   readonly report?: CaseReport | undefined;
 }
 
-/** `Packet 3` or `Case summary 4`: packets and reports of a case are numbered together. */
-export const packetName = ({ number, report }: Named): string =>
-  `${report ? reportNames[report] : 'Packet'} ${number}`;
+/** `Packet 3` or `Case summary 1`: each kind has numbers of its own, so that none seems to be missing. */
+export const packetName = ({ number, ordinal = number, report }: Named): string =>
+  `${report ? reportNames[report] : 'Packet'} ${ordinal}`;
 
 /** The same within a sentence: `packet 3`. */
 export function packetNameWithin(packet: Named): string {

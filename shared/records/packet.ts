@@ -62,6 +62,8 @@ export const PacketNumber = z.coerce.number().check(z.int(), z.minimum(1), z.max
 export const Packet = z.object({
   case_id: Id,
   number: z.number(),
+  /** Its number among those of its kind, which people call it by (`packetName`). */
+  ordinal: z.optional(z.number()),
   /** A report has no exhibits and no ZIP file. */
   report: z.optional(CaseReport),
   state: PacketState,

@@ -419,7 +419,7 @@ describe('a report', () => {
     await run.streamsSettled();
     const { pdf_sha256 = '', files } = await packet(1);
     const { name, text } = await fileOf(2);
-    expect(name).toBe('Proof of submission 2, Amara Okonkwo.pdf');
+    expect(name).toBe('Proof of submission 1, Amara Okonkwo.pdf');
     for (const fact of [
       ...['Submitted to USCIS', 'Filed 3 November 2099', 'Receipt number IOE0912345678', 'Packet 1'],
       ...[pdf_sha256, files[0]?.sha256 ?? '', 'Exhibit A, page 4', 'Filed: 3 November 2099'],

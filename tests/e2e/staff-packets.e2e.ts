@@ -69,10 +69,10 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   await page.getByText('Enter the filing date in the filing details').waitFor();
   await page.getByText('A case keeps its 20 latest reports.').waitFor();
   await page.getByRole('button', { name: 'Save case summary as PDF' }).click();
-  const summary = page.getByRole('status', { name: 'Case summary 2' });
+  const summary = page.getByRole('status', { name: 'Case summary 1' });
   const saving = page.waitForEvent('download');
   await summary.getByRole('button', { name: 'Download PDF' }).click();
-  expect((await saving).suggestedFilename()).toMatch(/^Case summary 2, .+\.pdf$/);
+  expect((await saving).suggestedFilename()).toMatch(/^Case summary 1, .+\.pdf$/);
 
   // What makes a packet fail can't be done in the browser; the API tests have the real list.
   const admin = (await visit()).page;

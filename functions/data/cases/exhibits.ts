@@ -1,11 +1,16 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { ExhibitNumbering } from '#shared/domain/exhibits.ts';
+import { CaseReport } from '#shared/domain/packet-name.ts';
 import { Exhibit } from '#shared/records/packet.ts';
 import { Id, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
+
+/** What is built of a case, each with numbers of its own. */
+const PacketKind = z.enum(['packet', ...CaseReport.options]);
+type PacketKind = z.infer<typeof PacketKind>;
 
 /** The order of a case's exhibits, with a lock of its own, and the count of its packets. */
 export const ExhibitsItem = z.object({
@@ -14,7 +19,10 @@ export const ExhibitsItem = z.object({
   version: z.number(),
   numbering: z._default(ExhibitNumbering, 'letters'),
   exhibits: z.optional(z.array(Exhibit)),
+  /** Packets and reports. */
   packets: z._default(z.number(), 0),
+  /** How many of each kind; absent on cases whose latest is from before they were counted. */
+  kinds: z.optional(z.record(PacketKind, z.number())),
   changed_at: z.optional(Timestamp),
   changed_by: z.optional(z.string()),
 });
@@ -53,19 +61,31 @@ export function updateExhibits(
   };
 }
 
-/** Counts the next packet; the condition fails when it was counted already, or the order is another one. */
-export function countPacket(seen: ExhibitsItem): TransactItem {
+/** The number of the next of a kind. Where kinds weren't counted, one that no earlier one has. */
+export const nextOrdinal = ({ kinds, packets }: ExhibitsItem, report?: CaseReport): number =>
+  (kinds?.[report ?? 'packet'] ?? packets) + 1;
+
+function countKind(seen: ExhibitsItem, report: CaseReport | undefined): Record<PacketKind, number> {
+  const { packets } = seen;
+  const before = seen.kinds ?? { packet: packets, proof: packets, summary: packets };
+  return { ...before, [report ?? 'packet']: nextOrdinal(seen, report) };
+}
+
+/** Counts the next packet or report; the condition fails when it was counted already, or the order is another one. */
+export function countPacket(seen: ExhibitsItem, report?: CaseReport): TransactItem {
   const { ConditionExpression, Key } = asSeen(seen);
   return {
     Update: {
       Key,
-      UpdateExpression: 'SET entity = :entity, case_id = :case, version = :seen, packets = :next',
+      UpdateExpression:
+        'SET entity = :entity, case_id = :case, version = :seen, packets = :next, kinds = :kinds',
       ConditionExpression: `${ConditionExpression} AND ${seen.packets === 0 ? 'attribute_not_exists(packets)' : 'packets = :before'}`,
       ExpressionAttributeValues: {
         ':entity': 'Exhibits',
         ':case': seen.case_id,
         ':seen': seen.version,
         ':next': seen.packets + 1,
+        ':kinds': countKind(seen, report),
         ...(seen.packets > 0 && { ':before': seen.packets }),
       },
     },

@@ -25,10 +25,10 @@ export const filingLines = (
   });
 
 export const packetLine = (
-  { number, created_at, pages = 0, pdf_bytes = 0, pdf_sha256 }: PacketItem,
+  { number, ordinal, created_at, pages = 0, pdf_bytes = 0, pdf_sha256 }: PacketItem,
   { time }: ReportClock,
 ): ReportLine => ({
-  label: packetName({ number }),
+  label: packetName({ number, ordinal }),
   text: `${time(created_at)}, ${counted(pages, 'page')}, ${counted(pdf_bytes, 'byte')}`,
   ...(pdf_sha256 && { details: [sumText(pdf_sha256)] }),
 });

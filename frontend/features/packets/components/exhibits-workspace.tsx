@@ -48,6 +48,7 @@ export function ExhibitsWorkspace({
   const preview = previewPacket(seen, lift.order, numbering);
   const latest = packets?.items[0];
   const next = (latest?.number ?? 0) + 1;
+  const latestPacket = packets?.items.find(({ report }) => !report);
   const isFull = packets !== undefined && packetsOf(packets.items).length >= limits.packets;
   const canStart = packets !== undefined && !packets.items.some(isBuilding);
   const start = (order: Parameters<typeof build.mutate>[0]) => {
@@ -126,7 +127,11 @@ export function ExhibitsWorkspace({
           />
         </Panel>
         <div className="packet-side">
-          <Preview cover={cover} preview={preview} number={next} />
+          <Preview
+            cover={cover}
+            preview={preview}
+            number={(latestPacket?.ordinal ?? latestPacket?.number ?? 0) + 1}
+          />
           <PacketSize preview={preview} />
           <CaseReports
             packets={packets?.items ?? []}
