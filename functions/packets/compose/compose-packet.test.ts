@@ -247,7 +247,7 @@ describe('files of a packet', () => {
   test('with names of many scripts are written, and no character stops it', async () => {
     const names = [
       ...['Łukasz Żółć', 'Юрій Гагарін', 'Nguyễn Thị Minh', 'Αλέξανδρος', 'अनन्या', 'สมชาย ใจดี'],
-      ...['张静怡', '岩崎 いわさき', '김민준', 'محمد', 'נועה'],
+      ...['张静怡', '岩崎 いわさき', 'パスポート', '김민준', 'محمد', 'נועה'],
     ];
     const letter = await pdfOf(1);
     const documents = [...names, 'தமிழ் 🎉'].map((name) => fileOf('Letter.pdf', letter, name));

@@ -60,8 +60,8 @@ export async function embedFaces(
   return faces;
 }
 
-const eastAsian =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u;
+/** With what several of these scripts share, such as the mark of a long vowel. */
+const eastAsian = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\u3000-\u303f\uff01-\uff60]/u;
 
 /** Adobe's character collections, and the fonts that every reader has or replaces (ISO 32000-1, 9.7.5.2). */
 const collections = [
