@@ -83,7 +83,10 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   await expect.poll(() => mine('Late applicants').count()).toBe(0);
 
   await page.reload();
-  await mine('Unanswered messages').getByText(`“${waits.text}”`, { exact: true }).waitFor();
+  await mine('Unanswered messages')
+    .locator('.what')
+    .filter({ hasText: `“${waits.text}”` })
+    .waitFor();
   await mine('Unanswered messages').getByRole('link', { name: 'Reply' }).click();
   await page.waitForURL(new RegExp(`/cases/${caseId}/messages`));
   await page.goBack();
