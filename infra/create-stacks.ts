@@ -21,7 +21,7 @@ export const projectFolder = join(import.meta.dirname, '..');
 /** Bundles every function into `outputFolder`. */
 export async function bundleAll(outputFolder: string): Promise<FunctionFolders> {
   const folders = (await bundleFunctions(projectFolder, outputFolder, functionEntries)) as FunctionFolders;
-  for (const [name, path] of fontPaths) copyFileSync(path, join(folders['build-packet'], name));
+  for (const [name, path] of fontPaths()) copyFileSync(path, join(folders['build-packet'], name));
   return folders;
 }
 

@@ -3,7 +3,8 @@ import { degrees, PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib';
 import { fontFiles, fontPaths } from '#functions/packets/font-files.ts';
 
 /** The fonts as a function finds them in its bundle. */
-export const sampleFonts = fontFiles((name) => readFileSync(fontPaths.get(name) ?? name));
+const paths = fontPaths();
+export const sampleFonts = fontFiles((name) => readFileSync(paths.get(name) ?? name));
 
 /** All text of a PDF, as another library reads it. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {

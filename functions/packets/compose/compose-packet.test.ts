@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { unzipSync } from 'fflate';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
@@ -257,6 +258,30 @@ describe('files of a packet', () => {
     // Bookmarks are shown in the reader's own fonts, whatever ours have.
     expect((await pdf.getOutline())[2]?.items.at(-1)?.title).toBe('தமிழ் 🎉');
     expect(tabPage).toContain('?');
+  });
+
+  test('in Chinese, Japanese, and Korean have the outlines of their characters in the file', async () => {
+    const letter = await pdfOf(1);
+    // Over 256 characters take another font.
+    const many = Array.from({ length: 300 }, (_, at) => String.fromCodePoint(0xac00 + at * 3)).join(' ');
+    const names = ['张静怡，护照', '陳冠宇', '岩崎 パスポート', '김민준 여권'];
+    const documents = [...names, many].map((name) => fileOf('Letter.pdf', letter, name));
+    const { pdf } = await composePacket(planOf([documents]), sampleFonts);
+    const fontsIn = async (bytes: Uint8Array) =>
+      (await PDFDocument.load(bytes)).context
+        .enumerateIndirectObjects()
+        .map(([, object]) => object.toString())
+        .join('\n');
+    const fonts = await fontsIn(pdf);
+    expect(fonts).toContain('/Subtype /Type3');
+    // The readers' own, which not every machine has.
+    expect(fonts).not.toContain('STSong-Light');
+    const opened = await open(pdf);
+    const text = (await textOf(opened, 3)).normalize('NFC');
+    for (const name of names) expect(text).toContain(name);
+    // Of the character that few fonts have, the reader's.
+    const rare = await composePacket(planOf([[fileOf('Letter.pdf', letter, '\u{2A6D6}')]]), sampleFonts);
+    expect(await fontsIn(rare.pdf)).toContain('STSong-Light');
   });
 
   test('more than a tab page has room for are counted there, above the page number', async () => {

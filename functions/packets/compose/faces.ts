@@ -61,7 +61,8 @@ export async function embedFaces(
 }
 
 /** With what several of these scripts share, such as the mark of a long vowel. */
-const eastAsian = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\u3000-\u303f\uff01-\uff60]/u;
+export const eastAsian =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\u3000-\u303f\uff01-\uff60]/u;
 
 /** Adobe's character collections, and the fonts that every reader has or replaces (ISO 32000-1, 9.7.5.2). */
 const collections = [
@@ -77,8 +78,8 @@ const collections = [
 type Collection = (typeof collections)[number];
 
 /**
- * Chinese, Japanese, and Korean, in the reader's own font: one to embed would be larger than most packets. Each
- * character is as wide as it is high.
+ * Rare characters of Chinese, Japanese, and Korean that no font of ours has, in the reader's own font. Each is as wide
+ * as it is high.
  */
 export function eastAsianFace(pdf: PDFDocument): Face {
   const fonts = new Map<Collection, ReturnType<typeof addFont>>();

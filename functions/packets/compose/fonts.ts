@@ -1,4 +1,5 @@
 import { type Color, type PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
+import { type EastAsianFonts, findOutlines, outlinedFace } from './east-asian-outlines.ts';
 import { eastAsianFace, embedFaces, type Face } from './faces.ts';
 import { type Run, runsOf } from './text-runs.ts';
 
@@ -6,8 +7,10 @@ import { type Run, runsOf } from './text-runs.ts';
 export interface FontFiles {
   readonly regular: readonly Uint8Array[];
   readonly bold: readonly Uint8Array[];
+  readonly eastAsian: EastAsianFonts;
 }
-type Weight = keyof FontFiles;
+type Weight = 'regular' | 'bold';
+const weights = { regular: 400, bold: 600 } as const satisfies Record<Weight, number>;
 
 const ink = rgb(0.08, 0.13, 0.16);
 
@@ -34,9 +37,11 @@ export class Typesetter {
   /** @param plan whatever will be written: fonts of other scripts are not embedded */
   static async create(pdf: PDFDocument, files: FontFiles, plan: object): Promise<Typesetter> {
     const texts = asSet(JSON.stringify(plan));
+    const outlined = findOutlines(plan, files.eastAsian);
     const eastAsian = eastAsianFace(pdf);
     const embed = async (weight: Weight): Promise<Face[]> => [
       ...(await embedFaces(pdf, files[weight], { name: `Landfall${weight}`, texts })),
+      outlinedFace(pdf, outlined, weights[weight]),
       eastAsian,
     ];
     return new Typesetter({ regular: await embed('regular'), bold: await embed('bold') });
