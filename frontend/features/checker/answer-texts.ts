@@ -4,7 +4,7 @@ import type { AnswerKind } from './visa-answer.ts';
 export const answerTexts = {
   estimateForVisas: 'The time and cost below are for people who need a visa, not for you.',
   estimateForOthers: 'The time and cost below are for people whose entry isn’t suspended.',
-  roughEstimate: 'A rough estimate for every passport. The answer above is for yours.',
+  roughEstimate: 'A rough estimate, the same for every passport. Go by the answer above.',
   noVisa: 'No visa',
   stay: 'Allowed stay',
   applyFor: 'What to apply for',

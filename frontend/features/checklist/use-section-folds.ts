@@ -14,16 +14,23 @@ export interface SectionFolds {
   readonly unfoldAll: () => void;
 }
 
-/** Which sections of a long list are open: at first, the one with the next thing to do. */
-export function useSectionFolds(sections: readonly Section[], isStaff: boolean): SectionFolds {
+/** The section with the next thing to do, which for staff is a review. */
+function nextSection(sections: readonly Section[], isStaff: boolean): string | undefined {
   const turn = isStaff ? 'TEAM' : 'APPLICANT';
+  const isReviewable = ({ items }: Section) => items.some(({ status }) => status === 'UPLOADED');
   const isNext = ({ items }: Section) => items.some((item) => isOpen(item) && turnOf(item) === turn);
+  return ((isStaff && sections.find(isReviewable)) || sections.find(isNext))?.id;
+}
+
+/** Which sections of a long list are open: at first the next one, and then as people leave them. */
+export function useSectionFolds(sections: readonly Section[], isStaff: boolean): SectionFolds {
+  // Not the next one after each change, which would fold a section someone works in.
+  const [first] = useState(() => nextSection(sections, isStaff));
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const next = sections.find(isNext)?.id;
   const setAll = (open: boolean) => () => setChanged(new Map(sections.map(({ id }) => [id, open])));
   return {
     isLong: sections.reduce((sum, { items }) => sum + items.length, 0) > longList,
-    isOpen: (sectionId) => changed.get(sectionId) ?? sectionId === next,
+    isOpen: (sectionId) => changed.get(sectionId) ?? sectionId === first,
     set: (sectionId, open) => setChanged((before) => new Map(before).set(sectionId, open)),
     foldAll: setAll(false),
     unfoldAll: setAll(true),

@@ -9,11 +9,18 @@ import type { RouteAnswer, VisaAnswer } from '../visa-answer.ts';
 import { SourceList, SourceMark } from './source-note.tsx';
 import './visa-answer.css';
 
+export interface AnswerSummaryProps {
+  readonly answer: VisaAnswer;
+  /** In the card, whose sources are explained by the requirements. */
+  readonly isBrief?: boolean;
+  readonly children?: ReactNode;
+}
+
 /**
  * The answer to "Do I need a visa?" for one passport, destination, and purpose: the same in the card and at the top
  * of the requirements.
  */
-export function AnswerSummary({ answer, children }: { answer: VisaAnswer; children?: ReactNode }) {
+export function AnswerSummary({ answer, isBrief = false, children }: AnswerSummaryProps) {
   const { kind, headline, detail, source } = answer;
   const sources = sourcesOf(answer);
   return (
@@ -26,7 +33,7 @@ export function AnswerSummary({ answer, children }: { answer: VisaAnswer; childr
       <p>{detail}</p>
       <AnswerFacts answer={answer} sources={sources} />
       {children}
-      {sources.length > 0 && <SourceList sources={sources} />}
+      {sources.length > 0 && <SourceList sources={sources} isBrief={isBrief} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function CheckerAnswer({ answer, visaType, estimate }: CheckerAnswerProps
   const { kind, permit, documents, steps, exempt, conditions } = answer;
   return (
     <>
-      <AnswerSummary answer={answer}>
+      <AnswerSummary answer={answer} isBrief>
         {conditions.length > 0 && (
           <p className="entry">
             {answerTexts.alsoApplies}
@@ -29,6 +29,8 @@ export function CheckerAnswer({ answer, visaType, estimate }: CheckerAnswerProps
       <div className="checker-body">
         <dl>
           <ListRow name={answerTexts.exempt} items={exempt} />
+          <ListRow name={checkerTexts.requiredDocuments} items={documents} />
+          <ListRow name={checkerTexts.nextSteps} items={steps} isOrdered />
         </dl>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls */}
         <div role="group" aria-label={checkerTexts.estimate} className="estimates">
@@ -45,10 +47,6 @@ export function CheckerAnswer({ answer, visaType, estimate }: CheckerAnswerProps
             </Row>
           </dl>
         </div>
-        <dl>
-          <ListRow name={checkerTexts.requiredDocuments} items={documents} />
-          <ListRow name={checkerTexts.nextSteps} items={steps} isOrdered />
-        </dl>
       </div>
     </>
   );

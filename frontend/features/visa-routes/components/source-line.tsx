@@ -21,7 +21,7 @@ export const Read = ({ source }: { source: ShownSource }) => (
 );
 
 export const readText = ({ readOn, checkBy }: Pick<ShownSource, 'readOn' | 'checkBy'>): string =>
-  `Read ${dayText(readOn)}, check again by ${dayText(checkBy)}`;
+  `Read ${dayText(readOn)}, next check by ${dayText(checkBy)}`;
 
 const Unconfirmed = ({ source }: { source: ShownSource }) =>
   source.unconfirmed ? (
