@@ -46,7 +46,13 @@ export function RouteDialog({ item, onClose }: { item: Case; onClose: () => void
       busy={correct.isPending}
       onSubmit={submit}
       actions={
-        <DialogActions onCancel={onClose} busy={correct.isPending} busyLabel="Saving...">
+        // Saved before the family's cases are known, it would leave them on the old path without a word.
+        <DialogActions
+          onCancel={onClose}
+          busy={correct.isPending}
+          busyLabel="Saving..."
+          disabled={family.isLoading}
+        >
           Save
         </DialogActions>
       }
