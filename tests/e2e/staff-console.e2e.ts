@@ -283,7 +283,10 @@ test('a note typed while the session ends elsewhere is restored after signing in
   const address = page.url();
   visitor.expectConsole(/status of 40[01]/);
   const endSession = async () => {
-    await page.route('**/api/cases/*/notes', (route) => route.fulfill({ status: 401, json: {} }));
+    // Only the note that is sent: the list of notes may still be on its way.
+    await page.route('**/api/cases/*/notes', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 401, json: {} }) : route.fallback(),
+    );
     await page.getByRole('button', { name: 'Add note' }).click();
     // The code of the sign-in page is being fetched until then; a request that is on its way as the last route is
     // removed may never get its response.
