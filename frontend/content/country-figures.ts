@@ -90,16 +90,9 @@ function routeFee(
   guideOf: Origins['guide'],
 ): Fee {
   const guide = guideOf(route);
-  const fees = names.map((name) => guide?.fees.find((fee) => fee.name === name));
-  const [first] = fees;
-  const source = first && guide?.sources[first.source];
-  if (!source) throw new Error(`${route} has no fee "${names[0]}"`);
-  let from = 0;
-  for (const [index, fee] of fees.entries()) {
-    if (fee?.currency !== first.currency || fee.source !== first.source)
-      throw new Error(`${route} has no fee "${names[index]}" on the page of "${first.name}"`);
-    from += fee.amount;
-  }
+  const { first, from } = sumOf(names, guide?.fees ?? [], route);
+  const source = guide?.sources[first.source];
+  if (!source) throw new Error(`${route} has no source "${first.source}"`);
   return { currency: first.currency, from, note: note ?? first.detail, source: shownGuideSource(source) };
 }
 
@@ -110,7 +103,25 @@ function listedFee(
   sourceOf: SourceOf,
 ): Fee {
   const address = 'entry' in at ? at.entry : at.longStay;
-  const listed = feesOf(address);
+  const { fees, first, from } = sumOf(names, feesOf(address), address);
+  return {
+    currency: first.currency,
+    from,
+    to: fees.length === 1 ? first.to : undefined,
+    note: note ?? (fees.length === 1 ? first.note : sumText(fees)),
+    source: sourceOf(first.source),
+  };
+}
+
+interface Listed {
+  readonly name: string;
+  readonly currency: Fee['currency'];
+  readonly amount: number;
+  readonly source: string;
+}
+
+/** The named fees and their sum. @throws when one is missing, or their currencies or pages differ */
+function sumOf<Named extends Listed>(names: readonly string[], listed: readonly Named[], address: string) {
   const fees = names.map((name) => {
     const fee = listed.find((each) => each.name === name);
     if (!fee) throw new Error(`${address} has no fee "${name}"`);
@@ -119,13 +130,7 @@ function listedFee(
   const [first] = fees;
   if (!first || fees.some(({ currency, source }) => currency !== first.currency || source !== first.source))
     throw new Error(`Fees of ${address} are of several currencies or pages`);
-  return {
-    currency: first.currency,
-    from: fees.reduce((sum, { amount }) => sum + amount, 0),
-    to: fees.length === 1 ? first.to : undefined,
-    note: note ?? (fees.length === 1 ? first.note : sumText(fees)),
-    source: sourceOf(first.source),
-  };
+  return { fees, first, from: fees.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
 /** What a sum is of: "Application: S$105, Issuance: S$225". */

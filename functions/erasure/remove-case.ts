@@ -45,7 +45,7 @@ export async function* caseRemoval(target: CaseToRemove, count: Count = uncounte
     // The row first: whether it may go is decided once, before anything of it does.
     if (!(await removeInactive(caseId, inactiveSince))) return;
     yield* removeParts(target, count);
-  } else yield* removeRows(target, count);
+  } else yield* removeWithParts(target, count);
   const place = keys.applicantCase(applicantId, caseId);
   const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
   if (inactiveSince) {
@@ -103,7 +103,7 @@ async function markDeleted(versions: readonly FileVersion[]): Promise<void> {
 }
 
 /** Parts, case, and parts again: while the case exists, someone may still add to it. */
-async function* removeRows(target: CaseToRemove, count: Count): Steps {
+async function* removeWithParts(target: CaseToRemove, count: Count): Steps {
   for (let attempt = 1; ; attempt++) {
     try {
       yield* removeParts(target, count);

@@ -1,6 +1,6 @@
 import { wantsDigest } from '#shared/domain/notification-groups.ts';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
-import { type DigestEntry, deleteDigestEntry, listDigestEntries } from '../data/jobs/digest-entry.ts';
+import { deleteDigestEntry, listDigestEntries } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { getAccount } from '../data/people/account.ts';
 import {
@@ -16,9 +16,8 @@ import { digestMail } from '../mail/digest-mail.ts';
 import { zoneOf } from '../mail/zone-of.ts';
 import { now } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
-
-/** DynamoDB's limit for one transaction is 100. */
-const deletedAtOnce = 90;
+import { toTheEnd } from '../platform/steps.ts';
+import { removeRows } from '../workflows/remove-rows.ts';
 
 /**
  * Sends the digests that are due. One that fails holds up no other, and is due again in the next run.
@@ -60,7 +59,7 @@ async function sendDigest(userId: string): Promise<void> {
       // It was put before something stopped.
       { onConditionFailed: { mail: () => undefined } },
     );
-  await deleteEntries(entries);
+  await toTheEnd(removeRows(entries.map(deleteDigestEntry)));
   const { closing: _, digest_on, ...rest } = closed;
   const goesOn = wantsDigest(rest.choices) || (await listDigestEntries(userId)).length > 0;
   await transact({
@@ -80,13 +79,8 @@ async function close(settings: EmailSettingsItem, zone: string): Promise<EmailSe
   return isDue ? { ...next, version: version + 1 } : undefined;
 }
 
-async function deleteEntries(entries: readonly DigestEntry[]): Promise<void> {
-  for (let first = 0; first < entries.length; first += deletedAtOnce)
-    await transact({ entries: entries.slice(first, first + deletedAtOnce).map(deleteDigestEntry) });
-}
-
 /** Their account is gone. */
 async function forget(userId: string): Promise<void> {
-  await deleteEntries(await listDigestEntries(userId));
+  await toTheEnd(removeRows((await listDigestEntries(userId)).map(deleteDigestEntry)));
   await transact({ settings: deleteEmailSettings(userId) });
 }

@@ -1,15 +1,12 @@
-import { type TransactItem, transact } from '../data/core/transaction.ts';
+import { removedAtOnce, type TransactItem, transact } from '../data/core/transaction.ts';
 import type { Steps } from '../platform/steps.ts';
-
-/** DynamoDB's limit for one transaction is 100. */
-const atOnce = 90;
 
 /** Removes rows, a transaction at a time. Doing it again removes what is left. */
 export async function* removeRows(rows: Iterable<TransactItem> | AsyncIterable<TransactItem>): Steps {
   let batch: TransactItem[] = [];
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < atOnce) continue;
+    if (batch.length < removedAtOnce) continue;
     await transact({ batch });
     batch = [];
     yield;

@@ -38,6 +38,7 @@ import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
+import { at } from './clock.ts';
 import { type Fault, withFault } from './inject.ts';
 
 /**
@@ -48,10 +49,6 @@ provideTable({ delaysResponses: false });
 const pool = fakePool();
 const bucket = fakeBucket();
 afterEach(() => vi.unstubAllEnvs());
-
-const hour = 3_600_000;
-const start = Date.parse('2026-11-24T12:00:00.000Z');
-const at = (hours: number) => vi.stubEnv('LANDFALL_NOW', new Date(start + hours * hour).toISOString());
 
 /** A case of Amara’s that Jonas owns. She hears of filings in her digest, of all else by mail. */
 async function team() {

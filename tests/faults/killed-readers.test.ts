@@ -44,6 +44,7 @@ import { addListedCases } from '../support/listed-cases.ts';
 import { addTestPerson } from '../support/people.ts';
 import { statusOf } from '../support/person-records.ts';
 import { provideTable } from '../support/table.ts';
+import { at } from './clock.ts';
 import { type Fault, withFault } from './inject.ts';
 
 /**
@@ -54,10 +55,6 @@ provideTable({ delaysResponses: false });
 const pool = fakePool();
 const bucket = fakeBucket();
 afterEach(() => vi.unstubAllEnvs());
-
-const hour = 3_600_000;
-const start = Date.parse('2026-11-24T12:00:00.000Z');
-const at = (hours: number) => vi.stubEnv('LANDFALL_NOW', new Date(start + hours * hour).toISOString());
 
 async function team() {
   at(0);

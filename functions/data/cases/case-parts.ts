@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '../core/keys.ts';
 import { queryAll } from '../core/read-all.ts';
-import type { TransactItem } from '../core/transaction.ts';
+import { removedAtOnce, type TransactItem } from '../core/transaction.ts';
 import { putRemovedFile } from '../jobs/purge.ts';
 
 /** A child item of a case: document, packet, note, request, upload, or history entry. */
@@ -64,8 +64,6 @@ export const removePart = (part: CasePart, everyVersion = false): TransactItem[]
   ...filesOfPart(part).map((key) => putRemovedFile(key, everyVersion)),
 ];
 
-/** DynamoDB's limit for one transaction is 100 writes; what counts besides may take the others. */
-const mostWrites = 90;
 /**
  * A transaction takes two write units a kilobyte, and all parts of a case are in one partition, which gives 1,000 a
  * second. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
@@ -79,7 +77,7 @@ export function batchesToRemove(parts: readonly CasePart[]): CasePart[][] {
   for (const part of parts) {
     const ofPart = 1 + filesOfPart(part).length;
     const current = batches.at(-1);
-    if (current && writes + ofPart <= mostWrites && bytes + part.bytes <= mostBytes) {
+    if (current && writes + ofPart <= removedAtOnce && bytes + part.bytes <= mostBytes) {
       current.push(part);
       writes += ofPart;
       bytes += part.bytes;

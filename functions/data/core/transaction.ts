@@ -14,6 +14,9 @@ export type TransactParts = Readonly<
   Record<string, TransactItem | readonly (TransactItem | undefined)[] | undefined>
 >;
 
+/** Rows removed together: 100 items are DynamoDB's limit, and what counts them may take the others. */
+export const removedAtOnce = 90;
+
 /** Conditions of the named parts did not hold, and `onConditionFailed` says nothing about any of them. */
 export class ConditionFailed extends Error {
   readonly failed: ReadonlySet<string>;

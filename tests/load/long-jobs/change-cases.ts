@@ -5,7 +5,7 @@ import { getRows } from '#functions/data/core/read-all.ts';
 import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { ask, type LongJob, type Stage } from './long-job.ts';
+import { ask, jobIn, type LongJob, type Stage } from './long-job.ts';
 
 /** By turns, so that each turn changes every case; neither is filed or decided. */
 const statuses = ['REVIEW', 'COLLECTING'] as const;
@@ -25,8 +25,7 @@ export const changeCases: LongJob = {
         const { id } = await ask(stage, bulkJobsContract.startBulkChange, { body: { case_ids, change } });
         return async () => {
           const { items } = await ask(stage, bulkJobsContract.listBulkChanges);
-          const job = items.find((each) => each.id === id);
-          if (!job || !['RUNNING', 'DONE'].includes(job.state)) throw new Error(`It is ${job?.state}.`);
+          const job = jobIn(items, id);
           if (job.state === 'DONE' && job.changed !== job.total)
             throw new Error(`The bulk change changed ${job.changed} of ${job.total} cases.`);
           return job.done / job.total;

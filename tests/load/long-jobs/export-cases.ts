@@ -2,7 +2,7 @@ import { casesPerStep } from '#functions/cases/run-case-export.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { caseExportsContract } from '#shared/contract/case-exports.ts';
 import { exportLimits } from '#shared/domain/export-limits.ts';
-import { ask, type LongJob, sizes } from './long-job.ts';
+import { ask, jobIn, type LongJob, sizes } from './long-job.ts';
 
 /** Lambda looks at a stream so often in a second. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html */
 const stepsPerSecond = 4;
@@ -23,8 +23,7 @@ export const exportCases: LongJob = {
         ids.push(id);
         return async () => {
           const { items } = await ask(stage, caseExportsContract.listCaseExports);
-          const job = items.find((each) => each.id === id);
-          if (!job || !['RUNNING', 'DONE'].includes(job.state)) throw new Error(`It is ${job?.state}.`);
+          const job = jobIn(items, id);
           // When all is read, the file is still to be put together.
           return job.state === 'DONE' ? 1 : (job.rows / sizes.cases) * 0.99;
         };

@@ -10,7 +10,7 @@ import { limits } from '#shared/schema/limits.ts';
 import type { Sent } from '../../security/send.ts';
 import { emailOf, fullName } from '../seed/names.ts';
 import { createRandom } from '../seed/random.ts';
-import { ask, type LongJob, type Stage, sizes } from './long-job.ts';
+import { ask, jobIn, type LongJob, type Stage, sizes } from './long-job.ts';
 
 /** Imports a file of cases of people without accounts, stopped and resumed between the turns. */
 export const importCases: LongJob = {
@@ -38,8 +38,7 @@ export const importCases: LongJob = {
         const [from, to] = [begun.done, Math.round((file.length * (turn + 1)) / turns)];
         return async () => {
           const { items } = await ask(stage, listCaseImports);
-          const job = items.find((each) => each.id === importId);
-          if (!job || !['RUNNING', 'DONE'].includes(job.state)) throw new Error(`It is ${job?.state}.`);
+          const job = jobIn(items, importId);
           const isOver = job.done >= to;
           if (isOver && job.state === 'RUNNING') await ask(stage, stopCaseImport, { params });
           return isOver && to === file.length && job.state === 'RUNNING'

@@ -42,6 +42,16 @@ export interface PreparedJob {
   readonly verify: () => Promise<readonly string[]>;
 }
 
+/** The job of this ID in a list. @throws when it neither goes on nor has ended well */
+export function jobIn<Job extends { readonly id: string; readonly state: string }>(
+  items: readonly Job[],
+  id: string,
+): Job {
+  const job = items.find((each) => each.id === id);
+  if (!job || !['RUNNING', 'DONE'].includes(job.state)) throw new Error(`It is ${job?.state}.`);
+  return job;
+}
+
 /** Asks as OPS of the organization. @throws when the response isn't the endpoint's */
 export async function ask<Schema extends z.ZodMiniType>(
   { run, token }: Pick<Stage, 'run' | 'token'>,

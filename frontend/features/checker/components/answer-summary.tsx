@@ -6,6 +6,7 @@ import { dayText } from '../../../lib/dates.ts';
 import { mainTimeOf, sourcesOf } from '../answer-sources.ts';
 import { answerTexts, answerWords } from '../answer-texts.ts';
 import type { RouteAnswer, VisaAnswer } from '../visa-answer.ts';
+import { Fact } from './fact.tsx';
 import { SourceList, SourceMark } from './source-note.tsx';
 import './visa-answer.css';
 
@@ -89,13 +90,6 @@ function AnswerFacts({ answer, sources }: FactsProps) {
     </dl>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 type Sources = Pick<FactsProps, 'sources'>;
 

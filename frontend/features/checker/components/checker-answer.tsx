@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { formatDuration, formatFee } from '../../../content/format-figures.ts';
 import { answerTexts } from '../answer-texts.ts';
 import type { Estimate } from '../estimate.ts';
 import { checkerTexts } from '../texts.ts';
 import type { AnswerKind, VisaAnswer } from '../visa-answer.ts';
 import { AnswerSummary } from './answer-summary.tsx';
+import { Fact } from './fact.tsx';
 
 export interface CheckerAnswerProps {
   readonly answer: VisaAnswer;
@@ -36,15 +36,15 @@ export function CheckerAnswer({ answer, visaType, estimate }: CheckerAnswerProps
         <div role="group" aria-label={checkerTexts.estimate} className="estimates">
           <p className="entry">{estimateText(kind)}</p>
           <dl>
-            <Row name={checkerTexts.visaType}>
+            <Fact name={checkerTexts.visaType}>
               {needsVisa(kind) || kind === 'suspended' ? visaType : (permit ?? answerTexts.noVisa)}
-            </Row>
-            <Row name={checkerTexts.processingTime}>
+            </Fact>
+            <Fact name={checkerTexts.processingTime}>
               <span className="estimate">{formatDuration(estimate.time)}</span>
-            </Row>
-            <Row name={checkerTexts.estimatedCost}>
+            </Fact>
+            <Fact name={checkerTexts.estimatedCost}>
               <span className="estimate">{formatFee(estimate.cost)}</span>
-            </Row>
+            </Fact>
           </dl>
         </div>
       </div>
@@ -70,19 +70,12 @@ function ListRow({
 }) {
   const List = isOrdered ? 'ol' : 'ul';
   return items.length === 0 ? null : (
-    <Row name={name}>
+    <Fact name={name}>
       <List>
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </List>
-    </Row>
+    </Fact>
   );
 }
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);

@@ -1,9 +1,8 @@
 import purposes from 'content:purposes';
-import { FileText } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import { type CheckerChoice, choiceQuery } from '../checker-choice.ts';
+import { TickList } from './tick-list.tsx';
 
 /** The usual documents of each purpose, or of the selected one, while no destination is selected. */
 export const PurposeList = ({ choice }: { choice: CheckerChoice }) => (
@@ -17,14 +16,7 @@ export const PurposeList = ({ choice }: { choice: CheckerChoice }) => (
         .map(({ code, name, documents }) => (
           <li key={code}>
             <h3 className="title">{name}</h3>
-            <ul className="ticks">
-              {documents.map((document) => (
-                <li key={document}>
-                  <Icon of={FileText} />
-                  <span>{document}</span>
-                </li>
-              ))}
-            </ul>
+            <TickList items={documents} />
             {choice.purpose === '' && (
               <Link className="link" to={`/requirements?${choiceQuery({ ...choice, purpose: code })}`}>
                 {name} in detail

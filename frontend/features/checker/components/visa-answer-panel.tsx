@@ -1,6 +1,5 @@
-import { CircleCheck, FileText, type LucideIcon } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Steps } from '../../../components/steps.tsx';
 import { answerTexts } from '../answer-texts.ts';
@@ -10,6 +9,7 @@ import { AnswerSummary } from './answer-summary.tsx';
 import { ApplyLink } from './apply-link.tsx';
 import { RouteDetails } from './route-details.tsx';
 import { SourceNote } from './source-note.tsx';
+import { TickList } from './tick-list.tsx';
 
 /** The answer to "Do I need a visa?" for one passport, destination, and purpose. */
 export function VisaAnswerPanel({ answer, intro }: { answer: VisaAnswer; intro: ReactNode }) {
@@ -32,7 +32,7 @@ export function VisaAnswerPanel({ answer, intro }: { answer: VisaAnswer; intro: 
       </Section>
       {exempt.length > 0 && (
         <Section title={answerTexts.exempt} intro="These people can still apply or travel.">
-          <List items={exempt} icon={CircleCheck} />
+          <TickList items={exempt} icon={CircleCheck} isWide />
         </Section>
       )}
       {conditions.length > 0 && (
@@ -46,7 +46,7 @@ export function VisaAnswerPanel({ answer, intro }: { answer: VisaAnswer; intro: 
       )}
       {documents.length > 0 && (
         <Section title={checkerTexts.requiredDocuments}>
-          <List items={documents} icon={FileText} />
+          <TickList items={documents} isWide />
         </Section>
       )}
       {steps.length > 0 && (
@@ -66,17 +66,6 @@ export function VisaAnswerPanel({ answer, intro }: { answer: VisaAnswer; intro: 
     </>
   );
 }
-
-const List = ({ items, icon }: { items: readonly string[]; icon: LucideIcon }) => (
-  <ul className="ticks cols2">
-    {items.map((item) => (
-      <li key={item}>
-        <Icon of={icon} />
-        <span>{item}</span>
-      </li>
-    ))}
-  </ul>
-);
 
 const Note = ({ name, text, source }: VisaAnswer['conditions'][number]) => (
   <li>
