@@ -9,9 +9,13 @@ import { tableNeeds } from '#infra/local/access/table-calls.ts';
 import { ensureAssembly } from '#infra/local/build.ts';
 import { matchesPattern } from '#infra/local/events/event-pattern.ts';
 import { nextTime } from '#infra/local/events/schedule-expression.ts';
-import { createFunctionRunner, type FunctionSettings } from '#infra/local/functions/function-runner.ts';
+import {
+  createFunctionRunner,
+  type FunctionSettings,
+  RequestTooLarge,
+} from '#infra/local/functions/function-runner.ts';
 import { createGateway } from '#infra/local/gateway/gateway.ts';
-import { createRouter, createThrottle } from '#infra/local/gateway/routes.ts';
+import { createRouter, createThrottle, type Route } from '#infra/local/gateway/routes.ts';
 import { listenOn } from '#infra/local/port.ts';
 import { openSecretVersions } from '#infra/local/secrets/secret-versions.ts';
 import { ViewerFunctionError, viewerFunction } from '#infra/local/site/viewer-function.ts';
@@ -99,24 +103,11 @@ describe('the function runner', () => {
     await runner.stop();
   });
 
-  test('a failing function is a plain 500 through the gateway, and the viewer’s address cannot be spoofed', async () => {
-    const runner = runnerOf(
-      await settings(
-        'echo',
-        'export const handler = (event) => event.rawPath === "/api/bad" ? Promise.reject(new Error("secret")) : { statusCode: 200, body: JSON.stringify(event) };',
-      ),
-    );
-    const throttle = { rate: 100, burst: 100 };
-    const route = (key: string) => ({ key, functionArn: 'echo', authorizer: undefined, throttle });
+  const throttle = { rate: 100, burst: 100 };
+  const route = (key: string, functionArn: string) => ({ key, functionArn, authorizer: undefined, throttle });
+  const startGateway = async (runner: ReturnType<typeof runnerOf>, routes: readonly Route[]) => {
     const gateway = createGateway(
-      {
-        id: 'api',
-        routes: [
-          route('GET /api/bad'),
-          route('POST /api/items/{item}'),
-          { ...route('GET /api/rare'), throttle: { rate: 0.001, burst: 2 } },
-        ],
-      },
+      { id: 'api', routes },
       {
         accountId: '0',
         invoke: runner.invoke,
@@ -128,7 +119,58 @@ describe('the function runner', () => {
       },
     );
     const server = createServer((request: IncomingMessage, response) => void gateway(request, response));
-    const url = `http://127.0.0.1:${await listenOn(server, 0)}`;
+    return { url: `http://127.0.0.1:${await listenOn(server, 0)}`, close: () => server.close() };
+  };
+
+  test('events and responses are at most as large as Lambda’s', async () => {
+    const runner = runnerOf(
+      await settings(
+        'sized',
+        'export const handler = (event) => event.body ? { statusCode: 200, body: "x".repeat(Number(event.body)) } : event.length;',
+      ),
+    );
+    const [event, response] = [6_291_456, 6_291_556];
+    const [quotes, envelope] = ['""', '{"statusCode":200,"body":""}'].map(({ length }) => length) as [
+      number,
+      number,
+    ];
+    expect(await runner.invoke('sized', 'x'.repeat(event - quotes))).toBe(event - quotes);
+    await expect(runner.invoke('sized', 'x'.repeat(event - quotes + 1))).rejects.toThrow(RequestTooLarge);
+
+    const { url, close } = await startGateway(runner, [route('POST /api/sized', 'sized')]);
+    const post = async (body: string, headers = {}) => {
+      const got = await fetch(`${url}/api/sized`, { method: 'POST', body, headers });
+      return [got.status, (await got.text()).slice(0, 50)];
+    };
+    expect(await post(String(response - envelope))).toEqual([200, 'x'.repeat(50)]);
+    expect(await post(String(response - envelope + 1))).toEqual([500, '{"message":"Internal Server Error"}']);
+    expect(lines.join()).not.toContain('x'.repeat(50));
+    const tooLarge = '{"message":"Request Entity Too Large"}';
+    expect(await post('1'.repeat(event))).toEqual([413, tooLarge]);
+    // Within API Gateway's limit and Lambda's, but not as base64.
+    const binary = { 'content-type': 'image/png' };
+    expect(await post('1'.repeat(5_000_000), binary)).toEqual([413, tooLarge]);
+    expect(await post('1', { 'x-long': 'x'.repeat(9_900) })).toEqual([200, 'x']);
+    expect(await post('1', { 'x-long': 'x'.repeat(10_240) })).toEqual([
+      431,
+      '{"message":"Request Header Fields Too Large"}',
+    ]);
+    close();
+    await runner.stop();
+  });
+
+  test('a failing function is a plain 500 through the gateway, and the viewer’s address cannot be spoofed', async () => {
+    const runner = runnerOf(
+      await settings(
+        'echo',
+        'export const handler = (event) => event.rawPath === "/api/bad" ? Promise.reject(new Error("secret")) : { statusCode: 200, body: JSON.stringify(event) };',
+      ),
+    );
+    const { url, close } = await startGateway(runner, [
+      route('GET /api/bad', 'echo'),
+      route('POST /api/items/{item}', 'echo'),
+      { ...route('GET /api/rare', 'echo'), throttle: { rate: 0.001, burst: 2 } },
+    ]);
     const bad = await fetch(`${url}/api/bad`);
     expect([bad.status, await bad.text()]).toEqual([500, '{"message":"Internal Server Error"}']);
     const event = await fetch(`${url}/api/items/a%20b?x=1&x=2`, {
@@ -163,7 +205,7 @@ describe('the function runner', () => {
     });
     const rare = () => fetch(`${url}/api/rare`).then(({ status }) => status);
     expect([await rare(), await rare(), await rare()]).toEqual([200, 200, 429]);
-    server.close();
+    close();
     await runner.stop();
   });
 });

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { RequestTooLarge } from '../functions/function-runner.ts';
 import type { LocalState } from '../state.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { type EventPattern, matcherOf } from './event-pattern.ts';
@@ -98,6 +99,11 @@ export function followStream(
     if (batch.length === 0 || stopping.signal.aborted) return;
     const failedFrom = await attemptBatch(batch);
     if (failedFrom === undefined) return;
+    if (failedFrom === 'too large') {
+      const middle = Math.ceil(batch.length / 2);
+      await handle(batch.slice(0, middle), attempt);
+      return handle(batch.slice(middle), attempt);
+    }
     const rest = batch.slice(failedFrom);
     // Progress resets the count, because the records before the failure are done.
     const attempts = failedFrom > 0 ? 1 : attempt + 1;
@@ -134,8 +140,11 @@ export function followStream(
     return handle(rest, attempts);
   }
 
-  /** The position of the first record that failed; undefined when none did. */
-  async function attemptBatch(batch: readonly StreamRecord[]): Promise<number | undefined> {
+  /**
+   * The position of the first record that failed; undefined when none did. Lambda never gathers more than an event
+   * can hold, so a batch that is too large is divided, which counts as no attempt.
+   */
+  async function attemptBatch(batch: readonly StreamRecord[]): Promise<number | 'too large' | undefined> {
     const Records = batch.map((record) => ({ ...record, eventSourceARN: settings.streamArn }));
     try {
       const response = await outside.invoke(settings.functionArn, { Records });
@@ -149,6 +158,7 @@ export function followStream(
       );
       return positions.length > 0 ? Math.min(...positions) : undefined;
     } catch (error) {
+      if (error instanceof RequestTooLarge && batch.length > 1) return 'too large';
       outside.log(`${settings.id} failed: ${error instanceof Error ? error.message : String(error)}`);
       return 0;
     }

@@ -29,6 +29,17 @@ export class FunctionError extends Error {
   }
 }
 
+/** The event is too large for Lambda, which runs nothing then. */
+export class RequestTooLarge extends Error {
+  override name = 'RequestTooLarge';
+}
+
+/**
+ * Bytes of JSON that Lambda takes as an event: 6 MB, whatever the gateway accepts.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+const maxEventBytes = 6 * 1024 * 1024;
+
 export type FunctionLog = (entry: { function: string; requestId: string; line: string }) => void;
 
 /** An invocation that has ended. */
@@ -42,7 +53,7 @@ type Invoked = (invocation: Invocation) => void;
 const unheard: Invoked = () => undefined;
 
 interface FunctionRunner {
-  /** @throws FunctionError */
+  /** @throws FunctionError, RequestTooLarge */
   invoke(arn: string, event: unknown, requestId?: string): Promise<unknown>;
   readonly functions: readonly FunctionSettings[];
   /** Makes the next invocation run the current bundle. */
@@ -173,6 +184,10 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
   return {
     settings,
     async invoke(event: unknown, requestId: string): Promise<unknown> {
+      // As on Lambda, an event is JSON.
+      const eventText = JSON.stringify(event ?? null);
+      if (Buffer.byteLength(eventText) > maxEventBytes)
+        throw new RequestTooLarge(`Request must be smaller than ${maxEventBytes} bytes`);
       const environment = await take();
       environment.requestId = requestId;
       await environment.ready;
@@ -199,7 +214,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
         };
         environment.worker.postMessage({
           id: requestId,
-          event,
+          event: eventText,
           requestId,
           deadline: Date.now() + milliseconds,
         });

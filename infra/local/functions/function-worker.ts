@@ -7,6 +7,12 @@ if (!parentPort) throw new Error('This file runs in a worker thread.');
 const port = parentPort;
 const { file, exported, name, arn, memory } = workerData;
 
+/**
+ * Bytes of JSON that Lambda passes on as a response: 6 MB and 100 bytes.
+ * https://github.com/DataBiosphere/azul/issues/8192 has its words
+ */
+const maxResponseBytes = 6 * 1024 * 1024 + 100;
+
 const loaded = import(pathToFileURL(file).href);
 // An error while the bundle loads is reported by the next invocation.
 void loaded.catch(() => undefined).then(() => port.postMessage(initialized));
@@ -26,9 +32,12 @@ port.on('message', async ({ id, event, requestId, deadline }) => {
       logStreamName: 'local',
       getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
     };
-    const value = await handler(event, context);
     // As in Lambda, the response is JSON: what JSON cannot represent is dropped.
-    port.postMessage({ id, ok: true, value: JSON.stringify(value ?? null) });
+    const value = JSON.stringify((await handler(JSON.parse(event), context)) ?? null);
+    if (Buffer.byteLength(value) > maxResponseBytes) {
+      const errorMessage = `Response payload size exceeded maximum allowed payload size (${maxResponseBytes} bytes).`;
+      port.postMessage({ id, ok: false, errorType: 'Function.ResponseSizeTooLarge', errorMessage });
+    } else port.postMessage({ id, ok: true, value });
   } catch (error) {
     const {
       name: errorType,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FunctionError } from '../functions/function-runner.ts';
+import { FunctionError, RequestTooLarge } from '../functions/function-runner.ts';
 import { BodyTooLarge, type Handler, readBody, requestUrl, send, sendJson } from '../http-message.ts';
 import { authorizeToken } from './jwt-authorizer.ts';
 import { requestPayload, responseOf } from './payload.ts';
@@ -11,8 +11,13 @@ export interface ApiSettings {
   readonly routes: readonly Route[];
 }
 
-/** API Gateway's own limits: the size of a body in bytes, and the integration timeout in seconds. */
+/**
+ * API Gateway's own limits: the bytes of a body, and of the request line with all header values; and the
+ * integration timeout in seconds.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ */
 const maxBodySize = 10 * 1024 * 1024;
+const maxHeaderSize = 10_240;
 const integrationSeconds = 30;
 
 class IntegrationTimeout extends Error {}
@@ -49,6 +54,12 @@ export function createGateway(
       return '-';
     }
     const { route } = match;
+    const headers = outside.viewerHeaders(request);
+    if (headerSize(request, headers) > maxHeaderSize) {
+      request.resume();
+      refuse(431, 'Request Header Fields Too Large');
+      return route.key;
+    }
     const body = await readBody(request, maxBodySize);
     if (outside.throttled && !isRetryable(route)) {
       refuse(429, 'Too Many Requests');
@@ -63,7 +74,6 @@ export function createGateway(
       refuse(401, 'Unauthorized', { 'www-authenticate': challenge });
       return route.key;
     }
-    const headers = outside.viewerHeaders(request);
     const event = requestPayload({
       ...{ request, url, body, match, authorized, requestId, headers, now },
       apiId: api.id,
@@ -85,7 +95,8 @@ export function createGateway(
     try {
       route = await answer(request, response, requestId);
     } catch (error) {
-      if (error instanceof BodyTooLarge) sendJson(response, 413, { message: 'Request Entity Too Large' });
+      if (error instanceof BodyTooLarge || error instanceof RequestTooLarge)
+        sendJson(response, 413, { message: 'Request Entity Too Large' });
       else if (error instanceof IntegrationTimeout)
         sendJson(response, 503, { message: 'Service Unavailable' });
       else if (error instanceof FunctionError) sendJson(response, 500, { message: 'Internal Server Error' });
@@ -102,6 +113,16 @@ export function createGateway(
     });
   };
 }
+
+/** What counts for the gateway: the request line and the values of all headers, those the distribution adds included. */
+const headerSize = (
+  { method, url, httpVersion, headers }: IncomingMessage,
+  added: Readonly<Record<string, string>>,
+): number =>
+  [
+    `${method} ${url} HTTP/${httpVersion}`,
+    ...Object.values({ ...headers, ...added }).flatMap((value) => value ?? []),
+  ].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
 async function withinTime(work: Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
