@@ -64,7 +64,7 @@ test('a forgotten password is reset by a mailed link', async ({ visit }) => {
     .click();
   await sees(page, authTexts.passwordChanged);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  expect(await page.getByLabel('Email').inputValue()).toBe(rosa.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(rosa.email);
   visitor.expectConsole(/status of 400/);
   await signIn(page, rosa);
   await sees(page, 'Invalid email or password.');
@@ -92,7 +92,7 @@ test('text typed while signing in is kept', async ({ visit }) => {
   await page.getByRole('button', { name: 'Signing in...' }).waitFor();
   await password.press('Backspace');
   await password.press('Enter');
-  expect(await password.inputValue()).toBe('mistyped');
+  await expect.poll(() => password.inputValue()).toBe('mistyped');
   expect(await password.isEditable()).toBe(false);
   release();
   await sees(page, 'Invalid email or password.');
@@ -222,7 +222,7 @@ test('a changed name is shown everywhere, as is the time zone, initially the bro
   await becomeApplicant(page, newPerson('Ana Silva'));
   expect((await told).request().postDataJSON()).toEqual({ time_zone: 'Asia/Tokyo' });
   await page.goto('/profile');
-  expect(await page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
+  await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Asia/Tokyo');
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');
   await sees(page, 'Email cannot be changed. Contact support if needed.');
   await page.getByLabel('Full Name').fill('Ana Silva Prado');
@@ -232,8 +232,8 @@ test('a changed name is shown everywhere, as is the time zone, initially the bro
     .click();
   await sees(page, 'Profile updated successfully');
   await page.reload();
-  expect(await page.getByLabel('Full Name').inputValue()).toBe('Ana Silva Prado');
-  expect(await page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
+  await expect.poll(() => page.getByLabel('Full Name').inputValue()).toBe('Ana Silva Prado');
+  await expect.poll(() => page.getByLabel('Time zone').inputValue()).toBe('Europe/Berlin');
   await page.getByRole('button', { name: 'Account menu' }).click();
   await sees(page, 'Ana Silva Prado');
 });

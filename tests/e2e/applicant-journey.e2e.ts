@@ -40,17 +40,16 @@ test('an applicant signs up, checks eligibility, opens a case, and uploads docum
   await answerWizard(page);
   const result = page.getByRole('region', { name: 'Your result' });
   await result.getByText('Eligible', { exact: true }).waitFor();
-  expect(await result.textContent()).toMatch(/7\s*out of 10/);
-  expect(await result.getByRole('listitem').allTextContents()).toEqual([
-    expect.stringContaining('Pay deposit'),
-    expect.stringContaining('Start checklist'),
-  ]);
+  await expect.poll(() => result.textContent()).toMatch(/7\s*out of 10/);
+  await expect
+    .poll(() => result.getByRole('listitem').allTextContents())
+    .toEqual([expect.stringContaining('Pay deposit'), expect.stringContaining('Start checklist')]);
   await result.getByRole('button', { name: 'Create O-1A Case' }).click();
   await sees(page, 'Case created successfully!');
   await page.waitForURL(/\/cases\/[0-9a-f-]{36}$/);
   const caseAddress = new URL(page.url()).pathname;
   await page.getByRole('heading', { name: 'US O-1A', level: 1 }).waitFor();
-  expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('DRAFT');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('DRAFT');
   expect(await progressOf(page, 'Progress')).toBe(20);
 
   const fullSpeed = await slowUploads(page, 1_500_000);
@@ -79,8 +78,8 @@ test('an applicant signs up, checks eligibility, opens a case, and uploads docum
   await sees(page, 'Status updated successfully.');
   await expect.poll(() => progressOf(page, 'Progress')).toBe(60);
   const timeline = page.getByRole('region', { name: 'Case Timeline' });
-  expect(await timeline.locator('[aria-current=step]').textContent()).toContain('Review');
-  expect(await timeline.getByText('reached').count()).toBe(3);
+  await expect.poll(() => timeline.locator('[aria-current=step]').textContent()).toContain('Review');
+  await expect.poll(() => timeline.getByText('reached').count()).toBe(3);
   await sees(page, 'Amara Okonkwo changed the status from Draft to Under Review');
   await sees(page, `Amara Okonkwo added ${contract.name}`);
   await sees(page, `Amara Okonkwo deleted ${award.name}`);

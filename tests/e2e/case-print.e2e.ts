@@ -73,21 +73,25 @@ test('a printed case names applicant and status and lists dates, filing, checkli
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expectPaper(page);
   expect(await visibleTexts(page, 'h1')).toEqual([fullName]);
-  expect(await page.locator('.case-title').innerText()).toContain('Under Review');
+  await expect.poll(() => page.locator('.case-title').innerText()).toContain('Under Review');
   for (const name of ['Checklist', 'Documents', 'Case Timeline', 'Filing', 'Dates', 'History'])
-    expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true);
+    await expect
+      .poll(() => page.getByRole('heading', { name, exact: true }).isVisible(), { message: name })
+      .toBe(true);
   expect(await page.getByRole('heading', { name: 'Internal notes' }).count()).toBe(0);
-  expect(await page.locator('.documents').getByText(passport.name, { exact: true }).first().isVisible()).toBe(
-    true,
-  );
+  await expect
+    .poll(() => page.locator('.documents').getByText(passport.name, { exact: true }).first().isVisible())
+    .toBe(true);
   const items = await page.locator('.checklist .item:visible').count();
   expect(items).toBeGreaterThan(0);
-  expect(await page.locator('.checklist .item:visible .state .status-badge:visible').count()).toBe(items);
-  expect(await history.count()).toBeGreaterThan(5);
+  await expect
+    .poll(() => page.locator('.checklist .item:visible .state .status-badge:visible').count())
+    .toBe(items);
+  await expect.poll(() => history.count()).toBeGreaterThan(5);
 
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   await page.getByRole('button', { name: 'Show earlier changes' }).click();
-  expect(await history.count()).toBeGreaterThan(5);
+  await expect.poll(() => history.count()).toBeGreaterThan(5);
 });
 
 test('an applicant’s print names them', async ({ visit }) => {
@@ -98,7 +102,7 @@ test('an applicant’s print names them', async ({ visit }) => {
   const name = page.locator('.case-head').getByText(`Applicant ${demoPerson('APPLICANT').fullName}`);
   expect(await name.isVisible()).toBe(false);
   await page.emulateMedia({ media: 'print' });
-  expect(await name.isVisible()).toBe(true);
+  await expect.poll(() => name.isVisible()).toBe(true);
   await expectPaper(page);
 });
 
@@ -120,7 +124,7 @@ test('a printed list of more than 100 cases has every row, as does the list on s
   await openAfterReset(page, '/employer');
   const row = (at: number) => page.getByRole('row').filter({ hasText: `Applicant-${at}.` });
   await row(count - 1).waitFor();
-  expect(await page.locator('table.windowed').count()).toBe(1);
+  await expect.poll(() => page.locator('table.windowed').count()).toBe(1);
   // Rows out of sight are laid out late, and are in the page for find in page and screen readers all the same.
   expect(await row(count - 1).evaluate((each) => getComputedStyle(each).contentVisibility)).toBe('auto');
 

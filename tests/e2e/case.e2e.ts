@@ -27,7 +27,7 @@ test('rejected files are listed with the reason', async ({ visit }) => {
   await list.getByText('Invalid file type. Please upload PDF, DOC, DOCX, JPG, or PNG files.').waitFor();
   await list.getByText('File too large. Maximum size is 10MB.').waitFor();
   await page.getByRole('button', { name: 'Dismiss notes.txt' }).click();
-  expect(await list.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
 });
 
 test('a file whose content does not match its name is rejected and removed', async ({ visit }) => {
@@ -120,11 +120,11 @@ test('a key press on the status selector asks for confirmation and can be undone
   await page.keyboard.press('d');
   await page.keyboard.press('e');
   await question.getByText('You can undo this for 10 seconds.').waitFor();
-  expect(await status(page).inputValue()).toBe('DRAFT');
+  await expect.poll(() => status(page).inputValue()).toBe('DRAFT');
   // Focus starts on Cancel, so that one more key decides nothing either.
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'hidden' });
-  expect(await status(page).inputValue()).toBe('DRAFT');
+  await expect.poll(() => status(page).inputValue()).toBe('DRAFT');
   expect(await status(page).evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.keyboard.press('d');
@@ -160,7 +160,7 @@ test('uploading and changing the status work by keyboard alone', async ({ visit 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await sees(page, 'Status updated successfully.');
-  expect(await status(page).inputValue()).toBe('COLLECTING');
+  await expect.poll(() => status(page).inputValue()).toBe('COLLECTING');
 
   await tabTo(page.getByRole('button', { name: 'choose from your computer' }));
   await page.keyboard.press('Enter');

@@ -26,7 +26,7 @@ test('staff find a case, a person, a document and an action by keyboard alone', 
   await page.keyboard.press('Control+k');
   const field = palette(page).getByRole('combobox');
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await options(page, 'Actions').first().textContent()).toContain('Today');
+  await expect.poll(() => options(page, 'Actions').first().textContent()).toContain('Today');
 
   const caseId = address.split('/').at(-1) ?? '';
   const surname = person.fullName.split(' ').at(-1) ?? '';
@@ -38,9 +38,9 @@ test('staff find a case, a person, a document and an action by keyboard alone', 
   await field.fill(`${surname.toLowerCase()} uk`);
   const found = options(page, 'Cases').filter({ hasText: 'UK Global Talent' }).first();
   await found.waitFor();
-  expect(await field.getAttribute('aria-activedescendant')).toBe(
-    await palette(page).locator('[aria-selected="true"]').getAttribute('id'),
-  );
+  await expect
+    .poll(() => field.getAttribute('aria-activedescendant'))
+    .toBe(await palette(page).locator('[aria-selected="true"]').getAttribute('id'));
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);

@@ -187,11 +187,9 @@ test('on a phone the calendar comes first, and times and confirmation scroll int
   await widget.getByText(/^Kyiv, GMT\+[23]$/).waitFor();
   const day = widget.getByRole('button', { name: /\d available times?$/ }).first();
   await day.waitFor();
-  expect(await widget.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
-    expect.stringMatching(/^[A-Z][a-z]+ \d{4}$/),
-    'Choose a day',
-    'Introductory call',
-  ]);
+  await expect
+    .poll(() => widget.getByRole('heading', { level: 2 }).allTextContents())
+    .toEqual([expect.stringMatching(/^[A-Z][a-z]+ \d{4}$/), 'Choose a day', 'Introductory call']);
   expect(await frameHeight()).toBeGreaterThanOrEqual(700);
   // The first day may have a few times left; ten are needed to scroll.
   await chooseDay(widget, /, \d\d available times$/);
@@ -205,7 +203,7 @@ test('on a phone the calendar comes first, and times and confirmation scroll int
   await booked.waitFor();
   await expect.poll(() => topOf(booked)).toBeLessThan(200);
   expect(await topOf(booked)).toBeGreaterThan(0);
-  expect(await widget.locator('h2:focus').textContent()).toMatch(/\d\d:\d\d$/);
+  await expect.poll(() => widget.locator('h2:focus').textContent()).toMatch(/\d\d:\d\d$/);
   expect(await frameHeight()).toBeGreaterThanOrEqual(700);
 });
 
@@ -272,7 +270,7 @@ test('the form reports errors, keeps what was typed, and forgets it on reset', a
   await page.route('**/api/consultations', (route) => route.abort());
   await submit(page);
   await sees(page, 'Submission failed');
-  expect(await page.getByLabel('Current occupation').inputValue()).toBe('Research scientist');
+  await expect.poll(() => page.getByLabel('Current occupation').inputValue()).toBe('Research scientist');
 
   await sees(page, /^Draft saved \d\d:\d\d/);
   await page.reload();
@@ -283,7 +281,7 @@ test('the form reports errors, keeps what was typed, and forgets it on reset', a
   await page.getByRole('button', { name: 'Reset Form' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Reset the form?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ines');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ines');
   await page.getByRole('button', { name: 'Reset Form' }).click();
   await dialog.getByRole('button', { name: 'Reset Form' }).click();
   await sees(page, 'All form data has been reset.');
@@ -303,7 +301,7 @@ test('going offline and submitting keeps the page and what was typed', async ({ 
   await page.context().setOffline(true);
   await submit(page);
   await sees(page, 'Submission failed');
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ines');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ines');
   await page.getByLabel('Current occupation').fill('Physicist');
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Countries' }).first().click();
@@ -320,8 +318,8 @@ test('a signed-in visitor finds name and email filled in, and leaves no draft on
   await signIn(page, { email: 'applicant-demo@landfall.example', password: 'Landfall-demo-1' });
   await page.waitForURL((url) => url.pathname === '/consultation');
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('applicant-demo@landfall.example');
-  expect(await page.getByLabel('First name').inputValue()).toBe('Amara');
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Okonkwo');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Amara');
+  await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Okonkwo');
   await page.getByLabel('Current occupation').fill('Research scientist');
   await page.getByText(/^Draft saved/).waitFor();
   await page.getByLabel('Current occupation').fill('Research lead');

@@ -48,7 +48,7 @@ test('a new case requires both choices, then opens as a draft', async ({ visit }
   await page.waitForURL('/dashboard');
   const card = page.getByRole('link', { name: /^UK Global Talent/ });
   await card.getByText('Draft').waitFor();
-  expect(await card.getAttribute('href')).toBe(address);
+  await expect.poll(() => card.getAttribute('href')).toBe(address);
 });
 
 test('cases are listed in pages, newest first', async ({ visit }) => {
@@ -67,7 +67,7 @@ test('cases are listed in pages, newest first', async ({ visit }) => {
   // Two are listed, and the number is that of all.
   await sees(page, 'Three cases, all in progress.');
   const cards = page.getByRole('main').getByRole('listitem').getByRole('heading');
-  expect(await cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW']);
+  await expect.poll(() => cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW']);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW', 'US H-1B']);
   await sees(page, 'Three cases, all in progress.');

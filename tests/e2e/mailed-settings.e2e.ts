@@ -63,7 +63,7 @@ test('ten minutes on a case are one email that says what to do, and its links ch
   await page.goto(link);
   for (const group of ['Messages', 'Documents and requests'])
     await expect.poll(() => choice(group, 'Off').isChecked()).toBe(true);
-  expect(await choice('Status changes and decisions', 'Daily digest').isChecked()).toBe(true);
-  expect(await choice('Due dates and reminders', 'Immediately').isChecked()).toBe(true);
+  await expect.poll(() => choice('Status changes and decisions', 'Daily digest').isChecked()).toBe(true);
+  await expect.poll(() => choice('Due dates and reminders', 'Immediately').isChecked()).toBe(true);
   await visitor.leave();
 });

@@ -29,9 +29,9 @@ test('an applicant and the team write to each other, and no one mistakes a messa
   await toTeam.press('Control+Enter');
   await amara.getByText('Sent, not read yet.').waitFor();
   await expect.poll(() => toTeam.inputValue()).toBe('');
-  expect(await written(amara, 'Can I send <b>this</b>?').count()).toBe(1);
+  await expect.poll(() => written(amara, 'Can I send <b>this</b>?').count()).toBe(1);
   const link = amara.getByRole('link', { name: 'https://landfall.example/degree' });
-  expect(await link.getAttribute('rel')).toContain('noopener');
+  await expect.poll(() => link.getAttribute('rel')).toContain('noopener');
 
   const ops = (await visit()).page;
   await signInAs(ops, 'OPS', '/employer');
@@ -130,7 +130,7 @@ test('a template is written, filled in with what the case says, changed, and del
   await message.fill('Your case: ');
   await press('New template', 'Route');
   await press('New template', 'Receipt number');
-  expect(await message.inputValue()).toBe('Your case: {{route}}{{receipt_number}}');
+  await expect.poll(() => message.inputValue()).toBe('Your case: {{route}}{{receipt_number}}');
   await message.fill('Hello {{applicant}}, your {{route}} case has {{receipt_number}}. {{sender}}');
   await press('New template', 'Save template');
   await listed.waitFor();
@@ -187,11 +187,11 @@ test('a message that could not be sent is kept, and sent once when tried again',
   visitor.expectConsole(/503/);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await sees(page, /Your message wasn’t sent/);
-  expect(await field.inputValue()).toBe('Did you get my letter?');
+  await expect.poll(() => field.inputValue()).toBe('Did you get my letter?');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Sent, not read yet.').waitFor();
   await expect.poll(() => field.inputValue()).toBe('');
   await page.reload();
   await page.getByText('Sent, not read yet.').waitFor();
-  expect(await written(page, 'Did you get my letter?').count()).toBe(1);
+  await expect.poll(() => written(page, 'Did you get my letter?').count()).toBe(1);
 });

@@ -57,7 +57,7 @@ test('the bell leads to what happened; reading one takes it off the count', asyn
   expect(before).toBeGreaterThanOrEqual(2);
   await bell(page).click();
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
-  expect(await bell(page).getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => bell(page).getAttribute('aria-current')).toBe('page');
   const first = page.getByRole('button', { name: /^Mark as read: / }).first();
   await first.focus();
   await page.keyboard.press('Enter');
@@ -89,11 +89,11 @@ test('how mail comes is chosen beside the notifications and kept in the profile'
   const digest = page.getByRole('radio', { name: 'Status changes and decisions: Daily digest' });
   await digest.click();
   await sees(page, 'Saved');
-  expect(await digest.isChecked()).toBe(true);
+  await expect.poll(() => digest.isChecked()).toBe(true);
   await page.goto('/profile');
   const chosen = page.getByRole('radio', { name: 'Status changes and decisions: Daily digest' });
   await chosen.waitFor();
-  expect(await chosen.isChecked()).toBe(true);
+  await expect.poll(() => chosen.isChecked()).toBe(true);
   await page.goto('/notifications');
   await page.getByRole('heading', { name: 'Email' }).waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);

@@ -68,7 +68,7 @@ test('a visitor sees their score while answering and finds it again after a relo
     .getByRole('row', { name: /Met First official language/ })
     .getByText('68', { exact: true })
     .waitFor();
-  expect(await table.getByText('Not fully confirmed').count()).toBeGreaterThan(5);
+  await expect.poll(() => table.getByText('Not fully confirmed').count()).toBeGreaterThan(5);
   await table.getByText('Read 22 November 2026').first().waitFor();
 
   await page.reload();
@@ -109,7 +109,7 @@ test('an invalid entry is reported at its field and left out', async ({ visit })
   await savings.fill('a lot');
   await savings.blur();
   await page.getByText('Enter a number').waitFor();
-  expect(await savings.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => savings.getAttribute('aria-invalid')).toBe('true');
   expect(await faults(page)).toEqual([]);
   await savings.fill('21,000');
   await expect.poll(() => page.getByText('Enter a number').count()).toBe(0);
@@ -141,7 +141,9 @@ test('only the questions of the chosen routes are asked', async ({ visit }) => {
     .poll(() => ledger(page).getByRole('heading', { level: 3 }).allTextContents())
     .toEqual(['UK Global Talent']);
   const questions = page.getByRole('region', { name: 'Your answers' });
-  expect(await questions.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Global Talent']);
+  await expect
+    .poll(() => questions.getByRole('heading', { level: 3 }).allTextContents())
+    .toEqual(['Global Talent']);
   await page.getByText('For UK Global Talent. Your field decides which body endorses you').waitFor();
 });
 

@@ -11,7 +11,7 @@ test('every public page is accessible in both themes and fits 320 pixels and 200
   for (const path of publicPaths) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(path);
-    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), { message: path }).toBe(1);
     expect(await faultsInBothThemes(page)).toEqual([]);
     // 200 percent of a window of 1280 leaves 640 CSS pixels.
     for (const width of [640, 320]) {
@@ -84,7 +84,7 @@ test('scripts do not contain the site URL placeholder: only pages get the real U
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await page.content()).not.toContain(siteUrlPlaceholder);
     // The page's metadata stays when the browser takes over.
-    expect(await page.locator('link[rel="canonical"]').count()).toBe(1);
+    await expect.poll(() => page.locator('link[rel="canonical"]').count()).toBe(1);
   }
   for (const script of scripts)
     expect(await (await page.request.get(script)).text(), script).not.toContain(siteUrlPlaceholder);

@@ -7,7 +7,7 @@ test('what counts as evidence is one click from the rule, without a full load', 
   await page.goto('/visas/us-o1a');
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   const rows = page.getByRole('row').filter({ hasText: 'What to bring for' });
-  expect(await rows.count()).toBe(8);
+  await expect.poll(() => rows.count()).toBe(8);
   await page.getByText('What to bring for Judging').click();
   await page.getByText('Invitations and confirmations of reviews.').waitFor();
   for (const name of ['Awards', 'Judging']) await page.getByRole('checkbox', { name }).check();
@@ -22,8 +22,8 @@ test('what counts as evidence is one click from the rule, without a full load', 
   await page.getByRole('heading', { level: 1, name: 'United States' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'O-1A' }).waitFor();
-  expect(await rows.count()).toBe(8);
-  expect(await page.locator('head title').count()).toBe(1);
+  await expect.poll(() => rows.count()).toBe(8);
+  await expect.poll(() => page.locator('head title').count()).toBe(1);
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-same-document'))).toBe(true);
 });
 
@@ -41,7 +41,7 @@ test('every route has a page with its questions and breadcrumbs, and topics lead
     await page.goto(address);
     await page.getByRole('heading', { level: 1, name }).waitFor();
     const rows = page.getByRole('row').filter({ hasText: 'What to bring for' });
-    expect(await rows.count(), slug).toBe(criteria.items.length);
+    await expect.poll(() => rows.count(), { message: slug }).toBe(criteria.items.length);
     const data = await page.locator('script[type="application/ld+json"]').textContent();
     const [breadcrumbs, faq] = JSON.parse(data ?? '')['@graph'];
     expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{}, {}, {}] });

@@ -38,7 +38,7 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await sees(page, 'UK Skilled Worker');
   await page.goto(shared);
   await sees(page, 'No cases match your current filters.');
-  expect(await search(page).inputValue()).toBe('SKILLED_worker');
+  await expect.poll(() => search(page).inputValue()).toBe('SKILLED_worker');
 
   const views = page.getByRole('navigation', { name: 'Views' });
   const dialog = page.getByRole('dialog', { name: /view$/ });
@@ -110,9 +110,9 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   const question = page.getByRole('alertdialog', { name: /to Under Review\?$/ });
   const named = question.getByRole('list', { name: /will change$/ }).getByRole('listitem');
   await question.waitFor();
-  expect(await named.allTextContents()).toEqual(
-    Array.from({ length: all - before }, () => expect.stringMatching(/ to Under Review$/)),
-  );
+  await expect
+    .poll(() => named.allTextContents())
+    .toEqual(Array.from({ length: all - before }, () => expect.stringMatching(/ to Under Review$/)));
   expect(await inReview()).toBe(before);
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await inReview()).toBe(before);
@@ -226,7 +226,7 @@ test('cases show their owner; mine, mine and due, and unassigned are one click a
   await views.locator('[aria-current="page"]', { hasText: 'My cases' }).waitFor();
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(mine);
   expect(new Set(await owners())).toEqual(new Set([`Owner ${fullName}`]));
-  expect(await page.getByLabel('Owner', { exact: true }).inputValue()).toBe('me');
+  await expect.poll(() => page.getByLabel('Owner', { exact: true }).inputValue()).toBe('me');
   await page.getByLabel('Owner', { exact: true }).selectOption({ label: 'Unassigned' });
   await page.waitForURL(/owner=none/);
   await expect.poll(async () => (await owners()).includes(`Owner ${fullName}`)).toBe(false);
@@ -265,7 +265,7 @@ test('closing a dialog asks before it discards typed text, and doesn’t otherwi
   await page.keyboard.press('Escape');
   await dialog.getByText('Discard what you typed?').waitFor();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
-  expect(await dialog.getByLabel('Email addresses').inputValue()).toBe('amara@example.com');
+  await expect.poll(() => dialog.getByLabel('Email addresses').inputValue()).toBe('amara@example.com');
   await page.mouse.click(5, 5);
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -297,7 +297,7 @@ test('a note typed while the session ends elsewhere is restored after signing in
   await endSession();
   await signIn(page, demoPerson('ADMIN'));
   await page.waitForURL(address);
-  expect(await page.getByLabel('New note').inputValue()).toBe('Ask about the award.');
+  await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('Ask about the award.');
 
   await endSession();
   // As the pool leaves it when it has refused the tokens.
@@ -476,13 +476,13 @@ test('ten people are invited at once; invalid or rejected addresses stay, with t
   await dialog.getByRole('button', { name: 'Send 11 Invitations' }).click();
   const report = dialog.getByRole('region', { name: 'Result of each invitation' });
   await report.getByText('10 invited. The others are still in the field above.').waitFor();
-  expect(await report.getByText('Invited', { exact: true }).count()).toBe(10);
+  await expect.poll(() => report.getByText('Invited', { exact: true }).count()).toBe(10);
   await report
     .getByRole('listitem')
     .filter({ hasText: colleague })
     .getByText('This person is already a member of your organization.')
     .waitFor();
-  expect(await field.inputValue()).toBe(colleague);
+  await expect.poll(() => field.inputValue()).toBe(colleague);
   expect(await faults(page)).toEqual([]);
   expect(await mailsTo(page, people[9] ?? '')).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -532,9 +532,9 @@ test('an organization without applicants says so', async ({ visit }) => {
   await page.getByRole('button', { name: 'New Case' }).first().click();
   await sees(page, 'No applicants found in your organization yet.');
   const dialog = page.getByRole('dialog', { name: 'New Case' });
-  expect(await dialog.getByRole('combobox', { name: 'Applicant' }).getAttribute('placeholder')).toBe(
-    'No applicants in organization',
-  );
+  await expect
+    .poll(() => dialog.getByRole('combobox', { name: 'Applicant' }).getAttribute('placeholder'))
+    .toBe('No applicants in organization');
   expect(await dialog.getByRole('button', { name: 'Create Case' }).isDisabled()).toBe(true);
 });
 
@@ -549,13 +549,13 @@ test('a case is opened only for the applicant shown in the field, by keyboard', 
   await applicant.fill(amara.email);
   await dialog.getByRole('option', { name: amara.fullName }).getByText(amara.email).waitFor();
   await page.keyboard.press('ArrowDown');
-  expect(await applicant.getAttribute('aria-activedescendant')).toBe(
-    await dialog.getByRole('option', { name: amara.fullName }).getAttribute('id'),
-  );
+  await expect
+    .poll(() => applicant.getAttribute('aria-activedescendant'))
+    .toBe(await dialog.getByRole('option', { name: amara.fullName }).getAttribute('id'));
   await page.keyboard.press('Enter');
-  expect(await applicant.inputValue()).toBe(amara.fullName);
+  await expect.poll(() => applicant.inputValue()).toBe(amara.fullName);
   await dialog.getByText(amara.email).first().waitFor();
-  expect(await create.isEnabled()).toBe(true);
+  await expect.poll(() => create.isEnabled()).toBe(true);
   expect(await faults(page)).toEqual([]);
 
   await applicant.fill('no one of that name');
@@ -564,7 +564,7 @@ test('a case is opened only for the applicant shown in the field, by keyboard', 
   await page.keyboard.press('Escape');
   await applicant.fill('');
   await page.keyboard.press('Escape');
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
   expect(await create.isDisabled()).toBe(true);
 });
 

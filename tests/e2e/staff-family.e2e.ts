@@ -69,7 +69,7 @@ test('a corrected visa path takes the dependents’ cases along, unless staff sa
   await change('UK Global Talent');
   await dialog.getByText('Not changed, because documents are no longer being collected').waitFor();
   await dialog.getByText('Tove Lindqvist, child, Under Review').waitFor();
-  expect(await dialog.getByRole('checkbox').count()).toBe(2);
+  await expect.poll(() => dialog.getByRole('checkbox').count()).toBe(2);
   await dialog.getByLabel('Nils Lindqvist, child').uncheck();
   expect(await faultsInBothThemes(page)).toEqual([]);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -77,7 +77,7 @@ test('a corrected visa path takes the dependents’ cases along, unless staff sa
   await sees(page, 'Visa path of 2 cases changed');
   const family = page.getByRole('region', { name: 'Family' });
   await family.getByText('Spouse or partner, UK Global Talent').waitFor();
-  expect(await family.getByText('Child, US H-1B').count()).toBe(2);
+  await expect.poll(() => family.getByText('Child, US H-1B').count()).toBe(2);
 
   // A dependent's case is changed alone.
   await family.getByRole('link', { name: 'Nils Lindqvist' }).click();
@@ -116,7 +116,7 @@ test('the passport on a dependent’s case is taken over into their part of the 
   await dialog.getByText('From Passport.pdf: expires 30 Jun 2034.').waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Use it' }).click();
-  expect(await dialog.getByLabel('Passport: expires on').inputValue()).toBe('2034-06-30');
+  await expect.poll(() => dialog.getByLabel('Passport: expires on').inputValue()).toBe('2034-06-30');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await sees(page, 'Saved');
   // The principal's own passport isn't that of the dependent.

@@ -38,9 +38,11 @@ test('an attorney records a filing, a deadline, and a passport’s expiry on a p
   await number.fill('WAC-23-125');
   await save(filing);
   await filing.getByText('This isn’t a USCIS number.').waitFor();
-  expect(await number.getAttribute('aria-invalid')).toBe('true');
-  expect(await number.inputValue()).toBe('WAC-23-125');
-  expect(await filing.getByLabel('Form', { exact: true }).inputValue()).toBe('I-129, O supplement');
+  await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => number.inputValue()).toBe('WAC-23-125');
+  await expect
+    .poll(() => filing.getByLabel('Form', { exact: true }).inputValue())
+    .toBe('I-129, O supplement');
   await check();
   await number.fill('WAC-23-125-50417');
   await save(filing);
@@ -82,7 +84,7 @@ test('an attorney records a filing, a deadline, and a passport’s expiry on a p
   await expectStatusLink(applicant);
   const read = panel(applicant, 'Dates');
   await read.getByText('Support letter').waitFor();
-  expect(await read.getByText('Done').count()).toBe(1);
+  await expect.poll(() => read.getByText('Done').count()).toBe(1);
   // From the documents, which are a request of their own.
   await read.getByText('Passport expires').waitFor();
   for (const change of [

@@ -39,7 +39,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   const dialog = await choose();
   await dialog.getByText('2 people to import, 1 line needs correction').waitFor();
   await dialog.getByText('email: Invalid email address').waitFor();
-  expect(await dialog.getByText('Line 3').count()).toBe(1);
+  await expect.poll(() => dialog.getByText('Line 3').count()).toBe(1);
   await check();
   await dialog.getByRole('button', { name: 'Import 2 people' }).click();
   await dialog.getByText('2 people imported').waitFor();
@@ -180,7 +180,7 @@ test('an applicant keeps their own record in the profile', async ({ visit }) => 
   await dialog.getByText('From Passport.pdf: expires 30 Jun 2034.').waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Use it' }).click();
-  expect(await dialog.getByLabel('Expires on').inputValue()).toBe('2034-06-30');
+  await expect.poll(() => dialog.getByLabel('Expires on').inputValue()).toBe('2034-06-30');
   await save();
   await expect.poll(() => page.getByText('Proven by Passport.pdf').count()).toBe(2);
   expect(await page.getByText('Differs from').count()).toBe(0);

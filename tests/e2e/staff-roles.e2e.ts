@@ -48,7 +48,9 @@ describe.each(roles)('%s', (role) => {
     expect(await status('POST', '/api/cases', { country: 'US', path: 'US_O1A' })).toBe(isStaff ? 403 : 201);
 
     // Employer Console and staff case list.
-    expect(await navigation.getByRole('link', { name: 'Employer Console' }).count()).toBe(isStaff ? 1 : 0);
+    await expect
+      .poll(() => navigation.getByRole('link', { name: 'Employer Console' }).count())
+      .toBe(isStaff ? 1 : 0);
     await page.goto('/employer');
     if (isStaff) await page.getByRole('heading', { name: /^All Cases/ }).waitFor();
     else {
@@ -64,25 +66,28 @@ describe.each(roles)('%s', (role) => {
       creators.includes(role) ? 404 : 403,
     );
     if (isStaff)
-      expect(await page.getByRole('button', { name: 'New Case' }).count()).toBe(
-        creators.includes(role) ? 1 : 0,
-      );
+      await expect
+        .poll(() => page.getByRole('button', { name: 'New Case' }).count())
+        .toBe(creators.includes(role) ? 1 : 0);
 
     // Inviting a member: the button is there for all staff and works for an ADMIN.
-    if (isStaff) expect(await page.getByRole('button', { name: 'Invite Member' }).isEnabled()).toBe(isAdmin);
+    if (isStaff)
+      await expect.poll(() => page.getByRole('button', { name: 'Invite Member' }).isEnabled()).toBe(isAdmin);
     expect(await status('POST', '/api/organization/invitations', { email: '', role: 'HR' })).toBe(
       isAdmin ? 400 : 403,
     );
 
     // Diagnostics and Reset Demo.
-    expect(await page.getByRole('button', { name: 'Show Diagnostics' }).count()).toBe(isAdmin ? 1 : 0);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Show Diagnostics' }).count())
+      .toBe(isAdmin ? 1 : 0);
     const reset = page.getByRole('button', { name: 'Reset Demo' });
     if (isAdmin) await reset.waitFor();
     else expect(await reset.count()).toBe(0);
     if (!isAdmin) expect(await status('POST', '/api/demo/reset')).toBe(403);
 
     // Admin dashboard.
-    expect(await navigation.getByRole('link', { name: 'Admin' }).count()).toBe(isAdmin ? 1 : 0);
+    await expect.poll(() => navigation.getByRole('link', { name: 'Admin' }).count()).toBe(isAdmin ? 1 : 0);
     await page.goto('/admin');
     if (isAdmin) await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
     else {

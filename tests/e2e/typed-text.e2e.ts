@@ -172,7 +172,7 @@ test('text typed as the session ends elsewhere waits for its person and no one e
     await endSession();
     await signIn(page, demoPerson('ADMIN'));
     await place.field(page).waitFor();
-    expect(await place.field(page).inputValue(), place.name).toBe(text);
+    await expect.poll(() => place.field(page).inputValue(), { message: place.name }).toBe(text);
   }
   await endSession();
   await signIn(page, demoPerson('OPS'));
@@ -199,5 +199,5 @@ test('a form that is refused as it is sent keeps its dialog and its text', async
     .getByRole('button', { name: 'Mark as not needed' })
     .click();
   await sees(page, 'Couldn’t change the checklist');
-  expect(await reason.field(page).inputValue()).toBe(text);
+  await expect.poll(() => reason.field(page).inputValue()).toBe(text);
 });

@@ -33,7 +33,7 @@ test('each result shows its state, score, and next steps', async ({ visit }) => 
   await response(page, { salary: '$160,000', employer: 'Yes', press: 'Yes', role: 'No' });
   await sees(page, '5 of 5 answered');
   await result(page).getByText('Borderline', { exact: true }).waitFor();
-  expect(await result(page).textContent()).toMatch(/4\s*out of 10/);
+  await expect.poll(() => result(page).textContent()).toMatch(/4\s*out of 10/);
   expect(await steps(page)).toEqual([
     expect.stringContaining('Book consultation'),
     expect.stringContaining('Evidence builder'),
@@ -41,7 +41,7 @@ test('each result shows its state, score, and next steps', async ({ visit }) => 
 
   await response(page, { salary: '159,999.99', employer: 'Yes', press: 'No', role: 'Yes' });
   await result(page).getByText('Not eligible', { exact: true }).waitFor();
-  expect(await result(page).textContent()).toMatch(/3\s*out of 10/);
+  await expect.poll(() => result(page).textContent()).toMatch(/3\s*out of 10/);
   await result(page).getByRole('heading', { name: 'Other paths to consider' }).waitFor();
   expect(await steps(page)).toEqual([
     expect.stringContaining('EB2 NIW'),
@@ -87,7 +87,7 @@ test('when the function fails the page scores by the same rules and says so', as
   await page.goto('/wizard');
   await response(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });
   await result(page).getByText('Eligible', { exact: true }).waitFor();
-  expect(await result(page).textContent()).toMatch(/7\s*out of 10/);
+  await expect.poll(() => result(page).textContent()).toMatch(/7\s*out of 10/);
   await sees(page, 'Our service didn’t respond, so your score was calculated in your browser.');
 });
 
@@ -110,13 +110,13 @@ test('a visitor is asked to sign in, finds the answers again, and a double click
   await signIn(page, maya);
   await page.waitForURL('/wizard');
   await expect.poll(() => result(page).textContent()).toMatch(/7\s*out of 10/);
-  expect(await page.getByLabel('Annual salary, in US dollars').inputValue()).toBe('185,000');
+  await expect.poll(() => page.getByLabel('Annual salary, in US dollars').inputValue()).toBe('185,000');
 
   await result(page).getByRole('button', { name: 'Create O-1A Case' }).dblclick();
   await page.waitForURL(/\/cases\//);
   await page.getByRole('link', { name: 'My Dashboard' }).click();
   await sees(page, 'One case, in progress.');
-  expect(await page.getByRole('link', { name: /^US O-1A/ }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('link', { name: /^US O-1A/ }).count()).toBe(1);
 });
 
 test('signing up from the wizard keeps answers, address, and return address in the tab opened from the mail', async ({
@@ -131,7 +131,7 @@ test('signing up from the wizard keeps answers, address, and return address in t
   await page.getByRole('button', { name: 'Create an account' }).click();
   // The form to sign in has the same fields, and is there until then.
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
-  expect(await page.getByLabel('Email').inputValue()).toBe(lena.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(lena.email);
   await page.getByLabel('Password', { exact: true }).fill(lena.password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await sees(page, "We've sent a verification link to your email. Please confirm to continue.");
@@ -140,10 +140,10 @@ test('signing up from the wizard keeps answers, address, and return address in t
   await tab.goto(await mailedLink(page, lena.email, '/auth/confirm'));
   await confirmHere(tab);
   await tab.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  expect(await tab.getByLabel('Email').inputValue()).toBe(lena.email);
+  await expect.poll(() => tab.getByLabel('Email').inputValue()).toBe(lena.email);
   await tab.getByLabel('Password', { exact: true }).fill(lena.password);
   await tab.getByRole('button', { name: 'Sign In' }).click();
   await tab.waitForURL('/wizard');
   await expect.poll(() => result(tab).textContent()).toMatch(/7\s*out of 10/);
-  expect(await tab.getByLabel('Annual salary, in US dollars').inputValue()).toBe('185,000');
+  await expect.poll(() => tab.getByLabel('Annual salary, in US dollars').inputValue()).toBe('185,000');
 });
