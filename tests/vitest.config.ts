@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'deep',
           include: [
             'tests/security/fuzz.test.ts',
-            'tests/faults/killed.test.ts',
+            'tests/faults/{killed,killed-readers,events-once}.test.ts',
             'tests/api/{bookings,messages}.test.ts',
           ],
           testTimeout: patience.test,

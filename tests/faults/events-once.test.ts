@@ -31,7 +31,7 @@ import type { EventKind } from '#shared/records/case-event.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
-import { formOf, fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
+import { formOf, fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
 import { pdf } from '../support/documents.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
@@ -161,10 +161,12 @@ async function toldOf({ organizationId, params: { caseId }, admin, katya, jonas,
   await updateCaseWork(caseId);
   const people = { admin, katya, jonas, amara };
   const ofCase = ({ pk }: Record<string, unknown>) => pk === keys.case(caseId).pk;
-  const mails: Record<string, string[]> = {};
-  for (const [name, { email }] of Object.entries(people))
-    mails[name] = times(await mailsTo(email), ({ mail_id, subject }) =>
-      [String(mail_id).startsWith('digest-') ? 'Digest' : 'Mail', subject].join(': '),
+  const outbox = await stored('Mail');
+  const mailsOf = ({ email }: Team['amara']) =>
+    times(
+      outbox.filter(({ to }) => to === email),
+      ({ mail_id, subject }) =>
+        [String(mail_id).startsWith('digest-') ? 'Digest' : 'Mail', subject].join(': '),
     );
   const notifications = await stored('Notification');
   return {
@@ -185,7 +187,7 @@ async function toldOf({ organizationId, params: { caseId }, admin, katya, jonas,
         ),
       ]),
     ),
-    mails,
+    mails: Object.fromEntries(Object.entries(people).map(([name, person]) => [name, mailsOf(person)])),
     waiting: (await stored('Notice')).filter(({ case_id }) => case_id === caseId),
     report: (
       await succeed(organization, reportContract.getReport, { as: admin, query: { from: '2026-01' } })

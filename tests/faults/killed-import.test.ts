@@ -63,19 +63,28 @@ async function progressOf(id: string): Promise<CaseImport | undefined> {
 const casesOfOrganization = async () =>
   (await stored('Case')).filter(({ org_id }) => org_id === organizationId);
 
+/** Of so many writes of a step each is killed before or after one, in turn. */
+const killedWrites = 12;
+const killsOfStep = 4;
+
 /**
- * Runs the steps of an import beside the function that the stream calls, each killed at another write, before it or
- * after it.
+ * Runs the steps of an import beside the function that the stream calls, each some times, killed at another write,
+ * before it or after it.
  */
 async function killStepsOf(id: string): Promise<number> {
+  const current = () => getCaseImport(ops.userId, id);
   let killed = 0;
-  for (let at = 1; ; at++) {
-    const job = await getCaseImport(ops.userId, id);
-    if (job?.state !== 'RUNNING') return killed;
-    const fault: Fault = at % 2 ? 'killed before' : 'killed after';
-    const runStep = () => runCaseImport(ops.userId, id, job.revision);
-    if (await withFault(fault, 1 + (at % 12), runStep, { writesOnly: true })) killed++;
+  let at = 0;
+  for (let job = await current(); job?.state === 'RUNNING'; job = await current()) {
+    const { revision } = job;
+    const runStep = () => runCaseImport(ops.userId, id, revision);
+    for (const end = at + killsOfStep; at < end; at++) {
+      const fault: Fault = at % 2 ? 'killed before' : 'killed after';
+      if (await withFault(fault, 1 + (at % killedWrites), runStep, { writesOnly: true })) killed++;
+    }
+    await expect.poll(async () => (await current())?.revision, { interval: 100 }).not.toBe(revision);
   }
+  return killed;
 }
 
 test('an import whose steps are killed, stopped, and resumed opens the case of each line once', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeOrganization } from '#functions/data/people/organization.ts';
-import { forgetSecondFactor } from '#functions/data/people/second-factor.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
@@ -12,16 +11,25 @@ import { stored } from '../support/consultations.ts';
 import { authorizationTable } from './authorization-table.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
-import { sampleRequests } from './sample-requests.ts';
+import { type Sample, sampleRequests } from './sample-requests.ts';
 import { type Sent, send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
 /** An organization that requires a second factor for its staff. */
 let run: SecurityRun;
 let side: Side;
+let samples: Readonly<Record<string, Sample>>;
+/** Two of the same rights, each in one sign-in. */
+let admins: Readonly<Record<'with' | 'without', { readonly person: Somebody; readonly token: string }>>;
 beforeAll(async () => {
   // Nothing here follows from a write.
   ({ run, side } = await startHarbor({ follows: () => false }));
+  samples = sampleRequests(run);
+  const admin = async (secondFactor: boolean) => {
+    const person = await staffOf('harbor', 'ADMIN', secondFactor);
+    return { person, token: await enter(person) };
+  };
+  admins = { with: await admin(true), without: await admin(false) };
 });
 afterAll(() => run.stop());
 
@@ -52,20 +60,16 @@ describe.each(endpoints.filter(({ access }) => access !== 'public' && access !==
     const cells = authorizationTable.find((row) => row.endpoint === endpoint.name)?.cells;
 
     test('is closed to staff without a second factor and open with it', async () => {
-      const person = side.staff.ADMIN;
+      // What the request needs is prepared in the name of someone with a second factor, from sign-ins that did not use it.
       await requireIt(false);
-      const asked = await sampleRequests(run)[endpoint.name]?.(side, person);
+      const asked = await samples[endpoint.name]?.(side, admins.with.person);
       await requireIt(true);
-      run.setSecondFactor(person.userId, false);
-      // The previous test's entry may be from the same second.
-      await forgetSecondFactor(person.userId);
-      const before = await ask(endpoint, { ...asked, token: await enter(person) });
+      const before = await ask(endpoint, { ...asked, token: admins.without.token });
       // People without the permission are told that first; demo.not_here is checked later.
       const denied = cells?.adm === '403' && endpoint.access !== 'demo.reset';
       const code = denied ? 'permission.denied' : 'second_factor.required';
       expect(before).toMatchObject({ status: 403, code });
-      run.setSecondFactor(person.userId, true);
-      const after = await ask(endpoint, { ...asked, token: await enter(person) });
+      const after = await ask(endpoint, { ...asked, token: admins.with.token });
       expect(after.code).not.toBe('second_factor.required');
       if (cells?.adm === 'ok') expect(after.status).toBe(endpoint.status);
       addFigure('staff requests without a required second factor refused', 1);

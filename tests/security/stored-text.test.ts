@@ -22,7 +22,8 @@ import { type Side, startHarbor } from './sides.ts';
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  ({ run, side } = await startHarbor());
+  // What follows from the writes follows when a test asks for it.
+  ({ run, side } = await startHarbor({ gathersFor: 3_600_000 }));
 });
 afterAll(() => run.stop());
 
