@@ -35,9 +35,13 @@ const BatchWrite = z.object({
 export interface CalledItem {
   readonly table: string;
   readonly key: Readonly<Record<string, unknown>>;
-  readonly writes: boolean;
+  /** Table and key in one text. */
+  readonly place: string;
+  readonly change: 'none' | 'put' | 'update' | 'delete';
   /** The units it takes at the least: what an update or a deletion finds may be larger. */
   readonly units: number;
+  /** How often the call takes an item’s units: twice in a transaction. */
+  readonly times: 1 | 2;
 }
 
 /** The names of a table's key attributes, partition key first. */
@@ -45,42 +49,57 @@ type KeyNames = (table: string) => readonly string[];
 
 const writingUnit = 1024;
 
+/** What the parts of a transaction and the calls of their names do to an item; a check takes what an update takes. */
+const changes: Readonly<Record<string, CalledItem['change']>> = {
+  Put: 'put',
+  Update: 'update',
+  ConditionCheck: 'update',
+  Delete: 'delete',
+};
+
 /** The items of a call by their keys; none for a query. */
 export function calledItems(operation: string, input: unknown, keyNames: KeyNames): CalledItem[] {
-  const item = (table: string, holder: { Key?: unknown; Item?: unknown }, writes: boolean, times: number) => {
+  const item = (
+    table: string,
+    holder: { Key?: unknown; Item?: unknown },
+    change: CalledItem['change'],
+    { times = 1, reads = 1 }: { times?: CalledItem['times']; reads?: 0.5 | 1 } = {},
+  ): CalledItem => {
     const values = Values.parse(holder.Key ?? holder.Item);
-    const units = writes ? Math.max(1, Math.ceil(sizeOf(holder.Item ?? {}) / writingUnit)) : 1;
+    const size = Math.max(1, Math.ceil(sizeOf(holder.Item ?? {}) / writingUnit));
     const key = Object.fromEntries(keyNames(table).map((name) => [name, values[name]]));
-    return { table, key, writes, units: units * times };
+    const units = (change === 'none' ? reads : size) * times;
+    return { table, key, place: JSON.stringify([table, key]), change, units, times };
   };
+  const readOf = (consistent: boolean | undefined) => ({ reads: consistent ? 1 : 0.5 }) as const;
   switch (operation) {
     case 'TransactWriteItems':
     case 'TransactGetItems':
       // Each item of a transaction takes its units twice, to prepare and to commit; a check takes write units.
       // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
       return Transaction.parse(input).TransactItems.flatMap((parts) =>
-        Object.values(parts).flatMap((part) =>
-          part ? [item(part.TableName, part, operation === 'TransactWriteItems', 2)] : [],
+        Object.entries(parts).flatMap(([name, part]) =>
+          part ? [item(part.TableName, part, changes[name] ?? 'none', { times: 2 })] : [],
         ),
       );
     case 'PutItem':
     case 'UpdateItem':
     case 'DeleteItem': {
       const call = Target.parse(input);
-      return [item(call.TableName, call, true, 1)];
+      return [item(call.TableName, call, changes[operation.replace(/Item$/, '')] ?? 'none')];
     }
     case 'GetItem': {
       const call = Target.parse(input);
-      return [item(call.TableName, call, false, call.ConsistentRead ? 1 : 0.5)];
+      return [item(call.TableName, call, 'none', readOf(call.ConsistentRead))];
     }
     case 'BatchGetItem':
       return Object.entries(BatchGet.parse(input).RequestItems).flatMap(([table, { Keys, ConsistentRead }]) =>
-        Keys.map((Key) => item(table, { Key }, false, ConsistentRead ? 1 : 0.5)),
+        Keys.map((Key) => item(table, { Key }, 'none', readOf(ConsistentRead))),
       );
     case 'BatchWriteItem':
       return Object.entries(BatchWrite.parse(input).RequestItems).flatMap(([table, requests]) =>
         requests.map(({ PutRequest, DeleteRequest }) =>
-          item(table, PutRequest ?? DeleteRequest ?? {}, true, 1),
+          item(table, PutRequest ?? DeleteRequest ?? {}, PutRequest ? 'put' : 'delete'),
         ),
       );
     default:

@@ -10,13 +10,12 @@ const writesToOne = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteI
  */
 export function createItemLocks(milliseconds: number, now: () => number) {
   const held = new Map<string, { readonly until: number }>();
-  const place = ({ table, key }: CalledItem) => JSON.stringify([table, key]);
 
   return {
     /** For each item of the call, whether a transaction in flight keeps the call from it. */
     conflicts(operation: string, items: readonly CalledItem[]): boolean[] {
       const isRefused = operation.startsWith('Transact') || writesToOne.has(operation);
-      return items.map((item) => isRefused && (held.get(place(item))?.until ?? 0) > now());
+      return items.map((item) => isRefused && (held.get(item.place)?.until ?? 0) > now());
     },
     /**
      * Holds the items of a writing transaction for as long as DynamoDB takes, however long the engine does: one
@@ -24,7 +23,7 @@ export function createItemLocks(milliseconds: number, now: () => number) {
      */
     hold(operation: string, items: readonly CalledItem[]): { readonly until: number; release(): void } {
       const lock = { until: now() + milliseconds };
-      const places = operation === 'TransactWriteItems' ? items.map(place) : [];
+      const places = operation === 'TransactWriteItems' ? items.map(({ place }) => place) : [];
       for (const each of places) held.set(each, lock);
       return {
         ...lock,

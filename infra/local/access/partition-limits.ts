@@ -19,35 +19,47 @@ export const partitionLimits: Limits = { read: 3000, write: 1000 };
 
 /**
  * Counts the units of each partition key in the second that is running. DynamoDB lends a partition what it did
- * not use in the last minutes; nothing may rely on that, so nothing is lent here.
+ * not use in the last minutes; nothing may rely on that, so nothing is lent here. What a call took beyond what was
+ * known before, and beyond the limit, the key has less in the seconds that follow.
  * @param now milliseconds
  */
 export function createPartitionCounts(limits: Limits, now: () => number) {
   let second = -1;
-  let used = new Map<string, number>();
+  const used = new Map<string, { readonly kind: PartitionUse['kind']; units: number }>();
   const place = ({ of, key, kind }: PartitionUse) => `${kind} ${of} ${key}`;
-  const current = () => {
+  /** Forgets what earlier seconds had room for. */
+  const settleSeconds = () => {
     const running = Math.floor(now() / 1000);
-    if (running !== second) used = new Map();
+    if (running === second) return;
+    for (const [key, each] of used) {
+      each.units -= (running - second) * limits[each.kind];
+      if (each.units <= 0) used.delete(key);
+    }
     second = running;
-    return used;
   };
-  const add = (use: PartitionUse, units: number) =>
-    current().set(place(use), (current().get(place(use)) ?? 0) + units);
+  const add = (use: PartitionUse, units: number) => {
+    const count = used.get(place(use));
+    // What was estimated too high in an earlier second gives this one nothing.
+    if (count) count.units = Math.max(0, count.units + units);
+    else if (units > 0) used.set(place(use), { kind: use.kind, units });
+  };
 
   return {
     /** Takes the units, or none where one is over the limit. @returns for each use, whether it is */
     take(uses: readonly PartitionUse[]): boolean[] {
-      const counts = current();
+      settleSeconds();
       const over: boolean[] = [];
       for (const use of uses) {
-        over.push((counts.get(place(use)) ?? 0) + use.units > limits[use.kind]);
+        over.push((used.get(place(use))?.units ?? 0) + use.units > limits[use.kind]);
         add(use, use.units);
       }
       if (over.includes(true)) for (const use of uses) add(use, -use.units);
       return over;
     },
     /** Counts what a call took beyond what was known before. */
-    correct: (use: PartitionUse, more: number) => void add(use, more),
+    correct(use: PartitionUse, more: number): void {
+      settleSeconds();
+      add(use, more);
+    },
   };
 }

@@ -123,6 +123,53 @@ describe('a partition key', () => {
     expect(contention.enter('UpdateItem', update('3')).refused).toBeUndefined();
   });
 
+  test('counts a deletion or an update by what is known of its item, before it is let through', async () => {
+    const contention = start({ limits });
+    const settled = async (operation: string, input: unknown, body: string) => {
+      const call = contention.enter(operation, input);
+      if (call.refused) throw new Error(`${operation} meets no limit.`);
+      await call.settle(body);
+    };
+    await settled('PutItem', put('1', 'x'.repeat(2000)), consumed(2));
+    expect(contention.enter('DeleteItem', update('1')).refused).toBeUndefined();
+    expect(contention.enter('DeleteItem', update('2')).refused).toMatchObject({ __type: over });
+
+    const later = start({ limits, now: () => at });
+    let at = 0;
+    const write = async (operation: string, input: unknown, units: number) => {
+      at += 10_000;
+      const call = later.enter(operation, input);
+      if (!call.refused) await call.settle(consumed(units));
+      at += 10_000;
+    };
+    const fits = (...calls: [string, unknown][]) => {
+      at += 10_000;
+      return calls.map(([operation, input]) => later.enter(operation, input).refused === undefined);
+    };
+    const two: [string, unknown][] = [
+      ['UpdateItem', update('1')],
+      ['DeleteItem', update('2')],
+    ];
+    expect(fits(...two)).toEqual([true, true]);
+    await write('UpdateItem', update('1'), 4);
+    expect(fits(...two)).toEqual([true, false]);
+    expect(fits(['TransactWriteItems', together({ Delete: update('1') })])).toEqual([false]);
+    await write('DeleteItem', update('1'), 4);
+    expect(fits(...two)).toEqual([true, true]);
+  });
+
+  test('has less in the next seconds by what it took over its limit', async () => {
+    let at = 0;
+    const contention = start({ limits, now: () => at });
+    const isOver = (seconds: number) => {
+      at = seconds * 1000;
+      return contention.enter('UpdateItem', update('2')).refused !== undefined;
+    };
+    const first = contention.enter('DeleteItem', update('1'));
+    if (!first.refused) await first.settle(consumed(9));
+    expect([0.9, 1, 1.9, 2].map(isOver)).toEqual([true, true, true, false]);
+  });
+
   test('counts what the engine reports', async () => {
     const contention = start({ limits });
     const first = contention.enter('UpdateItem', update('1'));

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type CalledItem, calledItems } from './called-items.ts';
 import { createItemLocks } from './item-locks.ts';
+import { createItemSizes } from './item-sizes.ts';
 import {
   createPartitionCounts,
   type Limits,
@@ -52,6 +53,7 @@ export function createTableContention(keySchemas: KeySchemas, options: Contentio
   const { now = () => performance.now(), limits = partitionLimits, delaysResponses = true } = options;
   const locks = createItemLocks(options.transactionMilliseconds ?? transactionMilliseconds, now);
   const counts = createPartitionCounts(limits, now);
+  const sizes = createItemSizes();
   const refuse: typeof refusal = (operation, refused, code, message) => {
     options.refused?.(code);
     return refusal(operation, refused, code, message);
@@ -65,7 +67,7 @@ export function createTableContention(keySchemas: KeySchemas, options: Contentio
       if (conflicts.includes(true))
         return refuse(operation, conflicts, 'TransactionConflict', 'Transaction is ongoing for the item');
       const uses = [
-        ...items.map((item) => partitionUse(item, keySchemas)),
+        ...sizes.estimate(items).map((item) => partitionUse(item, keySchemas)),
         ...queriedPartitionUse(operation, input, keySchemas),
       ];
       const over = counts.take(uses);
@@ -78,6 +80,10 @@ export function createTableContention(keySchemas: KeySchemas, options: Contentio
             const taken = sharesOf(uses, body);
             for (const [at, use] of uses.entries())
               counts.correct(use, (taken[at]?.units ?? use.units) - use.units);
+            sizes.learn(
+              items,
+              taken.map(({ units }) => units),
+            );
             options.record?.(taken, caller);
             const left = until - now();
             if (operation === 'TransactWriteItems' && delaysResponses && left > 0) await delay(left);
@@ -117,9 +123,14 @@ function refusal(operation: string, refused: readonly boolean[], code: string, m
   };
 }
 
-function partitionUse({ table, key, writes, units }: CalledItem, keySchemas: KeySchemas): PartitionUse {
+function partitionUse({ table, key, change, units }: CalledItem, keySchemas: KeySchemas): PartitionUse {
   const [partition = ''] = keySchemas(table);
-  return { of: table, key: JSON.stringify(key[partition]), kind: writes ? 'write' : 'read', units };
+  return {
+    of: table,
+    key: JSON.stringify(key[partition]),
+    kind: change === 'none' ? 'read' : 'write',
+    units,
+  };
 }
 
 const Query = z.object({ TableName: z.string(), IndexName: z.optional(z.string()) });
