@@ -15,6 +15,10 @@ const faults = {
   throttled: { dies: false, sends: false, name: 'ThrottlingException' },
   /** The work is done, and the response is lost. */
   'timed out': { dies: false, sends: true, name: 'TimeoutError' },
+  /** The work is done, and the connection breaks before the response. */
+  disconnected: { dies: false, sends: true, name: 'Error', code: 'ECONNRESET' },
+  /** The service fails for longer than the client retries. */
+  failing: { dies: false, sends: false, name: 'InternalServerError', $fault: 'server' },
 } as const;
 export type Fault = keyof typeof faults;
 
@@ -29,9 +33,9 @@ interface Run {
 const running = new AsyncLocalStorage<Run>();
 
 class Injected extends Error {
-  constructor(name: string) {
-    super(`${name}, injected`);
-    this.name = name;
+  constructor(details: { readonly name: string }) {
+    super(`${details.name}, injected`);
+    Object.assign(this, details);
   }
 }
 
@@ -41,14 +45,14 @@ const isRead = (command: string): boolean =>
 async function strike<Answer>(send: () => Promise<Answer>, command = ''): Promise<Answer> {
   const run = running.getStore();
   if (!run) return send();
-  const { dies, sends, name } = faults[run.fault];
-  if (run.struck && dies) throw new Injected(name);
+  const { dies, sends, ...details } = faults[run.fault];
+  if (run.struck && dies) throw new Injected(details);
   if (run.writesOnly && isRead(command)) return send();
   run.calls++;
   if (run.calls !== run.at) return send();
   run.struck = true;
   if (sends) await send();
-  throw new Injected(name);
+  throw new Injected(details);
 }
 
 let prepared = false;

@@ -21,14 +21,17 @@ import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';
 import { handler as sendMail } from '#functions/notifications/send-mail.ts';
+import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { addFigure } from '../security/figures.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { addCaseTeam } from '../support/case-team.ts';
 import { stored } from '../support/consultations.ts';
 import { addTestPerson } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
+import { type Fault, withFault } from './inject.ts';
 
 provideTable();
 afterEach(() => vi.restoreAllMocks());
@@ -109,6 +112,43 @@ describe('a throttled table', () => {
     mock.restore();
     expect(found.map(({ user_id }) => user_id).sort()).toEqual([...ids].sort());
   });
+});
+
+describe('the lines of an import', () => {
+  test.each<Fault>(['throttled', 'timed out', 'disconnected', 'failing'])(
+    'whose request is %s at any call are stored once, and the person hears when to send them again',
+    async (fault) => {
+      const { katya: as, jonas, amara } = await addCaseTeam();
+      const lines = [
+        { email: amara.email, visa_path: 'US O-1A', owner_email: jonas.email },
+        { email: `${randomUUID()}@example.com`, visa_path: 'US O-1A', name: 'Ngozi Quartey' },
+        { email: jonas.email, visa_path: 'US O-1A' },
+      ].map((cells, at) => ({ line: at + 2, cells }));
+      let struck = true;
+      for (let call = 1; struck; call++) {
+        const body = { file_name: 'cases.csv', total: lines.length };
+        const { id } = await succeed(organization, caseImportsContract.createCaseImport, { as, body });
+        const send = () =>
+          callEndpoint(organization, caseImportsContract.putCaseImportLines, {
+            ...{ as, params: { importId: id, part: '0' }, body: { lines } },
+          });
+        let first: Awaited<ReturnType<typeof send>> | undefined;
+        struck = await withFault(fault, call, async () => {
+          first = await send();
+        });
+        if (struck) injected();
+        if (first?.status !== 200)
+          expect(first, `call ${call}`).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+        expect(await send()).toMatchObject({
+          status: 200,
+          json: {
+            import: { uploaded: lines.length },
+            results: [{ outcome: 'new' }, { new_applicant: true }, { outcome: 'refused' }],
+          },
+        });
+      }
+    },
+  );
 });
 
 describe('a failing user pool', () => {

@@ -2,6 +2,7 @@ import { type CaseImport, type CheckedLine, caseImportsContract } from '#shared/
 import type { ImportLine } from '#shared/domain/imported-case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
+import { whileBusy } from './while-busy.ts';
 
 const size = limits.importedCasesAtOnce;
 
@@ -22,11 +23,12 @@ export async function sendLines(
     signal,
   });
   for (let part = 0; part * size < lines.length; part++) {
-    const sent = await call(caseImportsContract.putCaseImportLines, {
+    const request = {
       params: { importId: job.id, part },
       body: { lines: lines.slice(part * size, (part + 1) * size) },
       signal,
-    });
+    };
+    const sent = await whileBusy(() => call(caseImportsContract.putCaseImportLines, request), signal);
     job = sent.import;
     onChecked(sent.results);
   }

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../../lib/api-client.ts';
+import { whileBusy } from './while-busy.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const busy = new ApiError('unavailable', { status: 503 });
+const { signal } = new AbortController();
+
+test('a request is sent again while the server is busy or out of reach', async () => {
+  const send = vi.fn<() => Promise<string>>().mockResolvedValue('sent');
+  send.mockRejectedValueOnce(busy).mockRejectedValueOnce(new ApiError('offline')).mockRejectedValueOnce(busy);
+  const sent = whileBusy(send, signal);
+  await vi.runAllTimersAsync();
+  expect(await sent).toBe('sent');
+  expect(send).toHaveBeenCalledTimes(4);
+});
+
+test('it is given up after four times, and at once for an error that stays', async () => {
+  for (const [error, times] of [
+    [busy, 4],
+    [new ApiError('conflict', { status: 409 }), 1],
+  ] as const) {
+    const send = vi.fn(() => Promise.reject(error));
+    const sent = expect(whileBusy(send, signal)).rejects.toBe(error);
+    await vi.runAllTimersAsync();
+    await sent;
+    expect(send).toHaveBeenCalledTimes(times);
+  }
+});
+
+test('whoever stops it need not wait', async () => {
+  const stop = new AbortController();
+  const send = vi.fn(() => Promise.reject(busy));
+  const sent = expect(whileBusy(send, stop.signal)).rejects.toBe(stop.signal.reason ?? 'stopped');
+  await vi.advanceTimersByTimeAsync(10);
+  stop.abort('stopped');
+  await sent;
+  expect(send).toHaveBeenCalledTimes(1);
+});
