@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
 import { keyForLog } from '../data/documents/file-name.ts';
 import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
@@ -5,23 +6,32 @@ import { removeFile } from '../data/documents/stored-file.ts';
 import { deletePurgeItem, dueForPurge, type PurgeItem, putRemovedFile } from '../data/jobs/purge.ts';
 import { removeAccount } from '../data/people/remove-account.ts';
 import { logger } from '../platform/logger.ts';
-import { toTheEnd } from '../platform/steps.ts';
+import { inTime, type Steps } from '../platform/steps.ts';
 import { pastRetention } from './past-retention.ts';
-import { removeCase } from './remove-case.ts';
+import { caseRemoval } from './remove-case.ts';
 import { receivedRemoval } from './remove-received.ts';
+
+/** A step, with all tries of its calls, takes less: with no more left, none begins, and Lambda ends the function in none. */
+const stepMilliseconds = 30_000;
 
 /**
  * Once a day: finishes what was interrupted, and removes what is past its retention. Files whose removal is on
  * record are removed, uploads no one finished are given up. One that fails does not hold up the others, and
- * is due again tomorrow.
+ * is due again tomorrow, as is what there was no time for.
  * @throws when any failed, after all were tried, so that the alarm sees it
  */
-export const handler = async (): Promise<void> => {
+export const handler = async (
+  _: unknown,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> => {
+  const hasTime = () => context.getRemainingTimeInMillis() > stepMilliseconds;
   let done = 0;
+  let isComplete = true;
   const failures: unknown[] = [];
   for await (const item of everythingDue()) {
     try {
-      await purge(item);
+      isComplete = hasTime() && (await inTime(purge(item), hasTime)) !== undefined;
+      if (!isComplete) break;
       done++;
     } catch (error) {
       failures.push(error);
@@ -32,7 +42,7 @@ export const handler = async (): Promise<void> => {
       });
     }
   }
-  logger.info('purged', { done, failed: failures.length });
+  logger.info('purged', { done, failed: failures.length, complete: isComplete });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} items could not be purged`);
 };
 
@@ -41,7 +51,7 @@ async function* everythingDue(): AsyncGenerator<PurgeItem> {
   yield* pastRetention();
 }
 
-async function purge(item: PurgeItem): Promise<void> {
+async function* purge(item: PurgeItem): Steps {
   try {
     switch (item.entity) {
       case 'Upload':
@@ -50,18 +60,18 @@ async function purge(item: PurgeItem): Promise<void> {
         await transact({ row: deletePurgeItem(item), file: putRemovedFile(item.storage_key) });
         return await removeFile(item.storage_key);
       case 'RemovedFile':
-        if (item.every_version) await toTheEnd(removeFileVersions(await listFileVersions(item.storage_key)));
+        if (item.every_version) yield* removeFileVersions(await listFileVersions(item.storage_key));
         else await removeFile(item.storage_key);
         return await transact({ row: deletePurgeItem(item) });
       case 'ApplicantCase':
-        return await removeCase({
+        return yield* caseRemoval({
           caseId: item.case_id,
           applicantId: item.applicant_id,
           organizationId: item.org_id,
           ...(item.inactive_since && { inactiveSince: new Date(item.inactive_since) }),
         });
       case 'Received':
-        return await toTheEnd(receivedRemoval(item, { restorable: item.restorable === 'yes' }));
+        return yield* receivedRemoval(item, { restorable: item.restorable === 'yes' });
       case 'RemovedAccount':
         return await removeAccount(item.user_id);
     }

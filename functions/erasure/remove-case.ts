@@ -49,7 +49,7 @@ export async function* caseRemoval(target: CaseToRemove, count: Count = uncounte
   const place = keys.applicantCase(applicantId, caseId);
   const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
   if (inactiveSince) {
-    await markDeleted(versions);
+    yield* markDeleted(versions);
     return removePlace(place);
   }
   const noted = await noteFileVersions(place, versions.filter(({ marker }) => !marker).length);
@@ -58,9 +58,6 @@ export async function* caseRemoval(target: CaseToRemove, count: Count = uncounte
   await removePlace(place, count({ file_versions: noted }));
   yield;
 }
-
-/** The same, to its end. */
-export const removeCase = (target: CaseToRemove): Promise<void> => toTheEnd(caseRemoval(target));
 
 /** What a draft may have and still be empty: traces of its opening. */
 const tracesOnly = new Set(['History', 'Assessment', 'Notice', 'Deadlines']);
@@ -98,8 +95,11 @@ async function removeInactive(caseId: string, inactiveSince: Date): Promise<bool
 }
 
 /** Deletes files as S3 does by itself: a mark hides them, and the versions stay. */
-async function markDeleted(versions: readonly FileVersion[]): Promise<void> {
-  for (const { key, latest, marker } of versions) if (latest && !marker) await removeFile(key);
+async function* markDeleted(versions: readonly FileVersion[]): Steps {
+  for (const { key } of versions.filter(({ latest, marker }) => latest && !marker)) {
+    await removeFile(key);
+    yield;
+  }
 }
 
 /** Parts, case, and parts again: while the case exists, someone may still add to it. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { getStats } from '#functions/data/people/organization-stats.ts';
-import { handler as purge } from '#functions/erasure/purge.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -10,6 +9,7 @@ import { documentExtension, documentTypes } from '#shared/domain/document-types.
 import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { pdf } from '../support/documents.ts';
+import { purge } from '../support/erase.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -292,6 +292,20 @@ describe('the purge', () => {
     process.env.LANDFALL_NOW = new Date(Date.now() + 26 * 3600_000).toISOString();
     await purge();
     expect(bucket.objects.has(key)).toBe(false);
+  });
+
+  test('stops while there is time, and goes on in the next run', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const names = ['passport.pdf', 'diploma.pdf', 'letter.pdf'];
+    const keys = await Promise.all(names.map(async (name) => (await upload(as, caseId, name, pdf)).key));
+    const left = () => keys.filter((key) => bucket.objects.has(key)).length;
+    process.env.LANDFALL_NOW = new Date(Date.now() + 2 * 3600_000).toISOString();
+    const remaining = [300_000, 10_000];
+    await purge(() => remaining.shift() ?? 0);
+    expect(left()).toBe(2);
+    await purge();
+    expect(left()).toBe(0);
   });
 
   test('leaves a case with an unknown ID alone', async () => {

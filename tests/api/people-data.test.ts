@@ -24,8 +24,6 @@ import { finishPacket, type PacketItem, putPacket } from '#functions/data/docume
 import { putUpload } from '#functions/data/documents/upload.ts';
 import { putLeftover, putRemovedAccount, putRemovedFile } from '#functions/data/jobs/purge.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
-import { handler as purge } from '#functions/erasure/purge.ts';
-import { removeCase } from '#functions/erasure/remove-case.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -63,6 +61,7 @@ import { carriedOut } from '../support/carried-out.ts';
 import { formOf, stored } from '../support/consultations.ts';
 import { copyOfTable } from '../support/copy-of-table.ts';
 import { pdf, putPdf } from '../support/documents.ts';
+import { purge, removeCase } from '../support/erase.ts';
 import { everyRow } from '../support/every-row.ts';
 import { statusOf } from '../support/person-records.ts';
 import { patience } from '../support/timeouts.ts';
@@ -591,6 +590,23 @@ describe('retention', () => {
     await purge();
     vi.unstubAllEnvs();
   };
+
+  test('of a closed case is as complete where each day’s purge has time for one step', async () => {
+    const { id } = await closedCase();
+    vi.stubEnv('CLOSED_CASE_DAYS', '365');
+    let days = 0;
+    do {
+      inDays(366 + days++);
+      const left = [patience.test];
+      await purge(() => left.pop() ?? 0);
+    } while ((await stored('ApplicantCase')).some(({ case_id }) => case_id === id));
+    vi.unstubAllEnvs();
+    expect(days).toBeGreaterThan(1);
+    expect(await partsOf(id)).toEqual([]);
+    const files = await listFileVersions(`documents/${id}/`);
+    for (const { marker } of files.filter(({ latest }) => latest)) expect(marker).toBe(true);
+    expect(await broken()).toEqual([]);
+  });
 
   test('counts from the last activity: an announced upload keeps a closed case', async () => {
     const { person, id } = await closedCase();

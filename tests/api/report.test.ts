@@ -4,7 +4,6 @@ import { listReport, moveReport, reportKey } from '#functions/data/cases/report.
 import { keys } from '#functions/data/core/keys.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import * as fileVersions from '#functions/data/documents/file-versions.ts';
-import { removeCase } from '#functions/erasure/remove-case.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
@@ -19,6 +18,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import type { ReportRow } from '#shared/records/report.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
+import { removeCase } from '../support/erase.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
