@@ -84,8 +84,9 @@ export function importPeople(organizationId: string) {
         if (record) await movePerson(record, member.user_id);
         return member;
       } catch (error) {
-        if (error instanceof ApiError) throw new LineProblem(errorCodes[error.code].text, 'email');
-        // The user pool takes less than what is an address, such as 128 characters.
+        if (error instanceof ApiError)
+          throw new LineProblem(error.fields[0]?.message ?? errorCodes[error.code].text, 'email');
+        // The user pool takes less than what is an address.
         if (error instanceof Error && error.name === 'InvalidParameterException')
           throw new LineProblem('This address can’t have an account', 'email');
         throw error;

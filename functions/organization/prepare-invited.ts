@@ -7,6 +7,7 @@ import {
   mailInvitation,
   moveToGroup,
   type PoolUser,
+  requireAccountAddress,
 } from '../data/people/pool-users.ts';
 import { putInvitedProfile } from '../data/people/profile.ts';
 import { cannotReceivePoolMail, unmailableText } from '../mail/why-not-mailed.ts';
@@ -17,6 +18,7 @@ type Audit = (event: AuditEvent) => TransactItem | undefined;
 
 /** An invitation that can't be mailed would only bounce. @throws ApiError `request.invalid` */
 export function requireMailable(email: string): void {
+  requireAccountAddress(email);
   if (cannotReceivePoolMail(email)) throw ApiError.invalid('email', unmailableText);
 }
 

@@ -69,6 +69,15 @@ describe('inviting a person', () => {
     expect(await getStats(organizationId)).toMatchObject({ members: 2, admins: 1 });
   });
 
+  test('whose address is too long for an account says so, and leaves nothing', async () => {
+    const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.com`;
+    expect(await invite(email)).toMatchObject({
+      status: 400,
+      json: { code: 'request.invalid', errors: [{ field: 'email' }] },
+    });
+    expect(await pending()).toEqual([]);
+  });
+
   test('in capitals is the same person', async () => {
     const email = newEmail();
     await invite(email.toUpperCase());

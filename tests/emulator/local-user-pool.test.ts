@@ -27,6 +27,7 @@ import {
 } from 'aws-amplify/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { totpAt } from '#infra/local/user-pool/totp.ts';
+import { accountsContract } from '#shared/contract/accounts.ts';
 import { credentialsIn, startTestStack, type TestStack } from '../support/local-stack.ts';
 
 const password = 'Correct-horse-1';
@@ -122,6 +123,30 @@ describe('the user pool, driven by aws-amplify', () => {
         message: 'Incorrect username or password.',
       });
     }
+  });
+
+  test('takes user names, codes, and attributes no longer than Cognito does', async () => {
+    const invalid = { name: 'InvalidParameterException' };
+    const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.com`;
+    await expect(signUp({ username: long, password })).rejects.toMatchObject(invalid);
+    await expect(resetPassword({ username: long })).rejects.toMatchObject(invalid);
+    const recovery = accountsContract.recoverAccess;
+    const response = await fetch(stack.url + recovery.path, {
+      method: recovery.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: long }),
+    });
+    expect(response.status).toBe(recovery.status);
+    const name = 'a'.repeat(2049);
+    await expect(
+      signUp({ username: newEmail(), password, options: { userAttributes: { name } } }),
+    ).rejects.toMatchObject(invalid);
+    const email = newEmail();
+    await signUp({ username: email, password });
+    const { confirmationCode } = await confirmationMailedTo(email);
+    await expect(
+      confirmSignUp({ username: email, confirmationCode: ` ${confirmationCode}` }),
+    ).rejects.toMatchObject(invalid);
   });
 
   test('creates IDs in Cognito’s format, three of four of which are not UUIDs', async () => {

@@ -1,11 +1,15 @@
 import type { UserStatusType } from '@aws-sdk/client-cognito-identity-provider';
 import { type Role, roles } from '#shared/domain/roles.ts';
 import { PersonId } from '#shared/schema/common.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
 import { onUserPool } from '../../platform/on-user-pool.ts';
 import { temporaryPassword } from '../../platform/temporary-password.ts';
 import { cleanName } from './provide-person.ts';
+
+/** The pool takes no longer user name, and so no longer address. Source: `UsernameType` in Cognito's API. */
+const longestAddress = 128;
 
 const pool = () => ({ UserPoolId: setting(environmentNames.userPool) });
 
@@ -22,6 +26,7 @@ export interface PoolUser {
 
 /** The account for an address or ID, or undefined. */
 export async function findPoolUser(emailOrId: string): Promise<PoolUser | undefined> {
+  if (emailOrId.length > longestAddress) return undefined;
   const { userPool, AdminGetUserCommand } = await onUserPool();
   try {
     const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: emailOrId }));
@@ -50,10 +55,18 @@ export async function findOwnedUser(email: string): Promise<PoolUser | undefined
   return undefined;
 }
 
+/** @throws ApiError `request.invalid` for an address that is too long for an account */
+export function requireAccountAddress(email: string): void {
+  if (email.length > longestAddress)
+    throw ApiError.invalid('email', `An account’s email can have ${longestAddress} characters`);
+}
+
 /**
  * Creates an account without sending mail; `mailInvitation` sends the invitation once everything is in place.
+ * @throws ApiError `request.invalid`
  */
 export async function createPoolUser(email: string, fullName?: string): Promise<string> {
+  requireAccountAddress(email);
   const { userPool, AdminCreateUserCommand } = await onUserPool();
   const { User } = await userPool().send(
     new AdminCreateUserCommand({

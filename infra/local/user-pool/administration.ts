@@ -10,13 +10,14 @@ import {
   type Pool,
   requireWritable,
   signedAction,
+  Username,
   withChanges,
 } from './pool-action.ts';
 import { invalidParameter, PoolError, unknownUser } from './pool-error.ts';
 import { newUser, requireEmail } from './sign-up.ts';
 import { makeVerifier } from './srp.ts';
 
-const OnUser = z.object({ UserPoolId: z.string(), Username: z.string() });
+const OnUser = z.object({ UserPoolId: z.string(), Username });
 const OnGroup = z.object({ ...OnUser.shape, GroupName: z.string() });
 /** Cognito names no client where an operator acts. */
 const noClient = 'CLIENT_ID_NOT_APPLICABLE';

@@ -57,7 +57,20 @@ export const openAction = action(false);
 export const signedAction = action(true);
 
 export const Metadata = z.optional(z.record(z.string(), z.string()));
-export const Attributes = z.array(z.object({ Name: z.string(), Value: z.optional(z.string()) }));
+/**
+ * What Cognito takes as a user name, which an address is as well, as a code, and as an attribute.
+ * Source: the model of its API, https://github.com/boto/botocore/tree/develop/botocore/data/cognito-idp
+ */
+export const Username = z
+  .string()
+  .check(z.minLength(1), z.maxLength(128), z.regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u));
+export const Code = z.string().check(z.maxLength(2048), z.regex(/^\S+$/));
+export const Attributes = z.array(
+  z.object({
+    Name: z.string().check(z.minLength(1), z.maxLength(32)),
+    Value: z.optional(z.string().check(z.maxLength(2048))),
+  }),
+);
 
 export const attributeRecord = (list: z.infer<typeof Attributes>): Record<string, string> =>
   Object.fromEntries(list.map(({ Name, Value }) => [Name, Value ?? '']));

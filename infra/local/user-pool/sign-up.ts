@@ -4,17 +4,19 @@ import { requireGoodPassword } from './password-policy.ts';
 import {
   Attributes,
   attributeRecord,
+  Code,
   Metadata,
   openAction,
   type Pool,
   requireClient,
   requireWritable,
+  Username,
 } from './pool-action.ts';
 import { codeExpired, codeMismatch, invalidParameter, PoolError, unknownUser } from './pool-error.ts';
 import { makeVerifier } from './srp.ts';
 import { newSub } from './sub.ts';
 
-const Named = z.object({ ClientId: z.string(), Username: z.string(), ClientMetadata: Metadata });
+const Named = z.object({ ClientId: z.string(), Username, ClientMetadata: Metadata });
 const Email = z.email();
 
 /** `m***@d***`, as Cognito tells where a code went. */
@@ -79,29 +81,26 @@ export const signUpActions = {
       return { UserConfirmed: false, UserSub: user.username, CodeDeliveryDetails: delivery(email) };
     },
   ),
-  ConfirmSignUp: openAction(
-    z.object({ ...Named.shape, ConfirmationCode: z.string() }),
-    async (pool, input) => {
-      const client = requireClient(pool, input.ClientId);
-      const user = pool.accounts.find(input.Username);
-      if (!user) throw client.hidesUserExistence ? codeExpired() : unknownUser();
-      if (user.status !== 'UNCONFIRMED') {
-        throw new PoolError(
-          'NotAuthorizedException',
-          `User cannot be confirmed. Current status is ${user.status}`,
-        );
-      }
-      pool.codes.redeem(user.username, 'sign-up', input.ConfirmationCode.trim());
-      const confirmed: User = {
-        ...user,
-        status: 'CONFIRMED',
-        attributes: { ...user.attributes, email_verified: 'true' },
-      };
-      pool.accounts.save(confirmed);
-      await pool.confirmed(confirmed, client.id, 'ConfirmSignUp', input.ClientMetadata);
-      return {};
-    },
-  ),
+  ConfirmSignUp: openAction(z.object({ ...Named.shape, ConfirmationCode: Code }), async (pool, input) => {
+    const client = requireClient(pool, input.ClientId);
+    const user = pool.accounts.find(input.Username);
+    if (!user) throw client.hidesUserExistence ? codeExpired() : unknownUser();
+    if (user.status !== 'UNCONFIRMED') {
+      throw new PoolError(
+        'NotAuthorizedException',
+        `User cannot be confirmed. Current status is ${user.status}`,
+      );
+    }
+    pool.codes.redeem(user.username, 'sign-up', input.ConfirmationCode);
+    const confirmed: User = {
+      ...user,
+      status: 'CONFIRMED',
+      attributes: { ...user.attributes, email_verified: 'true' },
+    };
+    pool.accounts.save(confirmed);
+    await pool.confirmed(confirmed, client.id, 'ConfirmSignUp', input.ClientMetadata);
+    return {};
+  }),
   ResendConfirmationCode: openAction(Named, async (pool, input) => {
     const client = requireClient(pool, input.ClientId);
     const user = pool.accounts.find(input.Username);
@@ -133,13 +132,13 @@ export const signUpActions = {
     return { CodeDeliveryDetails: delivery(user.email) };
   }),
   ConfirmForgotPassword: openAction(
-    z.object({ ...Named.shape, ConfirmationCode: z.string(), Password: z.string() }),
+    z.object({ ...Named.shape, ConfirmationCode: Code, Password: z.string() }),
     async (pool, input) => {
       const client = requireClient(pool, input.ClientId);
       const user = pool.accounts.find(input.Username);
       if (!user) throw client.hidesUserExistence ? codeMismatch() : unknownUser();
       requireGoodPassword(pool.settings.policy, input.Password);
-      pool.codes.redeem(user.username, 'forgot-password', input.ConfirmationCode.trim());
+      pool.codes.redeem(user.username, 'forgot-password', input.ConfirmationCode);
       const changed: User = {
         ...user,
         status: 'CONFIRMED',
