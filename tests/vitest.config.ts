@@ -35,7 +35,8 @@ export default defineConfig({
           hookTimeout: patience.test,
           expect: { poll: { timeout: patience.step } },
           include: ['{shared,functions,infra,frontend}/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/silent-console.ts'],
+          setupFiles: ['tests/support/silent-console.ts', 'tests/support/shared-process.ts'],
+          isolate: false,
         },
       },
       {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
 import { notify, onFirstToast } from '../lib/notify.ts';
 import Toaster from './toaster.tsx';
@@ -11,6 +11,7 @@ beforeEach(() => {
   showPopover.mockClear();
   Object.assign(HTMLElement.prototype, { showPopover });
 });
+afterAll(() => Reflect.deleteProperty(HTMLElement.prototype, 'showPopover'));
 
 it('loads with the first message and shows earlier messages', async () => {
   const needed = vi.fn();

@@ -1,7 +1,7 @@
 import { Facts } from '#shared/routes/facts.ts';
 import type { Draft, Entry, Values } from './draft.ts';
 import { abilities, entryFields, languageOf, scaleOf } from './entry-fields.ts';
-import { type FieldIssue, messageFor } from './field-message.ts';
+import { type FieldIssue, messageFor, withoutWords } from './field-message.ts';
 import { type Field, type ListKind, type ListQuestion, partnerPath } from './question.ts';
 import { sections } from './questions.ts';
 
@@ -20,7 +20,7 @@ export function readDraft(draft: Draft): ReadDraft {
   const errors = impossiblePeriods(draft);
   // Each round takes out what the schema refuses; leaving out an entry may take one more.
   for (let round = 0; round < 50; round++) {
-    const read = Facts.safeParse(raw);
+    const read = Facts.safeParse(raw, withoutWords);
     if (read.success) return { facts: read.data, errors };
     for (const issue of [...read.error.issues].reverse()) {
       errors[fieldOf(draft, raw, issue.path)] ??= messageFor(issue as FieldIssue);

@@ -8,8 +8,8 @@ export interface FieldIssue {
   readonly expected?: string;
 }
 
-/** zod/mini without a locale says this of everything. */
-const saysNothing = 'Invalid input';
+/** For an issue without words of the schema: else it would have the messages that some other page sets for all. */
+export const withoutWords = { error: () => '' };
 
 const missing: Readonly<Record<string, string>> = {
   level: 'Choose a level. Until then this entry isn’t counted.',
@@ -21,7 +21,7 @@ const missing: Readonly<Record<string, string>> = {
 /** What to do about a field, in the schema's own words where it has some. */
 export function messageFor({ code, message, path, minimum, maximum, expected }: FieldIssue): string {
   const name = String(path.at(-1));
-  const own = message !== saysNothing && message !== '' && !message.startsWith('Invalid input:');
+  const own = message !== '';
   if (code === 'too_big' && maximum !== undefined) return `Enter ${maximum.toLocaleString('en-US')} or less`;
   if (code === 'too_small' && minimum !== undefined)
     return `Enter ${minimum.toLocaleString('en-US')} or more`;

@@ -1,9 +1,10 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { getRows, queryAll, queryRows } from './read-all.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
+afterAll(() => table.restore());
 const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'a' } };
 
 beforeEach(() => {

@@ -1,10 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConditionFailed, type TransactItem, transact } from './transaction.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
+afterAll(() => table.restore());
 const write: TransactItem = { Delete: { Key: { pk: 'a', sk: 'b' } } };
 const canceled = (...codes: string[]) =>
   new TransactionCanceledException({

@@ -1,9 +1,10 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dueInShards } from './purge.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
+afterAll(() => table.restore());
 
 test('a sharded list is read as one, longest due first', async () => {
   process.env.TABLE_NAME = 'landfall';

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cloudfront';
 import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkAlarms, checkViewerFunctions } from './check-cloud.ts';
 
 const sns = mockClient(SNSClient);
@@ -13,6 +13,10 @@ const cloudFront = mockClient(CloudFrontClient);
 beforeEach(() => {
   sns.reset();
   cloudFront.reset();
+});
+afterAll(() => {
+  sns.restore();
+  cloudFront.restore();
 });
 
 const topic = 'arn:aws:sns:us-east-1:111122223333:alarms';
