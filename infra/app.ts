@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import cdkJson from '../cdk.json' with { type: 'json' };
 import { readSamples } from '../frontend/content/read-samples.ts';
-import { bundleAll, landfall, projectFolder } from './create-stacks.ts';
+import { landfall, projectFolder } from './create-stacks.ts';
+import { keptBundles } from './kept-bundles.ts';
 import { requireCountedFigures } from './require-counted-figures.ts';
 import { readSettings } from './settings.ts';
 import { DeployRoleStack } from './stacks/deploy-role.ts';
@@ -26,16 +27,9 @@ const acceptSamples = settings.acceptSamples || app.node.tryGetContext('acceptSa
 const notice = requireCountedFigures({ ...settings, acceptSamples }, readSamples);
 if (notice) console.warn(notice);
 
-// A separate folder per run, so that parallel runs do not overwrite each other's bundles.
-mkdirSync(join(projectFolder, 'dist'), { recursive: true });
-const bundles = mkdtempSync(join(projectFolder, 'dist', 'functions-'));
-try {
-  landfall(app, settings, await bundleAll(bundles), built ? site : undefined);
-  const github = z.safeParse(z.string(), app.node.tryGetContext('github'));
-  const providerArn = z.safeParse(z.string(), app.node.tryGetContext('githubProvider')).data;
-  const environment = z.safeParse(z.string(), app.node.tryGetContext('githubEnvironment')).data;
-  if (github.success) new DeployRoleStack(app, github.data, { providerArn, environment });
-  app.synth();
-} finally {
-  rmSync(bundles, { recursive: true });
-}
+landfall(app, settings, await keptBundles(), built ? site : undefined);
+const github = z.safeParse(z.string(), app.node.tryGetContext('github'));
+const providerArn = z.safeParse(z.string(), app.node.tryGetContext('githubProvider')).data;
+const environment = z.safeParse(z.string(), app.node.tryGetContext('githubEnvironment')).data;
+if (github.success) new DeployRoleStack(app, github.data, { providerArn, environment });
+app.synth();

@@ -7,7 +7,7 @@ import { figuresPage } from './security/figures.ts';
 import { nodeCommand } from './support/node-command.ts';
 
 /**
- * `npm test`: types, lint, the built site, a clean synth and every vitest project, one more at once than the
+ * `npm test`: types, lint, the built site, a synth, and every vitest project, one more at once than the
  * machine has cores, as browsers mostly wait. Prints a section for each and ends with "N passed, N failed".
  */
 const root = resolve(import.meta.dirname, '..');

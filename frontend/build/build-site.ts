@@ -79,6 +79,8 @@ await put('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${siteUrlPlaceholde
 await put('sitemap.xml', sitemap());
 await rm(join(site, '.vite'), { recursive: true });
 await rm(renderer, { recursive: true });
+// What an earlier build was made from (infra/local/build.ts) does not describe this one.
+await rm(`${target}.inputs`, { force: true });
 await rm(target, { recursive: true, force: true });
 await rename(site, target);
 console.log(`${target}: ${pages.length} pages prerendered`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { build } from 'esbuild';
-import { lazySchemas } from './lazy-schemas.ts';
+import { build, type Plugin } from 'esbuild';
+import { ownModules } from './own-modules.ts';
 import { startInOneFile } from './start-in-one-file.ts';
 
 const projectFolder = join(import.meta.dirname, '..', '..');
@@ -42,16 +42,22 @@ export async function bundleFunctions(
   }
   // One build per function: a shared build would put common chunks outside the folders, with code that only some
   // functions need.
+  const modules = ownModules();
   const bundles = Object.entries(entries).map(async ([name, entry]): Promise<[string, string]> => {
     const folder = join(outputFolder, name);
-    await bundleFunction(project, entry, folder);
+    await bundleFunction(project, entry, folder, modules);
     return [name, folder];
   });
   return Object.fromEntries(await Promise.all(bundles));
 }
 
 /** Code that is loaded on demand goes into separate files, which a cold start does not read. */
-async function bundleFunction(project: string, entry: string, folder: string): Promise<void> {
+async function bundleFunction(
+  project: string,
+  entry: string,
+  folder: string,
+  modules: Plugin,
+): Promise<void> {
   await build({
     absWorkingDir: project,
     entryPoints: [{ in: entry, out: 'index' }],
@@ -71,7 +77,7 @@ async function bundleFunction(project: string, entry: string, folder: string): P
     // The sources are in the repository, so stack traces need only file and line.
     sourcesContent: false,
     inject: everywhere,
-    plugins: [lazySchemas, startInOneFile(project, entry)],
+    plugins: [modules, startInOneFile(project, entry)],
     banner: { js: requireBanner },
     legalComments: 'none',
     logLevel: 'warning',

@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import type { Plugin } from 'esbuild';
-
 /** A constant at the top of a module that begins as a schema or an object, to the end of its statement. */
 const statement =
   /^(export )?const (\w+) = ((?:z\s*\.(?!refine|parse|safeParse|to[A-Z])|[A-Z]\w*\.check\(|\{)[\s\S]*?);\n(?=\S|\n|$)/gm;
@@ -9,26 +6,14 @@ const statement =
 const ofSchemas = (value: string): boolean =>
   !value.includes('=>') && /\bz\s*\.|\bdefineEndpoint\(|\.\.\.\w+Contract\b/.test(value);
 
-/** Puts `lazily` (functions/platform) around each schema, object of schemas, and contract of a module. */
+/**
+ * Puts `lazily` (functions/platform) around each schema, object of schemas, and contract of a module: they are built
+ * when they are first used. Building one takes longer than parsing with it, and all of a function's took as long as
+ * everything else at its start.
+ */
 export const withLazySchemas = (text: string): string =>
   text.replace(statement, (unchanged, exported = '', name, value) =>
     value.startsWith('{') && !ofSchemas(value)
       ? unchanged
       : `${exported}const ${name} = /* @__PURE__ */ lazily(() => (${value}));\n`,
   );
-
-/**
- * Schemas are built when they are first used. Building one takes longer than parsing with it, and all of a
- * function's took as long as everything else at its start.
- */
-export const lazySchemas: Plugin = {
-  name: 'lazy-schemas',
-  setup(build) {
-    build.onLoad({ namespace: 'file', filter: /\/(shared|functions)\/[^.]+\.ts$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
-      return /'zod\/mini'|Contract\b/.test(text)
-        ? { contents: withLazySchemas(text), loader: 'ts' }
-        : undefined;
-    });
-  },
-};

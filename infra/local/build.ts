@@ -1,46 +1,17 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { commonInputs, fingerprint } from '../fingerprint.ts';
 import { isRunning } from './state.ts';
 
 export const project = join(import.meta.dirname, '..', '..');
 export const siteFolder = join(project, 'dist', 'site');
 
-const siteInputs = ['frontend', 'shared', 'package-lock.json'];
-const cloudInputs = [
-  'infra',
-  'functions',
-  'shared',
-  'frontend/site-routes.ts',
-  'cdk.json',
-  'package-lock.json',
-];
+const siteInputs = ['frontend', 'shared', ...commonInputs];
+const cloudInputs = ['infra', 'functions', 'shared', 'frontend/site-routes.ts', 'cdk.json', ...commonInputs];
 const assembliesKept = 3;
-
-/** Not part of the build: the local run itself, and tests. */
-const ignored = (path: string): boolean => /(^|\/)(infra\/local|node_modules)(\/|$)|\.test\.tsx?$/.test(path);
-
-async function files(path: string): Promise<string[]> {
-  const full = join(project, path);
-  if (ignored(path)) return [];
-  const found = await stat(full).catch(() => undefined);
-  if (!found) return [];
-  if (!found.isDirectory()) return [path];
-  const entries = await readdir(full);
-  return (await Promise.all(entries.sort().map((entry) => files(join(path, entry))))).flat();
-}
-
-/** A hash of these files and folders: the same contents give the same name. */
-async function fingerprint(inputs: readonly string[]): Promise<string> {
-  const hash = createHash('sha256');
-  for (const path of (await Promise.all(inputs.map(files))).flat()) {
-    hash.update(`${path}\0`).update(await readFile(join(project, path)));
-  }
-  return hash.digest('hex').slice(0, 16);
-}
 
 /** @throws with the end of the command's output */
 async function run(script: string, environment: Record<string, string> = {}): Promise<void> {
@@ -90,7 +61,7 @@ async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
 export async function ensureSite(say: (line: string) => void): Promise<string> {
   return locked(async () => {
     const stamp = join(project, 'dist', 'site.inputs');
-    const wanted = await fingerprint(siteInputs);
+    const wanted = fingerprint(siteInputs);
     const built = await readFile(stamp, 'utf8').catch(() => '');
     if (built !== wanted || !existsSync(join(siteFolder, 'index.html'))) {
       say('Building the site…');
@@ -111,7 +82,7 @@ export async function ensureAssembly(say: (line: string) => void): Promise<strin
   return locked(async () => {
     const assemblies = join(project, 'dist', 'assemblies');
     const withSite = existsSync(join(siteFolder, 'index.html')) ? 'site' : 'bare';
-    const folder = join(assemblies, `${await fingerprint(cloudInputs)}-${withSite}`);
+    const folder = join(assemblies, `${fingerprint(cloudInputs)}-${withSite}`);
     if (existsSync(join(folder, 'manifest.json'))) {
       await markUsed(folder);
       return folder;

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundleAll, projectFolder } from './create-stacks.ts';
+import { commonInputs, fingerprint } from './fingerprint.ts';
+import { type FunctionFolders, functionEntries } from './stacks/functions.ts';
+
+const inputs = [
+  'functions',
+  'shared',
+  'infra/constructs',
+  'infra/stacks/functions.ts',
+  'infra/create-stacks.ts',
+  ...commonInputs,
+];
+const kept = 3;
+const dist = join(projectFolder, 'dist');
+
+/**
+ * The bundles of the current sources, made unless an earlier synth has made them: most synths follow a change of
+ * something else, or are of another stage.
+ */
+export async function keptBundles(): Promise<FunctionFolders> {
+  const folder = join(dist, `functions-${fingerprint(inputs)}`);
+  if (!existsSync(folder)) await makeBundles(folder);
+  const names = Object.keys(functionEntries);
+  return Object.fromEntries(names.map((name) => [name, join(folder, name)])) as FunctionFolders;
+}
+
+/** In a folder of its own, which becomes the other when it is whole: several processes can do so at once. */
+async function makeBundles(folder: string): Promise<void> {
+  const making = `${folder}.${process.pid}`;
+  await mkdir(making, { recursive: true });
+  try {
+    await bundleAll(making);
+    await rename(making, folder).catch((error: unknown) => {
+      if (!existsSync(folder)) throw error;
+    });
+  } finally {
+    await rm(making, { recursive: true, force: true });
+  }
+  await prune();
+}
+
+async function prune(): Promise<void> {
+  const names = (await readdir(dist)).filter((name) => /^functions-[0-9a-f]{16}$/.test(name));
+  const all = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(dist, name))).mtimeMs })),
+  );
+  for (const { name } of all.sort((one, other) => other.at - one.at).slice(kept))
+    await rm(join(dist, name), { recursive: true, force: true });
+}
