@@ -85,13 +85,12 @@ function words({ title, section }: SharedPage, x: number): string {
   ].join('');
 }
 
-async function drawing(page: SharedPage): Promise<string> {
-  const { port, route } = page.chart;
-  const isLeft = port[0] <= 600;
+/** The chart with the course and its frame, which the pages about a place share. */
+async function chartDrawing({ place, chart: { port, route } }: SharedPage): Promise<string> {
   const [width, height] = [900, 472.5];
   const from = (value: number, most: number) => Math.min(Math.max(value, 0), most);
-  const at = [from(port[0] - (isLeft ? 190 : 710), 300), from(port[1] - 220, 327.5)] as const;
-  const file = await readFile(join(frontend, `charts/${page.place}-large.svg`), 'utf8');
+  const at = [from(port[0] - (isLeft(port) ? 190 : 710), 300), from(port[1] - 220, 327.5)] as const;
+  const file = await readFile(join(frontend, `charts/${place}-large.svg`), 'utf8');
   const chart = file
     .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
     .replace(/var\(--lf-(\w+)\)/g, (_, name: string) => color(name));
@@ -100,22 +99,44 @@ async function drawing(page: SharedPage): Promise<string> {
   const fix = `<g transform="translate(${port.join(' ')})"><circle r="7.5" fill="${color('surface')}" fill-opacity=".7" stroke="${accent}" stroke-width="1.5"/><circle r="2.3" fill="${accent}"/></g>`;
   const frame = (by: number, stroke: number) =>
     `<rect x="${by}" y="${by}" width="${1200 - 2 * by}" height="${630 - 2 * by}" fill="none" stroke="${color('frame')}" stroke-width="${stroke}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630"><rect width="1200" height="630" fill="${color('surface')}"/><svg x="23" y="23" width="1154" height="584" viewBox="${at.join(' ')} ${width} ${height}" preserveAspectRatio="xMidYMid slice">${chart}${course}${fix}</svg>${frame(23, 2)}${frame(17, 1)}${words(page, isLeft ? 636 : 44)}</svg>`;
+  return image(
+    `<rect width="1200" height="630" fill="${color('surface')}"/><svg x="23" y="23" width="1154" height="584" viewBox="${at.join(' ')} ${width} ${height}" preserveAspectRatio="xMidYMid slice">${chart}${course}${fix}</svg>${frame(23, 2)}${frame(17, 1)}`,
+  );
 }
 
-let ready: Promise<unknown> | undefined;
+const isLeft = ([x]: SharedPage['chart']['port']): boolean => x <= 600;
+const image = (content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">${content}</svg>`;
 
-/** The image as a PNG file. What was drawn before is read from the cache of earlier builds. */
-export async function shareImage(page: SharedPage): Promise<Buffer> {
-  const svg = await drawing(page);
-  const known = join(cache, `${createHash('sha256').update(svg).digest('hex')}.png`);
-  const before = await readFile(known).catch(() => undefined);
-  if (before) return before;
+let ready: Promise<unknown> | undefined;
+async function render(svg: string) {
   ready ??= readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')).then(
     initWasm,
   );
   await ready;
-  const drawn = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+}
+
+/** Drawn charts as data addresses, by their drawings: a chart takes ten times as long as the words on it. */
+const charts = new Map<string, Promise<string>>();
+const rendered = (svg: string): Promise<string> => {
+  const chart =
+    charts.get(svg) ??
+    render(svg).then((drawn) => `data:image/png;base64,${Buffer.from(drawn.asPng()).toString('base64')}`);
+  charts.set(svg, chart);
+  return chart;
+};
+
+/** The image as a PNG file. What was drawn before is read from the cache of earlier builds. */
+export async function shareImage(page: SharedPage): Promise<Buffer> {
+  const chart = await chartDrawing(page);
+  const text = words(page, isLeft(page.chart.port) ? 636 : 44);
+  const known = join(cache, `${createHash('sha256').update(chart).update(text).digest('hex')}.png`);
+  const before = await readFile(known).catch(() => undefined);
+  if (before) return before;
+  const drawn = await render(
+    image(`<image width="1200" height="630" href="${await rendered(chart)}"/>${text}`),
+  );
   const png = palettePng(Uint8ClampedArray.from(drawn.pixels), drawn.width, drawn.height, 64);
   drawn.free();
   await mkdir(cache, { recursive: true });
