@@ -84,11 +84,11 @@ const sampleOf = (name: string): Sample => {
  * Sample requests about things that no request has changed: what a rejected request was about is used again,
  * since a rejected request must leave no trace. Where the sample depends on the sender, each is new.
  */
-function freshSamples(name: string, side: Side) {
-  const sample = sampleOf(name);
+function freshSamples(name: string, side: () => Side) {
   let unused: Asked | undefined;
   const next = async (by: Somebody): Promise<Asked> => {
-    if (!unused || sample.length > 1) unused = await sample(side, by);
+    const sample = sampleOf(name);
+    if (!unused || sample.length > 1) unused = await sample(side(), by);
     return unused;
   };
   return Object.assign(next, {
@@ -111,10 +111,11 @@ describe.each(endpoints)('$name', (endpoint) => {
   const row = authorizationTable.find((each) => each.endpoint === endpoint.name);
   const cells = Object.entries(row?.cells ?? {});
   const nobody = () => harbor.owner;
+  const next = freshSamples(endpoint.name, () => harbor);
+  const foreign = freshSamples(endpoint.name, () => meridian);
 
   test('responds to everyone as the table says', async () => {
     const seen: Record<string, string> = {};
-    const next = freshSamples(endpoint.name, harbor);
     for (const column of columns) {
       const by = people[column];
       const asked = await next(by ?? nobody());
@@ -133,7 +134,7 @@ describe.each(endpoints)('$name', (endpoint) => {
 
   if (endpoint.access !== 'public')
     test('rejects invalid tokens', async () => {
-      const asked = await sampleOf(endpoint.name)(harbor, harbor.staff.ADMIN);
+      const asked = await next(harbor.staff.ADMIN);
       for (const [kind, token] of Object.entries(uselessTokens)) {
         const { status, text } = await send(run.url, endpoint, { ...asked, token });
         expect(status, `${kind}: ${text}`).toBe(401);
@@ -143,16 +144,15 @@ describe.each(endpoints)('$name', (endpoint) => {
 
   if (endpoint.access !== 'public')
     test('responds for another organization as for nothing', async () => {
-      const [ours, foreign] = [freshSamples(endpoint.name, harbor), freshSamples(endpoint.name, meridian)];
       for (const by of [harbor.staff.ADMIN, harbor.owner]) {
         const theirs = await foreign(meridian.staff.ADMIN);
         for (const place of placesOfIds(theirs)) {
-          const real = withIds(await ours(by), place, theirs);
+          const real = withIds(await next(by), place, theirs);
           const ofTheirs = await ask(endpoint, real, by);
-          if (ofTheirs.status < 400) ours.used();
-          const none = withIds(await ours(by), place);
+          if (ofTheirs.status < 400) next.used();
+          const none = withIds(await next(by), place);
           const ofNothing = await ask(endpoint, none, by);
-          if (ofNothing.status < 400) ours.used();
+          if (ofNothing.status < 400) next.used();
           expect(comparable(ofTheirs, real), place.join()).toEqual(comparable(ofNothing, none));
           expect(ofTheirs.text).not.toContain(meridian.marker);
           addFigure("pairs of 'not yours' and 'does not exist' found identical", 1);
