@@ -19,8 +19,61 @@ import { assembleChecklist, readTemplate } from '../workflows/checklist.ts';
 
 type CaseRecord = Extract<PersonalRecord, { kind: 'case' }>;
 
-/** A case in its applicant's export: everything except internal notes. */
-export async function caseRecord(found: CaseItem): Promise<CaseRecord> {
+/** What a value takes of a response, which is JSON in JSON. */
+export const responseBytes = (value: unknown): number =>
+  Buffer.byteLength(JSON.stringify(JSON.stringify(value)));
+
+/** Some of a case's lists have no limit. With no more in a record, a page of records fits into a response. */
+const partBytes = 1_500_000;
+
+type Lists = Pick<
+  CaseRecord,
+  'history' | 'messages' | 'documents' | 'packets' | 'checklist' | 'assessments' | 'verified_facts'
+>;
+const emptyLists = (): Lists => ({
+  ...{ history: [], messages: [], documents: [], packets: [] },
+  ...{ checklist: [], assessments: [], verified_facts: [] },
+});
+
+/** A case in its applicant's export: one record, or of a large one several, each with a part of its lists. */
+export async function caseRecords(found: CaseItem): Promise<CaseRecord[]> {
+  const whole = await caseRecord(found);
+  const [first, ...more] = partsOf(whole);
+  const rest = { deadlines: [], unfinished_uploads: [], internal_notes: 0 };
+  return [
+    { ...whole, ...first },
+    ...more.map((lists): CaseRecord => ({ kind: 'case', case: whole.case, ...rest, ...lists })),
+  ];
+}
+
+function partsOf(whole: Lists): Lists[] {
+  let part = emptyLists();
+  let bytes = 0;
+  const parts = [part];
+  const put = <Entry>(entries: readonly Entry[], listOf: (lists: Lists) => Entry[]): void => {
+    for (const entry of entries) {
+      const more = responseBytes(entry);
+      if (bytes > 0 && bytes + more > partBytes) {
+        part = emptyLists();
+        parts.push(part);
+        bytes = 0;
+      }
+      listOf(part).push(entry);
+      bytes += more;
+    }
+  };
+  put(whole.history, ({ history }) => history);
+  put(whole.messages, ({ messages }) => messages);
+  put(whole.documents, ({ documents }) => documents);
+  put(whole.packets, ({ packets }) => packets);
+  put(whole.checklist, ({ checklist }) => checklist);
+  put(whole.assessments, ({ assessments }) => assessments);
+  put(whole.verified_facts, ({ verified_facts }) => verified_facts);
+  return parts;
+}
+
+/** Everything except internal notes. */
+async function caseRecord(found: CaseItem): Promise<CaseRecord> {
   const rows = await listWholeCase(found.id);
   const ofEntity = (entity: string) => rows.filter((row) => row.entity === entity);
   const documents = ofEntity('Document').map((row) => DocumentItem.parse(row));

@@ -25,16 +25,18 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { shownNotification } from '../mail/shown-notification.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { HasTime } from '../platform/steps.ts';
-import { caseRecord } from './case-record.ts';
+import { caseRecords, responseBytes } from './case-record.ts';
 import { receivedRecord } from './received-record.ts';
 
 /** Each item of a person opens a whole case, so few make a page. */
 const itemsAtOnce = 5;
 /**
- * A page with more ends. Lambda answers with 6 MB at most, and the longest conversation of a case takes 1.5 MB.
+ * A page with more ends. Lambda answers with 6 MB at most, and one record more is no more than a part of a case.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const enoughBytes = 2_000_000;
+/** Within an item: how many of its records are delivered already, and where the item is. */
+const withinItem = /^records:(\d+):(.*)$/;
 const [inboxPart, receivedPart] = ['inbox:', 'received:'];
 /** Each is a row of its own. */
 const notificationsAtOnce = 100;
@@ -63,11 +65,17 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
     return { items: page.items, ...(goesOn && { nextCursor: await goOn(goesOn) }) };
   }
   if (!at?.startsWith(receivedPart)) {
-    const listed = await listOwnItems(actor.userId, { cursor: at, limit: itemsAtOnce });
-    const { items, read } = await firstRecords(listed.items, account, hasTime);
+    const [, skipped = 0, from = at] = withinItem.exec(at ?? '') ?? [];
+    const cursor = from || undefined;
+    const listed = await listOwnItems(actor.userId, { cursor, limit: itemsAtOnce });
+    const { items, read, begun } = await firstRecords(listed.items, Number(skipped), account, hasTime);
     const isWhole = read === listed.items.length;
-    const page = isWhole ? listed : await listOwnItems(actor.userId, { cursor: at, limit: read });
-    return { items, nextCursor: await goOn(page.nextCursor ?? inboxPart) };
+    const page = isWhole ? listed : read > 0 && (await listOwnItems(actor.userId, { cursor, limit: read }));
+    const end = page ? page.nextCursor : cursor;
+    return {
+      items,
+      nextCursor: await goOn(begun > 0 ? `records:${begun}:${end ?? ''}` : (end ?? inboxPart)),
+    };
   }
   if (!account.profile.confirmed_by_owner) return { items: [] };
   const page = await listReceived(account.profile.email, {
@@ -93,18 +101,30 @@ async function notificationRecords({ profile, membership }: Account, cursor: str
 
 type OwnItem = Awaited<ReturnType<typeof listOwnItems>>['items'][number];
 
-/** Of one item, and of more while there is room and time. */
-async function firstRecords(found: readonly OwnItem[], account: Account, hasTime: HasTime) {
+/**
+ * Of one item after those of its records that were delivered, and of more while there is room and time.
+ * @returns how many items are read to their end, and how many records of the next one are delivered
+ */
+async function firstRecords(
+  found: readonly OwnItem[],
+  skipped: number,
+  account: Account,
+  hasTime: HasTime,
+): Promise<{ items: PersonalRecord[]; read: number; begun: number }> {
   const items: PersonalRecord[] = [];
-  let [read, bytes] = [0, 0];
-  for (const item of found) {
+  let bytes = 0;
+  for (const [read, item] of found.entries()) {
     const records = await recordsOf(item, account);
-    items.push(...records);
-    bytes += Buffer.byteLength(JSON.stringify(records));
-    read++;
-    if (bytes > enoughBytes || !hasTime()) break;
+    let begun = read === 0 ? skipped : 0;
+    for (const record of records.slice(begun)) {
+      if (bytes > enoughBytes) return { items, read, begun };
+      items.push(record);
+      bytes += responseBytes(record);
+      begun++;
+    }
+    if (bytes > enoughBytes || !hasTime()) return { items, read: read + 1, begun: 0 };
   }
-  return { items, read };
+  return { items, read: found.length, begun: 0 };
 }
 
 async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecord[]> {
@@ -117,7 +137,7 @@ async function recordsOf(item: OwnItem, account: Account): Promise<PersonalRecor
   if (item.entity === 'Calendar') return calendarRecords(account);
   if (item.entity === 'Facts') return [{ kind: 'facts', facts: await getFacts(account.profile.user_id) }];
   const found = item.case_id ? await getCase(item.case_id) : undefined;
-  return found ? [await caseRecord(found)] : [];
+  return found ? caseRecords(found) : [];
 }
 
 async function profileRecords({ profile }: Account): Promise<PersonalRecord[]> {

@@ -315,6 +315,32 @@ describe('personal data', () => {
     expect(await deleted(person)).toMatchObject({ removed: { cases: 3 } });
   });
 
+  test('is in the download of someone whose case is larger than one of Lambda’s responses', async () => {
+    const person = await applicant();
+    const { id } = await ask(casesContract.createCase, {
+      token: person.token,
+      body: { country: 'US', path: 'US_O1A' },
+    });
+    // As JSON in JSON, each character takes four bytes.
+    const message = () => ({
+      ...{ id: timeOrderedId(), at: new Date().toISOString(), number: 1, documents: [] },
+      ...{ side: 'applicant' as const, author_id: person.userId, author_name: 'Amara' },
+      text: '"'.repeat(90_000),
+    });
+    // One by one, because a partition takes 1,000 units a second.
+    for (let count = 0; count < 20; count++) await transact({ message: putMessage(id, message()) });
+    const sizes: number[] = [];
+    const records = await ownData(person.token, (page) =>
+      sizes.push(Buffer.byteLength(JSON.stringify(JSON.stringify(page)))),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(6_291_556);
+    expect(Math.max(...sizes)).toBeLessThan(5_000_000);
+    const messages = records.flatMap((record) => (record.kind === 'case' ? record.messages : []));
+    expect([messages.length, new Set(messages.map((each) => each.id)).size]).toEqual([20, 20]);
+    await ask(dataExportContract.requestDeletion, { token: person.token });
+    expect(await deleted(person)).toMatchObject({ removed: { cases: 1 } });
+  });
+
   test('is complete in the download where each request has time for one item', async () => {
     const { person } = await personWithAllData();
     await run.eventsSettled();
