@@ -4,6 +4,7 @@ import { CaseAssessment, EntryDifference, FactName, Verification } from '../rout
 import { CalendarDate } from '../routes/engine/calendar-date.ts';
 import { Facts } from '../routes/facts.ts';
 import { Id, PageQuery, pageOf } from '../schema/common.ts';
+import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /** An assessment to keep with a case; it is computed by the server. */
@@ -31,6 +32,14 @@ const Replay = z.object({
   today: z.object({ assessment: Assessment, differences: z.array(EntryDifference) }),
 });
 
+/** Each comes with its whole ledger and its facts, up to 200 KB: a page has to fit into Lambda's response of 6 MB. */
+const AssessmentsQuery = z.extend(PageQuery, {
+  limit: z._default(
+    z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSize)),
+    limits.pageSize,
+  ),
+});
+
 const CaseParams = z.object({ caseId: Id });
 const FactParams = z.object({ caseId: Id, fact: FactName });
 
@@ -56,7 +65,7 @@ export const caseAssessmentsContract = {
     summary: 'The assessments of a case, newest first, each with its facts and what staff verified of them.',
     access: 'case.read',
     params: CaseParams,
-    query: PageQuery,
+    query: AssessmentsQuery,
     response: pageOf(ShownAssessment),
     errors: ['case.not_found'],
   }),

@@ -161,6 +161,15 @@ describe('an assessment of a case', () => {
     expect(kept.assessment.entries.find(({ id }) => id === 'press')?.evidence).toEqual([mine]);
   });
 
+  test('are listed 25 at most, which fit into one of Lambda’s responses', async () => {
+    const params = { caseId: randomUUID() };
+    const query = { limit: '26' };
+    const as = await addTestPerson();
+    expect(await fail(cases, endpoints.listAssessments, { as, params, query })).toMatchObject({
+      code: 'request.invalid',
+    });
+  });
+
   test('cannot be seen or made by anyone else', async () => {
     const of = await open();
     const { id } = await assess(of, { facts: {} });
