@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { callDirectly, openAfterReset } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { layoutShifts } from '../support/layout-shifts.ts';
+import { layoutShifts, watchLoading } from '../support/layout-shifts.ts';
 import { acceptInvitation, newPerson } from '../support/people-in-browser.ts';
 
 /** The limit of what those who measure pages call good. */
@@ -24,6 +24,7 @@ for (const viewport of [
     await callDirectly(owner, 'POST', '/api/organization/invitations/batch', invitation);
     const { page } = await visit({ viewport });
     await acceptInvitation(page, admin);
+    await watchLoading(page);
     for (const path of [
       '/dashboard?scope=team',
       '/employer',

@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright';
+import type { Page } from 'playwright';
 
 /** In which order responses that wait for each other arrive. */
 export type Arrival = 'oldest first' | 'newest first';
@@ -13,11 +13,22 @@ interface Shift extends PerformanceEntry {
 declare global {
   interface Window {
     layoutShifts?: { readonly value: number; readonly moved: readonly string[] }[];
+    /** Each sends a request of the page that waits, and ends when its response has arrived. */
+    waitingRequests?: (() => Promise<void>)[];
   }
 }
 
 /** Frames without a request or anything loading, after which a page counts as complete. */
 const quietFrames = 10;
+
+/**
+ * Prepares a page for `layoutShifts`. Its requests wait in the page itself: a route would turn the browser's cache
+ * off, and ask this process about each request.
+ */
+export async function watchLoading(page: Page): Promise<void> {
+  await page.addInitScript(watchShifts);
+  await page.addInitScript(holdRequests);
+}
 
 /**
  * Opens a page whose API responses arrive one at a time, each painted before the next, and says what moved meanwhile.
@@ -28,26 +39,8 @@ export async function layoutShifts(
   path: string,
   arrival: Arrival,
 ): Promise<{ sum: number; moved: string }> {
-  await page.addInitScript(watchShifts);
-  const held: Route[] = [];
-  const hold = (route: Route) => void held.push(route);
-  await page.route('**/api/**', hold);
   await page.goto(path, { waitUntil: 'load' });
-  for (let quiet = 0; quiet < quietFrames; ) {
-    const next = arrival === 'oldest first' ? held.shift() : held.pop();
-    if (next) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const request = next.request();
-      const settle = (each: unknown) => each === request && resolve();
-      page.on('requestfinished', settle).on('requestfailed', settle);
-      await next.continue();
-      await promise;
-      page.off('requestfinished', settle).off('requestfailed', settle);
-    }
-    const isLoading = await page.evaluate(painted);
-    quiet = next || isLoading ? 0 : quiet + 1;
-  }
-  await page.unroute('**/api/**', hold);
+  await page.evaluate(sendInTurn, { arrival, quietFrames });
   const shifts = await page.evaluate(() => window.layoutShifts ?? []);
   return {
     sum: shifts.reduce((sum, { value }) => sum + value, 0),
@@ -69,10 +62,36 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Runs in the page: after the next paint, whether anything is still loading. */
-async function painted(): Promise<boolean> {
+/** Runs in the page, before its code. */
+function holdRequests(): void {
+  const { fetch } = window;
+  const waiting: NonNullable<Window['waitingRequests']> = [];
+  window.waitingRequests = waiting;
+  window.fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    if (!pathname.startsWith('/api/')) return fetch(input, init);
+    const turn = Promise.withResolvers<void>();
+    const response = turn.promise.then(() => fetch(input, init));
+    waiting.push(async () => {
+      turn.resolve();
+      // A request that the page no longer wants fails.
+      await response.then((found) => found.clone().arrayBuffer()).catch(() => undefined);
+    });
+    return response;
+  };
+}
+
+/** Runs in the page, until it is complete. */
+async function sendInTurn(given: { arrival: Arrival; quietFrames: number }): Promise<void> {
+  const waiting = window.waitingRequests ?? [];
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  await frame();
-  await frame();
-  return document.querySelector('main h1') === null || document.querySelector('main .skeleton-line') !== null;
+  for (let quiet = 0; quiet < given.quietFrames; ) {
+    const next = given.arrival === 'oldest first' ? waiting.shift() : waiting.pop();
+    await next?.();
+    await frame();
+    await frame();
+    const isLoading =
+      document.querySelector('main h1') === null || document.querySelector('main .skeleton-line') !== null;
+    quiet = next || isLoading ? 0 : quiet + 1;
+  }
 }
