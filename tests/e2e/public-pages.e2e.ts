@@ -2,12 +2,14 @@ import { expect } from 'vitest';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { publicPaths } from '../../frontend/build/page-sizes.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { watchPolicy } from '../support/content-policy.ts';
 import { test } from '../support/e2e.ts';
 
-test('every public page is accessible in both themes and fits 320 pixels and 200 percent', async ({
+test('every public page follows its own policy, is accessible in both themes, and fits 320 pixels and 200 percent', async ({
   visit,
 }) => {
   const { page } = await visit();
+  const violations = await watchPolicy(page);
   for (const path of publicPaths) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(path);
@@ -19,6 +21,7 @@ test('every public page is accessible in both themes and fits 320 pixels and 200
       expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
   }
+  expect(violations).toEqual([]);
 });
 
 test('every public page works without scripts and has a description', async ({ visit, site }) => {
