@@ -7,7 +7,7 @@ import { FreeTimes } from '#shared/contract/bookings.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { downloadBy } from '../support/browser-files.ts';
 import { test } from '../support/e2e.ts';
-import { mailedLink, newPerson, type Person, sees, signIn } from '../support/people-in-browser.ts';
+import { enter, mailedLink, newPerson, type Person, sees, signIn } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const attorney = { email: 'attorney-demo@landfall.example', password: 'Landfall-demo-1' };
@@ -123,8 +123,7 @@ test('a visitor books a call from the home page, and an attorney finds form, res
   await widgetOf(page).getByText('Your call is booked').waitFor();
 
   const staff = await visit({ timezoneId: 'Europe/Berlin' });
-  await staff.page.goto('/auth?return=/consultations');
-  await signIn(staff.page, attorney);
+  await enter(staff.page, attorney, '/consultations');
   await staff.page
     .getByRole('row', { name: new RegExp(amara.email) })
     .getByRole('link')
@@ -355,8 +354,7 @@ test('form, widget, and staff pages are accessible in both themes, down to 320 p
     .first()
     .click();
   await pageIsFine();
-  await page.goto('/auth?return=/consultations');
-  await signIn(page, attorney);
+  await enter(page, attorney, '/consultations');
   await page.getByRole('row').getByRole('link').first().waitFor();
   await pageIsFine();
   await page.getByRole('row').getByRole('link').first().click();
