@@ -35,7 +35,8 @@ export async function openVisitor(
     ...options,
   });
   context.setDefaultTimeout(patience.step);
-  // Steps, console, and network. Snapshots would run scripts in the mailbox's frames, which do not allow any.
+  // Steps and console. Snapshots, without which there is no network, would run scripts in the mailbox's frames, which
+  // do not allow any.
   await context.tracing.start();
   const expected = [...localOnly];
   const complaints: string[] = [];
