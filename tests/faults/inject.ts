@@ -87,8 +87,20 @@ export async function withFault(
   operation: () => Promise<unknown>,
   { writesOnly = false } = {},
 ): Promise<boolean> {
+  return (await runWith({ fault, at, writesOnly, calls: 0, struck: false }, operation)).struck;
+}
+
+/** Runs an operation without a fault. @returns how many calls to AWS it made, or only those that write */
+export async function countCalls(
+  operation: () => Promise<unknown>,
+  { writesOnly = false } = {},
+): Promise<number> {
+  const never = { fault: 'killed before', at: Number.POSITIVE_INFINITY } as const;
+  return (await runWith({ ...never, writesOnly, calls: 0, struck: false }, operation)).calls;
+}
+
+async function runWith(run: Run, operation: () => Promise<unknown>): Promise<Run> {
   prepare();
-  const run: Run = { fault, at, writesOnly, calls: 0, struck: false };
   await running.run(run, () => operation().catch(() => undefined));
-  return run.struck;
+  return run;
 }

@@ -69,7 +69,7 @@ import { pdf } from '../support/documents.ts';
 import { purge } from '../support/erase.ts';
 import { sampleFonts } from '../support/packet-files.ts';
 import { statusOf } from '../support/person-records.ts';
-import { type Fault, withFault } from './inject.ts';
+import { countCalls, type Fault, withFault } from './inject.ts';
 
 const hour = 3_600_000;
 let run: SecurityRun;
@@ -120,31 +120,36 @@ interface Operation<Subject> {
   readonly run: (subject: Subject) => Promise<unknown>;
   /** What someone would do next; or nothing, and the purge has to. */
   readonly recover: (subject: Subject) => Promise<unknown>;
-  /** Of so many writes one gets the fault, where there is not time for all of them. */
-  readonly stride?: number;
   /** What must be true then. */
   readonly settled?: (subject: Subject) => Promise<unknown>;
 }
 
 /**
- * Does it once for each write it makes, or for each `stride`th, with the fault there: killed after a read, a process
- * leaves behind what it leaves killed after the write before. Everything holds after it; a deep run leaves no call
- * out, and looks after each fault.
+ * Does it once without a fault, and then with one after the first of its writes, after one in the middle, and after
+ * the last: killed after a read, a process leaves behind what it leaves killed after the write before. Everything holds
+ * in the end; a deep run leaves no call out, and looks after each fault.
+ * @returns how many faults there were
  */
-async function atEachCall<Subject>(fault: Fault, operation: Operation<Subject>): Promise<number> {
-  for (let at = 1; ; at += deep ? 1 : (operation.stride ?? 1)) {
+async function atItsCalls<Subject>(fault: Fault, operation: Operation<Subject>): Promise<number> {
+  const calm = await operation.prepare();
+  const calls = await countCalls(() => operation.run(calm), { writesOnly: !deep });
+  const places = deep ? Array.from({ length: calls }, (_, before) => before + 1) : threeOf(calls);
+  let faults = 0;
+  for (const at of places) {
     const subject = await operation.prepare();
     const struck = await withFault(fault, at, () => operation.run(subject), { writesOnly: !deep });
-    if (!struck) {
-      await expectEverythingWhole();
-      return at - 1;
-    }
-    addFigure('faults injected', 1);
+    if (struck) faults++;
     await operation.recover(subject);
     await operation.settled?.(subject);
     if (deep) await expectEverythingWhole();
   }
+  await expectEverythingWhole();
+  addFigure('faults injected', faults);
+  return faults;
 }
+
+/** The first, the one in the middle, and the last. */
+const threeOf = (calls: number): number[] => [...new Set([1, Math.ceil(calls / 2), calls])];
 
 const openCase = async (as: Somebody): Promise<string> => {
   const body = { country: 'US', path: 'US_O1A' };
@@ -336,21 +341,21 @@ const nothing = async () => undefined;
 /** Everything that takes more than one step, and how it goes on. */
 const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'an upload that no one finishes': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: uploaded,
       run: finish,
       recover: purgeLater,
       settled: async (subject) => expect((await documentsOf(subject)).length).toBeLessThanOrEqual(1),
     }),
   'an upload that is finished again': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: uploaded,
       run: finish,
       recover: finish,
       settled: async (subject) => expect(await documentsOf(subject)).toHaveLength(1),
     }),
   'a deleted document': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const subject = await uploaded();
         await finish(subject);
@@ -361,7 +366,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: purgeLater,
     }),
   'a case': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => ({
         as: await add('APPLICANT', 'harbor'),
         body: { country: 'US', path: 'US_O1A' },
@@ -373,7 +378,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toHaveLength(1),
     }),
   'a case with its assessment': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => ({
         as: await add('APPLICANT', 'harbor'),
         body: { country: 'US', path: 'US_O1A', assessment: { facts: { o1a: { press: true } } } },
@@ -388,7 +393,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'an assessment': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         const caseId = await openCase(as);
@@ -404,8 +409,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async ({ as, params }) => expect(await assessmentsOf(as, params.caseId)).toHaveLength(1),
     }),
   'people of a file': () =>
-    atEachCall(fault, {
-      stride: 2,
+    atItsCalls(fault, {
       prepare: async () => employees(6),
       run: (call) => callEndpoint(organization, peopleContract.addPeople, call),
       recover: (call) => succeed(organization, peopleContract.addPeople, call),
@@ -415,7 +419,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a renewal of someone without an account': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: employed,
       run: (call) => callEndpoint(organization, peopleContract.openRenewal, call),
       recover: (call) => succeed(organization, peopleContract.openRenewal, call),
@@ -428,7 +432,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a dependent’s case': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         const dependent = child();
@@ -453,7 +457,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a renamed dependent': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         const dependent = child();
@@ -485,7 +489,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         }),
     }),
   'a dependent’s deleted draft, and then the principal’s': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         const dependent = child();
@@ -507,7 +511,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         succeed(cases, draftCasesContract.deleteDraftCase, { as: admin, params: { caseId: principalId } }),
     }),
   'a deleted draft': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => ({
         as: admin,
         params: { caseId: await openCase(await add('APPLICANT', 'harbor')) },
@@ -516,7 +520,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: purgeLater,
     }),
   'a corrected visa path': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => ({
         as: admin,
         params: { caseId: (await uploaded()).params.caseId },
@@ -526,7 +530,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: (call) => succeed(cases, staffCasesContract.correctCaseRoute, call),
     }),
   'a renamed person': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         await openCase(as);
@@ -537,7 +541,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: (as) => succeed(profile, profileContract.getProfile, { as }),
     }),
   'a confirmed sign-up, and the first sign-in': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => run.addBareAccount(),
       run: async (person) => postConfirmation(await confirmed(run.userPool.id, person)),
       recover: ({ userId }) =>
@@ -548,7 +552,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async ({ userId }) => expect(run.groupsOf(userId)).toEqual(['APPLICANT']),
     }),
   'a sign-up confirmed with the owner’s password': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const email = newEmail();
         return { email, userId: run.addUnconfirmed(email) };
@@ -565,7 +569,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async ({ userId }) => expect(run.groupsOf(userId)).toEqual(['APPLICANT']),
     }),
   'an invitation left alone': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => newEmail(),
       run: (email) =>
         callEndpoint(organization, organizationContract.inviteMember, {
@@ -575,7 +579,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: nothing,
     }),
   'an invitation sent again': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => newEmail(),
       run: (email) =>
         callEndpoint(organization, organizationContract.inviteMember, {
@@ -593,7 +597,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'an invitation withdrawn': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const body = { email: newEmail(), role: 'HR' };
         await succeed(organization, organizationContract.inviteMember, { as: admin, body });
@@ -604,7 +608,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: purgeLater,
     }),
   'a member’s new role': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: () => add('HR', 'harbor'),
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.setMemberRole, {
@@ -620,9 +624,8 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         }),
     }),
   'a member removed, and the schedule goes on': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: withAssignments,
-      stride: 5,
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
       recover: quarterHourLater,
@@ -631,9 +634,8 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a member removed again': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: withAssignments,
-      stride: 5,
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
       recover: ({ userId }) =>
@@ -641,9 +643,8 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: expectGone,
     }),
   'an attorney who becomes HR': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: withAssignments,
-      stride: 4,
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.setMemberRole, {
           as: admin,
@@ -659,7 +660,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: quarterHourLater,
     }),
   'a submission': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => ({
         body: { form: formOf(newEmail()), elapsed: 60_000 },
         headers: fromAnywhere(),
@@ -668,7 +669,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: (call) => succeed(consultations, consultationsContract.submitConsultation, call),
     }),
   'a case from a submission': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: consulted,
       run: ({ id }) =>
         callEndpoint(consultations, consultationsContract.openCaseFromConsultation, caseFrom(id)),
@@ -676,13 +677,13 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         succeed(consultations, consultationsContract.openCaseFromConsultation, caseFrom(id)),
     }),
   'a booking': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => ({ token: (await consulted()).bookingToken, start: await freeTime() }),
       run: book,
       recover: async (subject) => expect([201, 409]).toContain((await book(subject)).status),
     }),
   'a moved call': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: booked,
       run: ({ token, next }) =>
         callEndpoint(consultations, bookingsContract.rescheduleCall, {
@@ -692,13 +693,13 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: nothing,
     }),
   'a cancelled call': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: booked,
       run: ({ token }) => callEndpoint(consultations, bookingsContract.cancelCall, { body: { token } }),
       recover: ({ token }) => succeed(consultations, bookingsContract.cancelCall, { body: { token } }),
     }),
   'an email': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: mailThatOnlyThisTestSends,
       run: ({ id }) => deliverMail(id),
       recover: async () => {
@@ -715,8 +716,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a packet being built': () =>
-    atEachCall(fault, {
-      stride: 3,
+    atItsCalls(fault, {
       prepare: async () => {
         const subject = await uploaded();
         await finish(subject);
@@ -749,7 +749,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a status that is told': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const applicant = await add('APPLICANT', 'harbor');
         const caseId = await openCase(applicant);
@@ -763,7 +763,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async ({ applicant }) => expect(await toldTo(applicant)).toHaveLength(1),
     }),
   'notifications marked as read': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         for (const status of ['REVIEW', 'COLLECTING'])
@@ -784,8 +784,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a daily digest': () =>
-    atEachCall(fault, {
-      stride: 3,
+    atItsCalls(fault, {
       prepare: async () => {
         // What earlier operations left to tell.
         await tellIn(26);
@@ -814,8 +813,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a reminder of a date': () =>
-    atEachCall(fault, {
-      stride: 2,
+    atItsCalls(fault, {
       prepare: async () => {
         const owner = await add('ATTORNEY', 'harbor');
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
@@ -843,7 +841,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a message sent': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         return { as, caseId: await openCase(as), key: randomUUID() };
@@ -858,7 +856,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a case added to the search': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         await run.streamsSettled();
@@ -870,8 +868,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: indexOpenedCase,
     }),
   'a bulk request': () =>
-    atEachCall(fault, {
-      stride: 2,
+    atItsCalls(fault, {
       prepare: async () => {
         const ids: string[] = [];
         for (const _ of [1, 2]) ids.push(await openCase(await add('APPLICANT', 'harbor')));
@@ -888,7 +885,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'the work on a case': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: async () => {
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         await run.streamsSettled();
@@ -901,15 +898,14 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       settled: async (caseId) => expect((await getCaseWork(caseId)).summary).toMatchObject({ revision: 1 }),
     }),
   'a demo reset': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: nothing,
       run: () => callEndpoint(organization, organizationContract.resetDemo, { as: demoAdmin }),
       recover: purgeLater,
     }),
   'a person deleted': () =>
-    atEachCall(fault, {
+    atItsCalls(fault, {
       prepare: leaving,
-      stride: 5,
       run: carryOut,
       recover: carryOut,
       settled: async (person) => {

@@ -1,7 +1,7 @@
 import { CreateTableCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { everyRow } from './every-row.ts';
+import { writeInBatches } from './write-in-batches.ts';
 
 let copies = 0;
 
@@ -21,6 +21,10 @@ export async function copyOfTable(): Promise<string> {
       ],
     }),
   );
-  for (const Item of await everyRow()) await table.send(new PutCommand({ TableName: name, Item }));
+  const rows = await everyRow();
+  await writeInBatches(
+    rows.map((Item) => ({ PutRequest: { Item } })),
+    name,
+  );
   return name;
 }

@@ -1,9 +1,7 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { type CaseItem, putNewCase } from '#functions/data/cases/case.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
-import { table, tableName } from '#functions/data/core/table.ts';
+import { writeInBatches } from './write-in-batches.ts';
 
-const batchSize = 25;
 const first = Date.parse('2026-03-02T09:00:00.000Z');
 
 /**
@@ -30,19 +28,10 @@ export async function addListedCases(
     const { entity: _, ...row } = putNewCase(item).Put?.Item ?? {};
     return row;
   });
-  await writeAll(rows.map((Item) => ({ PutRequest: { Item } })));
+  await writeInBatches(rows.map((Item) => ({ PutRequest: { Item } })));
   return cases.toReversed();
 }
 
 /** Removes them again, where the whole table is looked at later. */
 export const removeListedCases = (cases: readonly CaseItem[]): Promise<void> =>
-  writeAll(cases.map(({ id }) => ({ DeleteRequest: { Key: { pk: `CASE#${id}`, sk: 'CASE' } } })));
-
-type Write = NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems']>[string][number];
-
-async function writeAll(writes: readonly Write[]): Promise<void> {
-  for (let start = 0; start < writes.length; start += batchSize)
-    await table.send(
-      new BatchWriteCommand({ RequestItems: { [tableName()]: writes.slice(start, start + batchSize) } }),
-    );
-}
+  writeInBatches(cases.map(({ id }) => ({ DeleteRequest: { Key: { pk: `CASE#${id}`, sk: 'CASE' } } })));
