@@ -9,7 +9,7 @@ import { changeCases } from '../long-jobs/change-cases.ts';
 import { exportCases } from '../long-jobs/export-cases.ts';
 import { importCases } from '../long-jobs/import-cases.ts';
 import { createJobHeat } from '../long-jobs/job-heat.ts';
-import { type LongJob, type Stage, sizes } from '../long-jobs/long-job.ts';
+import { type LongJob, type PreparedJob, type Stage, sizes } from '../long-jobs/long-job.ts';
 import { type Reader, type Reading, read } from '../long-jobs/reader.ts';
 import { watchFunction } from '../long-jobs/watch-function.ts';
 import { startMeteredEngine } from '../metered-engine.ts';
@@ -37,93 +37,122 @@ export async function bulk(only: string): Promise<Measured> {
 }
 
 async function measure(chosen: readonly LongJob[], keep: (measured: BulkMeasurement) => void): Promise<void> {
+  const ends: (() => unknown)[] = [];
+  try {
+    const setup = await openSetup((end) => void ends.push(end));
+    for (const job of chosen) keep(await measureJob(job, setup));
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
+}
+
+type Setup = Awaited<ReturnType<typeof openSetup>>;
+
+/** A local run on a prepared table, two who read in it, and what watches table and function. */
+async function openSetup(onEnd: (end: () => unknown) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-bulk-'));
+  onEnd(() => rm(folder, { recursive: true, force: true }));
   await prepareTable(folder, 'bulk', Object.values(organizations));
   const engine = await startTableEngine(folder);
+  onEnd(() => engine.stop());
   const metered = await startMeteredEngine(engine.url);
+  onEnd(() => metered.stop());
   process.env.AWS_ENDPOINT_URL_DYNAMODB = metered.url.origin;
   const watched = watchFunction(jobFunction);
   const heat = createJobHeat(jobFunction, organizations.own.id);
-  let conflicts = 0;
+  const refused = { count: 0 };
   const run = await startSecurityRun({
     functionLog: () => undefined,
     invoked: watched.invoked,
     runsSchedules: false,
-    contention: { refused: () => void conflicts++, record: heat.record },
+    contention: { refused: () => void refused.count++, record: heat.record },
   });
-  try {
-    heat.follow(folder);
-    const side = await addSide(run, organizations.own.id);
-    const elsewhere = await addSide(run, organizations.other.id);
-    const readers: Reader[] = [
-      { place: 'own', token: tokenOf(run, side.staff.OPS), caseId: (await side.newCase()).id },
-      { place: 'other', token: tokenOf(run, elsewhere.staff.OPS), caseId: (await elsewhere.newCase()).id },
-    ];
-    await run.streamsSettled();
-    const stage: Stage = { run, side, turns, token: tokenOf(run, side.staff.OPS) };
-    const readUntil = (isOver: () => boolean | Promise<boolean>) =>
-      read(run.url, metered, { readers, jobFunction }, isOver);
-    for (const job of chosen) {
-      const prepared = await job.prepare(stage);
-      // Once before it counts: functions start, and the page's code is compiled.
-      await readUntil(afterRounds(5));
-      await run.streamsSettled();
-      heat.begin();
-      watched.begin();
-      conflicts = 0;
-      const [quiet, busy]: [Reading[], Reading[]] = [[], []];
-      const seconds: { ended: number; followed: number }[] = [];
-      for (let turn = 0; turn < turns; turn++) {
-        quiet.push(await readUntil(afterRounds(quietRounds)));
-        watched.nextPart();
-        const began = performance.now();
-        const progress = await prepared.start(turn);
-        const isKilled = turn === Math.floor(turns / 2);
-        const isOver = async () => {
-          const done = await progress();
-          // Once in the middle, and again until it was at work when it was killed.
-          if (isKilled && done >= killedAt && done < 1 && watched.seen().killed === 0) await watched.kill();
-          return done >= 1;
-        };
-        busy.push(await readUntil(isOver));
-        const ended = performance.now();
-        await run.streamsSettled();
-        const followed = performance.now();
-        seconds.push({ ended: (ended - began) / 1000, followed: (followed - began) / 1000 });
-      }
-      const seen = watched.seen();
-      const settings = run.functions().find(({ id }) => id.startsWith(jobFunction));
-      const used = busy.flatMap((reading) => reading.job);
-      const sum = (count: (use: (typeof used)[number]) => number) =>
-        used.reduce((all, use) => all + count(use), 0);
-      keep({
-        ...{ name: job.name, item: job.item, items: prepared.items, mostPerSecond: job.mostPerSecond, turns },
-        at: new Date().toISOString(),
-        ended: median(seconds.map((each) => each.ended)),
-        followed: median(seconds.map((each) => each.followed)),
-        problems: [...(await prepared.verify())],
-        memory: [...seen.memory],
-        mostMemory: (settings?.memoryMegabytes ?? 0) * 2 ** 20,
-        invocations: seen.invocations,
-        killed: seen.killed,
-        longest: seen.longest / 1000,
-        timeout: settings?.timeoutSeconds ?? 0,
-        reads: sum((use) => use.reads),
-        writes: sum((use) => use.writes),
-        calls: sum((use) => use.calls),
-        conflicts,
-        pages: slowingOf(quiet, busy),
-        keys: heat.hottest(prepared.items, job.mostPerSecond).slice(0, 6),
-      });
-    }
-  } finally {
-    heat.close();
-    watched.stop();
-    await run.stop();
-    await metered.stop();
-    await engine.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  onEnd(() => run.stop());
+  onEnd(() => watched.stop());
+  onEnd(() => heat.close());
+  heat.follow(folder);
+  const side = await addSide(run, organizations.own.id);
+  const elsewhere = await addSide(run, organizations.other.id);
+  const readers: Reader[] = [
+    { place: 'own', token: tokenOf(run, side.staff.OPS), caseId: (await side.newCase()).id },
+    { place: 'other', token: tokenOf(run, elsewhere.staff.OPS), caseId: (await elsewhere.newCase()).id },
+  ];
+  await run.streamsSettled();
+  const stage: Stage = { run, side, turns, token: tokenOf(run, side.staff.OPS) };
+  const readUntil = (isOver: () => boolean | Promise<boolean>) =>
+    read(run.url, metered, { readers, jobFunction }, isOver);
+  return { run, stage, watched, heat, refused, readUntil };
+}
+
+async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> {
+  const { run, stage, watched, heat, refused, readUntil } = setup;
+  const prepared = await job.prepare(stage);
+  // Once before it counts: functions start, and the page's code is compiled.
+  await readUntil(afterRounds(5));
+  await run.streamsSettled();
+  heat.begin();
+  watched.begin();
+  refused.count = 0;
+  const measured: Turn[] = [];
+  for (let turn = 0; turn < turns; turn++) measured.push(await measureTurn(turn, prepared, setup));
+  const quiet = measured.map((each) => each.quiet);
+  const busy = measured.map((each) => each.busy);
+  const seen = watched.seen();
+  const settings = run.functions().find(({ id }) => id.startsWith(jobFunction));
+  const used = busy.flatMap((reading) => reading.job);
+  const sum = (count: (use: (typeof used)[number]) => number) =>
+    used.reduce((all, use) => all + count(use), 0);
+  return {
+    ...{ name: job.name, item: job.item, items: prepared.items, mostPerSecond: job.mostPerSecond, turns },
+    at: new Date().toISOString(),
+    ended: median(measured.map((each) => each.ended)),
+    followed: median(measured.map((each) => each.followed)),
+    problems: [...(await prepared.verify())],
+    memory: [...seen.memory],
+    mostMemory: (settings?.memoryMegabytes ?? 0) * 2 ** 20,
+    invocations: seen.invocations,
+    killed: seen.killed,
+    longest: seen.longest / 1000,
+    timeout: settings?.timeoutSeconds ?? 0,
+    reads: sum((use) => use.reads),
+    writes: sum((use) => use.writes),
+    calls: sum((use) => use.calls),
+    conflicts: refused.count,
+    pages: slowingOf(quiet, busy),
+    keys: heat.hottest(prepared.items, job.mostPerSecond).slice(0, 6),
+  };
+}
+
+interface Turn {
+  readonly quiet: Reading;
+  readonly busy: Reading;
+  /** Seconds from its start until the job had ended, and until what follows from its writes had. */
+  readonly ended: number;
+  readonly followed: number;
+}
+
+/** Reads without the job, then with it. */
+async function measureTurn(
+  turn: number,
+  prepared: PreparedJob,
+  { run, watched, readUntil }: Setup,
+): Promise<Turn> {
+  const quiet = await readUntil(afterRounds(quietRounds));
+  watched.nextPart();
+  const began = performance.now();
+  const secondsSince = () => (performance.now() - began) / 1000;
+  const progress = await prepared.start(turn);
+  const isKilled = turn === Math.floor(turns / 2);
+  const isOver = async () => {
+    const done = await progress();
+    // Once in the middle, and again until it was at work when it was killed.
+    if (isKilled && done >= killedAt && done < 1 && watched.seen().killed === 0) await watched.kill();
+    return done >= 1;
+  };
+  const busy = await readUntil(isOver);
+  const ended = secondsSince();
+  await run.streamsSettled();
+  return { quiet, busy, ended, followed: secondsSince() };
 }
 
 /** A token lasts for minutes; the measurement may last longer. */
