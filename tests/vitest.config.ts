@@ -59,6 +59,8 @@ export default defineConfig({
           include: ['tests/{api,emulator,operations,security,faults}/**/*.test.ts'],
           // They mostly wait, for the table and for streams, and this project ends last: one more than there are cores.
           maxWorkers: availableParallelism() + 1,
+          setupFiles: ['tests/support/shared-process.ts', 'tests/support/real-clients.ts'],
+          isolate: false,
           testTimeout: patience.test,
           hookTimeout: patience.test,
           expect: { poll: { timeout: patience.step } },

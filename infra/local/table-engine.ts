@@ -18,19 +18,22 @@ const supervisor = join(import.meta.dirname, 'supervise-engine.cjs');
 
 /**
  * DynamoDB for this run: the engine at `AWS_ENDPOINT_URL_DYNAMODB` if that is set, otherwise dynoxide on the
- * state folder.
+ * state folder, or in memory where none is given.
  * @throws with one clear line when neither is available
  */
-export async function startTableEngine(folder: string): Promise<TableEngine> {
+export async function startTableEngine(folder?: string): Promise<TableEngine> {
   const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (elsewhere) return { url: new URL(elsewhere), stop: async () => undefined };
   const port = await freePort();
-  const file = join(folder, 'tables.sqlite');
+  const file = folder && join(folder, 'tables.sqlite');
   // It ends when our end of its standard input closes, so even a killed parent leaves nothing running. In its
   // own process group, Ctrl-C does not reach it before us.
   const child = spawn(
     process.execPath,
-    [supervisor, binary(), 'serve', '--host', loopback, '--port', String(port), '--db-path', file],
+    [
+      ...[supervisor, binary(), 'serve', '--host', loopback, '--port', String(port)],
+      ...(file ? ['--db-path', file] : []),
+    ],
     { stdio: ['pipe', 'ignore', 'pipe'], detached: true, windowsHide: true },
   );
   let said = '';
@@ -50,7 +53,7 @@ export async function startTableEngine(folder: string): Promise<TableEngine> {
     }
     await delay(10);
   }
-  indexStreamRecords(file);
+  if (file) indexStreamRecords(file);
   return {
     url: new URL(`http://${loopback}:${port}`),
     async stop() {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureAssembly, siteFolder } from '#infra/local/build.ts';
 import { type LocalOptions, type LocalRun, startLocal } from '#infra/local/local-stack.ts';
+import { perProcess } from './per-process.ts';
 import { keepTraces } from './suite-traces.ts';
 
 export type TestStack = LocalRun & {
@@ -19,7 +20,11 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-const quiet = (): void => undefined;
+/** Looked for once: the project does not change while its tests run. */
+const assemblyOfRun = (): Promise<string> => {
+  perProcess.assembly ??= ensureAssembly(() => undefined);
+  return perProcess.assembly;
+};
 
 /**
  * The synthesized app on its own port and in its own folder, which is removed when the stack is stopped.
@@ -33,7 +38,7 @@ export async function startTestStack(options: Partial<LocalOptions> = {}): Promi
   const local = await startLocal({
     port: 0,
     state,
-    assembly: await ensureAssembly(quiet),
+    assembly: options.assembly ?? (await assemblyOfRun()),
     site: siteFolder,
     throttled: false,
     log: (line) => complaints.push(line),

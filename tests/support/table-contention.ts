@@ -50,6 +50,8 @@ export function contendForTable(options: ContentionOptions): () => void {
   };
   return () => {
     table.config.requestHandler = direct;
+    // Its idle connections would stay for as long as the process does.
+    direct.destroy();
   };
 }
 

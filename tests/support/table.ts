@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -9,9 +6,10 @@ import { projectionOf, type TableIndex, tableIndexes, tableKeys } from '#functio
 import { environmentNames as names } from '#functions/platform/environment-names.ts';
 import { logger } from '#functions/platform/logger.ts';
 import type { ContentionOptions } from '#infra/local/access/table-contention.ts';
-import { startTableEngine, type TableEngine } from '#infra/local/table-engine.ts';
+import { startTableEngine } from '#infra/local/table-engine.ts';
 import { fakeSecretArn, fakeSecrets } from './fake-secrets.ts';
 import { learnOriginSecret } from './origin-secret.ts';
+import { perProcess } from './per-process.ts';
 import { contendForTable } from './table-contention.ts';
 
 /** What the functions read from their environment, as a small deployment would have it. */
@@ -44,33 +42,26 @@ const settings: Record<string, string> = {
 };
 
 /**
- * Gives a test file an empty table of its own, in an engine of its own that ends with it. Transactions meet on
- * it as they do on DynamoDB; those that meet no one take no longer than the engine does.
+ * Gives a test file an empty table of its own. Transactions meet on it as they do on DynamoDB; those that meet no
+ * one take no longer than the engine does.
  */
 export function provideTable(contention: ContentionOptions = { delaysResponses: false }): void {
-  const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  let folder: string;
-  let engine: TableEngine;
   let release: () => void;
   beforeAll(async () => {
     logger.setLogLevel('SILENT');
-    folder = await mkdtemp(join(tmpdir(), 'landfall-table-'));
-    engine = await startTableEngine(folder);
+    // Ends with the process.
+    perProcess.tableEngine ??= startTableEngine();
+    const { url } = await perProcess.tableEngine;
     Object.assign(process.env, settings, {
       [names.table]: `landfall-${randomUUID()}`,
-      AWS_ENDPOINT_URL_DYNAMODB: engine.url.origin,
+      AWS_ENDPOINT_URL_DYNAMODB: url.origin,
     });
     fakeSecrets();
     await learnOriginSecret();
     await createTable();
     release = contendForTable(contention);
   });
-  afterAll(async () => {
-    release();
-    await engine.stop();
-    await rm(folder, { recursive: true, force: true });
-    if (elsewhere === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  });
+  afterAll(() => release());
 }
 
 async function createTable(): Promise<void> {
