@@ -1,11 +1,13 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { randomUUID } from 'node:crypto';
+import { BatchGetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as updateWork } from '#functions/cases/update-case-work.ts';
-import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
-import { searchRows, unindexCase } from '#functions/data/cases/case-search.ts';
+import { type CaseItem, getCase, putNewCase } from '#functions/data/cases/case.ts';
+import { indexCase, searchRows, unindexCase } from '#functions/data/cases/case-search.ts';
 import { indexOpenedCase } from '#functions/data/cases/index-opened-case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { matchesSearch } from '#functions/data/cases/search-words.ts';
+import { listStaffCases } from '#functions/data/cases/staff-case-list.ts';
 import { table } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { getAccount } from '#functions/data/people/account.ts';
@@ -204,6 +206,34 @@ describe('search finds what a scan finds, in the same order', () => {
   test('an ID or address of another organization finds nothing', async () => {
     for (const text of [elsewhere.opened.id, elsewhere.opened.id.slice(0, 8), elsewhere.person.email])
       expect(await all({ q: text }), text).toEqual([]);
+  });
+
+  test('reads what a page still lacks, where its list has more of other names', async () => {
+    const org_id = 'common-letters';
+    const made = Array.from({ length: 120 }, (_, each): CaseItem => {
+      const created_at = new Date(Date.UTC(2026, 0, 1, 0, each)).toISOString();
+      return {
+        ...{ id: randomUUID(), org_id, applicant_id: randomUUID(), country: 'US', path: 'US_O1A' },
+        ...{ applicant_name: each % 6 === 0 ? 'Marta Berg' : 'Mark Berg', status: 'DRAFT', version: 1 },
+        ...{ created_at, updated_at: created_at },
+      };
+    });
+    await Promise.all(made.map((item) => transact({ case: putNewCase(item), search: indexCase(item) })));
+    const wanted = matching('mart', made);
+    const sent = vi.spyOn(table, 'send');
+    const { items } = await listStaffCases(org_id, { sort: 'newest', q: 'mart' }, { limit: 10 });
+    const calls = sent.mock.calls.map(([command]) => command);
+    sent.mockRestore();
+    expect(items.map(({ id }) => id)).toEqual(wanted.slice(0, 10));
+    const read = calls
+      .filter((command) => command instanceof BatchGetCommand)
+      .flatMap(({ input }) => Object.values(input.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys));
+    expect(read).toHaveLength(10);
+    const rows = calls
+      .filter((command) => command instanceof QueryCommand)
+      .map(({ input }) => Number(input.Limit));
+    expect(rows.length).toBeGreaterThan(2);
+    expect(Math.max(...rows)).toBeLessThan(made.length);
   });
 
   test('oldest first, and within a status', async () => {

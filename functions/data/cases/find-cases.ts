@@ -3,10 +3,11 @@ import { countryOfPath, visaPaths } from '#shared/domain/visa-paths.ts';
 import { keys, timeKey } from '../core/keys.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
-import { CaseItem } from './case.ts';
 import { countryList, nameList, pathList } from './case-search.ts';
+import { ListedCase } from './listed-case.ts';
 import { commonness, gramOfWord, longNames } from './name-grams.ts';
 import { matchesWords, positionsOf, type ResolvedWord, wordConditions } from './resolve-words.ts';
+import { rowsFor } from './walk-cases.ts';
 
 /**
  * Reads the index of case-search.ts.
@@ -24,12 +25,16 @@ import { matchesWords, positionsOf, type ResolvedWord, wordConditions } from './
 const mostRows = 2000;
 /**
  * Rows a filtered list is read by at first: one word fills a page within about three times as many rows, and so do
- * several that are paths or countries alone. Other words together are of few people, so that most of the list has
- * to be looked through anyway: in one round.
+ * several that are paths or countries alone; where one doesn't, as many follow as what was found asks for. Other words
+ * together are of few people, so that most of the list has to be looked through anyway: in one round.
  */
 const firstRows = (words: readonly ResolvedWord[], limit: number): number =>
-  words.length === 1 || words.every((word) => facetsOf(word) > 0) ? Math.min(3 * (limit + 1), 100) : 1000;
+  words.length === 1 || words.every((word) => facetsOf(word) > 0)
+    ? Math.min(3 * (limit + 1), 100)
+    : mostOfRound;
 const facetsOf = ({ paths, countries }: ResolvedWord): number => paths.length + countries.length;
+/** Rows read in one round. */
+const mostOfRound = 1000;
 const mostCases = 300;
 const batchSize = 100;
 /** A path or country is shared by so many cases that it is the last to decide where to look. */
@@ -47,7 +52,7 @@ export interface Search {
   /** The sort key where the previous page ended. */
   readonly after: string | undefined;
   readonly limit: number;
-  readonly keep: (item: CaseItem) => boolean;
+  readonly keep: (item: ListedCase) => boolean;
 }
 
 /** The lists that together hold every match; undefined when no word has its own. */
@@ -82,19 +87,22 @@ export async function sourcesOf({ organizationId, words }: Search): Promise<read
 /** @returns undefined when these words are better found by walking the list itself (see `sourcesOf`) */
 export async function findCases(
   search: Search,
-): Promise<{ items: CaseItem[]; position: string | undefined } | undefined> {
+): Promise<{ items: ListedCase[]; position: string | undefined } | undefined> {
   const sources = await sourcesOf(search);
   if (!sources) return undefined;
-  const items: CaseItem[] = [];
+  const items: ListedCase[] = [];
   let position = search.after;
-  let rowsLeft = mostRows;
-  let casesLeft = mostCases;
-  while (rowsLeft > 0 && casesLeft > 0) {
-    const rows = rowsLeft === mostRows ? firstRows(search.words, search.limit) : mostRows / 2;
-    const found = await readSources(search, sources, position, rows);
-    rowsLeft -= found.rowsRead;
-    const batch = found.positions.slice(0, Math.min(batchSize, items.length > 0 ? batchSize : search.limit));
-    casesLeft -= batch.length;
+  let [rowsRead, casesRead] = [0, 0];
+  while (rowsRead < mostRows && casesRead < mostCases) {
+    const wanted = search.limit - items.length;
+    const next = rowsRead === 0 ? 0 : rowsFor(wanted, items.length, rowsRead);
+    const rows = Math.max(firstRows(search.words, search.limit), next);
+    const found = await readSources(search, sources, position, Math.min(rows, mostOfRound));
+    rowsRead += found.rowsRead;
+    // A case costs half a unit: only as many as are wanted, and what those read so far say will be left out.
+    const cases = items.length === casesRead ? wanted : rowsFor(wanted, items.length, casesRead);
+    const batch = found.positions.slice(0, Math.min(cases, batchSize));
+    casesRead += batch.length;
     for (const item of await readCases(batch)) {
       if (!item || !matchesWords(search.words, item) || !search.keep(item)) continue;
       if (items.length === search.limit) break;
@@ -173,15 +181,23 @@ function readList(
   );
 }
 
+/** What a list shows of a case is half of its row; the other half costs the time to transfer and read it. */
+const listed = Object.keys(ListedCase.shape);
+const projection = {
+  ProjectionExpression: listed.map((name) => `#${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(listed.map((name) => [`#${name}`, name])),
+};
+
 /** The cases at these positions, in order; undefined where a case no longer exists. */
-async function readCases(positions: readonly string[]): Promise<(CaseItem | undefined)[]> {
+async function readCases(positions: readonly string[]): Promise<(ListedCase | undefined)[]> {
   if (positions.length === 0) return [];
   const idOf = (position: string) => position.slice(position.indexOf('#') + 1);
-  const found = new Map<string, CaseItem>();
   const wanted = positions.map((position) => keys.case(idOf(position)));
-  for (const row of await getRows(wanted)) {
-    const item = CaseItem.parse(row);
-    found.set(item.id, item);
-  }
+  const found = new Map(
+    (await getRows(wanted, projection)).map((row) => {
+      const item = ListedCase.parse(row);
+      return [item.id, item] as const;
+    }),
+  );
   return positions.map((position) => found.get(idOf(position)));
 }

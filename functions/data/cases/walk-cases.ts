@@ -161,7 +161,7 @@ export async function readWalk(
 }
 
 /** Rows to read for so many more cases, by how many of those read so far were kept. */
-const rowsFor = (wanted: number, kept: number, read: number): number =>
+export const rowsFor = (wanted: number, kept: number, read: number): number =>
   read === 0
     ? Math.ceil(wanted / firstShare)
     : Math.min(Math.ceil((wanted * read) / Math.max(kept, 0.1)) + wanted, read * 4);

@@ -1,3 +1,4 @@
+import type { KeysAndAttributes } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { table, tableName } from './table.ts';
 import type { TableIndex } from './table-schema.ts';
@@ -69,7 +70,10 @@ const batchSize = 100;
 /** The rows with these keys, of those that exist, in any order. */
 export async function getRows(
   wanted: readonly Row[],
-  options: { readonly ConsistentRead?: boolean; readonly ProjectionExpression?: string } = {},
+  options: Pick<
+    KeysAndAttributes,
+    'ConsistentRead' | 'ProjectionExpression' | 'ExpressionAttributeNames'
+  > = {},
 ): Promise<Row[]> {
   const found: Row[] = [];
   for (let first = 0; first < wanted.length; first += batchSize) {
