@@ -73,7 +73,8 @@ async function runCaseImports(pk: string, records: readonly DynamoDBRecord[]): P
 /** Whoever has no account has no cases either. */
 async function updateCasesOf(userId: string): Promise<void> {
   await updateDependentCases(userId);
-  for await (const caseIds of casesOf(userId)) for (const caseId of caseIds) await updateCaseWork(caseId);
+  for await (const caseIds of casesOf(userId))
+    for (const caseId of caseIds) await updateCaseWork(caseId, { checked: true });
 }
 
 function partitionOf(record: DynamoDBRecord): string {

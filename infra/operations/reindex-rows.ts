@@ -98,7 +98,7 @@ function reindexMember(row: Row): Promise<boolean> {
 
 async function reindexCase(row: Row): Promise<boolean> {
   const item = CaseItem.parse(row);
-  await updateCaseWork(item.id);
+  await updateCaseWork(item.id, { checked: true });
   const wanted = searchRows(item);
   const there = await getRows(
     wanted.map(({ pk, sk }) => ({ pk, sk })),

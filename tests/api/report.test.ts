@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as updateWork } from '#functions/cases/update-case-work.ts';
+import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { listReport, moveReport, reportKey } from '#functions/data/cases/report.ts';
 import { keys } from '#functions/data/core/keys.ts';
+import { table } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import * as fileVersions from '#functions/data/documents/file-versions.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
@@ -173,6 +177,30 @@ describe('the report', () => {
       ['2026-08 US_O1A Jonas Oyelaran', { opened: 1 }],
       ['now US_O1A Jonas Oyelaran', { waiting_applicant: 1 }],
     ]);
+  });
+
+  test('leaves out a case that is deleted while the stream tells of its applicant', async () => {
+    const applicant = await member('APPLICANT', 'Amara Okonkwo');
+    const body = { country: 'US', path: 'US_H1B' };
+    const { id } = await succeed(handler, casesContract.createCase, { as: applicant, body });
+    vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
+    const send = table.send.bind(table);
+    let isDeleted = false;
+    const spy = vi.spyOn(table, 'send').mockImplementation((async (command: Parameters<typeof send>[0]) => {
+      if (!isDeleted && command instanceof TransactWriteCommand) {
+        isDeleted = true;
+        await removeCase({ caseId: id, applicantId: applicant.userId, organizationId });
+        // The stream tells of that on another shard, and is done before what was read of the case is stored.
+        await updateCaseWork(id);
+      }
+      return send(command);
+    }) as typeof table.send);
+    const told = { dynamodb: { SequenceNumber: '1', Keys: { pk: { S: keys.person(applicant.userId).pk } } } };
+    expect(await updateWork({ Records: [told] })).toEqual({ batchItemFailures: [] });
+    spy.mockRestore();
+    expect(isDeleted).toBe(true);
+    expect(await getCaseWork(id)).toEqual({ summary: undefined, rows: [], report: undefined });
+    expect(await report()).toEqual([]);
   });
 
   test('adds up what is counted in its four partitions, and pages through all of them in order', async () => {

@@ -83,11 +83,11 @@ describe('read and write units', () => {
     const writesOf = (endpoint: string) => at(many).get(endpoint)?.writes;
     for (const endpoint of ['createCase', 'createCaseForApplicant']) {
       expect(writesOf(endpoint)).toBe(22);
-      // A row for each list of the name and one for the path. The transaction of the work checks the case, and writes
-      // the summary, what the case adds to the report, and two rows of the report.
-      expect(writesOf(`${endpoint}, afterwards`)).toBe(gramsOfName(applicant).length + 1 + 5 * 2);
+      // A row for each list of the name, one for the path, and the summary of the work. A transaction writes what the
+      // case adds to the report, and two rows of the report.
+      expect(writesOf(`${endpoint}, afterwards`)).toBe(gramsOfName(applicant).length + 1 + 1 + 3 * 2);
     }
-    expect(writesOf('setCaseStatus, afterwards')).toBeLessThanOrEqual(12);
+    expect(writesOf('setCaseStatus, afterwards')).toBeLessThanOrEqual(7);
   });
 
   test('of each feature are those the monthly bill is computed from', () => {

@@ -58,6 +58,6 @@ export async function fillBusyOrganization(
   await setPassword(admin.email, password);
   // As the table's stream would have asked for it, which rows in the engine's file don't pass through.
   for (let start = 0; start < ids.length; start += together)
-    await Promise.all(ids.slice(start, start + together).map(updateCaseWork));
+    await Promise.all(ids.slice(start, start + together).map((id) => updateCaseWork(id)));
   return { admin, casePath, events };
 }
