@@ -19,16 +19,11 @@ const systemBrowsers = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The browser must not connect to anything on its own: every request a test sees is the site's. */
-const quiet = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  '--disable-features=OptimizationHints,MediaRouter,Translate',
-  '--no-first-run',
-  '--no-default-browser-check',
-];
+/**
+ * The browser must not connect to anything on its own: every request a test sees is the site's. Playwright's own flags
+ * see to the rest. Flags that it sets too, above all `--disable-features`, must not be repeated: the last one wins.
+ */
+const quiet = ['--disable-quic'];
 
 function isExecutable(path: string): boolean {
   try {
