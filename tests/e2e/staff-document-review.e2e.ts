@@ -20,8 +20,10 @@ const drawing = (page: Page, file: string, name: string) =>
 /** Red, green, blue and opacity in the middle of a page that is drawn. */
 const colorOf = (page: Page, file: string, name: string) =>
   drawing(page, file, name).evaluate((element: HTMLCanvasElement) => {
-    const [x, y] = [Math.floor(element.width / 2), Math.floor(element.height / 2)];
-    return [...(element.getContext('2d')?.getImageData(x, y, 1, 1).data ?? [])];
+    // On a canvas of its own: the browser warns of one that is read again and again and wasn't made for it.
+    const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    pixel?.drawImage(element, -Math.floor(element.width / 2), -Math.floor(element.height / 2));
+    return [...(pixel?.getImageData(0, 0, 1, 1).data ?? [])];
   });
 
 const sizeOf = async (page: Page, file: string, name: string) => {
