@@ -182,11 +182,13 @@ function readList(
 }
 
 /** What a list shows of a case is half of its row; the other half costs the time to transfer and read it. */
-const listed = Object.keys(ListedCase.shape);
-const projection = {
-  ProjectionExpression: listed.map((name) => `#${name}`).join(', '),
-  ExpressionAttributeNames: Object.fromEntries(listed.map((name) => [`#${name}`, name])),
-};
+function listedColumns() {
+  const names = Object.keys(ListedCase.shape);
+  return {
+    ProjectionExpression: names.map((name) => `#${name}`).join(', '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+  };
+}
 
 /** The cases at these positions, in order; undefined where a case no longer exists. */
 async function readCases(positions: readonly string[]): Promise<(ListedCase | undefined)[]> {
@@ -194,7 +196,7 @@ async function readCases(positions: readonly string[]): Promise<(ListedCase | un
   const idOf = (position: string) => position.slice(position.indexOf('#') + 1);
   const wanted = positions.map((position) => keys.case(idOf(position)));
   const found = new Map(
-    (await getRows(wanted, projection)).map((row) => {
+    (await getRows(wanted, listedColumns())).map((row) => {
       const item = ListedCase.parse(row);
       return [item.id, item] as const;
     }),
