@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Footer } from '../components/footer.tsx';
@@ -6,6 +6,7 @@ import { FullScreenSpinner } from '../components/full-screen-spinner.tsx';
 import { latePart } from '../components/late-part.tsx';
 import { TopNavigation } from '../components/top-navigation.tsx';
 import { useAccess, useSession } from '../lib/session.tsx';
+import { seemsSignedIn } from '../lib/session-store.ts';
 
 const ResetDemo = latePart(() => import('../features/demo/components/reset-demo.tsx'));
 const DemoBanner = latePart(() => import('../components/demo-banner.tsx'));
@@ -18,6 +19,11 @@ export function PageShell({ kind }: { kind: ShellKind }) {
   const { pathname } = useLocation();
   const { can } = useAccess();
   const signedIn = useSession().status === 'signedIn';
+  useEffect(() => {
+    // It is above the page: if it came after it, it would move what someone is about to click. If it fails, it loads
+    // again when it is shown.
+    if (seemsSignedIn()) void DemoBanner.preload().catch(() => undefined);
+  }, []);
   const page = (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<FullScreenSpinner />}>

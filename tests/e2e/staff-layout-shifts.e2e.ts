@@ -41,3 +41,17 @@ for (const viewport of [
         expect(sum, `${path}, ${arrival}:\n${moved}`).toBeLessThan(most);
       }
   });
+
+test('the banner of demo accounts is fetched before what the page shows, so that it moves nothing someone clicks', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await openAfterReset(page, '/employer');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await page.getByRole('region', { name: 'Demo mode' }).waitFor();
+  const first = (address: RegExp) => asked.findIndex((path) => address.test(path));
+  expect(first(/^\/assets\/demo-banner-.*\.js$/)).toBeGreaterThanOrEqual(0);
+  expect(first(/^\/assets\/demo-banner-.*\.js$/)).toBeLessThan(first(/^\/api\/profile$/));
+});

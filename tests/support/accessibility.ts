@@ -27,6 +27,8 @@ async function axeSourceFor(page: Page): Promise<string> {
  * itself. They only differ in frames from other origins, and there are none.
  */
 async function violations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // A list is dimmed while it loads again.
+  await page.waitForFunction(() => !document.querySelector('.cases[aria-busy="true"]'));
   const axe = new AxeBuilder({ page, axeSource: await axeSourceFor(page) })
     .options({ ...onlyViolations })
     .setLegacyMode(true);
