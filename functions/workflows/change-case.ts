@@ -3,7 +3,7 @@ import type { Actor } from '#shared/domain/permissions.ts';
 import { shownName } from '#shared/domain/person-name.ts';
 import { todayIn } from '#shared/domain/reminders.ts';
 import { isStaff } from '#shared/domain/roles.ts';
-import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
+import { type CaseItem, changeOf, getCase, updateCase } from '../data/cases/case.ts';
 import { caseDueEntry, changeCaseDue, getDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { checkFilingUnchanged, getFiling } from '../data/cases/filing.ts';
 import { putHistory } from '../data/cases/history.ts';
@@ -19,6 +19,10 @@ import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { approvedStatus } from './approved-status.ts';
+
+/** Whoever met another change of the case hears of it at once, instead of holding up the next one. */
+const overtakenParts = async ({ id, version }: CaseItem): Promise<'case'[]> =>
+  (await getCase(id))?.version === version - 1 ? [] : ['case'];
 
 interface By {
   readonly userId: string;
@@ -75,6 +79,7 @@ export async function changeStatus(
         person: () => changeStatus(found, status, by, also),
         filing: () => changeStatus(found, status, by, also),
       },
+      failedMeanwhile: () => overtakenParts(changed),
     },
   );
   return overtaken ?? changed;
@@ -159,6 +164,9 @@ async function write(
     also?: TransactItem | undefined;
   },
 ): Promise<CaseItem> {
-  await transact({ case: updateCase(changed), ...rest }, { onConditionFailed: 'case.changed' });
+  await transact(
+    { case: updateCase(changed), ...rest },
+    { onConditionFailed: 'case.changed', failedMeanwhile: () => overtakenParts(changed) },
+  );
   return changed;
 }

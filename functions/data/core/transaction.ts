@@ -57,7 +57,10 @@ export async function transact<
   const Listed extends Outcomes<keyof Parts> & object,
 >(
   parts: Parts,
-  options: { readonly onConditionFailed: OnlyNames<Listed, keyof Parts> },
+  options: {
+    readonly onConditionFailed: OnlyNames<Listed, keyof Parts>;
+    readonly failedMeanwhile?: () => Promise<readonly (keyof Parts & string)[]>;
+  },
 ): Promise<Returned<Listed> | undefined>;
 export async function transact(
   parts: TransactParts,
