@@ -87,10 +87,10 @@ async function realCursors(): Promise<string[]> {
 }
 
 const Gateway = z.strictObject({ message: z.string() });
-/** What API Gateway and the server before it refuse by themselves, in words of their own. */
-const gatewaysOwn = [401, 404, 413, 414, 431];
-/** More headers than even the server before it reads: refused before there is a request, without a word. */
+/** With still more headers, the server before the gateway refuses before there is a request, without a word. */
 const headersTooLarge = 431;
+/** What API Gateway and the server before it refuse by themselves, in words of their own. */
+const gatewaysOwn = [401, 404, 413, 414, headersTooLarge];
 const trace = /\\n\s+at |node_modules|\.mjs|\.ts:\d+|DynamoDB|[a-z]Exception\b|ConditionalCheck|Cognito/;
 
 function expectSafe(endpoint: EndpointDefinition, { status, headers, text, json }: Received): void {
