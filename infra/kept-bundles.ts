@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleAll, projectFolder } from './create-stacks.ts';
 import { commonInputs, fingerprint } from './fingerprint.ts';
+import { olderEntries } from './older-entries.ts';
 import { type FunctionFolders, functionEntries } from './stacks/functions.ts';
 
 const inputs = [
@@ -39,14 +40,7 @@ async function makeBundles(folder: string): Promise<void> {
   } finally {
     await rm(making, { recursive: true, force: true });
   }
-  await prune();
-}
-
-async function prune(): Promise<void> {
-  const names = (await readdir(dist)).filter((name) => /^functions-[0-9a-f]{16}$/.test(name));
-  const all = await Promise.all(
-    names.map(async (name) => ({ name, at: (await stat(join(dist, name))).mtimeMs })),
-  );
-  for (const { name } of all.sort((one, other) => other.at - one.at).slice(kept))
-    await rm(join(dist, name), { recursive: true, force: true });
+  const isBundles = (name: string) => /^functions-[0-9a-f]{16}$/.test(name);
+  for (const older of await olderEntries(dist, kept, isBundles))
+    await rm(older, { recursive: true, force: true });
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { commonInputs, fingerprint } from '../fingerprint.ts';
+import { olderEntries } from '../older-entries.ts';
 import { isRunning } from './state.ts';
 
 export const project = join(import.meta.dirname, '..', '..');
@@ -112,10 +113,6 @@ async function isUsed(folder: string): Promise<boolean> {
 
 /** Removes old assemblies, except those a process still uses. */
 async function prune(folder: string): Promise<void> {
-  const all = await Promise.all(
-    (await readdir(folder)).map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })),
-  );
-  for (const { name } of all.sort((one, other) => other.at - one.at).slice(assembliesKept)) {
-    if (!(await isUsed(join(folder, name)))) await rm(join(folder, name), { recursive: true, force: true });
-  }
+  for (const older of await olderEntries(folder, assembliesKept))
+    if (!(await isUsed(older))) await rm(older, { recursive: true, force: true });
 }

@@ -1,0 +1,21 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Paths in a folder of all but the newest: builds that are no longer kept. */
+export async function olderEntries(
+  folder: string,
+  kept: number,
+  isBuild = (_: string) => true,
+): Promise<string[]> {
+  const names = (await readdir(folder)).filter(isBuild);
+  const all = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { path, at: (await stat(path)).mtimeMs };
+    }),
+  );
+  return all
+    .sort((one, other) => other.at - one.at)
+    .slice(kept)
+    .map(({ path }) => path);
+}
