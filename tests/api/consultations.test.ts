@@ -7,9 +7,11 @@ import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { formOf, fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
+import { stopClock } from '../support/stop-clock.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
+stopClock();
 const bucket = fakeBucket();
 afterEach(() => bucket.failOn(undefined));
 

@@ -9,9 +9,11 @@ import { contactContract } from '#shared/contract/contact.ts';
 import { contactLimits } from '#shared/domain/contact-limits.ts';
 import { callEndpoint, fail, succeed } from '#tests/support/call-endpoint.ts';
 import { fromAnywhere } from '#tests/support/consultations.ts';
+import { stopClock } from '#tests/support/stop-clock.ts';
 import { provideTable } from '#tests/support/table.ts';
 
 provideTable();
+stopClock();
 
 const endpoint = contactContract.sendContactMessage;
 const messageFrom = (email: string, changes: Record<string, unknown> = {}) => ({

@@ -207,7 +207,7 @@ describe('resetting the demo', () => {
 
   test('finds its applicant among 500 members', async () => {
     // All joined after the demo applicant.
-    const created_at = '2027-01-01T00:00:00.000Z';
+    const created_at = '2099-01-01T00:00:00.000Z';
     const rows = Array.from({ length: 500 }, (_, index) => {
       const user_id = randomUUID();
       const member = { user_id, email: `${user_id}@example.com`, full_name: `Member ${index}`, created_at };

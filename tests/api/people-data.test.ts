@@ -473,6 +473,8 @@ describe('carrying out a deletion', () => {
     const receipts = await ask(deletionsContract.listDeletionReceipts, { token: admin.token });
     expect(receipts.items).toContainEqual(receipt);
 
+    // What the case has added to the search and the report goes when the stream tells that it is gone.
+    await run.streamsSettled();
     const traces = [person.userId, person.email, opened.id, consultation];
     const left = (await everyRow()).filter((row) =>
       traces.some((each) => JSON.stringify(row).includes(each)),

@@ -103,13 +103,13 @@ describe('the table behind the gate', () => {
         ExpressionAttributeValues: { ':x': 1 },
       }),
     );
-    for (const command of [
-      sendMail.send(new DeleteCommand({ TableName, Key })),
-      sendMail.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [Key] } } })),
-      sendMail.send(new ScanCommand({ TableName })),
-      sendMail.send(new TransactWriteCommand({ TransactItems: [{ Put: { TableName, Item: Key } }] })),
+    for (const refused of [
+      () => sendMail.send(new DeleteCommand({ TableName, Key })),
+      () => sendMail.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [Key] } } })),
+      () => sendMail.send(new ScanCommand({ TableName })),
+      () => sendMail.send(new TransactWriteCommand({ TransactItems: [{ Put: { TableName, Item: Key } }] })),
     ]) {
-      await expect(command).rejects.toMatchObject({ name: 'AccessDeniedException' });
+      await expect(refused()).rejects.toMatchObject({ name: 'AccessDeniedException' });
     }
     await expect(
       clientFor(stack.functionEnvironment(functionNamed('custommessage'))).send(
@@ -184,8 +184,9 @@ describe('the outbox', () => {
     const { Item } = await operator.send(new GetCommand({ TableName, Key }));
     expect(Item).toMatchObject({ state: 'waiting', attempts: 1, purge: partitions.waitingMail('mail-2') });
     expect(stack.deadLetters()).toEqual([]);
-    const lines = stack.functionLines.filter((line) => line.includes('mail-2'));
-    expect(lines.join()).toContain('MessageRejected');
+    // A worker's lines come on another way than its response.
+    const lines = () => stack.functionLines.filter((line) => line.includes('mail-2'));
+    await expect.poll(() => lines().join()).toContain('MessageRejected');
     expect(stack.functionLines.filter((line) => line.includes('refuse@'))).toEqual([]);
   });
 
@@ -229,7 +230,7 @@ describe('the outbox', () => {
     expect(stack.deadLetters()).toHaveLength(1);
     expect(stack.deadLetters()[0]?.queue).toContain('UnsentMail');
     expect(await (await fetch(`${stack.url}/mailbox`)).text()).toContain('Failed events');
-  }, 60_000);
+  });
 });
 
 test('SES accepts mail only from those allowed to send for its domain', async () => {

@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
   people = [harbor.owner, ...Object.values(harbor.staff), undefined];
   known = { ids, tokens, emails, cursors: await realCursors() };
-}, 60_000);
+});
 afterAll(async () => {
   await run.stop();
   expect(run.complaints).toEqual([]);

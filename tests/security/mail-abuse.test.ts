@@ -15,6 +15,7 @@ import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { formOf, fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
 import { originSecret } from '../support/origin-secret.ts';
 import { addTestPerson } from '../support/people.ts';
+import { stopClock } from '../support/stop-clock.ts';
 import { provideTable } from '../support/table.ts';
 import { addFigure } from './figures.ts';
 
@@ -23,6 +24,7 @@ import { addFigure } from './figures.ts';
  * out.
  */
 provideTable();
+stopClock();
 beforeAll(async () => {
   await addTestPerson({ role: 'ADMIN' });
 });

@@ -27,8 +27,8 @@ import { addSide, type Side, startHarbor } from './sides.ts';
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  // Quotas are spent by the request: nothing that follows from its writes is asked for.
-  ({ run, side } = await startHarbor({ follows: () => false }));
+  // Quotas are spent by the request: nothing that follows from its writes is asked for. They are of one day.
+  ({ run, side } = await startHarbor({ follows: () => false, now: new Date().toISOString() }));
   const quotas = {
     cases: 3,
     cases_for_applicants: 10,

@@ -11,6 +11,7 @@ import { callEndpoint } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { originSecret } from '../support/origin-secret.ts';
+import { stopClock } from '../support/stop-clock.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 
@@ -50,6 +51,8 @@ const comparable = ({ json }: { json: unknown }) => ({ ...Problem.parse(json), r
 const unknownCode = '0'.repeat(recoveryCodes.letters);
 
 describe('recovery codes', () => {
+  stopClock();
+
   test('are ten, shown once, and stored only as salted hashes', async () => {
     const { person, codes } = await withSecondFactor();
     expect(new Set(codes).size).toBe(recoveryCodes.count);

@@ -22,7 +22,10 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   await cp(await ensureSite(silent), site, { recursive: true });
   await cp(await ensureAssembly(silent), assembly, { recursive: true });
   // New accounts in a test join another organization than the demo's, whose people and cases stay few.
-  const local = await startTestStack({ site, assembly, settings: { defaultOrganization: 'harbor' } });
+  const local = await startTestStack({
+    ...{ site, assembly, settings: { defaultOrganization: 'harbor' } },
+    runsSchedules: true,
+  });
   await seedDemoAccounts(local);
   project.provide('siteUrl', local.url);
   return async () => {

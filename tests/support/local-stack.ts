@@ -41,6 +41,8 @@ export async function startTestStack(options: Partial<LocalOptions> = {}): Promi
     assembly: options.assembly ?? (await assemblyOfRun()),
     site: siteFolder,
     throttled: false,
+    // A schedule that comes on time, every five minutes or at three, would come into some test on a busy machine.
+    runsSchedules: false,
     log: (line) => complaints.push(line),
     functionLog: ({ line }) => functionLines.push(line),
     ...options,
