@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { casesContract } from '#shared/contract/cases.ts';
 import type { FamilyCase } from '#shared/contract/family.ts';
 import {
@@ -58,13 +58,19 @@ export function useCorrectRoute({ id: caseId }: Case, onSaved: () => void) {
 
 export function useDeleteDraft(caseId: string, onDeleted: () => void) {
   const client = useQueryClient();
+  const ofCase = { predicate: ({ queryKey }: Query) => queryKey.includes(caseId) };
   return useMutation({
+    // What is still being read of the case would answer that it doesn't exist.
+    onMutate: () => client.cancelQueries(ofCase),
     mutationFn: () => call(draftCasesContract.deleteDraftCase, { params: { caseId } }),
     onSuccess: () => {
       notify.success('Draft deleted');
       onDeleted();
       return client.invalidateQueries({ queryKey: organizationKeys.cases });
     },
-    onError: (error) => notifyChangeFailure(error, 'Couldn’t delete the draft'),
+    onError: (error) => {
+      notifyChangeFailure(error, 'Couldn’t delete the draft');
+      return client.invalidateQueries(ofCase);
+    },
   });
 }
