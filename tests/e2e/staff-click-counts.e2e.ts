@@ -41,9 +41,9 @@ class Hand {
 
 const rows = (page: Page) => page.locator('tbody tr');
 const dialog = (page: Page, name: string | RegExp) => page.locator('dialog[open]').filter({ hasText: name });
-const openFirstCase = async (hand: Hand) => {
+const openFirstCase = async (hand: Hand, name = '') => {
   hand.clicks += 1;
-  await rows(hand.page).first().getByRole('link').click();
+  await rows(hand.page).filter({ hasText: name }).first().getByRole('link').click();
   await hand.page.getByRole('heading', { name: 'Internal notes' }).waitFor();
 };
 
@@ -75,9 +75,12 @@ const tasks: readonly Task[] = [
     name: 'Find a case by its applicant and open it',
     most: 2,
     run: async (hand) => {
-      await hand.type(/^Search/, demoPerson('APPLICANT').fullName);
+      const { fullName } = demoPerson('APPLICANT');
+      await hand.type(/^Search/, fullName);
       await hand.page.waitForURL(/q=/);
-      await openFirstCase(hand);
+      // Until the search responds, the list shows everyone's.
+      await openFirstCase(hand, fullName);
+      await hand.page.getByRole('heading', { level: 1, name: fullName }).waitFor();
     },
   },
   {
@@ -130,7 +133,7 @@ const tasks: readonly Task[] = [
       await openFirstCase(hand);
       await hand.type('New note', 'Ask about the award.');
       await hand.press('button', 'Add note');
-      await hand.page.locator('.note-text').first().waitFor();
+      await hand.page.locator('.note-text', { hasText: 'Ask about the award.' }).waitFor();
     },
   },
   {

@@ -9,10 +9,14 @@ import { mailsTo, newPerson, sees, signIn } from '../support/people-in-browser.t
 const rows = (page: Page) => page.locator('tbody tr');
 const search = (page: Page) => page.getByLabel('Search by applicant, path, or country');
 
+/** Of the list of the address: until it has arrived, the rows before it are shown. Not before a sign of the new address. */
+const listArrived = (page: Page) => page.locator('.cases:not([aria-busy])').waitFor();
+
 /** The demo organization as a reset leaves it, seen by its admin. */
 async function freshConsole(page: Page, filter = ''): Promise<void> {
   await openAfterReset(page, `/employer${filter}`);
   await rows(page).first().waitFor();
+  await listArrived(page);
 }
 
 test('search, filter, and order are in the URL, and Back returns to them', async ({ visit }) => {
@@ -92,6 +96,7 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await expect
     .poll(() => page.getByRole('columnheader', { name: 'SLA Due' }).getAttribute('aria-sort'))
     .toBe('ascending');
+  await listArrived(page);
   await rows(page).first().click();
   await page.waitForURL(/\/cases\//);
   await page.goBack();
@@ -147,9 +152,12 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   await request.getByRole('button', { name: 'Continue' }).click();
   const requested = page.getByRole('alertdialog', { name: /^Request documents on/ });
   await requested.getByText('Bank statements, Lease').first().waitFor();
+  // What said that the due dates are back goes, so that the same words below are about the request.
+  await page.getByText('Change undone').first().waitFor({ state: 'hidden' });
   await requested.getByRole('button', { name: /^Request on/ }).click();
   await sees(page, /^Requested on \d+ cases?$/);
   await page.getByRole('button', { name: 'Undo' }).last().click();
+  await sees(page, 'Change undone');
   await request.waitFor({ state: 'hidden' });
 
   await page.route('**/cases/changes', async (route) => {
@@ -167,8 +175,9 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   await bulk.getByLabel('New owner').selectOption({ label: demoPerson('OPS').fullName });
   await bulk.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: /^Change \d+ cases?$/ }).click();
-  const report = page.getByRole('dialog', { name: '1 case could not be changed' });
-  await report.getByText('Case not found or access denied').waitFor();
+  // One of each request of ten.
+  const report = page.getByRole('dialog', { name: /^\d+ cases? could not be changed$/ });
+  await report.getByText('Case not found or access denied').first().waitFor();
 });
 
 test('a bulk change that goes on without the page shows what it changed and skipped, and can be undone', async ({
@@ -224,6 +233,7 @@ test('cases show their owner; mine, mine and due, and unassigned are one click a
   await page.waitForURL(/\/employer\?owner=me$/);
   // The address changes before the page, which shows the rows of the other view until then.
   await views.locator('[aria-current="page"]', { hasText: 'My cases' }).waitFor();
+  await listArrived(page);
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(mine);
   expect(new Set(await owners())).toEqual(new Set([`Owner ${fullName}`]));
   await expect.poll(() => page.getByLabel('Owner', { exact: true }).inputValue()).toBe('me');
@@ -237,16 +247,19 @@ test.for([390, 901, 1440])(
   async (width, { visit }) => {
     const { page } = await visit({ viewport: { width, height: 420 } });
     await freshConsole(page);
+    const bulk = page.getByRole('region', { name: 'Change the selected cases' });
     await rows(page).first().getByRole('checkbox').check();
+    await bulk.waitFor();
     // Not the last row: the bar leaves with the end of the table, which is shorter than the bar.
     await rows(page)
       .last()
       .evaluate((row) => row.previousElementSibling?.scrollIntoView({ block: 'start' }));
-    const bulk = page.getByRole('region', { name: 'Change the selected cases' });
     const topOf = async (what: typeof bulk) => (await what.boundingBox())?.y ?? -1;
-    expect(await topOf(bulk)).toBe(0);
+    await expect.poll(() => topOf(bulk)).toBe(0);
     if (width > 900)
-      expect(await topOf(page.getByRole('columnheader', { name: 'Applicant' }))).toBeGreaterThan(0);
+      await expect
+        .poll(() => topOf(page.getByRole('columnheader', { name: 'Applicant' })))
+        .toBeGreaterThan(0);
   },
 );
 
@@ -323,9 +336,9 @@ test('a case names its applicant to staff, links back to the filtered list, and 
   await expect.poll(firstCase).toBe(oldest);
   await rows(page).first().getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: fullName }).waitFor();
-  expect(await page.title()).toContain(fullName);
-  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  expect(headings.indexOf('Checklist')).toBeLessThan(headings.indexOf('Documents'));
+  await expect.poll(() => page.title()).toContain(fullName);
+  const parts = page.getByRole('heading', { level: 2, name: /^(Checklist|Documents)$/ });
+  await expect.poll(() => parts.allTextContents()).toEqual(['Checklist', 'Documents']);
 
   await page.getByLabel('SLA Due').fill('2031-05-06');
   await page.getByLabel('SLA Due').press('Enter');
@@ -404,8 +417,9 @@ test('the admin’s diagnostics, help card and reset', async ({ visit }) => {
 
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Copy' }).click();
-  await sees(page, 'Command copied to clipboard');
+  // For two seconds, in which the message may still be loading.
   await page.getByRole('button', { name: 'Copied' }).waitFor();
+  await sees(page, 'Command copied to clipboard');
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain('aws cognito-idp admin-confirm-sign-up');
@@ -484,7 +498,7 @@ test('ten people are invited at once; invalid or rejected addresses stay, with t
     .waitFor();
   await expect.poll(() => field.inputValue()).toBe(colleague);
   expect(await faults(page)).toEqual([]);
-  expect(await mailsTo(page, people[9] ?? '')).toHaveLength(1);
+  await expect.poll(() => mailsTo(page, people[9] ?? '')).toHaveLength(1);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Discard' }).click();
   const pending = page.getByRole('region', { name: 'Pending invitations' });
@@ -578,6 +592,8 @@ test.for([
     await freshConsole(page);
     expect(await faults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Invite Member' }).click();
+    // It comes a frame after the click, and the page behind it was checked above.
+    await page.getByRole('dialog', { name: 'Invite Member' }).waitFor();
     expect(await faults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.goto('/admin');

@@ -56,14 +56,16 @@ test('a corrected visa path takes the dependents’ cases along, unless staff sa
   const principal = await openPrincipal(page, [spouse, child, older]);
   for (const each of [spouse, child]) await principal.openBeside(each);
   await page.goto(await principal.openBeside(older));
+  const changePath = page.getByRole('button', { name: 'Change visa path' });
+  await changePath.waitFor();
   await page.getByLabel('Status', { exact: true }).first().selectOption({ label: 'Under Review' });
   await sees(page, 'Status updated successfully.');
-  expect(await page.getByRole('button', { name: 'Change visa path' }).count()).toBe(0);
+  await changePath.waitFor({ state: 'detached' });
 
   await page.goto(principal.address);
   const dialog = page.getByRole('dialog', { name: 'Change visa path' });
   const change = async (path: string) => {
-    await page.getByRole('button', { name: 'Change visa path' }).click();
+    await changePath.click();
     await dialog.getByLabel('Visa Path').selectOption({ label: path });
   };
   await change('UK Global Talent');

@@ -27,6 +27,8 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
     await page.getByRole('button', { name: `View ${file}` }).click();
     const review = page.getByRole('dialog', { name: 'Review documents' });
     await review.getByRole('heading', { level: 2, name: title }).waitFor();
+    // It listens to keys once it has taken the focus.
+    await review.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('a');
     await sees(page, `${title} accepted`);
     await page.keyboard.press('Escape');

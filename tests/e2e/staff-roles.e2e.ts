@@ -154,6 +154,8 @@ test('a deployment with the narrower reading keeps attorneys out of the console'
   });
   await signInAs(page, 'ATTORNEY');
   const navigation = page.getByRole('navigation', { name: 'Main' });
+  // Like the links to what one's role allows, once the profile is known.
+  await page.getByRole('region', { name: 'Demo mode' }).waitFor();
   expect(await navigation.getByRole('link', { name: 'Employer Console' }).count()).toBe(0);
   await page.goto('/employer');
   await page.waitForURL('/dashboard');

@@ -58,7 +58,8 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
 
   await attorney.getByLabel('New note').fill('Ask about the award.');
   await attorney.getByRole('button', { name: 'Add note' }).click();
-  await attorney.getByText('Ask about the award.').last().waitFor();
+  // Not the field it was typed in.
+  await attorney.locator('.note-text', { hasText: 'Ask about the award.' }).waitFor();
   await attorney.getByLabel('Owner').selectOption({ label: jonas.fullName });
   await sees(attorney, 'Owner changed');
   await attorney.getByRole('button', { name: 'Request documents' }).click();
@@ -70,25 +71,28 @@ test('an admin invites an attorney, who opens a case for an applicant, asks for 
   const amara = (await visit()).page;
   await signInAs(amara, 'APPLICANT', address);
   await sees(amara, 'Letter from your petitioner');
-  expect(await amara.getByText('Ask about the award.').count()).toBe(0);
-  expect(await amara.getByText('Internal notes').count()).toBe(0);
   await amara.locator('input[type=file]').setInputFiles(samplePdf('Letter.pdf'));
   await amara.getByRole('button', { name: 'Download Letter.pdf' }).waitFor();
   await amara.getByRole('button', { name: 'Add Letter.pdf to the item' }).click();
   await sees(amara, 'Letter.pdf added to Letter from your petitioner');
+  // By now all parts of her page have loaded.
+  expect(await amara.getByText('Ask about the award.').count()).toBe(0);
+  expect(await amara.getByText('Internal notes').count()).toBe(0);
 
   await attorney.reload();
   await attorney.getByRole('button', { name: 'Accept Letter from your petitioner' }).click();
   await sees(attorney, 'Letter from your petitioner accepted');
 
+  const listed = admin.waitForResponse((response) => response.url().includes('/organization/invitations'));
   await admin.reload();
-  await admin.getByRole('button', { name: `Change ${jonas.fullName}` }).waitFor();
-  const pending = admin.getByRole('region', { name: 'Pending invitations' });
-  expect(await pending.getByText(jonas.email).count()).toBe(0);
+  await listed;
   await admin.getByRole('button', { name: `Change ${jonas.fullName}` }).click();
   await admin.getByRole('button', { name: 'Remove from organization' }).click();
   await admin.getByRole('button', { name: 'Remove', exact: true }).click();
   await sees(admin, 'Member removed');
+  // Listed before the clicks above.
+  const pending = admin.getByRole('region', { name: 'Pending invitations' });
+  expect(await pending.getByText(jonas.email).count()).toBe(0);
   await attorney.goto('/employer');
   await sees(attorney, 'Access denied. You need HR, Attorney, OPS, or Admin role.');
 });

@@ -46,7 +46,7 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   await expect
     .poll(async () => {
       await page.reload();
-      await page.getByRole('heading', { name: /^Late applicants/ }).waitFor();
+      await page.getByRole('heading', { name: /^(Late applicants|Nothing is waiting)/ }).waitFor();
       const count = (name: string) => mine(name).count();
       return [await count('Overdue'), await count('Late applicants'), await count('Unanswered messages')];
     })
@@ -95,10 +95,17 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   const status = { id: crypto.randomUUID(), country: 'US', name: 'H-1B', until: day(40).slice(0, 10) };
   const people = [{ name: person, birth_date: '1990-02-03', status }];
   expect((await callDirectly(page, 'POST', '/api/organization/people', { people })).status).toBe(200);
-  await page.reload();
   const ending = section(page, 'Expiring statuses')
     .getByRole('listitem')
     .filter({ hasText: person.family_name });
+  // The worklist follows what was changed above.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await page.getByRole('heading', { name: /^Expiring statuses/ }).waitFor();
+      return [await ending.count(), await mine('Due this week').count()];
+    })
+    .toEqual([1, 1]);
   await ending.getByText('H-1B', { exact: true }).waitFor();
   await ending.getByRole('button', { name: 'Open renewal of H-1B' }).click();
   await page.getByRole('dialog', { name: 'Renew H-1B' }).waitFor();
@@ -145,9 +152,15 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
       .filter({ has: page.locator(`a[href='/cases/${id}']`) });
   const [owned, unassigned] = overdue;
   const attorney = demoPerson('ATTORNEY').fullName;
-  await page.goto('/dashboard?scope=team');
+  // The worklist follows the cases.
+  await expect
+    .poll(async () => {
+      await page.goto('/dashboard?scope=team');
+      await page.getByRole('heading', { name: /^(Overdue|Nothing is waiting)/ }).waitFor();
+      return [await lines(owned).count(), await lines(unassigned).getByText('Unassigned').count()];
+    })
+    .toEqual([1, 1]);
   await lines(owned).getByText(attorney).waitFor();
-  await lines(unassigned).getByText('Unassigned').waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.getByLabel('Owner', { exact: true }).selectOption({ label: attorney });
   await page.waitForURL(new RegExp(`owner=${owner}`));
@@ -194,6 +207,8 @@ test('an upload to review opens beside its file, and Today is accessible in both
   await review.click();
   const open = page.getByRole('dialog', { name: 'Review documents' });
   await open.getByRole('heading', { name: 'Passport' }).waitFor();
+  // It listens to keys once it has taken the focus.
+  await open.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'hidden' });
   expect(new URL(page.url()).search).toBe('');
