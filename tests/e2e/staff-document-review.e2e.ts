@@ -167,11 +167,23 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await page.keyboard.press('k');
   await shows('Passport');
 
+  // While a decision is being saved, the reason of the next one can be typed: its letters are no keys.
+  const saved = Promise.withResolvers<void>();
+  const changes = '**/checklist/changes';
+  await page.route(changes, async (route) => {
+    await saved.promise;
+    await route.continue();
+  });
   await page.keyboard.press('a');
-  await sees(page, 'Passport accepted');
   await shows('Earlier passports and visas');
   await page.keyboard.press('r');
   await page.keyboard.type('The second page is cut off.');
+  await expect
+    .poll(() => review.getByLabel(/^Reason, if you return it/).inputValue())
+    .toBe('The second page is cut off.');
+  saved.resolve();
+  await sees(page, 'Passport accepted');
+  await page.unroute(changes);
   await review.getByRole('button', { name: 'Return', exact: true }).click();
   await sees(page, 'Earlier passports and visas returned');
 

@@ -67,8 +67,10 @@ export default function Review({
   const reason = (item && reasons[item.id]) ?? '';
   const move = (by: number) => go(order[order.findIndex(({ id }) => id === at.itemId) + by]?.id);
   const decide = (kind: 'accept' | 'return') => {
-    if (!item || change.isPending || !statusAfter(kind, item)) return;
+    if (!item || !statusAfter(kind, item)) return;
+    // Also while the last decision is being saved: the reason typed next would be taken for keys, of which A accepts.
     if (kind === 'return' && !reason.trim()) return reasonField.current?.focus();
+    if (change.isPending) return;
     const wanted = [{ item, change: kind === 'accept' ? { kind } : { kind, reason: reason.trim() } }];
     const done =
       kind === 'accept' ? checklistTexts.accepted(item.title) : checklistTexts.returned(item.title);
