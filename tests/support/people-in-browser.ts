@@ -127,6 +127,8 @@ export const confirmHere = (page: Page): Promise<void> =>
 
 /** Opens the mailbox and follows the link in the email to someone, which opens a new tab. */
 export async function confirmByMailbox(page: Page, { email }: Person): Promise<void> {
+  // The mailbox lists what had arrived when it was opened.
+  await expect.poll(() => mailsTo(page, email)).not.toEqual([]);
   await page.goto('/mailbox');
   await page.getByRole('link', { name: `To ${email}` }).click();
   const mail = page.frameLocator('iframe');
