@@ -117,8 +117,8 @@ test('a key press on the status selector asks for confirmation and can be undone
   await startCase(page, 'Dario Conti');
   const question = page.getByRole('alertdialog', { name: 'Set status to Denied?' });
   await status(page).focus();
+  // One letter: the browser adds those of the next second to it, and only the same one again finds the next match.
   await page.keyboard.press('d');
-  await page.keyboard.press('e');
   await question.getByText('You can undo this for 10 seconds.').waitFor();
   await expect.poll(() => status(page).inputValue()).toBe('DRAFT');
   // Focus starts on Cancel, so that one more key decides nothing either.
@@ -128,7 +128,6 @@ test('a key press on the status selector asks for confirmation and can be undone
   expect(await status(page).evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.keyboard.press('d');
-  await page.keyboard.press('e');
   await question.getByRole('button', { name: 'Set to Denied' }).click();
   await sees(page, 'Status updated successfully.');
   await expect.poll(() => status(page).inputValue()).toBe('DENIED');

@@ -150,6 +150,7 @@ test('an applicant’s checklist on a phone folds what no one needs to bring', a
   await signInAs(page, 'APPLICANT');
   await openCase(page, 'Canada', 'Canada Express Entry');
   await page.getByText(/^Optional: \d+ documents/).waitFor();
+  await expect.poll(() => page.locator('main .skeleton-line').count()).toBe(0);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   console.info(`The page of an Express Entry case is ${height} px high on a phone`);
   expect(height).toBeLessThan(7000);

@@ -167,6 +167,8 @@ test('a visitor in a distant time zone sees local times, and a taken one disappe
   expect(await zone.evaluate((field) => field === document.activeElement)).toBe(true);
   await again.getByRole('option').first().getByText('Your time zone').waitFor();
   await zone.fill('new york');
+  // The list follows what is typed when there is time.
+  await again.getByRole('option').first().getByText('New York').waitFor();
   await zone.press('ArrowDown');
   await zone.press('Enter');
   await again.getByText(/^New York, GMT-\d$/).waitFor();
@@ -200,8 +202,8 @@ test('on a phone the calendar comes first, and times and confirmation scroll int
   await widget.getByRole('button', { name: /^Confirm/ }).click();
   const booked = widget.getByText('Your call is booked');
   await booked.waitFor();
-  await expect.poll(() => topOf(booked)).toBeLessThan(200);
-  expect(await topOf(booked)).toBeGreaterThan(0);
+  // It is above the window until the page has scrolled back to it.
+  await expect.poll(() => topOf(booked)).toSatisfy((top: number) => top > 0 && top < 200);
   await expect.poll(() => widget.locator('h2:focus').textContent()).toMatch(/\d\d:\d\d$/);
   expect(await frameHeight()).toBeGreaterThanOrEqual(700);
 });

@@ -89,6 +89,7 @@ test('an applicant and the team write to each other, and no one mistakes a messa
   await ops.getByLabel('New note').waitFor();
   expect(await toApplicant.count()).toBe(0);
   await ops.getByRole('button', { name: 'Write a message' }).click();
+  await toApplicant.waitFor();
   expect(await ops.getByLabel('New note').count()).toBe(0);
 
   expect(await faultsInBothThemes(ops)).toEqual([]);
@@ -112,6 +113,12 @@ test('a template is written, filled in with what the case says, changed, and del
     dialog(title).getByRole('button', { name: button, exact: true }).click();
   const openTemplates = () => page.getByRole('button', { name: 'Templates' }).click();
   const listed = dialog('Edit templates').getByText(name, { exact: true });
+  const shortened = `${name}, short`;
+  const isDeleted = async () => {
+    await dialog('Edit templates').getByRole('status').getByText(`“${shortened}” deleted`).waitFor();
+    // The list still has it until it has loaded again.
+    await page.getByRole('button', { name: `Edit ${shortened}`, exact: true }).waitFor({ state: 'detached' });
+  };
 
   await openTemplates();
   await press('Templates', 'Edit templates');
@@ -145,17 +152,15 @@ test('a template is written, filled in with what the case says, changed, and del
   await openTemplates();
   await press('Templates', 'Edit templates');
   await press('Edit templates', `Edit ${name}`);
-  await nameField.fill(`${name}, short`);
+  await nameField.fill(shortened);
   await press('Edit template', 'Save template');
-  await press('Edit templates', `Edit ${name}, short`);
+  await press('Edit templates', `Edit ${shortened}`);
   await press('Edit template', 'Delete template');
+  await isDeleted();
   await press('Edit templates', 'Undo');
-  await press('Edit templates', `Edit ${name}, short`);
+  await press('Edit templates', `Edit ${shortened}`);
   await press('Edit template', 'Delete template');
-  await dialog('Edit templates').getByRole('status').getByText(`“${name}, short” deleted`).waitFor();
-  await expect
-    .poll(() => page.getByRole('button', { name: `Edit ${name}, short`, exact: true }).count())
-    .toBe(0);
+  await isDeleted();
 
   // Others use templates; changing them is for those who manage them.
   const attorney = (await visit()).page;

@@ -62,6 +62,8 @@ test('each result shows its state, score, and next steps', async ({ visit }) => 
   await page.getByRole('button', { name: 'Erase answers' }).click();
   await sees(page, '0 of 5 answered');
   await result(page).getByText('Your score will appear here.').waitFor();
+  // The prerendered page has no answers either, until it has read what is kept.
+  expect(await page.evaluate(() => localStorage.getItem('landfall-wizard'))).toBeNull();
   await page.reload();
   await sees(page, '0 of 5 answered');
   expect(await page.getByLabel('Annual salary, in US dollars').inputValue()).toBe('');
