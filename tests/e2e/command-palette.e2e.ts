@@ -61,7 +61,7 @@ test('staff find a case, a person, a document and an action by keyboard alone', 
   await options(page, 'Actions').first().waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Invite Member' }).waitFor();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Search', exact: true }).click();

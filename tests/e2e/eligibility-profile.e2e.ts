@@ -49,6 +49,7 @@ test('answers are saved to the profile and loaded from it field by field when th
   await sees(other, '2 answers differ from your profile.');
   await other.getByRole('button', { name: 'Review' }).click();
   const dialog = other.getByRole('dialog', { name: 'Review your answers' });
+  await dialog.waitFor();
   expect(await faults(other)).toEqual([]);
   await other.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(other)).toBeLessThanOrEqual(0);

@@ -58,6 +58,7 @@ test('someone adds a passkey, signs in with it, and deletes it', async ({ visit 
   await becomeApplicant(page, lena, '/profile');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.waitFor();
   expect(await faults(page)).toEqual([]);
   await dialog.getByLabel('Password', { exact: true }).fill('not-her-password');
   await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -81,6 +81,8 @@ test('a visitor sees their score while answering and finds it again after a relo
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await page.getByRole('button', { name: 'Erase answers' }).click();
   await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);
+  // The prerendered page has no answers either, until it has read what is kept.
+  expect(await page.evaluate(() => localStorage.getItem('landfall-eligibility'))).toBeNull();
   await page.reload();
   await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);
 });

@@ -229,7 +229,7 @@ test('the countries can be searched and filtered by region', async ({ visit }) =
   await expect.poll(() => rows.count()).toBe(1);
   await expect.poll(() => rows.first().getByRole('heading').textContent()).toBe('Japan');
   await expect.poll(() => rows.first().getByText('84%').getAttribute('class')).toContain('orange');
-  expect(new URL(page.url()).search).toBe('?q=japan');
+  await expect.poll(() => new URL(page.url()).search).toBe('?q=japan');
   await page.reload();
   await expect.poll(() => rows.count()).toBe(1);
   await page.getByRole('tab', { name: 'Europe 0' }).click();

@@ -141,7 +141,7 @@ test('text that people type is shown as text: on pages, in emails, in file names
   const casePage = await openCase(page, 'United States', 'US O-1A');
   const fileName = '<img src=x onerror=window.ran=1>.pdf';
   await page.locator('input[type=file]').first().setInputFiles(samplePdf(fileName));
-  await sees(page, fileName);
+  await page.getByRole('button', { name: `Download ${fileName}` }).waitFor();
   for (const text of attackPayloads) {
     const { status } = await callDirectly(page, 'PATCH', '/api/profile', { full_name: text });
     expect(status).toBeLessThan(500);
