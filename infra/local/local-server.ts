@@ -18,8 +18,8 @@ export function createLocalServer(log: (line: string) => void): {
       await answer(request, response);
     } catch (error) {
       const tooLarge = error instanceof BodyTooLarge;
-      // The sender left before the request was complete: nothing is wrong, and nobody waits for a response.
-      if (!tooLarge && request.destroyed && !request.complete) return;
+      // The sender left before the request was read: nothing is wrong, and nobody waits for a response.
+      if (!tooLarge && request.destroyed && !request.readableEnded) return;
       if (!tooLarge)
         log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}`);
       if (response.headersSent) response.destroy();

@@ -23,8 +23,16 @@ test('an applicant and the team write to each other, and no one mistakes a messa
   // A draft survives a reload and a visit elsewhere.
   await amara.reload();
   await expect.poll(() => toTeam.inputValue()).toBe('Draft of a question');
+  const stored = Promise.withResolvers<void>();
+  await amara.route('**/s3/**', (route) => stored.promise.then(() => route.continue()));
   await amara.locator('input[type=file]').setInputFiles(samplePdf('Degree.pdf'));
+  // Nothing is sent without the file that is on its way.
+  await expect.poll(() => amara.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+  await toTeam.press('Control+Enter');
+  stored.resolve();
   await amara.getByRole('list', { name: 'Attached files' }).getByText('Degree.pdf').waitFor();
+  await amara.unroute('**/s3/**');
+  expect(await toTeam.inputValue()).toBe('Draft of a question');
   await toTeam.fill('Can I send <b>this</b>?\nSee https://landfall.example/degree.');
   await toTeam.press('Control+Enter');
   await amara.getByText('Sent, not read yet.').waitFor();

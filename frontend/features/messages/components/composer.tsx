@@ -51,9 +51,13 @@ export function Composer({
 }) {
   const files = useRef<HTMLInputElement>(null);
   const left = limits.messageText - text.length;
+  const send = () => {
+    // With what is being attached, and once.
+    if (!isUploading && !isSending) onSubmit();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSubmit();
+    send();
   };
   return (
     <form className="composer" aria-label="New message" onSubmit={submit} noValidate>
@@ -85,7 +89,7 @@ export function Composer({
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
-          onSubmit();
+          send();
         }}
       />
       {problem && (
