@@ -24,9 +24,12 @@ export default function ResetDemo() {
   if (!can('demo.reset') || profile?.org_id !== demoOrganizationId) return null;
   const reset = async () => {
     setBusy(true);
+    // The page starts over once the message can be read, not while its code is still loading.
+    const toaster = import('../../../components/toaster.tsx').catch(() => undefined);
     try {
       await call(organizationContract.resetDemo);
       notify.success(texts.done);
+      await toaster;
       setTimeout(() => window.location.reload(), readMilliseconds);
     } catch (error) {
       notify.error(texts.failed, errorText(error));
