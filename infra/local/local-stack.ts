@@ -29,6 +29,7 @@ import { openSecretVersions } from './secrets/secret-versions.ts';
 import { createSecretsManager } from './secrets/secrets-manager.ts';
 import { createSiteServer, type Transform, viewerRequest } from './site/site-server.ts';
 import { behaviorFor } from './site/site-settings.ts';
+import { refusedAsTooLong } from './site/url-length.ts';
 import { siteConfig, withSettings } from './site-config.ts';
 import { openState } from './state.ts';
 import { startTableEngine } from './table-engine.ts';
@@ -242,6 +243,7 @@ export async function startLocal(options: LocalOptions) {
     const { pathname } = requestUrl(request);
     const part = parts.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
     if (part) return part[1](request, response);
+    if (refusedAsTooLong(request, response)) return;
     const refused = firewall(viewerRequest(request).ip);
     if (refused) {
       request.resume();

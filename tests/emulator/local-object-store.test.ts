@@ -220,6 +220,23 @@ describe('objects', () => {
     expect([found, second.IsTruncated]).toEqual([keysThere, false]);
   });
 
+  test('keys have at most 1,024 bytes, and a request deletes at most a thousand', async () => {
+    const key = (length: number) => `long/${'ü'.repeat((length - 5) / 2)}x`;
+    await client.send(new PutObjectCommand({ Bucket, Key: key(1024), Body: file }));
+    await expect(
+      client.send(new PutObjectCommand({ Bucket, Key: key(1026), Body: file })),
+    ).rejects.toMatchObject({ name: 'KeyTooLongError' });
+    const remove = (count: number) =>
+      client.send(
+        new DeleteObjectsCommand({
+          Bucket,
+          Delete: { Objects: Array.from({ length: count }, (_, index) => ({ Key: `none/${index}` })) },
+        }),
+      );
+    expect((await remove(1000)).Deleted).toHaveLength(1000);
+    await expect(remove(1001)).rejects.toMatchObject({ name: 'MalformedXML' });
+  });
+
   test('writing tags replaces all of them, so that concurrent writers overwrite each other', async () => {
     const Key = newKey();
     await put(await presignPut(Key));

@@ -219,19 +219,44 @@ describe('the templates', () => {
     secret: (arn: string) => (arn === 'ref-Json' ? '{"key":"inside"}' : `secret of ${arn}`),
     rewrite: (text: string) => text,
   };
-  const assembly = async (name: string, template: unknown) => {
+  const folderWith = async (name: string, template: unknown) => {
     const place = join(folder.path, name);
     await mkdir(place, { recursive: true });
     const artifacts = { stack: { type: 'aws:cloudformation:stack', properties: { templateFile: 't.json' } } };
     await writeFile(join(place, 'manifest.json'), JSON.stringify({ artifacts }));
     await writeFile(join(place, 'stack.assets.json'), JSON.stringify({ files: {} }));
     await writeFile(join(place, 't.json'), JSON.stringify(template));
-    return readAssembly(place);
+    return place;
   };
+  const assembly = async (name: string, template: unknown) => readAssembly(await folderWith(name, template));
 
   test('an unknown resource is an error that names it', async () => {
     const stacks = await assembly('unknown', { Resources: { Queue7: { Type: 'AWS::MQ::Broker' } } });
     expect(() => requireKnownTypes(stacks)).toThrow('stack.Queue7 is an AWS::MQ::Broker');
+  });
+
+  test('an environment larger than Lambda takes is an error that names the function', async () => {
+    const withVariable = async (length: number) => {
+      const place = await folderWith(`environment-${length}`, {
+        Resources: {
+          Large7: {
+            Type: 'AWS::Lambda::Function',
+            Properties: {
+              ...{
+                Code: { S3Key: 'bundle.zip' },
+                Handler: 'index.handler',
+                Runtime: 'nodejs24.x',
+                Role: 'r',
+              },
+              Environment: { Variables: { TEXT: 'x'.repeat(length - '{"TEXT":""}'.length) } },
+            },
+          },
+        },
+      });
+      return () => readFunctions(readDeployment(place, physical), () => ({}));
+    };
+    expect(await withVariable(4097)).toThrow('Large7 has 4097 bytes; Lambda takes 4096');
+    expect(await withVariable(4096)).toThrow('Large7 has no bundle');
   });
 
   test('the distribution sends only the API the secret its functions read', async () => {

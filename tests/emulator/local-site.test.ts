@@ -65,6 +65,16 @@ test('a missing hashed file is S3’s own 404: CloudFront runs no viewer functio
   expect(await response.text()).toContain('<Code>NoSuchKey</Code>');
 });
 
+test('a URL is at most as long as CloudFront takes, of pages and of the API', async () => {
+  const withLength = (path: string, length: number) =>
+    `${path}?q=${'x'.repeat(length - `https://${new URL(plain.url).host}${path}?q=`.length)}`;
+  for (const path of ['/services', '/api/countries']) {
+    expect((await fetch(plain.url + withLength(path, 8192))).status).not.toBe(413);
+    const refused = await fetch(plain.url + withLength(path, 8193));
+    expect([refused.status, await refused.text()]).toEqual([413, 'Request Entity Too Large']);
+  }
+});
+
 test('a method that the distribution does not allow is rejected as CloudFront rejects it', async () => {
   expect((await fetch(`${plain.url}/services`, { method: 'POST' })).status).toBe(403);
 });

@@ -234,14 +234,14 @@ describe('the outbox', () => {
 });
 
 test('SES accepts mail only from those allowed to send for its domain', async () => {
-  const send = (environment: Record<string, string>, from: string, to: string) =>
+  const send = (environment: Record<string, string>, from: string, ...to: string[]) =>
     new SESv2Client({
       ...credentialsIn(environment),
       endpoint: environment.AWS_ENDPOINT_URL_SESV2 ?? '',
     }).send(
       new SendEmailCommand({
         FromEmailAddress: from,
-        Destination: { ToAddresses: [to] },
+        Destination: { ToAddresses: to },
         Content: { Simple: { Subject: { Data: 'Hello' }, Body: { Text: { Data: 'Words' } } } },
       }),
     );
@@ -258,6 +258,12 @@ test('SES accepts mail only from those allowed to send for its domain', async ()
   await expect(
     send(stack.functionEnvironment(functionNamed('cases')), 'no-reply@landfall.example', 'amara@example.com'),
   ).rejects.toMatchObject({ name: 'AccessDeniedException' });
+  const many = Array.from({ length: 51 }, (_, index) => `amara${index}@example.com`);
+  await expect(send(sendMail, 'no-reply@landfall.example', ...many)).rejects.toMatchObject({
+    name: 'BadRequestException',
+    message: 'Recipient count exceeds 50.',
+  });
+  await send(sendMail, 'no-reply@landfall.example', ...many.slice(1));
   await expect(send(sendMail, 'no-reply@landfall.example', 'refuse@example.com')).rejects.toMatchObject({
     name: 'MessageRejected',
   });

@@ -76,6 +76,10 @@ const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
     changed(cloud, 'AWS::CloudFront::Function', () => ({
       FunctionCode: 'function handler(event) { for (const each of []) each(); return event.request; }',
     })),
+  'every environment is one that Lambda takes': (cloud) =>
+    changed(cloud, 'AWS::Lambda::Function', () => ({
+      Environment: { Variables: { LARGE: 'x'.repeat(4096) } },
+    })),
   'no error is cached': (cloud) =>
     changed(cloud, 'AWS::CloudFront::Distribution', () => ({ DistributionConfig: {} })),
   'whatever fails for good is kept': (cloud) =>

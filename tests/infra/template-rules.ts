@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { requireEdgeLanguage } from '#infra/edge-language.ts';
+import { maxEnvironmentSize } from '#infra/local/template/functions.ts';
 import type { Cloud, FoundResource } from './cloud.ts';
 
 /** What a template must satisfy so that its first deployment works. Each rule names every violation. */
@@ -62,6 +63,23 @@ const viewerFunctionsParse: Rule = (cloud) =>
     } catch {
       return false;
     }
+  });
+
+const WithEnvironment = z.object({
+  Environment: z._default(z.object({ Variables: z.record(z.string(), z.unknown()) }), { Variables: {} }),
+});
+/** Longer than any ARN, address, or domain here that only a deployment knows, in characters. */
+const longestReference = 200;
+
+/** A deployment fails where a function's environment is larger than Lambda takes. */
+const environmentsFit: Rule = (cloud) =>
+  broken(cloud.of('AWS::Lambda::Function'), ({ Properties }) => {
+    const { Variables } = WithEnvironment.parse(Properties).Environment;
+    const filled = Object.entries(Variables).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : 'x'.repeat(longestReference),
+    ]);
+    return Buffer.byteLength(json(Object.fromEntries(filled))) <= maxEnvironmentSize;
   });
 
 /** Every error code that CloudFront caches for ten seconds by default. */
@@ -165,6 +183,7 @@ export const rules = {
   'every import has a dependency': importsHaveAnEdge,
   'every alarm can publish': alarmsCanPublish,
   'every viewer function is in the language of the edge': viewerFunctionsParse,
+  'every environment is one that Lambda takes': environmentsFit,
   'no error is cached': errorsAreNotCached,
   'whatever fails for good is kept': failuresAreKept,
   'every queue is watched': queuesAreWatched,

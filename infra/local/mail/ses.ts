@@ -55,6 +55,11 @@ const SendEmail = z.object({
 /** The account's own suppression list, which is empty here: the mailbox simulator's addresses never get on it. */
 const suppressionPath = '/v2/email/suppression/addresses/';
 const maxMessageLength = 40 * 1024 * 1024;
+/**
+ * To, Cc, and Bcc together.
+ * Sources: https://docs.aws.amazon.com/ses/latest/dg/quotas.html and, for the words, doubleunion/arooo#243
+ */
+const maxRecipients = 50;
 const bareAddress = (mailbox: string): string => /<([^>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 const localPart = (mailbox: string): string => bareAddress(mailbox).split('@')[0]?.split('+')[0] ?? '';
 /** What an identity has to do with the set it is sent with when the request names none. */
@@ -128,6 +133,8 @@ export function createMailService(
       );
     }
     if (to.length === 0) throw new Refused('BadRequestException', 'Missing recipient');
+    if (to.length > maxRecipients)
+      throw new Refused('BadRequestException', `Recipient count exceeds ${maxRecipients}.`);
     const refused = to.filter((address) => localPart(address) === 'refuse');
     if (refused.length > 0) {
       throw new Refused(

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { send } from '../http-message.ts';
 import type { BucketSettings } from './bucket-settings.ts';
+import { malformedXml } from './object-error.ts';
 import { removeKey } from './object-operations.ts';
 import type { StoredObjects, StoredVersion } from './stored-objects.ts';
 import { document, elements } from './xml.ts';
@@ -78,12 +79,19 @@ export function listVersions({ bucket, query, objects, response }: BucketCall): 
   send(response, 200, answer, xml);
 }
 
-/** The keys in a DeleteObjects body; each needs its own permission. */
-export const keysToDelete = (body: Buffer): { key: string; versionId: string | null }[] =>
-  elements(body.toString(), 'Object').map((object) => ({
+/**
+ * The keys in a DeleteObjects body; each needs its own permission.
+ * @throws ObjectError without keys or with more than a thousand, as S3 says it
+ * Sources: https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html, aws/aws-sdk#602
+ */
+export function keysToDelete(body: Buffer): { key: string; versionId: string | null }[] {
+  const objects = elements(body.toString(), 'Object');
+  if (objects.length === 0 || objects.length > maxPageSize) throw malformedXml();
+  return objects.map((object) => ({
     key: elements(object, 'Key')[0] ?? '',
     versionId: elements(object, 'VersionId')[0] ?? null,
   }));
+}
 
 export async function deleteObjects({ bucket, body, objects, response }: BucketCall): Promise<void> {
   const deleted = [];

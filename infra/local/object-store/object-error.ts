@@ -13,5 +13,11 @@ export const accessDenied = (message = 'Access Denied') => new ObjectError(403, 
 export const noSuchKey = () => new ObjectError(404, 'NoSuchKey', 'The specified key does not exist.');
 export const noSuchVersion = () =>
   new ObjectError(404, 'NoSuchVersion', 'The specified version does not exist.');
+export const malformedXml = () =>
+  new ObjectError(
+    400,
+    'MalformedXML',
+    'The XML you provided was not well-formed or did not validate against our published schema',
+  );
 export const notRunLocally = (what: string) =>
   new ObjectError(501, 'NotImplemented', `${what} is not supported locally.`);

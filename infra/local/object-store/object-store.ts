@@ -19,6 +19,12 @@ interface ObjectStore {
 }
 
 const maxBodySize = 256 * 1024 * 1024;
+/**
+ * Bytes of UTF-8.
+ * Sources: https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-keys.html,
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+ */
+const maxKeySize = 1024;
 
 /** The part of S3 this product uses, path style: `<prefix>/<bucket>/<key>`. */
 export function createObjectStore(
@@ -40,6 +46,8 @@ export function createObjectStore(
     const key = decodeURIComponent(rest.join('/'));
     const bucket = buckets.find((each) => each.name === name);
     if (!bucket) throw new ObjectError(404, 'NoSuchBucket', 'The specified bucket does not exist');
+    if (Buffer.byteLength(key) > maxKeySize)
+      throw new ObjectError(400, 'KeyTooLongError', 'Your key is too long');
     if (request.method === 'OPTIONS') return respondToPreflight(bucket, request, response);
     applyCors(bucket, request, response);
     const body = await readBody(request, maxBodySize);

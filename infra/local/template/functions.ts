@@ -37,7 +37,15 @@ const deployedFunctions = (deployment: Deployment): Deployed[] => {
 };
 
 /**
+ * All variables of a function together, in bytes of JSON, which is what Lambda measures.
+ * Sources: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html and, for what is measured,
+ * github-aws-runners/terraform-aws-github-runner#3594
+ */
+export const maxEnvironmentSize = 4096;
+
+/**
  * The product's functions with the bundles that would be uploaded.
+ * @throws where a deployment would fail: a missing bundle, another runtime, a too large environment
  * @param extra environment that Lambda or this run adds: credentials, endpoints
  */
 export function readFunctions(
@@ -46,6 +54,13 @@ export function readFunctions(
 ): FunctionSettings[] {
   return deployedFunctions(deployment).map((deployed) => {
     const properties = FunctionProperties.parse(deployed.properties);
+    const { Variables } = properties.Environment;
+    const size = Buffer.byteLength(JSON.stringify(Variables));
+    if (size > maxEnvironmentSize) {
+      throw new Error(
+        `The environment of the function ${deployed.id} has ${size} bytes; Lambda takes ${maxEnvironmentSize}.`,
+      );
+    }
     const folder = deployed.stack.assets.get(properties.Code.S3Key ?? '');
     if (!folder) throw new Error(`The function ${deployed.id} has no bundle in the assembly.`);
     if (!properties.Runtime.startsWith('nodejs')) {
@@ -64,7 +79,7 @@ export function readFunctions(
       memoryMegabytes: properties.MemorySize,
       deadLetterArn: properties.DeadLetterConfig?.TargetArn,
       environment: {
-        ...properties.Environment.Variables,
+        ...Variables,
         AWS_LAMBDA_FUNCTION_NAME: deployed.name,
         AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
         AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
