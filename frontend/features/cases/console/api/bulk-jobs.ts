@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { BulkJob, BulkJobState, bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -8,7 +7,7 @@ import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { pagedQuery } from '../../../../lib/paged-query.ts';
 import { isGoingOn, type Shown, shownState } from '../jobs.ts';
-import { refreshCases } from './undo-bulk.ts';
+import { useRefreshAfterJobs } from './refresh-after-jobs.ts';
 
 export type ShownBulkJob = Shown<BulkJob>;
 
@@ -53,14 +52,8 @@ export function useBulkJobs(): {
   all: readonly ShownBulkJob[] | undefined;
   shown: readonly ShownBulkJob[];
 } {
-  const client = useQueryClient();
   const { data } = useQuery(bulkJobsQuery);
-  const running = useRef(0);
-  const now = data?.items.filter(isGoingOn).length ?? 0;
-  useEffect(() => {
-    if (now < running.current) void refreshCases(client);
-    running.current = now;
-  }, [now, client]);
+  useRefreshAfterJobs(data?.items);
   const isRecent = ({ updated_at }: ShownBulkJob, within: number) =>
     Date.now() - new Date(updated_at).getTime() < within;
   const shownFor = ({ state }: ShownBulkJob) =>

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { CaseImport, CaseImportState, caseImportsContract } from '#shared/contract/case-imports.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -8,7 +7,7 @@ import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { pagedQuery } from '../../../../lib/paged-query.ts';
 import { isGoingOn, type Shown, shownState } from '../jobs.ts';
-import { refreshCases } from './undo-bulk.ts';
+import { useRefreshAfterJobs } from './refresh-after-jobs.ts';
 
 export type ShownImport = Shown<CaseImport>;
 
@@ -42,14 +41,8 @@ export function useCaseImports(): {
   all: readonly ShownImport[] | undefined;
   shown: readonly ShownImport[];
 } {
-  const client = useQueryClient();
   const { data } = useQuery(caseImportsQuery);
-  const running = useRef(0);
-  const now = data?.items.filter(isGoingOn).length ?? 0;
-  useEffect(() => {
-    if (now < running.current) void refreshCases(client);
-    running.current = now;
-  }, [now, client]);
+  useRefreshAfterJobs(data?.items);
   const isRecent = ({ updated_at }: ShownImport) => Date.now() - new Date(updated_at).getTime() < day;
   const shown = (data?.items ?? []).filter(
     (job) => job.state !== 'UPLOADING' && (isGoingOn(job) || isRecent(job)),

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isGoingOn, type Job } from '../jobs.ts';
+import { refreshCases } from './undo-bulk.ts';
+
+/**
+ * Reads the lists of cases again when a job has ended since the page saw the jobs last. A short one may never have
+ * been seen going on.
+ */
+export function useRefreshAfterJobs(
+  jobs: readonly (Pick<Job, 'id' | 'state'> & { readonly updated_at: string })[] | undefined,
+): void {
+  const client = useQueryClient();
+  const seen = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (!jobs) return;
+    const ended = jobs
+      .filter((job) => job.state !== 'UPLOADING' && !isGoingOn(job))
+      .map(({ id, updated_at }) => `${id} ${updated_at}`);
+    if (seen.current && ended.some((each) => !seen.current?.has(each))) void refreshCases(client);
+    seen.current = new Set(ended);
+  }, [jobs, client]);
+}
