@@ -15,7 +15,7 @@ interface ReorderedRow {
 /**
  * Lets people move the rows of a list by dragging a handle, or with the arrow keys on it.
  * @param onMove moves a row before another one of the list, or to its end
- * @param isBusy while a move is saved, the next one waits
+ * @param isBusy while a move is saved; those that follow are saved after it, of each row as one
  */
 export function useReorder(
   rows: readonly ReorderedRow[],
@@ -25,6 +25,8 @@ export function useReorder(
   const [over, setOver] = useState<string>();
   const [said, setSaid] = useState('');
   const moved = useRef<string>(undefined);
+  /** By how many places rows are to move once the move that is being saved is done. */
+  const waiting = useRef(new Map<string, number>());
   // A row that changes places loses the focus of what is in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have changed places by then
   useEffect(() => {
@@ -33,14 +35,26 @@ export function useReorder(
     moved.current = undefined;
   }, [rows]);
   const place = (id: string) => rows.findIndex((row) => row.id === id);
-  const moveTo = (id: string, to: number) => {
+  const moveBy = (id: string, places: number) => {
+    if (isBusy) {
+      waiting.current.set(id, (waiting.current.get(id) ?? 0) + places);
+      return;
+    }
     const from = place(id);
-    const [row] = rows.slice(from, from + 1);
-    if (isBusy || !row || to < 0 || to >= rows.length || to === from) return;
+    const to = Math.min(Math.max(from + places, 0), rows.length - 1);
+    const row = rows[from];
+    if (!row || to === from) return;
     moved.current = id;
     setSaid(`${row.title} moved to position ${to + 1} of ${rows.length}`);
     onMove(id, rows[to < from ? to : to + 1]?.id);
   };
+  useEffect(() => {
+    const [next] = waiting.current;
+    if (isBusy || !next) return;
+    const [id, places] = next;
+    waiting.current.delete(id);
+    moveBy(id, places);
+  });
   return {
     /** What screen readers are told; to be rendered once. */
     status: (
@@ -62,7 +76,7 @@ export function useReorder(
           const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
           if (!by) return;
           event.preventDefault();
-          moveTo(row.id, place(row.id) + by);
+          moveBy(row.id, by);
         }}
       />
     ),
@@ -80,7 +94,7 @@ export function useReorder(
         if (!dragged || place(dragged) < 0) return;
         event.preventDefault();
         event.stopPropagation();
-        moveTo(dragged, place(id));
+        moveBy(dragged, place(id) - place(dragged));
       },
     }),
   };
