@@ -110,6 +110,27 @@ test('two people on one case: the second sees the first one’s change instead o
   await second.getByText('80%').waitFor();
 });
 
+test('a status chosen while another is being saved is saved after it', async ({ visit }) => {
+  const { page } = await visit();
+  await startCase(page, 'Ines Duarte');
+  const saved = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  await page.route('**/status', async (route, request) => {
+    sent.push(request.postDataJSON().status);
+    await saved.promise;
+    await route.continue();
+  });
+  await status(page).selectOption('COLLECTING');
+  await sees(page, 'Updating...');
+  await status(page).selectOption('FILED');
+  await page.getByRole('button', { name: 'Set to Filed' }).click();
+  await status(page).selectOption('REVIEW');
+  saved.resolve();
+  await page.getByText('60%').waitFor();
+  await expect.poll(() => status(page).inputValue()).toBe('REVIEW');
+  expect(sent).toEqual(['COLLECTING', 'REVIEW']);
+});
+
 test('a key press on the status selector asks for confirmation and can be undone for ten seconds', async ({
   visit,
 }) => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { casesContract } from '#shared/contract/cases.ts';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { Case } from '#shared/records/case.ts';
@@ -10,10 +11,14 @@ import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 import { useOfferUndo } from './undo-status.ts';
 
-/** Sets a case's status based on the version the person saw. A change in between is shown, not overwritten. */
+/**
+ * Sets a case's status based on the version the person saw. A change in between is shown, not overwritten. What is
+ * chosen while a status is being saved is saved after it.
+ */
 export function useSetStatus(item: Case) {
   const client = useQueryClient();
   const offerUndo = useOfferUndo();
+  const [next, setNext] = useState<CaseStatus>();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (status: CaseStatus) =>
       call(casesContract.setCaseStatus, {
@@ -29,6 +34,7 @@ export function useSetStatus(item: Case) {
       return client.invalidateQueries({ queryKey: caseKeys.history(item.id) });
     },
     onError: (error) => {
+      setNext(undefined);
       notifyChangeFailure(error, caseTexts.statusFailed);
       // The organization's setting has changed since the profile was loaded.
       if (error instanceof ApiError && error.code === 'case.status_reserved') void loadSession();
@@ -36,5 +42,11 @@ export function useSetStatus(item: Case) {
       return client.invalidateQueries({ queryKey: caseKeys.one(item.id) });
     },
   });
-  return { setStatus: mutate, isPending, status: isPending ? variables : item.status };
+  useEffect(() => {
+    if (isPending || next === undefined) return;
+    setNext(undefined);
+    if (next !== item.status) mutate(next);
+  }, [isPending, next, item.status, mutate]);
+  const setStatus = (to: CaseStatus) => (isPending ? setNext(to) : mutate(to));
+  return { setStatus, isPending, status: next ?? (isPending ? variables : item.status) };
 }

@@ -49,7 +49,6 @@ export function StatusSelect({ item }: { item: Case }) {
         onKeyDown={openOnArrow}
         onChange={(event) => {
           const chosen = CaseStatus.parse(event.target.value);
-          if (isPending || chosen === item.status) return;
           if (isSettled(chosen)) setAsked(chosen);
           else setStatus(chosen);
         }}
