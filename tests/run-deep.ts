@@ -16,13 +16,15 @@ const environment = {
 };
 process.stdout.write(`FUZZ_SEED=${environment.FUZZ_SEED} FUZZ_RUNS=${environment.FUZZ_RUNS}\n`);
 rmSync(join(root, 'test-results', 'figures.jsonl'), { force: true });
-const { status } = spawnSync(
-  process.execPath,
-  [
-    join(root, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--config', 'tests/vitest.config.ts', '--project', 'deep'],
-  ],
-  { cwd: root, env: environment, stdio: 'inherit' },
-);
+const run = (projects: readonly string[]): number =>
+  spawnSync(
+    process.execPath,
+    [
+      ...[join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts'],
+      ...projects.flatMap((project) => ['--project', project]),
+    ],
+    { cwd: root, env: environment, stdio: 'inherit' },
+  ).status ?? 1;
+const statuses = [run(['deep']), run(['e2e', 'e2e-staff', 'e2e-public'])];
 process.stdout.write(`\n${figuresPage()}\n`);
-process.exitCode = status ?? 1;
+process.exitCode = Math.max(...statuses);

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAccess, operator } from './access/authorize.ts';
 import { type ContentionOptions, createTableContention } from './access/table-contention.ts';
 import { createTableGate } from './access/table-gate.ts';
@@ -61,6 +62,8 @@ export interface LocalOptions {
   readonly now?: string;
   /** Apply the stage's throttling; a test that sends much turns it off. */
   readonly throttled?: boolean;
+  /** For how many milliseconds a request to the API waits before it is handled, as on a slow network. */
+  readonly apiDelay?: () => number;
   /** How transactions and partition keys get into each other's way; as on DynamoDB where nothing else is said. */
   readonly contention?: ContentionOptions;
   /** Which event sources of streams run, by their logical IDs: all, unless a measurement leaves one out. */
@@ -250,7 +253,9 @@ export async function startLocal(options: LocalOptions) {
       send(response, refused.status, refused.body, refused.headers);
       return;
     }
-    return (behaviorFor(site, pathname).serves === 'api' ? gateway : siteServer)(request, response);
+    if (behaviorFor(site, pathname).serves !== 'api') return siteServer(request, response);
+    if (options.apiDelay) await delay(options.apiDelay());
+    return gateway(request, response);
   });
   wakeStreams();
   const sweeping = setInterval(() => void objects.sweep(Date.now()), hour);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureAssembly, ensureSite } from '#infra/local/build.ts';
 import { seedDemoAccounts } from '#infra/local/seed.ts';
+import { deep } from './deep.ts';
 import { startTestStack } from './local-stack.ts';
 
 declare module 'vitest' {
@@ -11,6 +12,9 @@ declare module 'vitest' {
     siteUrl: string;
   }
 }
+
+/** Half of all requests at once, and half up to two seconds late: no response comes when a page expects it. */
+const randomDelay = (): number => Math.max(0, Math.random() - 0.5) * 4000;
 
 /** One local run for all browser tests, with the demo accounts and its own state. */
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
@@ -25,6 +29,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   const local = await startTestStack({
     ...{ site, assembly, settings: { defaultOrganization: 'harbor' } },
     runsSchedules: true,
+    ...(deep && { apiDelay: randomDelay }),
   });
   await seedDemoAccounts(local);
   project.provide('siteUrl', local.url);
