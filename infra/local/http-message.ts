@@ -7,6 +7,9 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
+/** Whether the sender left before the request was read: nothing is wrong then, and nobody waits for a response. */
+export const senderLeft = (request: IncomingMessage): boolean => request.destroyed && !request.readableEnded;
+
 /**
  * The whole body.
  * @throws BodyTooLarge past `limit` bytes; the rest of the body is read and dropped, so that the sender sees the

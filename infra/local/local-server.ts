@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { BodyTooLarge, type Handler, sendJson } from './http-message.ts';
+import { BodyTooLarge, type Handler, senderLeft, sendJson } from './http-message.ts';
 import { ViewerFunctionError } from './site/viewer-function.ts';
 
 /**
@@ -18,8 +18,7 @@ export function createLocalServer(log: (line: string) => void): {
       await answer(request, response);
     } catch (error) {
       const tooLarge = error instanceof BodyTooLarge;
-      // The sender left before the request was read: nothing is wrong, and nobody waits for a response.
-      if (!tooLarge && request.destroyed && !request.readableEnded) return;
+      if (!tooLarge && senderLeft(request)) return;
       if (!tooLarge)
         log(`${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}`);
       if (response.headersSent) response.destroy();

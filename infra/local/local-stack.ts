@@ -30,7 +30,7 @@ import { openSecretVersions } from './secrets/secret-versions.ts';
 import { createSecretsManager } from './secrets/secrets-manager.ts';
 import { createSiteServer, type Transform, viewerRequest } from './site/site-server.ts';
 import { behaviorFor } from './site/site-settings.ts';
-import { refusedAsTooLong } from './site/url-length.ts';
+import { refuseLongUrl } from './site/url-length.ts';
 import { siteConfig, withSettings } from './site-config.ts';
 import { openState } from './state.ts';
 import { startTableEngine } from './table-engine.ts';
@@ -246,8 +246,7 @@ export async function startLocal(options: LocalOptions) {
     const { pathname } = requestUrl(request);
     const part = parts.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
     if (part) return part[1](request, response);
-    if (refusedAsTooLong(request, response)) return;
-    const refused = firewall(viewerRequest(request).ip);
+    const refused = refuseLongUrl(request) ?? firewall(viewerRequest(request).ip);
     if (refused) {
       request.resume();
       send(response, refused.status, refused.body, refused.headers);

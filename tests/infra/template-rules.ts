@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requireEdgeLanguage } from '#infra/edge-language.ts';
-import { maxEnvironmentSize } from '#infra/local/template/functions.ts';
+import { environmentSize, maxEnvironmentSize } from '#infra/local/template/functions.ts';
 import type { Cloud, FoundResource } from './cloud.ts';
 
 /** What a template must satisfy so that its first deployment works. Each rule names every violation. */
@@ -79,7 +79,7 @@ const environmentsFit: Rule = (cloud) =>
       name,
       typeof value === 'string' ? value : 'x'.repeat(longestReference),
     ]);
-    return Buffer.byteLength(json(Object.fromEntries(filled))) <= maxEnvironmentSize;
+    return environmentSize(Object.fromEntries(filled)) <= maxEnvironmentSize;
   });
 
 /** Every error code that CloudFront caches for ten seconds by default. */

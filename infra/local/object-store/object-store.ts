@@ -1,7 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AccessDenied } from '../access/access-denied.ts';
 import type { Authorize, Need } from '../access/authorize.ts';
-import { BodyTooLarge, type Handler, plainHeaders, readBody, requestUrl, send } from '../http-message.ts';
+import {
+  BodyTooLarge,
+  type Handler,
+  plainHeaders,
+  readBody,
+  requestUrl,
+  send,
+  senderLeft,
+} from '../http-message.ts';
 import type { LocalState } from '../state.ts';
 import { deleteObjects, keysToDelete, listObjects, listVersions } from './bucket-operations.ts';
 import type { BucketSettings } from './bucket-settings.ts';
@@ -74,8 +82,7 @@ export function createObjectStore(
       try {
         await answer(request, response);
       } catch (error) {
-        // The sender disconnected: there is no one to respond to, and nothing is wrong here.
-        if (!request.complete && request.destroyed) return;
+        if (senderLeft(request)) return;
         const known = asObjectError(error);
         if (!known) outside.log(`object store: ${error instanceof Error ? error.stack : String(error)}`);
         const problem = known ?? new ObjectError(500, 'InternalError', 'We encountered an internal error.');

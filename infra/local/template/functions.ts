@@ -37,11 +37,14 @@ const deployedFunctions = (deployment: Deployment): Deployed[] => {
 };
 
 /**
- * All variables of a function together, in bytes of JSON, which is what Lambda measures.
+ * Of all variables of a function together, as `environmentSize` measures them.
  * Sources: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html and, for what is measured,
  * github-aws-runners/terraform-aws-github-runner#3594
  */
 export const maxEnvironmentSize = 4096;
+/** In bytes of JSON, which is what Lambda measures. */
+export const environmentSize = (variables: Readonly<Record<string, string>>): number =>
+  Buffer.byteLength(JSON.stringify(variables));
 
 /**
  * The product's functions with the bundles that would be uploaded.
@@ -55,7 +58,7 @@ export function readFunctions(
   return deployedFunctions(deployment).map((deployed) => {
     const properties = FunctionProperties.parse(deployed.properties);
     const { Variables } = properties.Environment;
-    const size = Buffer.byteLength(JSON.stringify(Variables));
+    const size = environmentSize(Variables);
     if (size > maxEnvironmentSize) {
       throw new Error(
         `The environment of the function ${deployed.id} has ${size} bytes; Lambda takes ${maxEnvironmentSize}.`,
