@@ -138,6 +138,8 @@ describe('the address of the site', () => {
     SourceMarkers: z._default(z.array(z.record(z.string(), z.unknown())), []),
     SystemMetadata: z.record(z.string(), z.string()),
     DestinationBucketKeyPrefix: z.optional(z.string()),
+    DistributionPaths: z.optional(z.array(z.string())),
+    WaitForDistributionInvalidation: z.optional(z.boolean()),
   });
   const pages = (stage: 'dev' | 'prod', settings: Parameters<typeof synthesize>[1] = {}) => {
     const folder = folderOf({
@@ -160,6 +162,13 @@ describe('the address of the site', () => {
     expect(JSON.stringify(markers)).toMatch(
       /"https:\/\/",\{"Fn::ImportValue":"landfall-dev-web:\w*Distribution\w*DomainName/,
     );
+  });
+
+  it('reaches caches through an invalidation that no deployment waits for, as a slow one would fail it', () => {
+    for (const stage of ['dev', 'prod'] as const)
+      expect(pages(stage)).toMatchObject([
+        { DistributionPaths: ['/*'], WaitForDistributionInvalidation: false },
+      ]);
   });
 
   it('is the stage’s own domain if it has one', () => {
