@@ -306,11 +306,11 @@ export async function startLocal(options: LocalOptions) {
       clearInterval(sweeping);
       schedules.stop();
       await events.stop();
+      // Functions end before the server they call: they are cut off, as by a crash, and the streams wait for the next start.
+      const stopped = [...streams.map((stream) => stream.stop()), runner.stop()];
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
-      await Promise.all(streams.map((stream) => stream.stop()));
-      await runner.stop();
-      await closed;
+      await Promise.all([...stopped, closed]);
       tableGate.close();
       await engine.stop();
       await new Promise<void>((resolve) => functionLogFile.end(resolve));

@@ -79,6 +79,18 @@ describe('the function runner', () => {
     await runner.stop();
   });
 
+  test('stopping ends what runs and what waits for a worker, and reports nothing', async () => {
+    const code = 'export const handler = () => new Promise(() => setInterval(() => undefined, 1000));';
+    const runner = runnerOf(await settings('endless', code, { timeoutSeconds: 60 }));
+    const before = lines.length;
+    const calls = Array.from({ length: 8 }, () => runner.invoke('endless', {}));
+    const ended = Promise.allSettled(calls);
+    await runner.stop();
+    for (const call of await ended)
+      expect(call).toMatchObject({ status: 'rejected', reason: { errorType: 'Runtime.ExitError' } });
+    expect(lines.slice(before)).toEqual([]);
+  });
+
   test('an error, a crash, and a time-out each fail that call, and the next one works', async () => {
     const code = `export const handler = async ({ how }) => {
       console.log('asked for ' + how);

@@ -7,6 +7,7 @@ import { followStream } from './table-streams.ts';
 const follow = (records: StreamRecord[], invoke: (event: { Records: unknown[] }) => Promise<void>) => {
   const known = new Map<string, string>();
   const deadLetters: unknown[] = [];
+  const lines: string[] = [];
   const shard = { name: 'one', after: async (number = '0') => records.slice(Number(number)) };
   const stream = followStream(
     {
@@ -19,10 +20,10 @@ const follow = (records: StreamRecord[], invoke: (event: { Records: unknown[] })
       state: { read: (name) => known.get(name), store: (name, value) => void known.set(name, value) },
       invoke: (_, event) => invoke(event as { Records: unknown[] }),
       deadLetters: { add: (_, letter) => void deadLetters.push(letter), list: () => [] },
-      log: () => undefined,
+      log: (line) => void lines.push(line),
     },
   );
-  return { ...stream, deadLetters };
+  return { ...stream, deadLetters, lines, positions: known };
 };
 const recordOf = (SequenceNumber: string): StreamRecord => ({ dynamodb: { SequenceNumber } });
 const eventOf = (...records: StreamRecord[]) => ({
@@ -54,4 +55,19 @@ test('a batch larger than an event comes in parts', async () => {
   expect(batches).toEqual(records.map((record) => eventOf(record)));
   expect(stream.deadLetters).toEqual([]);
   await stream.stop();
+});
+
+test('what stopping cuts off has not failed: it waits for the next start', async () => {
+  const called = Promise.withResolvers<void>();
+  const cutOff = Promise.withResolvers<void>();
+  const stream = follow([recordOf('1')], () => {
+    called.resolve();
+    return cutOff.promise;
+  });
+  stream.wake();
+  await called.promise;
+  const stopped = stream.stop();
+  cutOff.reject(new Error('the worker ended'));
+  await stopped;
+  expect([stream.deadLetters, stream.lines, [...stream.positions]]).toEqual([[], [], []]);
 });

@@ -98,7 +98,8 @@ export function followStream(
   async function handle(batch: readonly StreamRecord[], attempt: number): Promise<void> {
     if (batch.length === 0 || stopping.signal.aborted) return;
     const failedFrom = await attemptBatch(batch);
-    if (failedFrom === undefined) return;
+    // What stopping cut off has not failed: the records stay in the stream for the next start.
+    if (failedFrom === undefined || stopping.signal.aborted) return;
     if (failedFrom === 'too large') {
       const middle = Math.ceil(batch.length / 2);
       await handle(batch.slice(0, middle), attempt);
@@ -134,7 +135,6 @@ export function followStream(
         signal: stopping.signal,
       });
     } catch {
-      // Stopping: the records stay in the stream for the next start.
       return;
     }
     return handle(rest, attempts);
@@ -159,7 +159,8 @@ export function followStream(
       return positions.length > 0 ? Math.min(...positions) : undefined;
     } catch (error) {
       if (error instanceof RequestTooLarge && batch.length > 1) return 'too large';
-      outside.log(`${settings.id} failed: ${error instanceof Error ? error.message : String(error)}`);
+      if (!stopping.signal.aborted)
+        outside.log(`${settings.id} failed: ${error instanceof Error ? error.message : String(error)}`);
       return 0;
     }
   }

@@ -123,7 +123,7 @@ export function createFunctionRunner(
 function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invoked) {
   const idle: Environment[] = [];
   const all = new Set<Environment>();
-  const waiting: ((environment: Environment) => void)[] = [];
+  const waiting: PromiseWithResolvers<Environment>[] = [];
   let retired = false;
 
   const start = (): Environment => {
@@ -171,12 +171,17 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
     return environment;
   };
 
-  const take = async (): Promise<Environment> =>
-    idle.pop() ?? (all.size < mostWorkers ? start() : new Promise((resolve) => waiting.push(resolve)));
+  const take = async (): Promise<Environment> => {
+    const ready = idle.pop() ?? (all.size < mostWorkers ? start() : undefined);
+    if (ready) return ready;
+    const turn = Promise.withResolvers<Environment>();
+    waiting.push(turn);
+    return turn.promise;
+  };
 
   const giveBack = (environment: Environment): void => {
     const next = waiting.shift();
-    if (next) next(all.has(environment) ? environment : start());
+    if (next) next.resolve(all.has(environment) ? environment : start());
     else if (retired) void environment.worker.terminate();
     else if (all.has(environment)) idle.push(environment);
   };
@@ -233,8 +238,11 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
       retired = true;
       await Promise.all(idle.splice(0).map((environment) => environment.worker.terminate()));
     },
+    /** Ends running invocations too, and fails those that wait for a worker. */
     async stop() {
       retired = true;
+      for (const turn of waiting.splice(0))
+        turn.reject(new FunctionError('Runtime.ExitError', 'The functions were stopped'));
       await Promise.all([...all].map((environment) => environment.worker.terminate()));
     },
   };
