@@ -38,6 +38,6 @@ export const test = base.extend<Fixtures>({
     const failed = task.result?.state === 'fail';
     for (const [index, { page }] of visitors.entries())
       if (failed) await keepEvidence(page, `${task.name} ${index + 1}`);
-    for (const visitor of visitors) await (failed ? visitor.page.context().close() : visitor.leave());
+    for (const visitor of visitors) await (failed ? visitor.close() : visitor.leave());
   },
 });

@@ -13,6 +13,8 @@ export interface Visitor {
   readonly page: Page;
   /** Console output that the next steps will cause; any other output fails the test. */
   expectConsole(...patterns: RegExp[]): void;
+  /** Closes the window. */
+  close(): Promise<void>;
   /** Closes the window; throws if there was unexpected output, a refusal, or a request to another origin. */
   leave(): Promise<void>;
 }
@@ -52,11 +54,17 @@ export async function openVisitor(
   });
   if (options.javaScriptEnabled !== false) context.on('page', waitForCode);
   const page = await context.newPage();
+  const close = async () => {
+    // A handler that is still waiting for a response, such as that of a poll, would fail in whichever test comes next.
+    for (const open of context.pages()) await open.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
   return {
     page,
     expectConsole: (...patterns) => void expected.push(...patterns),
+    close,
     async leave() {
-      await context.close();
+      await close();
       expect(complaints).toEqual([]);
     },
   };
