@@ -24,6 +24,9 @@ function moveExhibit(order: Order, from: number, to: number): Order {
   return order.toSpliced(from, 1).toSpliced(to, 0, exhibit);
 }
 
+export const isSameOrder = (one: Order, other: Order): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 /** One place up or down; a document goes on into the next exhibit. */
 export function step(order: Order, { kind, id }: Movable, by: -1 | 1): Order {
   if (kind === 'exhibit') {

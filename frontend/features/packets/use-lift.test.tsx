@@ -11,7 +11,7 @@ const saved: Order = [
 ];
 
 function Exhibits({ order, onDrop }: { order: Order; onDrop: (next: Order) => void }) {
-  const lift = useLift(order, false, onDrop);
+  const lift = useLift(order, onDrop);
   return (
     <>
       {lift.order.map(({ id, title }) => (
@@ -60,5 +60,16 @@ it('stops at the last place', () => {
   const { onDrop } = renderExhibits();
   press(' ', 'ArrowDown', 'ArrowDown');
   expect(screen.getByRole('status').textContent).toBe('Passport can’t go any further');
+  expect(onDrop.mock.calls).toEqual([]);
+});
+
+it('puts an exhibit back when somebody else’s change arrives, and goes on when nothing has changed', () => {
+  const { rerender, onDrop } = renderExhibits();
+  press(' ', 'ArrowDown');
+  rerender(<Exhibits order={structuredClone([...saved])} onDrop={onDrop} />);
+  expect(shown()).toEqual(['Move Visas', 'Move Passport']);
+  rerender(<Exhibits order={[...saved, { id: 'c', title: 'Letters', documents: [] }]} onDrop={onDrop} />);
+  expect(shown()).toEqual(['Move Passport', 'Move Visas', 'Move Letters']);
+  expect(screen.getByRole('status').textContent).toBe('The exhibits have changed, so nothing was moved');
   expect(onDrop.mock.calls).toEqual([]);
 });

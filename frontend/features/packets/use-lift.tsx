@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../components/button.tsx';
-import { type Movable, moveTo, type Order, step } from './exhibit-edits.ts';
+import { isSameOrder, type Movable, moveTo, type Order, step } from './exhibit-edits.ts';
 
 const dragType = 'application/x-landfall-exhibit';
 const handleId = ({ kind, id }: Movable) => `move-${kind}-${id}`;
@@ -25,8 +25,12 @@ export interface Lift {
  * Reorders exhibits and their documents: by dragging a handle, or with Space on it, then the arrow keys, and Space
  * again; Escape puts it back. Nothing is saved before it is dropped.
  */
-export function useLift(saved: Order, isBusy: boolean, onDrop: (order: Order) => void): Lift {
-  const [lifted, setLifted] = useState<{ readonly row: Movable; readonly order: Order }>();
+export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
+  const [lifted, setLifted] = useState<{
+    readonly row: Movable;
+    readonly order: Order;
+    readonly from: Order;
+  }>();
   const [over, setOver] = useState<Movable>();
   /** Shown until what is saved has changed too: it does so after this was drawn. */
   const [dropped, setDropped] = useState<{ readonly order: Order; readonly onto: Order }>();
@@ -38,6 +42,13 @@ export function useLift(saved: Order, isBusy: boolean, onDrop: (order: Order) =>
     if (lifted) document.getElementById(handleId(lifted.row))?.focus();
   }, [lifted]);
 
+  // Dropped now, it would undo what was saved meanwhile.
+  useEffect(() => {
+    if (!lifted || isSameOrder(lifted.from, saved)) return;
+    setLifted(undefined);
+    setSaid('The exhibits have changed, so nothing was moved');
+  }, [lifted, saved]);
+
   const save = (next: Order) => {
     setDropped({ order: next, onto: saved });
     onDrop(next);
@@ -46,7 +57,7 @@ export function useLift(saved: Order, isBusy: boolean, onDrop: (order: Order) =>
     if (!lifted) return;
     setLifted(undefined);
     setSaid(`${name} dropped`);
-    if (lifted.order !== saved) save(lifted.order);
+    if (lifted.order !== lifted.from) save(lifted.order);
   };
   const onKeyDown = (event: KeyboardEvent, row: Movable & { readonly name: string }) => {
     const isMine = same(lifted?.row, row);
@@ -54,8 +65,7 @@ export function useLift(saved: Order, isBusy: boolean, onDrop: (order: Order) =>
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
       if (isMine) return drop(row.name);
-      if (isBusy) return;
-      setLifted({ row: { kind: row.kind, id: row.id }, order: saved });
+      setLifted({ row: { kind: row.kind, id: row.id }, order: saved, from: saved });
       setSaid(`${row.name} lifted. Press the up and down arrow keys to move it, Space to drop it`);
     } else if (event.key === 'Escape' && isMine) {
       event.preventDefault();
@@ -80,7 +90,7 @@ export function useLift(saved: Order, isBusy: boolean, onDrop: (order: Order) =>
         title="Drag, or press Space, then the arrow keys"
         icon={GripVertical}
         aria-pressed={same(lifted?.row, row)}
-        draggable={!isBusy}
+        draggable
         onDragStart={(event) => {
           dragged.current = row;
           setLifted(undefined);

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type * as z from 'zod/mini';
 import { packetsContract } from '#shared/contract/packets.ts';
 import { type CaseReport, packetNameWithin } from '#shared/domain/packet-name.ts';
@@ -48,23 +49,42 @@ export const failedPacketsQuery = queryOptions({
   queryFn: ({ signal }) => call(packetsContract.listFailedPackets, { signal }),
 });
 
-type Order = z.input<typeof packetsContract.putExhibits.body>;
+type Body = z.input<typeof packetsContract.putExhibits.body>;
+type Arrangement = Omit<Body, 'version'>;
 
-/** Shows the new order immediately, and what the server has if it refuses. */
+/**
+ * Shows a new arrangement immediately, and what the server has if it refuses. What changes while one is being saved is
+ * saved after it: of several, only the last, since each says everything.
+ */
 export function useSaveExhibits(caseId: string) {
   const client = useQueryClient();
-  const key = keys.exhibits(caseId);
-  return useMutation({
-    mutationFn: (body: Order) => call(packetsContract.putExhibits, { params: { caseId }, body }),
-    onMutate: ({ numbering, exhibits }) => {
-      client.setQueryData<Exhibits>(key, (seen) => seen && { ...seen, numbering, exhibits });
+  const queryKey = keys.exhibits(caseId);
+  const waiting = useRef<Arrangement>(undefined);
+  const mutation = useMutation({
+    mutationKey: queryKey,
+    mutationFn: (body: Body) => call(packetsContract.putExhibits, { params: { caseId }, body }),
+    onSuccess: (saved) => {
+      const next = waiting.current;
+      waiting.current = undefined;
+      client.setQueryData(queryKey, { ...saved, ...next });
+      if (next) mutation.mutate({ version: saved.version, ...next });
     },
-    onSuccess: (saved) => client.setQueryData(key, saved),
     onError: (error) => {
+      waiting.current = undefined;
       notify.error('Couldn’t save the exhibits', errorText(error));
-      return client.invalidateQueries({ queryKey: key });
+      return client.invalidateQueries({ queryKey });
     },
   });
+  const save = (arrangement: Arrangement) => {
+    // A list that is still on its way has the arrangement of before.
+    void client.cancelQueries({ queryKey });
+    const seen = client.getQueryData<Exhibits>(queryKey);
+    if (!seen) return;
+    client.setQueryData<Exhibits>(queryKey, { ...seen, ...arrangement });
+    if (client.isMutating({ mutationKey: queryKey }) > 0) waiting.current = arrangement;
+    else mutation.mutate({ version: seen.version, ...arrangement });
+  };
+  return { save, isPending: mutation.isPending };
 }
 
 export function useBuildPacket(caseId: string) {

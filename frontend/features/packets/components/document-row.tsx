@@ -51,12 +51,8 @@ export function DocumentRow({
       <span className="packet-count">{pagesText(document)}</span>
       <RowMenu label={`More for ${document.name}`}>
         <Steps row={row} actions={actions} />
-        <MenuItem onClick={() => actions.onMove(document.id)} isBusy={actions.isBusy}>
-          Move to another exhibit
-        </MenuItem>
-        <MenuItem onClick={() => actions.onLeaveOut(row)} isBusy={actions.isBusy}>
-          Leave out of the packet
-        </MenuItem>
+        <MenuItem onClick={() => actions.onMove(document.id)}>Move to another exhibit</MenuItem>
+        <MenuItem onClick={() => actions.onLeaveOut(row)}>Leave out of the packet</MenuItem>
       </RowMenu>
       {problem && (
         <p className="packet-problem">

@@ -9,7 +9,6 @@ import { DocumentRow } from './document-row.tsx';
 
 /** What can be done with a row, beside moving it. */
 export interface ExhibitActions {
-  readonly isBusy: boolean;
   readonly onStep: (row: Movable, by: -1 | 1) => void;
   readonly onRename: (exhibitId: string) => void;
   readonly onMerge: (exhibitId: string) => void;
@@ -100,18 +99,10 @@ function ExhibitRow({
       <span className="packet-pages">{label && pageRange(firstPage, pages)}</span>
       <span className="packet-count">{label ? countText(pages, 'page') : 'empty'}</span>
       <RowMenu label={`More for ${name}`}>
-        <MenuItem onClick={() => actions.onRename(id)} isBusy={actions.isBusy}>
-          Rename
-        </MenuItem>
+        <MenuItem onClick={() => actions.onRename(id)}>Rename</MenuItem>
         <Steps row={row} actions={actions} />
-        {!isFirst && (
-          <MenuItem onClick={() => actions.onMerge(id)} isBusy={actions.isBusy}>
-            Merge with the exhibit above
-          </MenuItem>
-        )}
-        <MenuItem onClick={() => actions.onLeaveOut(row)} isBusy={actions.isBusy}>
-          Leave out of the packet
-        </MenuItem>
+        {!isFirst && <MenuItem onClick={() => actions.onMerge(id)}>Merge with the exhibit above</MenuItem>}
+        <MenuItem onClick={() => actions.onLeaveOut(row)}>Leave out of the packet</MenuItem>
       </RowMenu>
     </div>
   );
@@ -128,16 +119,8 @@ export const RowMenu = ({ label, children }: { label: string; children: ReactNod
   </Menu>
 );
 
-export const MenuItem = ({
-  onClick,
-  isBusy,
-  children,
-}: {
-  onClick: () => void;
-  isBusy: boolean;
-  children: ReactNode;
-}) => (
-  <button type="button" role="menuitem" className="item" disabled={isBusy} onClick={onClick}>
+export const MenuItem = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <button type="button" role="menuitem" className="item" onClick={onClick}>
     {children}
   </button>
 );
@@ -145,11 +128,7 @@ export const MenuItem = ({
 /** For touch screens, where nothing can be dragged, and for people who prefer a menu. */
 export const Steps = ({ row, actions }: { row: Movable; actions: ExhibitActions }) => (
   <>
-    <MenuItem onClick={() => actions.onStep(row, -1)} isBusy={actions.isBusy}>
-      Move up
-    </MenuItem>
-    <MenuItem onClick={() => actions.onStep(row, 1)} isBusy={actions.isBusy}>
-      Move down
-    </MenuItem>
+    <MenuItem onClick={() => actions.onStep(row, -1)}>Move up</MenuItem>
+    <MenuItem onClick={() => actions.onStep(row, 1)}>Move down</MenuItem>
   </>
 );

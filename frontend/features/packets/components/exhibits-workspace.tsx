@@ -37,14 +37,14 @@ export function ExhibitsWorkspace({
   seen: Exhibits;
 }) {
   const { data: packets } = useQuery(packetsQuery(caseId));
-  const save = useSaveExhibits(caseId);
+  const { save, isPending: isSaving } = useSaveExhibits(caseId);
   const build = useBuildPacket(caseId);
   const [open, setOpen] = useState<Open>();
   const [startedHere, setStartedHere] = useState<number>();
   const { version, numbering, exhibits: saved, documents, sections } = seen;
   const saveOrder = (order: Order, as: ExhibitNumbering = numbering) =>
-    save.mutate({ version, numbering: as, exhibits: [...order] });
-  const lift = useLift(saved, save.isPending, saveOrder);
+    save({ numbering: as, exhibits: [...order] });
+  const lift = useLift(saved, saveOrder);
   const preview = previewPacket(seen, lift.order, numbering);
   const latest = packets?.items[0];
   const next = (latest?.number ?? 0) + 1;
@@ -66,11 +66,9 @@ export function ExhibitsWorkspace({
         status={status}
         preview={preview}
         savedAt={seen.changed_at}
-        canBuild={
-          canStart && !isFull && !save.isPending && preview.documents > 0 && preview.over.length === 0
-        }
+        canBuild={canStart && !isFull && !isSaving && preview.documents > 0 && preview.over.length === 0}
         isStarting={build.isPending && !build.variables.report}
-        canAdd={saved.length < limits.exhibits && documents.length > 0 && !save.isPending}
+        canAdd={saved.length < limits.exhibits && documents.length > 0}
         onAdd={() => setOpen({ kind: 'exhibit' })}
         onBuild={() => start({ number: next, version })}
       />
@@ -80,12 +78,12 @@ export function ExhibitsWorkspace({
         <Panel
           title="Exhibits"
           flush
-          busy={save.isPending}
+          busy={isSaving}
           className="packet-panel"
           aside={
             <>
               <span className="packet-how soft">Drag to reorder, or focus a handle and press Space</span>
-              <Numbering value={numbering} isBusy={save.isPending} onChange={(as) => saveOrder(saved, as)} />
+              <Numbering value={numbering} onChange={(as) => saveOrder(saved, as)} />
             </>
           }
         >
@@ -97,7 +95,6 @@ export function ExhibitsWorkspace({
               exhibits={preview.exhibits}
               lift={lift}
               actions={{
-                isBusy: save.isPending,
                 onStep: (row, by) => change(step(saved, row, by)),
                 onMerge: (id) => change(mergeUp(saved, id)),
                 onLeaveOut: (row) => change(leaveOut(saved, row)),
@@ -112,7 +109,6 @@ export function ExhibitsWorkspace({
           <LeftOut
             documents={preview.rest}
             exhibits={saved}
-            isBusy={save.isPending}
             onAdd={({ id, title }, exhibitId) =>
               change(
                 exhibitId
@@ -168,18 +164,15 @@ const packetsOf = (items: readonly Packet[]) => items.filter(({ report }) => !re
 
 const Numbering = ({
   value,
-  isBusy,
   onChange,
 }: {
   value: ExhibitNumbering;
-  isBusy: boolean;
   onChange: (numbering: ExhibitNumbering) => void;
 }) => (
   <select
     className="select size-s"
     aria-label="Exhibit labels"
     value={value}
-    disabled={isBusy}
     onChange={(event) => onChange(event.target.value === 'numbers' ? 'numbers' : 'letters')}
   >
     <option value="letters">Letters: A, B, C</option>

@@ -8,12 +8,10 @@ const newExhibit = 'new';
 export function LeftOut({
   documents,
   exhibits,
-  isBusy,
   onAdd,
 }: {
   documents: readonly ExhibitDocument[];
   exhibits: readonly Exhibit[];
-  isBusy: boolean;
   /** Without an exhibit, into one of its own. */
   onAdd: (document: ExhibitDocument, exhibitId: string | undefined) => void;
 }) {
@@ -31,7 +29,6 @@ export function LeftOut({
               className="select size-s"
               aria-label={`Exhibit for ${document.name}`}
               value=""
-              disabled={isBusy}
               onChange={({ target: { value } }) => onAdd(document, value === newExhibit ? undefined : value)}
             >
               <option value="">Add to exhibit</option>

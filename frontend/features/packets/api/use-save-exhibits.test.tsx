@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Exhibit, Exhibits } from '#shared/records/packet.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { exhibitsQuery, useSaveExhibits } from './packets.ts';
+
+interface Arrangement {
+  readonly version: number;
+  readonly exhibits: readonly Exhibit[];
+}
+const server = vi.hoisted(() => ({
+  requests: [] as { body: Arrangement; response: PromiseWithResolvers<unknown> }[],
+}));
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: (_: unknown, { body }: { body: Arrangement }) => {
+    const response = Promise.withResolvers<unknown>();
+    server.requests.push({ body, response });
+    return response.promise;
+  },
+}));
+beforeEach(() => {
+  server.requests = [];
+});
+
+const exhibit = (title: string): Exhibit => ({ id: title, title, documents: [] });
+const seen: Exhibits = { version: 1, numbering: 'letters', exhibits: [], documents: [], sections: [] };
+
+/** The hook with a server that responds when the test says so. */
+function stage() {
+  const client = new QueryClient();
+  const { queryKey } = exhibitsQuery('case-1');
+  client.setQueryData(queryKey, seen);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useSaveExhibits('case-1'), { wrapper });
+  return {
+    save: (...titles: string[]) =>
+      act(() => result.current.save({ numbering: 'letters', exhibits: titles.map(exhibit) })),
+    requested: (times: number) => waitFor(() => expect(server.requests).toHaveLength(times)),
+    saved: (version: number) => {
+      const last = server.requests.at(-1);
+      last?.response.resolve({ ...seen, ...last.body, version });
+    },
+    shown: () => client.getQueryData(queryKey)?.exhibits.map(({ title }) => title),
+    ended: () => waitFor(() => expect(result.current.isPending).toBe(false)),
+  };
+}
+const sent = () =>
+  server.requests.map(({ body }) => [body.version, ...body.exhibits.map(({ title }) => title)]);
+
+it('saves what changed while it was saving, as one change of the version that was saved', async () => {
+  const { save, requested, saved, shown, ended } = stage();
+  save('Passport');
+  await requested(1);
+  save('Passport', 'Visas');
+  save('Visas', 'Passport');
+  expect(shown()).toEqual(['Visas', 'Passport']);
+  saved(2);
+  await requested(2);
+  expect(shown()).toEqual(['Visas', 'Passport']);
+  saved(3);
+  await ended();
+  expect(sent()).toEqual([
+    [1, 'Passport'],
+    [2, 'Visas', 'Passport'],
+  ]);
+  expect(shown()).toEqual(['Visas', 'Passport']);
+});
+
+it('saves nothing on top of what was refused', async () => {
+  const { save, requested, ended } = stage();
+  save('Passport');
+  await requested(1);
+  save('Visas');
+  server.requests[0]?.response.reject(new ApiError('offline'));
+  await ended();
+  save('Letters');
+  await requested(2);
+  expect(sent().at(-1)).toEqual([1, 'Letters']);
+});
