@@ -50,6 +50,12 @@ describe('a case is not found by', () => {
   });
 });
 
+test('a case is found by an ID that begins with letters alone', () => {
+  expect(matchesSearch('ebcbcbcf', { ...item, id: 'ebcbcbcf-8c2f-4d9e-9ea9-766d3f1be8d5' }, email)).toBe(
+    true,
+  );
+});
+
 test.each([
   ['uk', 'UK', 'UK_GLOBAL_TALENT'],
   ['britain', 'UK', 'UK_SKILLED_WORKER'],

@@ -33,8 +33,8 @@ const mostWords = 10;
 /** Of an alias that is not typed in full. */
 const fewestLetters = 5;
 const wholeId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
-/** At least as much of an ID as the list shows. */
-const startOfId = /^#?(?=[a-f-]*\d)([0-9a-f]{8}[0-9a-f-]{0,28})\.*$/;
+/** At least as much of an ID as the list shows. One in 2,500 begins with eight letters; names made of these six are rarer. */
+const startOfId = /^#?([0-9a-f]{8}[0-9a-f-]{0,28})\.*$/;
 /** `priya.raman`, `pr85`: more than a name. */
 const firstHalf = /^(?=.*[a-z])[^@]*[.+_\d][^@]*$/;
 
