@@ -117,6 +117,9 @@ function run(step: Step): Promise<Outcome> {
         TMP: temporary,
         // Hundreds of processes and workers load the same packages and bundles.
         NODE_COMPILE_CACHE: join(temporary, 'compile-cache'),
+        // TypeScript and esbuild are in Go, and end before their memory would matter: a tenth of their time is spent
+        // on collecting it.
+        GOGC: '400',
         PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
         NO_COLOR: '1',
         FORCE_COLOR: '0',

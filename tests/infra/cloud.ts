@@ -1,12 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import { landfall } from '#infra/create-stacks.ts';
 import { readSettings, type StageSettings } from '#infra/settings.ts';
 import { functionEntries } from '#infra/stacks/functions.ts';
 import { sampleOperator } from '#shared/site-operator.ts';
+import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import cdkJson from '../../cdk.json' with { type: 'json' };
 
 const Resource = z.object({
@@ -77,13 +78,12 @@ function standIns(): Parameters<typeof landfall>[2] {
   >[2];
 }
 
-/** A folder with these files. */
-export function folderOf(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(scratch, 'files-'));
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
+/** As far as templates show, a built site to upload. */
+function builtSite(): string {
+  const folder = join(scratch, 'site');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), `<link rel="canonical" href="${siteUrlPlaceholder}/">`);
+  writeFileSync(join(folder, 'assets', 'index-1a2b.js'), '');
   return folder;
 }
 
@@ -95,14 +95,12 @@ let stagesMade = 0;
 /**
  * Synthesizes a stage of `cdk.json` with some settings changed.
  * @param change what a test adds to the app before it is synthesized.
- * @param siteFolder a built site to upload.
  * @throws when one of the checks on the app fails.
  */
 export function synthesize(
   stage: keyof typeof cdkJson.context.stages,
   changed: Partial<StageSettings> = {},
   change: (stacks: Readonly<Record<string, Stack>>) => void = () => {},
-  siteFolder?: string,
 ): Cloud {
   stagesMade += 1;
   const app = new App({ context: cdkJson.context, outdir: join(scratch, `cloud-${stagesMade}`) });
@@ -112,7 +110,7 @@ export function synthesize(
       [stage]: { ...cdkJson.context.stages[stage], ...(stage === 'prod' && { operator }), ...changed },
     },
   });
-  change({ ...landfall(app, settings, standIns(), siteFolder) });
+  change({ ...landfall(app, settings, standIns(), builtSite()) });
   const assembly = app.synth();
   const templates = assembly.stacks.map((stack) => ({
     part: stack.stackName.slice(`landfall-${stage}-`.length),
@@ -188,17 +186,29 @@ const once = (name: string, make: () => Cloud): Cloud => {
   return found;
 };
 
+const everySetting = {
+  domain: 'app.example.com',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
+  sender: 'Landfall <no-reply@example.com>',
+  teamAddress: 'team@example.com',
+  alarmEmail: 'operations@example.com',
+  allowedOrigin: 'http://localhost:5173',
+} as const;
+
 /** The stage a newcomer deploys. */
 export const dev = (): Cloud => once('dev', () => synthesize('dev'));
 /** A full production stage: a domain, a sender, someone to alert. */
-export const prod = (): Cloud =>
-  once('prod', () =>
-    synthesize('prod', {
-      domain: 'app.example.com',
-      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
-      sender: 'Landfall <no-reply@example.com>',
-      teamAddress: 'team@example.com',
-      alarmEmail: 'operations@example.com',
-      allowedOrigin: 'http://localhost:5173',
+export const prod = (): Cloud => once('prod', () => synthesize('prod', everySetting));
+/** A stage with every setting there is, those included that few have. */
+export const everything = (): Cloud =>
+  once('everything', () =>
+    synthesize('dev', {
+      ...everySetting,
+      schedulingUrl: 'https://calls.example/landfall?hide=1',
+      malwareScan: true,
+      keepData: true,
+      terminationProtection: true,
+      firewall: { requestsPerMinute: 3000, webAclArn: '' },
+      originSecretVersion: 'a'.repeat(36),
     }),
   );

@@ -1,20 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Cloud, cloudOf, dev, type FoundResource, prod, synthesize } from './cloud.ts';
+import { type Cloud, cloudOf, dev, everything, type FoundResource, prod, synthesize } from './cloud.ts';
 import { givenNames, rules } from './template-rules.ts';
 
-const everything = (): Cloud =>
-  synthesize('dev', {
-    domain: 'dev.example.com',
-    certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
-    sender: 'no-reply@example.com',
-    teamAddress: 'team@example.com',
-    alarmEmail: 'operations@example.com',
-    allowedOrigin: 'http://localhost:5173',
-    schedulingUrl: 'https://calls.example/landfall',
-    malwareScan: true,
-    keepData: true,
-    terminationProtection: true,
-  });
 const bare = (): Cloud => synthesize('prod', { malwareScan: false, keepData: false });
 let shared: readonly [string, Cloud][] | undefined;
 const clouds = () =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { Problem } from '#shared/contract/problem.ts';
-import { dev, prod, synthesize } from './cloud.ts';
+import { dev, everything, prod, synthesize } from './cloud.ts';
 
 const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/landfall/0000';
 const WebAclId = z.object({ DistributionConfig: z.looseObject({ WebACLId: z.optional(z.unknown()) }) });
@@ -20,7 +20,7 @@ describe('the firewall', () => {
   });
 
   it('rejects an address over the limit with the API’s own problem and stores no request samples', () => {
-    const cloud = synthesize('dev', { firewall: { requestsPerMinute: 3000, webAclArn: '' } });
+    const cloud = everything();
     const acl = cloud.the('AWS::WAFv2::WebACL', 'firewall').Properties;
     expect(acl).toMatchObject({
       Scope: 'CLOUDFRONT',

@@ -13,7 +13,7 @@ import { documentViewer } from '#shared/document-viewer.ts';
 import { operatorMarker } from '#shared/site-operator-markers.ts';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../../frontend/site-routes.ts';
-import { type Cloud, dev, folderOf, prod, synthesize } from './cloud.ts';
+import { type Cloud, dev, everything, prod } from './cloud.ts';
 
 const Config = z.object({
   DistributionConfig: z.looseObject({
@@ -120,7 +120,7 @@ describe('an external scheduling widget', () => {
     );
 
   it('may be framed if configured, and nothing else', () => {
-    const cloud = synthesize('dev', { schedulingUrl: 'https://calls.example/landfall?hide=1' });
+    const cloud = everything();
     const expected = "frame-src 'self' https://calls.example";
     expect(sources(cloud)).toEqual([expected, expected]);
     expect(directive(securityPolicy(cloud, config(cloud).DefaultCacheBehavior), 'script-src')).toBe(
@@ -141,19 +141,14 @@ describe('the address of the site', () => {
     DistributionPaths: z.optional(z.array(z.string())),
     WaitForDistributionInvalidation: z.optional(z.boolean()),
   });
-  const pages = (stage: 'dev' | 'prod', settings: Parameters<typeof synthesize>[1] = {}) => {
-    const folder = folderOf({
-      'index.html': `<link rel="canonical" href="${siteUrlPlaceholder}/">`,
-      'assets/index-1a2b.js': '',
-    });
-    const uploads = synthesize(stage, settings, undefined, folder)
+  const pages = (cloud: Cloud) =>
+    cloud
       .of('Custom::CDKBucketDeployment', 'site')
-      .map(({ Properties }) => Upload.parse(Properties));
-    return uploads.filter(({ DestinationBucketKeyPrefix }) => DestinationBucketKeyPrefix === undefined);
-  };
+      .map(({ Properties }) => Upload.parse(Properties))
+      .filter(({ DestinationBucketKeyPrefix }) => DestinationBucketKeyPrefix === undefined);
 
   it('is inserted into the pages at upload, and their caching stays the same', () => {
-    const [upload, ...others] = pages('dev');
+    const [upload, ...others] = pages(dev());
     expect(others).toEqual([]);
     expect(upload?.SystemMetadata['cache-control']).toBe('no-cache');
     const [markers] = upload?.SourceMarkers ?? [];
@@ -165,17 +160,14 @@ describe('the address of the site', () => {
   });
 
   it('reaches caches through an invalidation that no deployment waits for, as a slow one would fail it', () => {
-    for (const stage of ['dev', 'prod'] as const)
-      expect(pages(stage)).toMatchObject([
+    for (const cloud of [dev(), prod()])
+      expect(pages(cloud)).toMatchObject([
         { DistributionPaths: ['/*'], WaitForDistributionInvalidation: false },
       ]);
   });
 
   it('is the stage’s own domain if it has one', () => {
-    const [upload] = pages('prod', {
-      domain: 'app.example.com',
-      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
-    });
+    const [upload] = pages(prod());
     expect(upload?.SourceMarkers[0]).toMatchObject({
       [siteUrlPlaceholder]: 'https://app.example.com',
       [operatorMarker('footer')]: 'Harbor &amp; Quay LLP',
@@ -238,8 +230,6 @@ describe('the secret between CloudFront and the API', () => {
       ),
     }),
   });
-  const version = 'a'.repeat(36);
-  const rotated = () => synthesize('dev', { originSecretVersion: version });
   const headersTo = (cloud: Cloud) => {
     const origins = Origins.parse(cloud.the('AWS::CloudFront::Distribution').Properties).DistributionConfig
       .Origins;
@@ -258,7 +248,7 @@ describe('the secret between CloudFront and the API', () => {
     expect(Properties.SecretString).toBeUndefined();
     for (const [cloud, end] of [
       [dev(), ':SecretString:::}}'],
-      [rotated(), `:SecretString:::${version}}}`],
+      [everything(), `:SecretString:::${'a'.repeat(36)}}}`],
     ] as const) {
       const sent = headersTo(cloud).flatMap(({ headers }) => headers.map(({ HeaderValue }) => HeaderValue));
       expect(sent).toEqual([{ 'Fn::Join': ['', ['{{resolve:secretsmanager:', { Ref: id }, end]] }]);
