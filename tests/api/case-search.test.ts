@@ -140,6 +140,7 @@ const texts = [
     '李娜 eb-2',
     'eb2 niw',
     'maria 李',
+    ...['maria 1', 'rossi _', 'o us', 'uk_skilled qi', 'worker banana canada'],
   ],
 ];
 
@@ -208,32 +209,84 @@ describe('search finds what a scan finds, in the same order', () => {
       expect(await all({ q: text }), text).toEqual([]);
   });
 
-  test('reads what a page still lacks, where its list has more of other names', async () => {
-    const org_id = 'common-letters';
-    const made = Array.from({ length: 120 }, (_, each): CaseItem => {
+  /** An organization of its own, whose cases are a minute apart; its name says how it differs. */
+  async function fill(org_id: string, count: number, differing: (each: number) => Partial<CaseItem>) {
+    const made = Array.from({ length: count }, (_, each): CaseItem => {
       const created_at = new Date(Date.UTC(2026, 0, 1, 0, each)).toISOString();
       return {
         ...{ id: randomUUID(), org_id, applicant_id: randomUUID(), country: 'US', path: 'US_O1A' },
-        ...{ applicant_name: each % 6 === 0 ? 'Marta Berg' : 'Mark Berg', status: 'DRAFT', version: 1 },
+        ...{ applicant_name: 'Mark Berg', status: 'DRAFT', version: 1 },
         ...{ created_at, updated_at: created_at },
+        ...differing(each),
       };
     });
     await Promise.all(made.map((item) => transact({ case: putNewCase(item), search: indexCase(item) })));
-    const wanted = matching('mart', made);
+    return made;
+  }
+
+  /** The first ten cases that a search shows, with the rows its queries asked for and the cases that it read. */
+  async function firstTen(org_id: string, q: string) {
     const sent = vi.spyOn(table, 'send');
-    const { items } = await listStaffCases(org_id, { sort: 'newest', q: 'mart' }, { limit: 10 });
+    const { items } = await listStaffCases(org_id, { sort: 'newest', q }, { limit: 10 });
     const calls = sent.mock.calls.map(([command]) => command);
     sent.mockRestore();
-    expect(items.map(({ id }) => id)).toEqual(wanted.slice(0, 10));
+    const queries = calls
+      .filter((command) => command instanceof QueryCommand)
+      .map(({ input }) => ({
+        list: String(input.ExpressionAttributeValues?.[':list']).replace(`FIND#${org_id}#`, ''),
+        rows: Number(input.Limit),
+      }));
     const read = calls
       .filter((command) => command instanceof BatchGetCommand)
       .flatMap(({ input }) => Object.values(input.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys));
+    return { found: items.map(({ id }) => id), queries, read };
+  }
+
+  test('reads what a page still lacks, where its list has more of other names', async () => {
+    const made = await fill('common-letters', 120, (each) =>
+      each % 6 === 0 ? { applicant_name: 'Marta Berg' } : {},
+    );
+    const { found, queries, read } = await firstTen('common-letters', 'mart');
+    expect(found).toEqual(matching('mart', made).slice(0, 10));
     expect(read).toHaveLength(10);
-    const rows = calls
-      .filter((command) => command instanceof QueryCommand)
-      .map(({ input }) => Number(input.Limit));
-    expect(rows.length).toBeGreaterThan(2);
+    expect(queries.length).toBeGreaterThan(2);
+    expect(Math.max(...queries.map(({ rows }) => rows))).toBeLessThan(made.length);
+  });
+
+  test('finds a path that one case in four has with one query of the list', async () => {
+    const made = await fill('one-in-four', 60, (each) => (each % 4 === 0 ? { path: 'US_H1B' } : {}));
+    const { found, queries, read } = await firstTen('one-in-four', 'h-1b');
+    expect(found).toEqual(matching('h-1b', made).slice(0, 10));
+    expect(queries).toHaveLength(1);
+    expect(read).toEqual([]);
+  });
+
+  test("reads as much of a name's list as the path or country beside it asks for", async () => {
+    const made = await fill('name-and-country', 90, (each) => (each % 4 === 0 ? { country: 'CA' } : {}));
+    const { found, queries } = await firstTen('name-and-country', 'berg canada');
+    expect(found).toEqual(matching('berg canada', made).slice(0, 10));
+    const rows = queries.filter(({ list }) => list.startsWith('name:')).map((query) => query.rows);
     expect(Math.max(...rows)).toBeLessThan(made.length);
+    expect(rows).toHaveLength(2);
+  });
+
+  test('looks for two names in one round, however many others have one of them', async () => {
+    const made = await fill('two-names', 3, () => ({ applicant_name: 'Kwa Zuz' }));
+    const [one] = made;
+    if (!one) throw new Error('There are cases');
+    const others = Array.from({ length: 1050 }, (_, each) =>
+      searchRows({
+        ...one,
+        id: randomUUID(),
+        applicant_name: 'Kwa Berg',
+        created_at: new Date(Date.UTC(2026, 1, 1, 0, each)).toISOString(),
+      }).filter(({ pk }) => pk?.endsWith('#name:kw')),
+    ).flat();
+    for (let start = 0; start < others.length; start += 100)
+      await transact({ search: others.slice(start, start + 100).map((Item) => ({ Put: { Item } })) });
+    const { found, queries } = await firstTen('two-names', 'kwa uz');
+    expect(found).toEqual(matching('kwa', made));
+    expect(queries.map(({ list }) => list).sort()).toEqual(['name:kw', 'name:long']);
   });
 
   test('oldest first, and within a status', async () => {

@@ -25,16 +25,16 @@ import { rowsFor } from './walk-cases.ts';
 const mostRows = 2000;
 /**
  * Rows a filtered list is read by at first: one word fills a page within about three times as many rows, and so do
- * several that are paths or countries alone; where one doesn't, as many follow as what was found asks for. Other words
- * together are of few people, so that most of the list has to be looked through anyway: in one round.
+ * several that are paths or countries alone; a name with a path or country takes about six times as many. If that
+ * doesn't fill the page, as many follow as what was found asks for. Two names together are of few people, so most of
+ * the list has to be looked through anyway: in one round, which takes less time than two.
  */
-const firstRows = (words: readonly ResolvedWord[], limit: number): number =>
-  words.length === 1 || words.every((word) => facetsOf(word) > 0)
-    ? Math.min(3 * (limit + 1), 100)
-    : mostOfRound;
+function firstRows(words: readonly ResolvedWord[], limit: number): number {
+  const names = words.filter((word) => facetsOf(word) === 0).length;
+  if (names > 1) return mostRows;
+  return names === 0 || words.length === 1 ? Math.min(3 * (limit + 1), 100) : Math.min(6 * (limit + 1), 200);
+}
 const facetsOf = ({ paths, countries }: ResolvedWord): number => paths.length + countries.length;
-/** Rows read in one round. */
-const mostOfRound = 1000;
 const mostCases = 300;
 const batchSize = 100;
 /** A path or country is shared by so many cases that it is the last to decide where to look. */
@@ -97,7 +97,7 @@ export async function findCases(
     const wanted = search.limit - items.length;
     const next = rowsRead === 0 ? 0 : rowsFor(wanted, items.length, rowsRead);
     const rows = Math.max(firstRows(search.words, search.limit), next);
-    const found = await readSources(search, sources, position, Math.min(rows, mostOfRound));
+    const found = await readSources(search, sources, position, Math.min(rows, mostRows - rowsRead));
     rowsRead += found.rowsRead;
     // A case costs half a unit: only as many as are wanted, and what those read so far say will be left out.
     const cases = items.length === casesRead ? wanted : rowsFor(wanted, items.length, casesRead);

@@ -13,9 +13,13 @@ import { type ResolvedWord, wordConditions } from './resolve-words.ts';
 const mostRows = 1500;
 /** What is left out of a list is at most about half of it: the first read is for that, and the next for what it found. */
 const firstShare = 0.5;
+/** Of several paths, one is rarer. A second read would take longer than the additional rows of the first. */
+const firstShareOfPath = 0.2;
 
 /** A list that is read in its own order, and filtered by the database. */
 export interface Walk {
+  /** The share of its rows that is expected to match, before any is read. */
+  readonly firstShare: number;
   readonly index: TableIndex;
   readonly input: Omit<QueryCommandInput, 'TableName'>;
   readonly parse: (row: Record<string, unknown>) => ListedCase;
@@ -55,6 +59,7 @@ export function walkOf(
   filters.push(...wordConditions(words, 'applicant_text', names, values));
   return {
     index,
+    firstShare: words.some(isPathAlone) ? firstShareOfPath : firstShare,
     parse: listedCaseOf(organizationId),
     input: {
       IndexName: index.name,
@@ -66,6 +71,9 @@ export function walkOf(
     },
   };
 }
+
+const isPathAlone = ({ paths, countries }: ResolvedWord): boolean =>
+  paths.length === 1 && countries.length === 0;
 
 export const ownerId = (owner: string): string | undefined =>
   owner === ownerFilters.none ? undefined : owner;
@@ -145,7 +153,7 @@ export async function readWalk(
         TableName: tableName(),
         ExclusiveStartKey: key,
         Limit: filtered
-          ? Math.min(rowsFor(limit - items.length, items.length, read), mostRows - read)
+          ? Math.min(rowsOf(walk, limit - items.length, items.length, read), mostRows - read)
           : limit,
       }),
     );
@@ -160,11 +168,12 @@ export async function readWalk(
   return { items, key, isSparse: false };
 }
 
+const rowsOf = ({ firstShare }: Walk, wanted: number, kept: number, read: number): number =>
+  read === 0 ? Math.ceil(wanted / firstShare) : rowsFor(wanted, kept, read);
+
 /** Rows to read for so many more cases, by how many of those read so far were kept. */
 export const rowsFor = (wanted: number, kept: number, read: number): number =>
-  read === 0
-    ? Math.ceil(wanted / firstShare)
-    : Math.min(Math.ceil((wanted * read) / Math.max(kept, 0.1)) + wanted, read * 4);
+  Math.min(Math.ceil((wanted * read) / Math.max(kept, 0.1)) + wanted, read * 4);
 
 /** Where the list goes on after a case: its key in table and index. */
 function keyOf(item: ListedCase | undefined, index: TableIndex): Record<string, string> | undefined {
