@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { lazily } from './lazily.ts';
+import { lazily, lazySchema } from './lazily.ts';
 
 describe('a schema that is built when it is used', () => {
   it('is built by its first use, once', () => {
     const build = vi.fn(() => z.object({ name: z.string() }));
-    const Named = lazily(build);
+    const Named = lazySchema(build);
     const Page = z.object({ items: z.array(z.optional(Named)) });
     expect(build).not.toHaveBeenCalled();
     expect(Page.parse({ items: [{ name: 'a' }, undefined] })).toEqual({ items: [{ name: 'a' }, undefined] });
@@ -13,9 +13,16 @@ describe('a schema that is built when it is used', () => {
     expect(build).toHaveBeenCalledTimes(1);
   });
 
+  it('has what parsing asks for as a property of its own, once it is built', () => {
+    const Name = lazySchema(() => z.string());
+    expect(Object.hasOwn(Name, '_zod')).toBe(false);
+    expect(Name.parse('a')).toBe('a');
+    expect(Object.hasOwn(Name, '_zod')).toBe(true);
+  });
+
   it('can be extended, checked, and told from others', () => {
-    const Named = lazily(() => z.object({ name: z.string() }));
-    const Aged = lazily(() => z.extend(Named, { age: z.number() }));
+    const Named = lazySchema(() => z.object({ name: z.string() }));
+    const Aged = lazySchema(() => z.extend(Named, { age: z.number() }));
     expect(Aged.parse({ name: 'a', age: 1 })).toEqual({ name: 'a', age: 1 });
     expect(Aged.check(z.refine(({ age }) => age > 1)).safeParse({ name: 'a', age: 1 }).success).toBe(false);
     expect(Named).toBeInstanceOf(z.ZodMiniObject);

@@ -21,5 +21,6 @@ type CountedEvent =
 
 /** Counts an event for the dashboard. */
 export const countEvent = (event: CountedEvent): void => {
-  metrics.singleMetric().addMetric(event, MetricUnit.Count, 1);
+  metrics.addMetric(event, MetricUnit.Count, 1);
+  metrics.publishStoredMetrics();
 };

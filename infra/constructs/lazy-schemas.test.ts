@@ -6,17 +6,17 @@ describe('schemas of a module', () => {
     [
       'a schema',
       'export const A = z.string();\n',
-      'export const A = /* @__PURE__ */ lazily(() => (z.string()));\n',
+      'export const A = /* @__PURE__ */ lazySchema(() => (z.string()));\n',
     ],
     [
       'a schema over lines',
       'const A = z\n  .object({ b: z.string() })\n  .check(agree);\nconst b = 1;\n',
-      'const A = /* @__PURE__ */ lazily(() => (z\n  .object({ b: z.string() })\n  .check(agree)));\nconst b = 1;\n',
+      'const A = /* @__PURE__ */ lazySchema(() => (z\n  .object({ b: z.string() })\n  .check(agree)));\nconst b = 1;\n',
     ],
     [
       'a checked schema',
       'const B = A.check(c);\n',
-      'const B = /* @__PURE__ */ lazily(() => (A.check(c)));\n',
+      'const B = /* @__PURE__ */ lazySchema(() => (A.check(c)));\n',
     ],
     [
       'an object of schemas',

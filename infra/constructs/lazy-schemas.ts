@@ -7,13 +7,13 @@ const ofSchemas = (value: string): boolean =>
   !value.includes('=>') && /\bz\s*\.|\bdefineEndpoint\(|\.\.\.\w+Contract\b/.test(value);
 
 /**
- * Puts `lazily` (functions/platform) around each schema, object of schemas, and contract of a module: they are built
- * when they are first used. Building one takes longer than parsing with it, and all of a function's took as long as
- * everything else at its start.
+ * Puts `lazySchema` (functions/platform) around each schema of a module, and `lazily` around each object of schemas
+ * and contract: they are built when they are first used. Building one takes longer than parsing with it, and all of a
+ * function's took as long as everything else at its start.
  */
 export const withLazySchemas = (text: string): string =>
-  text.replace(statement, (unchanged, exported = '', name, value) =>
-    value.startsWith('{') && !ofSchemas(value)
-      ? unchanged
-      : `${exported}const ${name} = /* @__PURE__ */ lazily(() => (${value}));\n`,
-  );
+  text.replace(statement, (unchanged, exported = '', name, value) => {
+    const isObject = value.startsWith('{');
+    if (isObject && !ofSchemas(value)) return unchanged;
+    return `${exported}const ${name} = /* @__PURE__ */ ${isObject ? 'lazily' : 'lazySchema'}(() => (${value}));\n`;
+  });

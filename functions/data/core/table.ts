@@ -9,6 +9,9 @@ export const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience(220
   marshallOptions: { removeUndefinedValues: true },
 });
 
+// The SDK's log of each call goes nowhere here, but it copies all that was read for it first.
+table.middlewareStack.remove('loggerMiddleware');
+
 /**
  * A single write to an item of a transaction in flight is refused, and the SDK retries only errors it knows to be
  * transient; this one is not among them.
