@@ -1,12 +1,15 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ensureAssembly } from '#infra/local/build.ts';
+import { readSettings } from '#infra/settings.ts';
+import { FirewallStack } from '#infra/stacks/firewall.ts';
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { Problem } from '#shared/contract/problem.ts';
-import { synthesize } from '../infra/cloud.ts';
+import cdkJson from '../../cdk.json' with { type: 'json' };
 import { addFigure } from '../security/figures.ts';
 import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
 
@@ -32,16 +35,25 @@ afterAll(() => folder.remove());
 async function deployment(name: string, withFirewall: boolean): Promise<string> {
   const assembly = join(folder.path, name);
   cpSync(await ensureAssembly(() => undefined), assembly, { recursive: true });
-  const stage = synthesize('dev', { firewall: { requestsPerMinute, webAclArn: '' } });
-  const { Type, Properties } = stage.the('AWS::WAFv2::WebACL');
   for (const file of globSync('*.template.json', { cwd: assembly })) {
     const path = join(assembly, file);
     const template = Template.parse(JSON.parse(readFileSync(path, 'utf8')));
     for (const resource of Object.values(template.Resources)) narrow(resource, withFirewall);
-    if (withFirewall && file.endsWith('-web.template.json')) template.Resources.WebAcl = { Type, Properties };
+    if (withFirewall && file.endsWith('-web.template.json'))
+      Object.assign(template.Resources, firewallResources());
     writeFileSync(path, JSON.stringify(template));
   }
   return assembly;
+}
+
+/** The web ACL that the setting makes; its stack is all of the stage that this needs. */
+function firewallResources(): z.infer<typeof Resources> {
+  const app = new App({ outdir: join(folder.path, 'firewall') });
+  const { stages } = cdkJson.context;
+  const dev = { ...stages.dev, firewall: { requestsPerMinute, webAclArn: '' } };
+  const stack = new FirewallStack(app, readSettings({ stage: 'dev', stages: { ...stages, dev } }));
+  const { Resources: made } = Template.parse(app.synth().getStackByName(stack.stackName).template);
+  return Object.fromEntries(Object.entries(made).filter(([, { Type }]) => Type === 'AWS::WAFv2::WebACL'));
 }
 
 function narrow({ Type, Properties = {} }: Resource, withFirewall: boolean): void {
