@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAccess, operator } from './access/authorize.ts';
+import { createEngineCalls } from './access/engine-calls.ts';
 import { type ContentionOptions, createTableContention } from './access/table-contention.ts';
 import { createTableGate } from './access/table-gate.ts';
 import {
@@ -182,12 +183,15 @@ export async function startLocal(options: LocalOptions) {
     return KeySchema.map(({ AttributeName }) => AttributeName);
   };
   const partitionKeyOf = (name: string, index?: string): string => keySchemaOf(name, index)[0] ?? '';
-  const tableGate = createTableGate({
+  const tableCalls = createEngineCalls({
     engine: engine.url,
-    tables: { arnOf, partitionKeyOf },
-    authorize: access.authorize,
     contention: createTableContention(keySchemaOf, options.contention),
     written: wakeStreams,
+  });
+  const tableGate = createTableGate({
+    calls: tableCalls,
+    tables: { arnOf, partitionKeyOf },
+    authorize: access.authorize,
   });
   const targets = { invoke, deadLetters, log, accountId, region };
   const schedules = startSchedules(readSchedules(deployment), {
@@ -275,6 +279,8 @@ export async function startLocal(options: LocalOptions) {
     operatorEnvironment: () => awsEnvironment(operator),
     /** The same for one function's client: its role decides. @param id its logical id */
     functionEnvironment: (id: string) => awsEnvironment(id),
+    /** A call of the table by a client in this process, which may do everything: no request, no signature. */
+    callTable: (named: string, input: unknown) => tableCalls.pass(named, input, operator),
     /** The rights the functions used so far. */
     usedRights: access.used,
     invoke: runner.invoke,
@@ -311,7 +317,7 @@ export async function startLocal(options: LocalOptions) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await Promise.all([...stopped, closed]);
-      tableGate.close();
+      tableCalls.close();
       await engine.stop();
       await new Promise<void>((resolve) => functionLogFile.end(resolve));
       state.close();

@@ -8,6 +8,7 @@ import { openAccounts, type User } from '#infra/local/user-pool/accounts.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
 import { openTokens } from '#infra/local/user-pool/tokens.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { answerTableCalls } from '../support/answer-table-calls.ts';
 import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
 import { learnOriginSecret } from '../support/origin-secret.ts';
 
@@ -42,6 +43,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
   for (const { environment } of local.functions()) Object.assign(process.env, environment);
   Object.assign(process.env, local.operatorEnvironment());
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
+  const endAnswering = answerTableCalls(local.callTable);
   await learnOriginSecret();
 
   const state = openState(folder.path);
@@ -147,6 +149,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     async stop(): Promise<void> {
       // The next run of the file must not take this one's parts for its own.
       for (const name of Object.keys(local.operatorEnvironment())) delete process.env[name];
+      endAnswering();
       state.database.close();
       await local.stop();
       await folder.remove();

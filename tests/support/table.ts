@@ -58,8 +58,8 @@ export function provideTable(contention: ContentionOptions = { delaysResponses: 
     });
     fakeSecrets();
     await learnOriginSecret();
+    release = contendForTable(url, contention);
     await createTable();
-    release = contendForTable(contention);
   });
   afterAll(() => release());
 }

@@ -1,0 +1,30 @@
+import { table } from '#functions/data/core/table.ts';
+
+/** What answers a call: by its `x-amz-target` and its JSON. */
+type Answer = (named: string, input: unknown) => Promise<{ readonly status: number; readonly text: string }>;
+
+/**
+ * Has the calls of the functions' own client answered by a function of this process, with no server between them.
+ * @returns what ends it
+ */
+export function answerTableCalls(answer: Answer): () => void {
+  const { requestHandler } = table.config;
+  table.config.requestHandler = {
+    ...requestHandler,
+    destroy: () => undefined,
+    async handle({ headers, body }) {
+      const asked = typeof body === 'string' ? body : new TextDecoder().decode(body);
+      const { status, text } = await answer(headers['x-amz-target'] ?? '', JSON.parse(asked));
+      return {
+        response: {
+          statusCode: status,
+          headers: { 'content-type': 'application/x-amz-json-1.0' },
+          body: Buffer.from(text),
+        },
+      };
+    },
+  };
+  return () => {
+    table.config.requestHandler = requestHandler;
+  };
+}
