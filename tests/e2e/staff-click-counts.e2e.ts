@@ -1,14 +1,13 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { checklistContract } from '#shared/contract/checklist.ts';
-import { UploadTicket } from '#shared/contract/documents.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import type { ChecklistItem } from '#shared/records/checklist-item.ts';
-import { Document } from '#shared/records/document.ts';
-import { callDirectly, demoPerson, openAfterReset, signInAs } from '../support/demo-people.ts';
+import { ask, uploadDocument } from '../support/cases-by-api.ts';
+import { deep } from '../support/deep.ts';
+import { demoPerson, openAfterReset } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { newPerson, sees } from '../support/people-in-browser.ts';
+import { newPerson, sees, storeTokens } from '../support/people-in-browser.ts';
 import { drawnPdf, sampleDocx } from '../support/sample-files.ts';
 
 /** Everything a person presses or chooses; typing and pasting into the field that has the focus is free. */
@@ -166,52 +165,40 @@ const tasks: readonly Task[] = [
   },
 ];
 
-const reviewed = 40;
+/** As many as an applicant brings for a petition in a deep run. */
+const reviewed = deep ? 40 : 12;
 const evidence = Array.from({ length: reviewed }, (_, at) => `Evidence ${at + 1}`);
+/** A document serves some of the items, and only those of the first are drawn: it takes less of the machine. */
+const itemsOfDocument = 6;
 
 /** A case with an item with a document for each piece of evidence, put there by the API. @returns its address */
 async function caseToReview(page: Page): Promise<string> {
-  const ask = async (method: string, path: string, body?: unknown) => {
-    const { status, json } = await callDirectly(page, method, path, body);
-    expect(status, `${method} ${path}`).toBeLessThan(300);
-    return json;
-  };
-  const found = await ask('GET', `/api/organization/applicants?q=${demoPerson('APPLICANT').email}`);
+  const found = await ask(page, 'GET', `/api/organization/applicants?q=${demoPerson('APPLICANT').email}`);
   const [applicant] = organizationContract.listApplicants.response.parse(found).items;
-  const opened = await ask('POST', '/api/organization/cases', {
+  const opened = await ask(page, 'POST', '/api/organization/cases', {
     applicant_id: applicant?.user_id,
     country: 'US',
     path: 'US_H1B',
   });
   const address = `/cases/${staffCasesContract.createCaseForApplicant.response.parse(opened).id}`;
-  const items: ChecklistItem[] = [];
-  for (const titles of [evidence.slice(0, 25), evidence.slice(25)]) {
+  for (let at = 0; at < reviewed; at += itemsOfDocument) {
+    const titles = evidence.slice(at, at + itemsOfDocument);
     const body = { items: titles.map((title) => ({ title, by: 'TEAM' })) };
-    items.push(
-      ...checklistContract.addChecklistItems.response.parse(
-        await ask('POST', `/api${address}/checklist/items`, body),
-      ).items,
-    );
-  }
-  // A document serves ten of the items, and only the first ten are drawn: it takes less of the machine.
-  for (let at = 0; at < items.length; at += 10) {
-    const [first, ...others] = items.slice(at, at + 10);
-    const { name, mimeType, buffer } =
-      at === 0 ? drawnPdf('Evidence.pdf', ['0 0 1']) : sampleDocx(`Evidence ${at + 1}.docx`);
-    const file = { name, size: buffer.length, item_id: first?.id };
-    const ticket = UploadTicket.parse(await ask('POST', `/api${address}/uploads`, file));
-    const headers = { ...ticket.headers, 'content-type': mimeType };
-    expect((await page.request.put(ticket.url, { headers, data: buffer })).status()).toBe(200);
-    const finished = await ask('POST', `/api${address}/uploads/${ticket.uploadId}/finish`);
-    const body = { document_ids: [Document.parse(finished).id] };
-    for (const { id } of others) await ask('POST', `/api${address}/checklist/items/${id}/documents`, body);
+    const added = await ask(page, 'POST', `/api${address}/checklist/items`, body);
+    const [first, ...others] = checklistContract.addChecklistItems.response.parse(added).items;
+    const file = at === 0 ? drawnPdf('Evidence.pdf', ['0 0 1']) : sampleDocx(`Evidence ${at + 1}.docx`);
+    const { id: documentId } = await uploadDocument(page, address, file, first?.id);
+    for (const { id } of others)
+      await ask(page, 'POST', `/api${address}/checklist/items/${id}/documents`, {
+        document_ids: [documentId],
+      });
   }
   return address;
 }
 
-test('40 items are reviewed without leaving the page, with two actions each at most', async ({ visit }) => {
+test('items are reviewed without leaving the page, with two actions each at most', async ({ visit }) => {
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
-  await signInAs(page, 'ADMIN');
+  await storeTokens(page, demoPerson('ADMIN'));
   const address = await caseToReview(page);
   await page.goto(address);
   await page.getByRole('button', { name: 'View Evidence.pdf' }).first().click();
@@ -225,7 +212,8 @@ test('40 items are reviewed without leaving the page, with two actions each at m
     const before = hand.clicks;
     await review.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
     // Each is drawn; waiting for all of them would only take time.
-    if (at < 10) await review.frameLocator('iframe[title="Evidence.pdf"]').getByRole('img').waitFor();
+    if (at < itemsOfDocument)
+      await review.frameLocator('iframe[title="Evidence.pdf"]').getByRole('img').waitFor();
     if (at % 2 === 0) await hand.press('button', 'Accept', review);
     else {
       await hand.press('button', 'Not readable', review);
@@ -235,9 +223,9 @@ test('40 items are reviewed without leaving the page, with two actions each at m
   }
   expect(hand.clicks).toBe(1.5 * reviewed);
   await review.getByText('Needs changes', { exact: true }).waitFor();
-  const { json } = await callDirectly(page, 'GET', `/api${address}/checklist`);
+  const checklist = await ask(page, 'GET', `/api${address}/checklist`);
   const statuses = checklistContract.getChecklist.response
-    .parse(json)
+    .parse(checklist)
     .items.filter(({ title }) => evidence.includes(title))
     .map(({ status }) => status);
   expect(statuses).toEqual(evidence.map((_, at) => (at % 2 === 0 ? 'ACCEPTED' : 'NEEDS_CHANGES')));

@@ -242,28 +242,32 @@ test('cases show their owner; mine, mine and due, and unassigned are one click a
   await expect.poll(async () => (await owners()).includes(`Owner ${fullName}`)).toBe(false);
 });
 
-test.for([390, 901, 1440])(
-  'the bulk bar and the table header stay in view at %i px',
-  async (width, { visit }) => {
-    const { page } = await visit({ viewport: { width, height: 420 } });
-    await freshConsole(page);
-    const bulk = page.getByRole('region', { name: 'Change the selected cases' });
-    await rows(page).first().getByRole('checkbox').check();
-    await bulk.waitFor();
+test('the bulk bar and the table header stay in view at any width', async ({ visit }) => {
+  const { page } = await visit();
+  await freshConsole(page);
+  const bulk = page.getByRole('region', { name: 'Change the selected cases' });
+  await rows(page).first().getByRole('checkbox').check();
+  await bulk.waitFor();
+  const topOf = async (what: typeof bulk) => (await what.boundingBox())?.y ?? -1;
+  for (const width of [390, 901, 1440]) {
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.setViewportSize({ width, height: 420 });
+    expect(await topOf(bulk)).toBeGreaterThan(0);
     // Not the last row: the bar leaves with the end of the table, which is shorter than the bar.
     await rows(page)
       .last()
       .evaluate((row) => row.previousElementSibling?.scrollIntoView({ block: 'start' }));
-    const topOf = async (what: typeof bulk) => (await what.boundingBox())?.y ?? -1;
     await expect.poll(() => topOf(bulk)).toBe(0);
     if (width > 900)
       await expect
         .poll(() => topOf(page.getByRole('columnheader', { name: 'Applicant' })))
         .toBeGreaterThan(0);
-  },
-);
+  }
+});
 
-test('closing a dialog asks before it discards typed text, and doesn’t otherwise', async ({ visit }) => {
+test('closing a dialog asks before it discards typed text, and ten are invited at once: invalid or rejected addresses stay', async ({
+  visit,
+}) => {
   const { page } = await visit();
   await freshConsole(page);
   const dialog = page.getByRole('dialog', { name: 'Invite Member' });
@@ -284,6 +288,36 @@ test('closing a dialog asks before it discards typed text, and doesn’t otherwi
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await dialog.waitFor({ state: 'hidden' });
+
+  const people = Array.from({ length: 10 }, (_, at) => newPerson(`Invited ${at}`).email);
+  const { email: colleague } = demoPerson('HR');
+  await open();
+  const field = dialog.getByLabel('Email addresses');
+  await field.fill([...people, colleague, 'nobody@'].join('\n'));
+  await dialog.getByLabel('Role').selectOption('APPLICANT');
+  await dialog.getByRole('button', { name: 'Send 11 Invitations' }).click();
+  await dialog.getByText('Not an email address: nobody@').waitFor();
+  await field.fill([...people, colleague].join(', '));
+  await dialog.getByRole('button', { name: 'Send 11 Invitations' }).click();
+  const report = dialog.getByRole('region', { name: 'Result of each invitation' });
+  await report.getByText('10 invited. The others are still in the field above.').waitFor();
+  await expect.poll(() => report.getByText('Invited', { exact: true }).count()).toBe(10);
+  await report
+    .getByRole('listitem')
+    .filter({ hasText: colleague })
+    .getByText('This person is already a member of your organization.')
+    .waitFor();
+  await expect.poll(() => field.inputValue()).toBe(colleague);
+  expect(await faults(page)).toEqual([]);
+  await expect.poll(() => mailsTo(page, people[9] ?? '')).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  const pending = page.getByRole('region', { name: 'Pending invitations' });
+  await pending
+    .getByRole('listitem')
+    .filter({ hasText: people[0] ?? '' })
+    .getByText(/APPLICANT/)
+    .waitFor();
 });
 
 test('a note typed while the session ends elsewhere is restored after signing in, for the same person only', async ({
@@ -461,55 +495,19 @@ test('the admin’s diagnostics, help card and reset', async ({ visit }) => {
 test('each part of the admin dashboard fails on its own', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
-  await freshConsole(page);
   visitor.expectConsole(/status of 500/, /Couldn’t load|could not be loaded/);
   for (const part of ['figures', 'documents', 'members*'])
     await page.route(`**/api/organization/${part}`, (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto('/admin');
+  await openAfterReset(page, '/admin');
   await sees(page, 'Failed to load admin data');
   await sees(page, 'No team members');
   await sees(page, 'No documents yet');
   await rows(page).first().waitFor();
 });
 
-test('ten people are invited at once; invalid or rejected addresses stay, with the reason', async ({
+test('applicants have their own list beside the team, and Reset Demo covers nothing at any width', async ({
   visit,
 }) => {
-  const { page } = await visit();
-  await freshConsole(page);
-  const people = Array.from({ length: 10 }, (_, at) => newPerson(`Invited ${at}`).email);
-  const { email: colleague } = demoPerson('HR');
-  await page.getByRole('button', { name: 'Invite Member' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite Member' });
-  const field = dialog.getByLabel('Email addresses');
-  await field.fill([...people, colleague, 'nobody@'].join('\n'));
-  await dialog.getByLabel('Role').selectOption('APPLICANT');
-  await dialog.getByRole('button', { name: 'Send 11 Invitations' }).click();
-  await dialog.getByText('Not an email address: nobody@').waitFor();
-  await field.fill([...people, colleague].join(', '));
-  await dialog.getByRole('button', { name: 'Send 11 Invitations' }).click();
-  const report = dialog.getByRole('region', { name: 'Result of each invitation' });
-  await report.getByText('10 invited. The others are still in the field above.').waitFor();
-  await expect.poll(() => report.getByText('Invited', { exact: true }).count()).toBe(10);
-  await report
-    .getByRole('listitem')
-    .filter({ hasText: colleague })
-    .getByText('This person is already a member of your organization.')
-    .waitFor();
-  await expect.poll(() => field.inputValue()).toBe(colleague);
-  expect(await faults(page)).toEqual([]);
-  await expect.poll(() => mailsTo(page, people[9] ?? '')).toHaveLength(1);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await dialog.getByRole('button', { name: 'Discard' }).click();
-  const pending = page.getByRole('region', { name: 'Pending invitations' });
-  await pending
-    .getByRole('listitem')
-    .filter({ hasText: people[0] ?? '' })
-    .getByText(/APPLICANT/)
-    .waitFor();
-});
-
-test('applicants have their own list beside the team', async ({ visit }) => {
   const { page } = await visit();
   await freshConsole(page);
   const members = page.getByRole('tabpanel').getByRole('listitem');
@@ -520,36 +518,21 @@ test('applicants have their own list beside the team', async ({ visit }) => {
   await page.getByRole('tab', { name: /^Applicants \d+$/ }).click();
   await members.filter({ hasText: demoPerson('APPLICANT').fullName }).waitFor();
   expect(new Set(await roles())).toEqual(new Set(['APPLICANT']));
-});
 
-test.for([390, 1280])('Reset Demo covers nothing at %i px', async (width, { visit }) => {
-  const { page } = await visit({ viewport: { width, height: 700 } });
-  await freshConsole(page);
-  const reset = page.getByRole('button', { name: 'Reset Demo' });
-  await reset.waitFor();
-  for (const top of [0, 400, 100_000]) {
-    await page.evaluate((to) => scrollTo(0, to), top);
-    const covers = await page.evaluate(() => {
-      const control = document.querySelector('.reset-demo');
-      const box = control?.getBoundingClientRect();
-      const main = document.querySelector('main')?.getBoundingClientRect();
-      return !box || !main || box.top < main.bottom;
-    });
-    expect(covers).toBe(false);
+  await page.getByRole('button', { name: 'Reset Demo' }).waitFor();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const top of [0, 400, 100_000]) {
+      await page.evaluate((to) => scrollTo(0, to), top);
+      const covers = await page.evaluate(() => {
+        const control = document.querySelector('.reset-demo');
+        const box = control?.getBoundingClientRect();
+        const main = document.querySelector('main')?.getBoundingClientRect();
+        return !box || !main || box.top < main.bottom;
+      });
+      expect(covers, `${width} px, ${top}`).toBe(false);
+    }
   }
-});
-
-test('an organization without applicants says so', async ({ visit }) => {
-  const { page } = await visit();
-  await freshConsole(page);
-  await page.route('**/api/organization/applicants*', (route) => route.fulfill({ json: { items: [] } }));
-  await page.getByRole('button', { name: 'New Case' }).first().click();
-  await sees(page, 'No applicants found in your organization yet.');
-  const dialog = page.getByRole('dialog', { name: 'New Case' });
-  await expect
-    .poll(() => dialog.getByRole('combobox', { name: 'Applicant' }).getAttribute('placeholder'))
-    .toBe('No applicants in organization');
-  expect(await dialog.getByRole('button', { name: 'Create Case' }).isDisabled()).toBe(true);
 });
 
 test('a case is opened only for the applicant shown in the field, by keyboard', async ({ visit }) => {
@@ -580,35 +563,49 @@ test('a case is opened only for the applicant shown in the field, by keyboard', 
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog.isVisible()).toBe(true);
   expect(await create.isDisabled()).toBe(true);
+
+  // An organization without applicants says so.
+  await page.route('**/api/organization/applicants*', (route) => route.fulfill({ json: { items: [] } }));
+  await page.goto('/employer');
+  await page.getByRole('button', { name: 'New Case' }).first().click();
+  await sees(page, 'No applicants found in your organization yet.');
+  await expect.poll(() => applicant.getAttribute('placeholder')).toBe('No applicants in organization');
+  expect(await create.isDisabled()).toBe(true);
 });
 
-test.for([
-  ['light', 1440],
-  ['dark', 390],
-] as const)(
-  'the staff pages have no accessibility violations (%s, %i px)',
-  async ([colorScheme, width], { visit }) => {
-    const { page } = await visit({ colorScheme, viewport: { width, height: 900 } });
-    await freshConsole(page);
-    expect(await faults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Invite Member' }).click();
-    // It comes a frame after the click, and the page behind it was checked above.
-    await page.getByRole('dialog', { name: 'Invite Member' }).waitFor();
-    expect(await faults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.goto('/admin');
-    await sees(page, 'Passport.pdf');
-    expect(await faults(page)).toEqual([]);
-    await page
-      .getByRole('link', { name: demoPerson('APPLICANT').fullName })
-      .first()
-      .click();
-    // The admin page has the words too, among its daily limits.
-    await page.getByRole('heading', { name: 'Internal notes' }).waitFor();
-    expect(await faults(page)).toEqual([]);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
-  },
-);
+test('the staff pages have no accessibility violations, on a desktop and in the dark on a phone', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const check = async () => {
+    for (const [colorScheme, width] of [
+      ['dark', 390],
+      ['light', 1440],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      expect(await faults(page), `${colorScheme}, ${width} px`).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+    }
+  };
+  await freshConsole(page);
+  await check();
+  await page.getByRole('button', { name: 'Invite Member' }).click();
+  // It comes a frame after the click, and the page behind it was checked above.
+  await page.getByRole('dialog', { name: 'Invite Member' }).waitFor();
+  await check();
+  await page.keyboard.press('Escape');
+  await page.goto('/admin');
+  await sees(page, 'Passport.pdf');
+  await check();
+  await page
+    .getByRole('link', { name: demoPerson('APPLICANT').fullName })
+    .first()
+    .click();
+  // The admin page has the words too, among its daily limits.
+  await page.getByRole('heading', { name: 'Internal notes' }).waitFor();
+  await check();
+});
 
 test('cases are imported from a file: checked first, then without the page, with lines to correct', async ({
   visit,

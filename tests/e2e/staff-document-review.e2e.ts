@@ -3,10 +3,11 @@ import { expect } from 'vitest';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { faults } from '../support/accessibility.ts';
 import { downloadBy, dropFiles } from '../support/browser-files.ts';
+import { createOwnCase, itemOf, uploadDocument } from '../support/cases-by-api.ts';
 import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { pdfOf } from '../support/packet-files.ts';
-import { openCase, sees } from '../support/people-in-browser.ts';
+import { sees, storeTokens } from '../support/people-in-browser.ts';
 import { drawnPdf, drawnPng, type SampleFile, sampleDocx, samplePdf } from '../support/sample-files.ts';
 import { scannedPdf } from '../support/scanned-pdf.ts';
 
@@ -68,8 +69,8 @@ test('staff review the files of items side by side and by keyboard, and the appl
   visit,
 }) => {
   const applicant = (await visit()).page;
-  await signInAs(applicant, 'APPLICANT');
-  const address = await openCase(applicant, 'United States', 'US O-1A');
+  await storeTokens(applicant, demoPerson('APPLICANT'));
+  const address = await createOwnCase(applicant, 'US', 'US_O1A');
   const letter = sampleDocx('Status.docx');
   const locked = {
     ...samplePdf('Locked.pdf'),
@@ -77,19 +78,14 @@ test('staff review the files of items side by side and by keyboard, and the appl
   };
   const scanned = { ...samplePdf('Scanned.pdf'), buffer: await scannedPdf() };
   const typed = { ...samplePdf('Typed.pdf'), buffer: Buffer.from(await pdfOf(1, { text: 'I-94 record' })) };
-  await applicant.getByText('1 optional document').first().click();
-  await applicant.getByText(/^Optional: /).click();
   for (const [title, files] of [
     ['Passport', [scripted('Passport.pdf')]],
     ['Earlier passports and visas', [drawnPng('Visa.png')]],
     ['Proof of your current status', [letter, locked, samplePdf('Broken.pdf'), typed, scanned]],
   ] as const)
     for (const file of files) {
-      await dropFiles(applicant, item(applicant, title), [file]);
-      await item(applicant, title)
-        .getByRole('button', { name: `View ${file.name}` })
-        .waitFor();
-      await item(applicant, title).getByText('Uploaded', { exact: true }).waitFor();
+      const { id } = await itemOf(applicant, address, title);
+      await uploadDocument(applicant, address, file, id);
     }
 
   const staff = await visit();
@@ -217,7 +213,7 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await review.waitFor({ state: 'hidden' });
   await item(page, 'Passport').getByText('Accepted', { exact: true }).waitFor();
 
-  await applicant.reload();
+  await applicant.goto(address);
   const returned = item(applicant, 'Earlier passports and visas');
   await returned.getByText('The second page is cut off.').waitFor();
   await returned.getByText(`${demoPerson('OPS').fullName} returned this`).waitFor();

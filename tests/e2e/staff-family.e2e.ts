@@ -5,10 +5,10 @@ import { familyContract } from '#shared/contract/family.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import type { Dependent } from '#shared/records/person.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { dropFiles } from '../support/browser-files.ts';
-import { callDirectly, signInAs } from '../support/demo-people.ts';
+import { ask, uploadPassport } from '../support/cases-by-api.ts';
+import { demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { newPerson, sees } from '../support/people-in-browser.ts';
+import { newPerson, sees, storeTokens } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const dependentOf = (
@@ -25,24 +25,19 @@ const older = dependentOf('Tove', 'child');
 
 /** Someone with dependents on record, and a US H-1B case. */
 async function openPrincipal(page: Page, dependents: readonly Dependent[]) {
-  const ask = async (method: string, path: string, body: unknown) => {
-    const { status, json } = await callDirectly(page, method, path, body);
-    expect(status, JSON.stringify(json)).toBeLessThan(300);
-    return json;
-  };
   const { email } = newPerson('Elin Lindqvist');
   const status = { id: randomUUID(), country: 'US', name: 'H-1B', path: 'US_H1B' };
   const name = { family_name: 'Lindqvist', given_names: 'Elin' };
   const people = '/api/organization/people';
-  const added = await ask('POST', people, { people: [{ name, email, status }] });
+  const added = await ask(page, 'POST', people, { people: [{ name, email, status }] });
   const added_id = peopleContract.addPeople.response.parse(added).results[0]?.person_id;
-  const opened = await ask('POST', `${people}/${added_id}/renewals`, { status_id: status.id });
+  const opened = await ask(page, 'POST', `${people}/${added_id}/renewals`, { status_id: status.id });
   const renewal = peopleContract.openRenewal.response.parse(opened);
   const { id: personId, version } = renewal.person;
-  await ask('PATCH', `${people}/${personId}`, { changes: { dependents }, version });
+  await ask(page, 'PATCH', `${people}/${personId}`, { changes: { dependents }, version });
   const openBeside = async ({ id }: Dependent) => {
     const body = { principal_case_id: renewal.case.id };
-    const beside = await ask('POST', `${people}/${personId}/dependents/${id}/cases`, body);
+    const beside = await ask(page, 'POST', `${people}/${personId}/dependents/${id}/cases`, body);
     return `/cases/${familyContract.openDependentCase.response.parse(beside).id}`;
   };
   return { address: `/cases/${renewal.case.id}`, personId, openBeside };
@@ -52,7 +47,7 @@ test('a corrected visa path takes the dependents’ cases along, unless staff sa
   visit,
 }) => {
   const { page } = await visit({ viewport: { width: 390, height: 844 } });
-  await signInAs(page, 'ATTORNEY');
+  await storeTokens(page, demoPerson('ATTORNEY'));
   const principal = await openPrincipal(page, [spouse, child, older]);
   for (const each of [spouse, child]) await principal.openBeside(each);
   await page.goto(await principal.openBeside(older));
@@ -110,16 +105,10 @@ test('a corrected visa path takes the dependents’ cases along, unless staff sa
 
 test('the passport on a dependent’s case is taken over into their part of the record', async ({ visit }) => {
   const { page } = await visit();
-  await signInAs(page, 'ATTORNEY');
+  await storeTokens(page, demoPerson('ATTORNEY'));
   const principal = await openPrincipal(page, [spouse]);
-  await page.goto(await principal.openBeside(spouse));
-  await dropFiles(page, page.getByText('Drop files here').last(), [samplePdf('Passport.pdf')]);
-  await page.getByRole('button', { name: 'Download Passport.pdf' }).first().waitFor();
-  const dates = page.getByRole('region', { name: 'Dates', exact: true });
-  await dates.getByRole('button', { name: 'Add expiry date' }).click();
-  await page.getByRole('dialog').getByLabel('Expires').fill('2034-06-30');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await dates.getByText('Passport expires').waitFor();
+  const address = await principal.openBeside(spouse);
+  await uploadPassport(page, address, samplePdf('Passport.pdf'), '2034-06-30');
 
   await page.goto(`/people?person=${principal.personId}`);
   const dialog = page.getByRole('dialog', { name: 'Saga Lindqvist' });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { dropFiles } from '../support/browser-files.ts';
-import { signInAs } from '../support/demo-people.ts';
+import { createOwnCase, uploadDocument } from '../support/cases-by-api.ts';
+import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { openCase, sees } from '../support/people-in-browser.ts';
+import { sees, storeTokens } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -15,10 +15,9 @@ test('an attorney records a filing, a deadline, and a passport’s expiry on a p
   visit,
 }) => {
   const applicant = (await visit()).page;
-  await signInAs(applicant, 'APPLICANT');
-  const address = await openCase(applicant, 'United States', 'US O-1A');
-  await dropFiles(applicant, applicant.getByText('Drop files here'), [samplePdf('Passport.pdf')]);
-  await applicant.getByRole('button', { name: 'Download Passport.pdf' }).waitFor();
+  await storeTokens(applicant, demoPerson('APPLICANT'));
+  const address = await createOwnCase(applicant, 'US', 'US_O1A');
+  await uploadDocument(applicant, address, samplePdf('Passport.pdf'));
 
   const attorney = (
     await visit({
@@ -79,7 +78,7 @@ test('an attorney records a filing, a deadline, and a passport’s expiry on a p
   await dates.getByText('Passport expires').waitFor();
   await check();
 
-  await applicant.reload();
+  await applicant.goto(address);
   await panel(applicant, 'Filing').getByText('WAC2312550417').waitFor();
   await expectStatusLink(applicant);
   const read = panel(applicant, 'Dates');

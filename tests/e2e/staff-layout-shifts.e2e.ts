@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { deep } from '../support/deep.ts';
 import { callDirectly, openAfterReset } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { layoutShifts, watchLoading } from '../support/layout-shifts.ts';
@@ -6,41 +7,48 @@ import { acceptInvitation, newPerson } from '../support/people-in-browser.ts';
 
 /** The limit of what those who measure pages call good. */
 const most = 0.1;
+/** Each page in both, one at each width; a deep run has both at each. */
 const arrivals = ['oldest first', 'newest first'] as const;
 
-for (const viewport of [
+/** The widths of a phone and of a desktop. */
+const viewports = [
   { width: 412, height: 823 },
   { width: 1350, height: 940 },
-])
-  test(`staff’s pages hardly move while they load, in whatever order, ${viewport.width} px wide`, async ({
-    visit,
-  }) => {
-    const owner = (await visit()).page;
-    await openAfterReset(owner, '/employer');
-    const casePath = await owner.locator('tbody a[href^="/cases/"]').first().getAttribute('href');
-    // Not a demo account, above whose pages there is a banner.
-    const admin = newPerson('Femi Adeyemi');
-    const invitation = { emails: [admin.email], role: 'ADMIN' };
-    await callDirectly(owner, 'POST', '/api/organization/invitations/batch', invitation);
-    const { page } = await visit({ viewport });
-    await acceptInvitation(page, admin);
-    await watchLoading(page);
-    for (const path of [
-      '/dashboard?scope=team',
-      '/employer',
-      `${casePath}`,
-      `${casePath}/messages`,
-      '/notifications',
-      '/people?tab=all',
-      '/report',
-      '/admin',
-      '/profile',
-    ])
-      for (const arrival of arrivals) {
+];
+
+test('staff’s pages hardly move while they load, in whatever order, on a phone and on a desktop', async ({
+  visit,
+}) => {
+  const owner = (await visit()).page;
+  await openAfterReset(owner, '/employer');
+  const casePath = await owner.locator('tbody a[href^="/cases/"]').first().getAttribute('href');
+  // Not a demo account, above whose pages there is a banner.
+  const admin = newPerson('Femi Adeyemi');
+  const invitation = { emails: [admin.email], role: 'ADMIN' };
+  await callDirectly(owner, 'POST', '/api/organization/invitations/batch', invitation);
+  const { page } = await visit();
+  await acceptInvitation(page, admin);
+  await watchLoading(page);
+  const paths = [
+    '/dashboard?scope=team',
+    '/employer',
+    `${casePath}`,
+    `${casePath}/messages`,
+    '/notifications',
+    '/people?tab=all',
+    '/report',
+    '/admin',
+    '/profile',
+  ];
+  for (const [at, viewport] of viewports.entries()) {
+    await page.setViewportSize(viewport);
+    for (const [number, path] of paths.entries())
+      for (const arrival of deep ? arrivals : [arrivals[(at + number) % 2] ?? arrivals[0]]) {
         const { sum, moved } = await layoutShifts(page, path, arrival);
-        expect(sum, `${path}, ${arrival}:\n${moved}`).toBeLessThan(most);
+        expect(sum, `${path}, ${viewport.width} px, ${arrival}:\n${moved}`).toBeLessThan(most);
       }
-  });
+  }
+});
 
 test('the banner of demo accounts is fetched before what the page shows, so that it moves nothing someone clicks', async ({
   visit,

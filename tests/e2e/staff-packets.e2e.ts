@@ -1,37 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { faults } from '../support/accessibility.ts';
-import { dropFiles } from '../support/browser-files.ts';
-import { signInAs } from '../support/demo-people.ts';
+import { ask, createOwnCase, itemOf, uploadDocument } from '../support/cases-by-api.ts';
+import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { openCase, sees } from '../support/people-in-browser.ts';
+import { sees, storeTokens } from '../support/people-in-browser.ts';
 import { drawnPdf } from '../support/sample-files.ts';
 
 test('staff reorder, merge, rename, and leave out exhibits, build a packet, and download it', async ({
   visit,
 }) => {
   const applicant = (await visit()).page;
-  await signInAs(applicant, 'APPLICANT');
-  const address = await openCase(applicant, 'United States', 'US O-1A');
-  await applicant.getByText('1 optional document').first().click();
+  await storeTokens(applicant, demoPerson('APPLICANT'));
+  const address = await createOwnCase(applicant, 'US', 'US_O1A');
   const { page } = await visit();
-  await signInAs(page, 'OPS');
+  await storeTokens(page, demoPerson('OPS'));
   for (const [title, file] of [
     ['Passport', 'Passport.pdf'],
     ['Earlier passports and visas', 'Visas.pdf'],
   ] as const) {
-    const row = applicant.getByRole('listitem', { name: title, exact: true });
-    await dropFiles(applicant, row, [drawnPdf(file, ['1 0 0'])]);
-    await row.getByRole('button', { name: `View ${file}` }).waitFor();
-    await page.goto(address);
-    await page.getByRole('button', { name: `View ${file}` }).click();
-    const review = page.getByRole('dialog', { name: 'Review documents' });
-    await review.getByRole('heading', { level: 2, name: title }).waitFor();
-    // It listens to keys once it has taken the focus.
-    await review.and(page.locator(':focus')).waitFor();
-    await page.keyboard.press('a');
-    await sees(page, `${title} accepted`);
-    await page.keyboard.press('Escape');
+    const { id } = await itemOf(applicant, address, title);
+    await uploadDocument(applicant, address, drawnPdf(file, ['1 0 0']), id);
+    const { version } = await itemOf(applicant, address, title);
+    const changes = [{ item_id: id, version, change: { kind: 'accept' } }];
+    await ask(page, 'POST', `/api${address}/checklist/changes`, { changes });
   }
   await page.goto(`${address}/packet`);
   const exhibits = page.getByRole('list', { name: 'Exhibits in order' });

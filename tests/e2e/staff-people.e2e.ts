@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { dropFiles } from '../support/browser-files.ts';
+import { createOwnCase, uploadPassport } from '../support/cases-by-api.ts';
 import { signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
+import { becomeApplicant, newPerson, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
@@ -135,19 +135,13 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
 
 test('an applicant keeps their own record in the profile', async ({ visit }) => {
   const { page } = await visit();
-  await becomeApplicant(page, newPerson('Iris Vogel'));
-  await openCase(page, 'United States', 'US O-1A');
-  await dropFiles(page, page.getByText('Drop files here'), [samplePdf('Passport.pdf')]);
-  await page.getByRole('button', { name: 'Download Passport.pdf' }).waitFor();
+  await becomeApplicant(page, newPerson('Iris Vogel'), '/profile');
+  const casePage = await createOwnCase(page, 'US', 'US_O1A');
+  await uploadPassport(page, casePage, samplePdf('Passport.pdf'), '2034-06-30');
+  await page.reload();
   const dates = page.getByRole('region', { name: 'Dates', exact: true });
   const dialog = page.getByRole('dialog');
   const save = () => dialog.getByRole('button', { name: 'Save' }).click();
-  await dates.getByRole('button', { name: 'Add expiry date' }).click();
-  await dialog.getByLabel('Expires').fill('2034-06-30');
-  await save();
-  await dates.getByText('Passport expires').waitFor();
-  const casePage = page.url();
-  await page.goto('/profile');
   await page.getByRole('button', { name: 'Add name' }).click();
   const name = page.getByRole('dialog', { name: 'Name' });
   await name.getByLabel('Given names').fill('Iris');

@@ -25,23 +25,22 @@ describe.each(roles)('%s', (role) => {
     const { page } = visitor;
     const status = async (method: string, path: string, body?: unknown) =>
       (await callDirectly(page, method, path, body)).status;
-    await signInAs(page, role);
     const navigation = page.getByRole('navigation', { name: 'Main' });
+    const follow = (name: string) => navigation.getByRole('link', { name }).click();
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-    // Consultation form, public pages, wizard: anyone.
-    await page.goto('/consultation');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    // Consultation form, public pages, wizard: anyone. Dashboard, profile: any signed-in user.
+    await signInAs(page, role, '/consultation');
+    await heading('Book a consultation');
     expect(await status('POST', '/api/consultations', {})).toBe(400);
-    await page.goto('/wizard');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await status('POST', '/api/eligibility-check', { path: 'US_O1A', facts })).toBe(200);
-
-    // Dashboard, profile: any signed-in user.
     await page.goto('/profile');
     await page.getByLabel('Full Name').waitFor();
-    await page.goto('/dashboard');
-    await page.getByRole('heading', { level: 1, name: isStaff ? 'Today' : 'My Dashboard' }).waitFor();
     expect(await status('GET', '/api/profile')).toBe(200);
+    await follow('Wizard');
+    await heading('Eligibility Wizard');
+    expect(await status('POST', '/api/eligibility-check', { path: 'US_O1A', facts })).toBe(200);
+    await follow('Dashboard');
+    await heading(isStaff ? 'Today' : 'My Dashboard');
 
     // Own cases: applicants open them.
     expect(await status('GET', '/api/cases')).toBe(200);
@@ -51,9 +50,11 @@ describe.each(roles)('%s', (role) => {
     await expect
       .poll(() => navigation.getByRole('link', { name: 'Employer Console' }).count())
       .toBe(isStaff ? 1 : 0);
-    await page.goto('/employer');
-    if (isStaff) await page.getByRole('heading', { name: /^All Cases/ }).waitFor();
-    else {
+    if (isStaff) {
+      await follow('Employer Console');
+      await page.getByRole('heading', { name: /^All Cases/ }).waitFor();
+    } else {
+      await page.goto('/employer');
       await page.waitForURL('/dashboard');
       await sees(page, 'Access denied. You need HR, Attorney, OPS, or Admin role.');
     }
@@ -88,9 +89,11 @@ describe.each(roles)('%s', (role) => {
 
     // Admin dashboard.
     await expect.poll(() => navigation.getByRole('link', { name: 'Admin' }).count()).toBe(isAdmin ? 1 : 0);
-    await page.goto('/admin');
-    if (isAdmin) await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
-    else {
+    if (isAdmin) {
+      await follow('Admin');
+      await heading('Admin Dashboard');
+    } else {
+      await page.goto('/admin');
       await page.waitForURL('/dashboard');
       await sees(page, 'Access denied. Admin role required.');
     }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { dropFiles } from '../support/browser-files.ts';
-import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
+import { ask, createOwnCase, itemOf, uploadDocument } from '../support/cases-by-api.ts';
+import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { openCase, sees } from '../support/people-in-browser.ts';
+import { sees, storeTokens } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
@@ -14,33 +14,30 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   visit,
 }) => {
   const ofApplicant = (await visit()).page;
-  await signInAs(ofApplicant, 'APPLICANT');
-  const caseId = (await openCase(ofApplicant, 'United States', 'US H-1B')).split('/').at(-1) ?? '';
-
+  await storeTokens(ofApplicant, demoPerson('APPLICANT'));
+  const address = await createOwnCase(ofApplicant, 'US', 'US_H1B');
   const waits = { text: 'May my agent sign the petition?' };
-  expect((await callDirectly(ofApplicant, 'POST', `/api/cases/${caseId}/messages`, waits)).status).toBe(201);
+  await ask(ofApplicant, 'POST', `/api${address}/messages`, waits);
 
   const { page } = await visit();
   await signInAs(page, 'OPS');
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-  const ask = async (method: string, path: string, body: unknown) =>
-    expect((await callDirectly(page, method, `/api/cases/${caseId}${path}`, body)).status).toBeLessThan(300);
-  await ask('PUT', '/due-date', { sla_due_at: day(-3), version: 1 });
-  await ask('PUT', `/deadlines/${crypto.randomUUID()}`, {
+  await ask(page, 'PUT', `/api${address}/due-date`, { sla_due_at: day(-3), version: 1 });
+  await ask(page, 'PUT', `/api${address}/deadlines/${crypto.randomUUID()}`, {
     kind: 'own',
     name: 'Certified LCA',
     on: day(-2).slice(0, 10),
     done: false,
     version: 0,
   });
-  await ask('POST', '/checklist/items', {
+  await ask(page, 'POST', `/api${address}/checklist/items`, {
     items: [{ title: 'Reference letter', due_on: day(-4).slice(0, 10) }],
   });
 
   const mine = (name: string) =>
     section(page, name)
       .getByRole('listitem')
-      .filter({ has: page.locator(`a[href='/cases/${caseId}']`) });
+      .filter({ has: page.locator(`a[href='${address}']`) });
   await page.getByRole('button', { name: 'Whole team', exact: true }).click();
   await page.waitForURL(/scope=team/);
   await expect
@@ -88,13 +85,13 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
     .filter({ hasText: `“${waits.text}”` })
     .waitFor();
   await mine('Unanswered messages').getByRole('link', { name: 'Reply' }).click();
-  await page.waitForURL(new RegExp(`/cases/${caseId}/messages`));
+  await page.waitForURL(new RegExp(`${address}/messages`));
   await page.goBack();
 
-  const person = { family_name: `Reyes ${caseId.slice(0, 4)}`, given_names: 'Ana' };
+  const person = { family_name: `Reyes ${crypto.randomUUID().slice(0, 4)}`, given_names: 'Ana' };
   const status = { id: crypto.randomUUID(), country: 'US', name: 'H-1B', until: day(40).slice(0, 10) };
   const people = [{ name: person, birth_date: '1990-02-03', status }];
-  expect((await callDirectly(page, 'POST', '/api/organization/people', { people })).status).toBe(200);
+  await ask(page, 'POST', '/api/organization/people', { people });
   const ending = section(page, 'Expiring statuses')
     .getByRole('listitem')
     .filter({ hasText: person.family_name });
@@ -112,16 +109,16 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   await page.keyboard.press('Escape');
 
   await mine('Due this week').getByRole('link').click();
-  await page.waitForURL(new RegExp(`/cases/${caseId}`));
+  await page.waitForURL(new RegExp(address));
 });
 
 test('the team’s work names its owners, and a colleague’s alone is one choice away, as are saved views', async ({
   visit,
 }) => {
   const { page } = await visit();
-  await signInAs(page, 'OPS');
+  await storeTokens(page, demoPerson('OPS'));
   const ids = async (path: string) =>
-    ((await callDirectly(page, 'GET', path)).json as { items: { user_id: string; email: string }[] }).items;
+    ((await ask(page, 'GET', path)) as { items: { user_id: string; email: string }[] }).items;
   const idOf = async (path: string, role: 'ATTORNEY' | 'APPLICANT') =>
     (await ids(path)).find(({ email }) => email === demoPerson(role).email)?.user_id;
   const owner = await idOf('/api/organization/members', 'ATTORNEY');
@@ -129,13 +126,12 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
   const overdue: string[] = [];
   for (const owner_id of [owner, null]) {
     const body = { applicant_id, country: 'US', path: 'US_O1A' };
-    const { json } = await callDirectly(page, 'POST', '/api/organization/cases', body);
-    const { id } = json as { id: string };
+    const { id } = (await ask(page, 'POST', '/api/organization/cases', body)) as { id: string };
     overdue.push(id);
     const due = { sla_due_at: day(-30), version: 1 };
-    expect((await callDirectly(page, 'PUT', `/api/cases/${id}/due-date`, due)).status).toBe(200);
+    await ask(page, 'PUT', `/api/cases/${id}/due-date`, due);
     const change = { case_ids: [id], change: { kind: 'owner', owner_id } };
-    expect((await callDirectly(page, 'POST', '/api/organization/cases/changes', change)).status).toBe(200);
+    await ask(page, 'POST', '/api/organization/cases/changes', change);
   }
   const view = {
     name: 'Over 400 points',
@@ -144,7 +140,7 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
     version: 0,
   };
   const viewPath = `/api/organization/case-views/${crypto.randomUUID()}`;
-  expect((await callDirectly(page, 'PUT', viewPath, view)).status).toBe(200);
+  await ask(page, 'PUT', viewPath, view);
 
   const lines = (id = '') =>
     section(page, 'Overdue')
@@ -174,23 +170,20 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
 
   await page.getByRole('navigation', { name: 'My views' }).getByRole('link', { name: view.name }).click();
   await page.waitForURL(/employer\?points_from=400/);
-  expect((await callDirectly(page, 'DELETE', viewPath)).status).toBe(204);
+  await ask(page, 'DELETE', viewPath);
 });
 
 test('an upload to review opens beside its file, and Today is accessible in both themes at any width', async ({
   visit,
 }) => {
   const applicant = (await visit()).page;
-  await signInAs(applicant, 'APPLICANT');
-  const address = await openCase(applicant, 'United States', 'US O-1A');
-  const item = applicant
-    .getByRole('listitem')
-    .filter({ has: applicant.getByText('Passport', { exact: true }) });
-  await dropFiles(applicant, item.first(), [samplePdf('Passport.pdf')]);
-  await item.getByText('Uploaded', { exact: true }).first().waitFor();
+  await storeTokens(applicant, demoPerson('APPLICANT'));
+  const address = await createOwnCase(applicant, 'US', 'US_O1A');
+  const { id } = await itemOf(applicant, address, 'Passport');
+  await uploadDocument(applicant, address, samplePdf('Passport.pdf'), id);
 
   const { page } = await visit();
-  await signInAs(page, 'ATTORNEY');
+  await storeTokens(page, demoPerson('ATTORNEY'));
   const review = section(page, 'Uploads to review').locator(`a[href^='${address}?review=']`);
   await expect
     .poll(async () => {
