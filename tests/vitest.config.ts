@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './support/longest-first.ts';
 import { patience } from './support/timeouts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -26,6 +27,7 @@ const browserProject = (name: string, include: string[], exclude: string[]) => (
 export default defineConfig({
   root,
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         root,
