@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CaseItem, caseIndexAttributes } from '#functions/data/cases/case.ts';
-import { searchRows } from '#functions/data/cases/case-search.ts';
+import { indexItems, searchRows } from '#functions/data/cases/case-search.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { getRows } from '#functions/data/core/read-all.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -99,7 +99,7 @@ function reindexMember(row: Row): Promise<boolean> {
 async function reindexCase(row: Row): Promise<boolean> {
   const item = CaseItem.parse(row);
   await updateCaseWork(item.id, { checked: true });
-  const wanted = searchRows(item);
+  const wanted = indexItems(item);
   const there = await getRows(
     wanted.map(({ pk, sk }) => ({ pk, sk })),
     { ConsistentRead: true },

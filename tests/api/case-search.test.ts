@@ -24,6 +24,7 @@ import { provideTable } from '../support/table.ts';
 
 provideTable();
 
+const longName = 'Wolfeschlegelsteinhausenbergerdorff Keihanaikukauakahihuliheekahaunaele';
 const names = [
   'Maria Okonkwo',
   'Mario Rossi',
@@ -37,6 +38,9 @@ const names = [
   'Jørgen Łukasz Weiß',
   '',
   `${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)}Senior`,
+  // Of more letters in a row than there may be lists: in that of long names.
+  `${longName} Junior`,
+  'Berger Hausen',
 ];
 let staff: Person;
 const people: Person[] = [];
@@ -119,6 +123,13 @@ const texts = [
   ...[
     'wolfeschlegel',
     'senior',
+    'junior',
+    'nior',
+    'keihana',
+    'wolf berger',
+    'hausen',
+    'berger hausen',
+    'berger senior',
     'us',
     'US_',
     'o-1a',
@@ -238,7 +249,8 @@ describe('search finds what a scan finds, in the same order', () => {
       }));
     const read = calls
       .filter((command) => command instanceof BatchGetCommand)
-      .flatMap(({ input }) => Object.values(input.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys));
+      .flatMap(({ input }) => Object.values(input.RequestItems ?? {}).flatMap(({ Keys = [] }) => Keys))
+      .filter(({ sk }) => sk === 'CASE');
     return { found: items.map(({ id }) => id), queries, read };
   }
 
@@ -249,7 +261,7 @@ describe('search finds what a scan finds, in the same order', () => {
     const { found, queries, read } = await firstTen('common-letters', 'mart');
     expect(found).toEqual(matching('mart', made).slice(0, 10));
     expect(read).toHaveLength(10);
-    expect(queries.length).toBeGreaterThan(2);
+    expect(queries.length).toBeGreaterThan(1);
     expect(Math.max(...queries.map(({ rows }) => rows))).toBeLessThan(made.length);
   });
 
@@ -267,7 +279,7 @@ describe('search finds what a scan finds, in the same order', () => {
     expect(found).toEqual(matching('berg canada', made).slice(0, 10));
     const rows = queries.filter(({ list }) => list.startsWith('name:')).map((query) => query.rows);
     expect(Math.max(...rows)).toBeLessThan(made.length);
-    expect(rows).toHaveLength(2);
+    expect(rows).toHaveLength(1);
   });
 
   test('looks for two names in one round, however many others have one of them', async () => {
@@ -286,7 +298,7 @@ describe('search finds what a scan finds, in the same order', () => {
       await transact({ search: others.slice(start, start + 100).map((Item) => ({ Put: { Item } })) });
     const { found, queries } = await firstTen('two-names', 'kwa uz');
     expect(found).toEqual(matching('kwa', made));
-    expect(queries.map(({ list }) => list).sort()).toEqual(['name:kw', 'name:long']);
+    expect(queries.map(({ list }) => list)).toEqual(['name:kw']);
   });
 
   test('oldest first, and within a status', async () => {
@@ -402,6 +414,22 @@ describe('the search index', () => {
     expect(await rowsOf(deleted.id)).toEqual([]);
     expect(await all({ q: 'iris latest' })).toEqual(await scanned('iris latest'));
     expect(await scanned('iris latest')).toHaveLength(3);
+  });
+
+  test('reads long names once an organization has one, whoever has it now', async () => {
+    const person = await addTestPerson({ fullName: 'Short Name', organizationId: 'renaming' });
+    const opened = await open(person, 0, 'renaming');
+    const find = async (q: string) =>
+      (await listStaffCases('renaming', { sort: 'newest', q }, { limit: 5 })).items.map(({ id }) => id);
+    for (const [fullName, other] of [
+      [`${longName} First`, 'name'],
+      ['Short Again', 'first'],
+      [`${longName} Second`, 'again'],
+    ] as const) {
+      await rename(person, fullName);
+      for (const word of fullName.split(' ')) expect(await find(word), word).toEqual([opened.id]);
+      expect(await find(other)).toEqual([]);
+    }
   });
 
   test('drops a deleted case', async () => {

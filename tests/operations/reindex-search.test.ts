@@ -5,6 +5,7 @@ import { deleteAllCaseWork } from '#functions/data/cases/case-work.ts';
 import { caseDueEntry, getDeadlines } from '#functions/data/cases/deadlines.ts';
 import { indexOpenedCase } from '#functions/data/cases/index-opened-case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
+import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
@@ -70,6 +71,27 @@ test('a table of an earlier version becomes searchable like one of this version'
   const byKey = (all: Record<string, unknown>[]) => new Map(all.map((row) => [`${row.pk} ${row.sk}`, row]));
   expect(byKey(await rows())).toEqual(byKey(right));
   expect(await reindexRows(() => {})).toMatchObject({ cases: 0, members: 0, removed: 0 });
+});
+
+test('searches read the long names of an organization from before there was a mark of them', async () => {
+  const fullName = 'Wolfeschlegelsteinhausenbergerdorff Keihanaikukauakahihuliheekahaunaele Senior';
+  const person = await addTestPerson({ fullName });
+  const { opened, parts } = openCase(person, {
+    org_id: 'harbor',
+    applicant_id: person.userId,
+    applicant_name: fullName,
+    country: 'US',
+    path: 'US_H1B',
+  });
+  await transact(parts);
+  await indexOpenedCase(opened.id);
+  await updateCaseWork(opened.id);
+  expect(await find('senior')).toEqual([opened.id]);
+  await transact({ mark: { Delete: { Key: keys.longNames('harbor') } } });
+  expect(await find('senior')).toEqual([]);
+  expect(await reindexRows(() => {})).toMatchObject({ cases: 1, removed: 0 });
+  expect(await find('senior')).toEqual([opened.id]);
+  expect(await reindexRows(() => {})).toMatchObject({ cases: 0, removed: 0 });
 });
 
 test('entries of a deleted case are removed', async () => {

@@ -3,7 +3,7 @@ import { canonicalPath, countryOfPath } from '#shared/domain/visa-paths.ts';
 import { keys, timeKey } from '../core/keys.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import type { CaseItem } from './case.ts';
-import { gramsOfName } from './name-grams.ts';
+import { gramsOfName, longNames } from './name-grams.ts';
 
 /**
  * The index of the staff's case search, which finds words that are part of an applicant's name, and paths and
@@ -14,7 +14,9 @@ import { gramsOfName } from './name-grams.ts';
  * creation, so a page of it is one query, and its rows say enough to leave out what does not match. The rows of
  * a new case are put from the table's stream (see index-opened-case.ts), a moment after it was opened; whoever
  * renames, corrects, or deletes a case replaces them in that very transaction. Names with more grams than a
- * transaction holds are in one list of their own, which every search reads as well.
+ * transaction holds are in one list of their own. A mark says that an organization has had such a name, and a search
+ * reads that list only then: few have one, and the mark is read together with the cases. It stays, since only all
+ * cases together know that no long name is left.
  */
 const listRow = (item: Pick<CaseItem, 'org_id' | 'created_at' | 'id'>, list: string) => ({
   pk: keys.searchList(item.org_id, list),
@@ -38,9 +40,18 @@ export function searchRows(item: SearchedCase): Record<string, string>[] {
   return lists.map((list) => ({ ...listRow(item, list), entity: 'Find', text, path, country }));
 }
 
+/** What is put to index a case: its rows and, for a long name, the mark that there is one. */
+export function indexItems(item: SearchedCase): Record<string, string>[] {
+  const rows = searchRows(item);
+  const list = keys.searchList(item.org_id, nameList(longNames));
+  const { org_id } = item;
+  const mark = { ...keys.longNames(org_id), entity: 'LongNames', org_id };
+  return rows.some(({ pk }) => pk === list) ? [...rows, mark] : rows;
+}
+
 /** Writes that index a case which comes back or is replaced, for the transaction that does so. */
 export const indexCase = (item: SearchedCase): TransactItem[] =>
-  searchRows(item).map((Item) => ({ Put: { Item } }));
+  indexItems(item).map((Item) => ({ Put: { Item } }));
 
 /** Writes that remove a case from the index, for the transaction that deletes it. */
 export const unindexCase = (item: SearchedCase): TransactItem[] =>
@@ -52,10 +63,6 @@ export const reindexCase = (item: SearchedCase, name: string): TransactItem[] =>
 
 /** Writes that reindex a case whose path or country is corrected. */
 export function reindexRoute(item: SearchedCase, changed: SearchedCase): TransactItem[] {
-  const rows = searchRows(changed);
-  const kept = new Set(rows.map(({ pk }) => pk));
-  return [
-    ...rows.map((Item) => ({ Put: { Item } })),
-    ...unindexCase(item).filter(({ Delete }) => !kept.has(Delete?.Key?.pk)),
-  ];
+  const kept = new Set(searchRows(changed).map(({ pk }) => pk));
+  return [...indexCase(changed), ...unindexCase(item).filter(({ Delete }) => !kept.has(Delete?.Key?.pk))];
 }

@@ -2,7 +2,7 @@ import type { Count } from '#shared/contract/counts.ts';
 import type { CaseFilter } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countRows } from '../core/count-rows.ts';
-import { readSources, type Search, sourcesOf } from './find-cases.ts';
+import { listOfLongNames, readSources, type Search, sourcesOf } from './find-cases.ts';
 import { isNobodys, type ResolvedWord, resolveWords } from './resolve-words.ts';
 import { listStaffCases } from './staff-case-list.ts';
 import { walkOf } from './walk-cases.ts';
@@ -42,7 +42,7 @@ async function countFound(
   let [count, rows] = [0, 0];
   let position: string | undefined;
   do {
-    const found = await readSources(search, sources, position, limit);
+    const found = await readSources(search, [...sources, listOfLongNames], position, limit);
     count += found.positions.length;
     rows += found.rowsRead;
     position = found.horizon;

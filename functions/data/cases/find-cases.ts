@@ -20,7 +20,8 @@ import { rowsFor } from './walk-cases.ts';
  *
  * Reads are bounded for every request by `mostRows` index rows and `mostCases` cases, whatever the organization
  * has; a search that needs more to fill its page responds with a short page and a cursor, never a wrong one.
- * Usually: one round of parallel queries and one batch.
+ * Usually: one round of parallel queries and one batch. That batch also says whether the organization has long names;
+ * if it does, their list is read as well before anything is shown.
  */
 const mostRows = 2000;
 /**
@@ -36,7 +37,8 @@ function firstRows(words: readonly ResolvedWord[], limit: number): number {
 }
 const facetsOf = ({ paths, countries }: ResolvedWord): number => paths.length + countries.length;
 const mostCases = 300;
-const batchSize = 100;
+/** One less than a batch of reads takes, for the mark of long names. */
+const batchSize = 99;
 /** A path or country is shared by so many cases that it is the last to decide where to look. */
 const commonnessOfFacet = 0.1;
 
@@ -44,6 +46,9 @@ const commonnessOfFacet = 0.1;
 type Source =
   | { readonly list: string; readonly filtered: boolean }
   | { readonly positions: readonly string[] };
+
+/** In every search of an organization that has long names. */
+export const listOfLongNames: Source = { list: nameList(longNames), filtered: true };
 
 export interface Search {
   readonly organizationId: string;
@@ -55,7 +60,7 @@ export interface Search {
   readonly keep: (item: ListedCase) => boolean;
 }
 
-/** The lists that together hold every match; undefined when no word has its own. */
+/** The lists that together hold every match but long names; undefined when no word has its own. */
 export async function sourcesOf({ organizationId, words }: Search): Promise<readonly Source[] | undefined> {
   const lookedUp = words.find(({ kind }) => kind !== 'text');
   if (lookedUp) return [{ positions: await positionsOf(organizationId, lookedUp) }];
@@ -72,7 +77,6 @@ export async function sourcesOf({ organizationId, words }: Search): Promise<read
   const ofPaths = word.paths.map(pathList);
   return [
     { list: nameList(gram), filtered: !isAll || gram !== word.text },
-    { list: nameList(longNames), filtered: true },
     ...ofPaths.map((list) => ({ list, filtered: !isAll })),
     ...[...new Set(ofCountries.map(pathList))]
       .filter((list) => !ofPaths.includes(list))
@@ -88,8 +92,10 @@ export async function sourcesOf({ organizationId, words }: Search): Promise<read
 export async function findCases(
   search: Search,
 ): Promise<{ items: ListedCase[]; position: string | undefined } | undefined> {
-  const sources = await sourcesOf(search);
+  let sources = await sourcesOf(search);
   if (!sources) return undefined;
+  const cases = new Map<string, ListedCase | undefined>();
+  let mark = sources.some((source) => 'list' in source) ? keys.longNames(search.organizationId) : undefined;
   const items: ListedCase[] = [];
   let position = search.after;
   let [rowsRead, casesRead] = [0, 0];
@@ -97,13 +103,22 @@ export async function findCases(
     const wanted = search.limit - items.length;
     const next = rowsRead === 0 ? 0 : rowsFor(wanted, items.length, rowsRead);
     const rows = Math.max(firstRows(search.words, search.limit), next);
-    const found = await readSources(search, sources, position, Math.min(rows, mostRows - rowsRead));
-    rowsRead += found.rowsRead;
+    let found = await readSources(search, sources, position, Math.min(rows, mostRows - rowsRead));
     // A case costs half a unit: only as many as are wanted, and what those read so far say will be left out.
-    const cases = items.length === casesRead ? wanted : rowsFor(wanted, items.length, casesRead);
-    const batch = found.positions.slice(0, Math.min(cases, batchSize));
+    const most = Math.min(
+      items.length === casesRead ? wanted : rowsFor(wanted, items.length, casesRead),
+      batchSize,
+    );
+    if (await readCases(found.positions.slice(0, most), cases, mark)) {
+      sources = [...sources, listOfLongNames];
+      found = merge(search, [found, await readSources(search, [listOfLongNames], position, rows)]);
+      await readCases(found.positions.slice(0, most), cases);
+    }
+    mark = undefined;
+    rowsRead += found.rowsRead;
+    const batch = found.positions.slice(0, most);
     casesRead += batch.length;
-    for (const item of await readCases(batch)) {
+    for (const item of batch.map((each) => cases.get(each))) {
       if (!item || !matchesWords(search.words, item) || !search.keep(item)) continue;
       if (items.length === search.limit) break;
       items.push(item);
@@ -121,38 +136,54 @@ export async function findCases(
   return { items, position };
 }
 
-/** One round: the next positions in list order, exactly up to `horizon`; without one the lists are read out. */
+/** The next positions in list order, exactly up to `horizon`; without one the lists are read out. */
+interface Stretch {
+  readonly positions: readonly string[];
+  readonly horizon: string | undefined;
+  readonly rowsRead: number;
+}
+
+const isBefore = ({ newestFirst }: Search, a: string, b: string): boolean => (newestFirst ? a > b : a < b);
+
+/** One round of queries. */
 export async function readSources(
   search: Search,
   sources: readonly Source[],
   after: string | undefined,
   rows: number,
-) {
-  const before = (a: string, b: string) => (search.newestFirst ? a > b : a < b);
+): Promise<Stretch> {
   const lookedUp = sources
     .flatMap((source) => ('positions' in source ? source.positions : []))
-    .filter((position) => after === undefined || before(after, position));
+    .filter((position) => after === undefined || isBefore(search, after, position));
   const responses = await Promise.all(
     sources.flatMap((source) => ('list' in source ? [readList(search, source, after, rows)] : [])),
   );
-  const horizon = responses
-    .map((response) => response.LastEvaluatedKey?.sk as string | undefined)
-    .filter((sk) => sk !== undefined)
-    .reduce<string | undefined>(
-      (nearest, sk) => (nearest === undefined || before(sk, nearest) ? sk : nearest),
-      undefined,
-    );
-  const listed = responses.flatMap(({ Items = [] }) => Items.map((item) => String(item.sk)));
-  const positions = [...new Set([...lookedUp, ...listed])]
-    .filter((sk) => horizon === undefined || !before(horizon, sk))
-    .sort((a, b) => (before(a, b) ? -1 : 1));
+  const stretches = responses.map(({ Items = [], LastEvaluatedKey, ScannedCount = 0 }) => ({
+    positions: Items.map((item) => String(item.sk)),
+    horizon: LastEvaluatedKey && String(LastEvaluatedKey.sk),
+    rowsRead: Math.max(ScannedCount, 1),
+  }));
+  return merge(search, [
+    { positions: lookedUp, horizon: undefined, rowsRead: stretches.length > 0 ? 0 : 1 },
+    ...stretches,
+  ]);
+}
+
+/** Up to the nearest horizon: beyond it, one of them may still have positions before those of another. */
+function merge(search: Search, stretches: readonly Stretch[]): Stretch {
+  const horizon = stretches.reduce<string | undefined>(
+    (nearest, each) =>
+      nearest === undefined || (each.horizon !== undefined && isBefore(search, each.horizon, nearest))
+        ? each.horizon
+        : nearest,
+    undefined,
+  );
   return {
-    positions,
+    positions: [...new Set(stretches.flatMap(({ positions }) => positions))]
+      .filter((position) => horizon === undefined || !isBefore(search, horizon, position))
+      .sort((a, b) => (isBefore(search, a, b) ? -1 : 1)),
     horizon,
-    rowsRead: Math.max(
-      responses.reduce((sum, response) => sum + Math.max(response.ScannedCount ?? 0, 1), 0),
-      1,
-    ),
+    rowsRead: stretches.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
   };
 }
 
@@ -190,16 +221,29 @@ function listedColumns() {
   };
 }
 
-/** The cases at these positions, in order; undefined where a case no longer exists. */
-async function readCases(positions: readonly string[]): Promise<(ListedCase | undefined)[]> {
-  if (positions.length === 0) return [];
-  const idOf = (position: string) => position.slice(position.indexOf('#') + 1);
-  const wanted = positions.map((position) => keys.case(idOf(position)));
-  const found = new Map(
-    (await getRows(wanted, listedColumns())).map((row) => {
-      const item = ListedCase.parse(row);
-      return [item.id, item] as const;
-    }),
+/**
+ * Reads the cases at these positions that `cases` lacks: undefined where one no longer exists.
+ * @returns whether there is a row with the key `mark`, which is read with them
+ */
+async function readCases(
+  positions: readonly string[],
+  cases: Map<string, ListedCase | undefined>,
+  mark?: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const wanted = positions.filter((position) => !cases.has(position));
+  const idAt = (position: string) => position.slice(position.indexOf('#') + 1);
+  const rows = await getRows(
+    [...wanted.map((position) => keys.case(idAt(position))), ...(mark ? [mark] : [])],
+    listedColumns(),
   );
-  return positions.map((position) => found.get(idOf(position)));
+  const found = new Map(
+    rows
+      .filter((row) => 'id' in row)
+      .map((row) => {
+        const item = ListedCase.parse(row);
+        return [item.id, item] as const;
+      }),
+  );
+  for (const position of wanted) cases.set(position, found.get(idAt(position)));
+  return rows.some((row) => !('id' in row));
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { table, tableName } from '../core/table.ts';
 import { getCase } from './case.ts';
-import { searchRows } from './case-search.ts';
+import { indexItems, searchRows } from './case-search.ts';
 
 /** An applicant is not renamed more often than this while one case is indexed. */
 const maxRounds = 5;
@@ -21,7 +21,9 @@ export async function indexOpenedCase(caseId: string): Promise<void> {
     if (isDeepStrictEqual(rows, written)) return;
     const kept = new Set(rows.map(({ pk }) => pk));
     await Promise.all([
-      ...rows.map((Item) => table.send(new PutCommand({ TableName: tableName(), Item }))),
+      ...(found ? indexItems(found) : []).map((Item) =>
+        table.send(new PutCommand({ TableName: tableName(), Item })),
+      ),
       ...written
         .filter(({ pk }) => !kept.has(pk))
         .map(({ pk, sk }) => table.send(new DeleteCommand({ TableName: tableName(), Key: { pk, sk } }))),

@@ -52,6 +52,7 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Count of open cases   | USER#id         | OPEN_CASES#org            |
  * | Case in a search list | FIND#org#list   | time#id                   |
  * | Document by a word    | FIND#org#list   | word#time#id              |
+ * | There are long names  | FIND#org#long-names | LONG_NAMES            |
  * | Work left on a case   | WORK#case       | SUMMARY                   |
  * | … of one kind, listed | WORK#case       | kind                      |
  * | … in reports          | WORK#case       | REPORT                    |
@@ -166,6 +167,8 @@ export const keys = {
    * names begin (see document-search.ts).
    */
   searchList: (organizationId: string, list: string) => `FIND#${organizationId}#${list}`,
+  /** Not in the list of long names itself, which has nothing but cases. */
+  longNames: (organizationId: string) => ({ pk: `FIND#${organizationId}#long-names`, sk: 'LONG_NAMES' }),
   /** Derived from the rows of a case, outside of its partition: none of them is anyone's own. */
   caseWork: (caseId: string, kind: string) => ({ pk: `WORK#${caseId}`, sk: kind }),
   caseWorkSummary: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'SUMMARY' }),

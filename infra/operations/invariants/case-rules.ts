@@ -1,5 +1,5 @@
 import { caseIndexAttributes } from '#functions/data/cases/case.ts';
-import { searchRows } from '#functions/data/cases/case-search.ts';
+import { indexItems, searchRows } from '#functions/data/cases/case-search.ts';
 import { workIndexAttributes } from '#functions/data/cases/case-work.ts';
 import { receiptAttributes } from '#functions/data/cases/filing.ts';
 import { openCasesAdded } from '#functions/data/cases/open-case-count.ts';
@@ -109,7 +109,13 @@ export const searchIndexMatchesCases: Rule = ({ table }) => {
     table.Case.items.flatMap((item) => searchRows(item).map((row) => [line(row), item.id])),
   );
   const extra = table.Find.items.filter((row) => !wanted.delete(line(row)));
+  const marks = new Set(table.LongNames.items.map(({ pk }) => pk));
+  const isMarked = (item: (typeof table.Case.items)[number]) =>
+    indexItems(item).every(({ entity, pk }) => entity !== 'LongNames' || marks.has(String(pk)));
   return [
+    ...table.Case.items
+      .filter((item) => !isMarked(item))
+      .map(({ org_id }) => `searches of organization ${org_id} don't read its long names`),
     ...[...new Set(wanted.values())].map((id) => `case ${id} is missing from the search index`),
     ...[...new Set(extra.map(({ sk }) => idsIn(sk)))].map(
       (id) => `the search index has an extra entry: ${id}`,

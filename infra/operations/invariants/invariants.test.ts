@@ -357,6 +357,14 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
     (of) => void of.rows.push({ ...row(of, 'Find'), pk: 'FIND#harbor#name:xyz' }),
     /extra entry/,
   ],
+  [
+    'searchIndexMatchesCases',
+    'a long name in an organization whose searches read none',
+    set('Case', {
+      applicant_name: 'Wolfeschlegelsteinhausenbergerdorff Keihanaikukauakahihuliheekahaunaele',
+    }),
+    /don't read its long names/,
+  ],
   ['documentSearchMatches', 'a missing entry of a document', drop('FindDocument'), /missing from the search/],
   [
     'documentSearchMatches',

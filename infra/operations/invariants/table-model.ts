@@ -69,6 +69,7 @@ const shelves = () => ({
   ApplicantCase: shelf({ case_id: z.string() }),
   OpenCases: shelf(OpenCasesItem.shape),
   Find: shelf({ text: z.string(), path: z.string(), country: z.string() }),
+  LongNames: shelf({ org_id: z.string() }),
   FindDocument: shelf({ case_id: z.string(), text: z.string() }),
   History: shelf({ id: z.string() }),
   Note: shelf({ id: z.string() }),
