@@ -3,7 +3,7 @@ import { canChangeCall } from '#shared/domain/booking-rules.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import type { CallItem } from '../data/consultations/call.ts';
 import { signCallToken } from '../data/consultations/call-token.ts';
-import { calendarFile } from '../mail/calendar-file.ts';
+import { onCalendarFiles } from '../mail/on-calendar-files.ts';
 import { now } from '../platform/clock.ts';
 
 /** The visitor's view of a call. */
@@ -17,7 +17,7 @@ export const callResponse = async (call: CallItem, consultation: Consultation): 
   email: consultation.email,
   meeting_url: call.meeting_url,
   changeable: call.status === 'booked' && canChangeCall(call.start, now()),
-  calendar: calendarFile(
+  calendar: (await onCalendarFiles()).calendarFile(
     call,
     { name: `${consultation.first_name} ${consultation.last_name}`, email: consultation.email },
     'publish',

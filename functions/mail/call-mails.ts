@@ -9,10 +9,11 @@ import { getAccount } from '../data/people/account.ts';
 import { getEmailSettings } from '../data/people/email-settings.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { type CalendarVisitor, calendarFile } from './calendar-file.ts';
+import type { CalendarVisitor } from './calendar-file.ts';
 import { callTime } from './call-time.ts';
 import { composeMail } from './compose-mail.ts';
 import type { MailAllowance } from './mail-allowance.ts';
+import { onCalendarFiles } from './on-calendar-files.ts';
 
 type Occasion = 'booked' | 'moved' | 'reassigned' | 'cancelled' | 'cancelled-by-team';
 
@@ -36,8 +37,8 @@ export async function callMails(
   const id = (who: string) => `call-${call.booking_id}-${call.sequence}-${who}`;
   const method = isCancelled(occasion) ? 'cancel' : 'request';
   const { email } = consultation;
-  const [forVisitor, forExpert] = [undefined, fullName(consultation)].map((name) =>
-    calendarAttachment(call, { name, email }, method),
+  const [forVisitor, forExpert] = await Promise.all(
+    [undefined, fullName(consultation)].map((name) => calendarAttachment(call, { name, email }, method)),
   );
   return [
     canMail.visitor
@@ -62,7 +63,7 @@ export async function handedOverMail(
   return putMail(
     {
       ...(await expertMail('cancelled-by-team', over, consultation)),
-      attachments: calendarAttachment(
+      attachments: await calendarAttachment(
         over,
         { name: fullName(consultation), email: consultation.email },
         'cancel',
@@ -74,7 +75,8 @@ export async function handedOverMail(
 
 const isCancelled = (occasion: Occasion): boolean => occasion.startsWith('cancelled');
 
-function calendarAttachment(call: CallItem, visitor: CalendarVisitor, method: 'request' | 'cancel') {
+async function calendarAttachment(call: CallItem, visitor: CalendarVisitor, method: 'request' | 'cancel') {
+  const { calendarFile } = await onCalendarFiles();
   return [
     {
       name: method === 'cancel' ? 'cancelled.ics' : 'call.ics',

@@ -1,11 +1,16 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 
+let metrics: Metrics | undefined;
+
 /** Written to the log in the embedded metric format, by stage and by the function that counted. */
-const metrics = new Metrics({
-  namespace: 'Landfall',
-  serviceName: process.env.POWERTOOLS_SERVICE_NAME ?? 'landfall',
-  defaultDimensions: { stage: process.env.STAGE ?? 'none' },
-});
+function ownMetrics(): Metrics {
+  metrics ??= new Metrics({
+    namespace: 'Landfall',
+    serviceName: process.env.POWERTOOLS_SERVICE_NAME ?? 'landfall',
+    defaultDimensions: { stage: process.env.STAGE ?? 'none' },
+  });
+  return metrics;
+}
 
 type CountedEvent =
   | 'CaseOpened'
@@ -21,6 +26,6 @@ type CountedEvent =
 
 /** Counts an event for the dashboard. */
 export const countEvent = (event: CountedEvent): void => {
-  metrics.addMetric(event, MetricUnit.Count, 1);
-  metrics.publishStoredMetrics();
+  ownMetrics().addMetric(event, MetricUnit.Count, 1);
+  ownMetrics().publishStoredMetrics();
 };

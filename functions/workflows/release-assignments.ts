@@ -12,7 +12,6 @@ import { ApiError } from '../platform/api-error.ts';
 import { now, timestamp } from '../platform/clock.ts';
 import type { Steps } from '../platform/steps.ts';
 import { changeOwner } from './change-case.ts';
-import { replaceExpert } from './replace-expert.ts';
 
 const tries = 3;
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
@@ -44,7 +43,10 @@ export async function* releaseAssignments({
 
 async function releaseCall(consultationId: string, expertId: string): Promise<void> {
   const record = await getConsultationRecord(consultationId);
-  if (record) await replaceExpert(record, expertId);
+  if (!record) return;
+  // With schedules and calendar files, which only those who took calls need.
+  const { replaceExpert } = await import('./replace-expert.ts');
+  await replaceExpert(record, expertId);
 }
 
 /** @returns whether there was anything to release */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { onlyUsedExports } from './only-used-exports.ts';
 import { ownModules } from './own-modules.ts';
 import { startInOneFile } from './start-in-one-file.ts';
 
@@ -77,7 +78,7 @@ async function bundleFunction(
     // The sources are in the repository, so stack traces need only file and line.
     sourcesContent: false,
     inject: everywhere,
-    plugins: [modules, startInOneFile(project, entry)],
+    plugins: [modules, onlyUsedExports(project), startInOneFile(project, entry)],
     banner: { js: requireBanner },
     legalComments: 'none',
     logLevel: 'warning',

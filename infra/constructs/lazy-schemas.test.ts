@@ -19,6 +19,21 @@ describe('schemas of a module', () => {
       'const B = /* @__PURE__ */ lazySchema(() => (A.check(c)));\n',
     ],
     [
+      'a text a person writes',
+      "const Name = personText(40, 'Too long').check(z.minLength(1));\n",
+      "const Name = /* @__PURE__ */ lazySchema(() => (personText(40, 'Too long').check(z.minLength(1))));\n",
+    ],
+    [
+      'a schema made by a function of the module',
+      'const upTo = (most: number) =>\n  z.number().check(z.maximum(most));\nconst Score = upTo(9);\n',
+      'const upTo = (most: number) =>\n  z.number().check(z.maximum(most));\nconst Score = /* @__PURE__ */ lazySchema(() => (upTo(9)));\n',
+    ],
+    [
+      'the shape of a schema',
+      'const shape = A.shape;\n',
+      'const shape = /* @__PURE__ */ lazily(() => (A.shape));\n',
+    ],
+    [
       'an object of schemas',
       'const fields = {\n  a: z.string(),\n} as const;\n',
       'const fields = /* @__PURE__ */ lazily(() => ({\n  a: z.string(),\n} as const));\n',
@@ -35,6 +50,7 @@ describe('schemas of a module', () => {
   it.each([
     ['what a schema parsed', 'const a = z.parse(A, given);\n'],
     ['a check', 'const isLong = z.refine((text: string) => text.length > 3);\n'],
+    ['what a shape has', 'const { b } = A.shape;\nconst c = A.shape.c;\n'],
     ['a function', 'const pageOf = (item: Item) => z.object({ items: z.array(item) });\n'],
     ['functions by name', 'const schemas = {\n  a: () => z.string(),\n};\n'],
     ['any other object', 'const limits = {\n  a: 1,\n};\n'],

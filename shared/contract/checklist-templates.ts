@@ -8,14 +8,20 @@ import { Checklist } from './checklist.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const version = z.number().check(z.int(), z.minimum(0));
-const { id, section, title, why, good, required, by } = ChecklistItem.shape;
+const shape = ChecklistItem.shape;
 
 /** What the route itself says of an item. */
-const Words = z.object({ title, why, good, required, by });
+const Words = z.object({
+  title: shape.title,
+  why: shape.why,
+  good: shape.good,
+  required: shape.required,
+  by: shape.by,
+});
 
 export const TemplateItemView = z.extend(Words, {
-  id,
-  section,
+  id: shape.id,
+  section: shape.section,
   /** No route knows it. */
   own: z.boolean(),
   /** The route's words, where the organization uses others. */
@@ -40,7 +46,7 @@ const TemplateSummary = z.object({
   updated_by: z.optional(z.string()),
 });
 
-const Named = z.array(z.object({ id, title }));
+const Named = z.array(z.object({ id: shape.id, title: shape.title }));
 /** What becomes of a case's checklist when it moves to the latest version. */
 export const TemplateDifference = z.object({
   version,
@@ -49,13 +55,18 @@ export const TemplateDifference = z.object({
   removed: Named,
   /** Not on the list any more, but someone has worked on them. */
   kept: Named,
-  changed: z.array(z.object({ id, title, was: z.string() })),
+  changed: z.array(z.object({ id: shape.id, title: shape.title, was: z.string() })),
   reordered: z.boolean(),
 });
 export type TemplateDifference = z.infer<typeof TemplateDifference>;
 
 const PathParams = z.object({ path: VisaPath });
 const CaseParams = z.object({ caseId: Id });
+
+const listedOnce = z.refine<TemplateEntry[]>(
+  (entries) => new Set(entries.map((each) => each.id)).size === entries.length,
+  { error: 'Each item can be listed once' },
+);
 
 export const checklistTemplatesContract = {
   listChecklistTemplates: defineEndpoint({
@@ -86,12 +97,7 @@ export const checklistTemplatesContract = {
     body: z.object({
       version,
       /** In order. Items of the route that are left out stay where the route has them. */
-      entries: z.array(TemplateEntry).check(
-        z.maxLength(limits.checklistItems),
-        z.refine((entries) => new Set(entries.map((each) => each.id)).size === entries.length, {
-          error: 'Each item can be listed once',
-        }),
-      ),
+      entries: z.array(TemplateEntry).check(z.maxLength(limits.checklistItems), listedOnce),
     }),
     response: ChecklistTemplateView,
     errors: ['template.full', 'conflict'],

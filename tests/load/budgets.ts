@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Job, jobGrants } from '#functions/http/grants.ts';
-import type { Grants } from '#functions/platform/grants.ts';
 
 const kilobyte = 1024;
 
-/** The maximum size in bytes of what a cold start of a function reads; more where a job needs the S3 client. */
+/** The maximum size in bytes of what a cold start of a function reads. */
 const bundleBudgets = {
   /** A domain's endpoints; the clients only some of them need are loaded by requests. */
-  endpoints: 600 * kilobyte,
-  plain: 500 * kilobyte,
-  withObjectStore: 680 * kilobyte,
-  withPdf: 2200 * kilobyte,
+  endpoints: 520 * kilobyte,
+  job: 420 * kilobyte,
+  withPdf: 1800 * kilobyte,
 } as const;
 
 const isTrigger = (name: string): name is Job => Object.hasOwn(jobGrants, name);
-
-/** True for a job that uses the documents bucket. */
-const needsObjectStore = (job: Job): boolean => ((jobGrants[job] as Grants).objects ?? []).length > 0;
 
 /** What a cold start reads: the entry file and what it imports outright, but nothing loaded on demand. */
 export function filesAtStart(folder: string): ReadonlyMap<string, string> {
@@ -43,6 +38,5 @@ const withPdf = ['build-packet'];
 /** @param name as in `functionEntries` */
 export function bundleBudget(name: string): number {
   if (!isTrigger(name)) return bundleBudgets.endpoints;
-  if (withPdf.includes(name)) return bundleBudgets.withPdf;
-  return needsObjectStore(name) ? bundleBudgets.withObjectStore : bundleBudgets.plain;
+  return withPdf.includes(name) ? bundleBudgets.withPdf : bundleBudgets.job;
 }

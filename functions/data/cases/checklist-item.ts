@@ -7,10 +7,14 @@ import { keys } from '../core/keys.ts';
 import { queryAll } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-const { id, status, reason, documents, replaced, version, changed_at, changed_by } = ChecklistItem.shape;
+const shape = ChecklistItem.shape;
 
 /** The decision that can be taken back, as the item was before it. */
-const Before = z.object({ status, reason, removed: z.optional(z.literal(true)) });
+const Before = z.object({
+  status: shape.status,
+  reason: shape.reason,
+  removed: z.optional(z.literal(true)),
+});
 
 /**
  * What is stored of an item: all of a case's own, and of an item of the route only what differs from it. An item
@@ -32,24 +36,24 @@ export const ItemRow = z.extend(
     }),
   ),
   {
-    id,
+    id: shape.id,
     case_id: Id,
     section: z.optional(ChecklistSection),
     own: z.optional(z.literal(true)),
     removed: z.optional(z.literal(true)),
     /** Where it is in the list, if not where the route has it. */
     position: z.optional(z.number()),
-    status,
-    reason,
-    documents,
-    replaced,
-    changed_at,
-    changed_by,
+    status: shape.status,
+    reason: shape.reason,
+    documents: shape.documents,
+    replaced: shape.replaced,
+    changed_at: shape.changed_at,
+    changed_by: shape.changed_by,
     changed_by_id: z.optional(z.string()),
     before: z.optional(Before),
     /** The first item of those that one request added. */
     batch: z.optional(z.string()),
-    version,
+    version: shape.version,
   },
 );
 export type ItemRow = z.infer<typeof ItemRow>;

@@ -9,10 +9,11 @@ import { table } from './table.ts';
  * https://serverlessland.com/content/service/lambda/guides/effectively-running-java-on-serverless/init-heavy-lifting
  */
 export async function rehearseCall(): Promise<void> {
+  const body = new Readable({ read: () => body.push('{}') && body.push(null) });
   const command = new GetCommand({ TableName: 'rehearsal', Key: { pk: 'rehearsal', sk: 'rehearsal' } });
   command.middlewareStack.add(
     () => async () => ({
-      response: { statusCode: 200, headers: {}, body: Readable.from([Buffer.from('{}')]) },
+      response: { statusCode: 200, headers: {}, body },
       output: { $metadata: {} },
     }),
     { step: 'deserialize', priority: 'low' },
