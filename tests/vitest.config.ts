@@ -74,7 +74,7 @@ export default defineConfig({
           // `npm run test:deep`: the same properties, many more inputs.
           name: 'deep',
           include: [
-            'tests/security/fuzz.test.ts',
+            'tests/security/{authorization,fuzz}.test.ts',
             'tests/faults/{killed,killed-readers,events-once}.test.ts',
             'tests/api/{bookings,messages}.test.ts',
           ],

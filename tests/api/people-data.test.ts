@@ -70,7 +70,8 @@ let run: SecurityRun;
 let admin: Somebody;
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
-  run = await startSecurityRun({ settings: { malwareScan: 'true' } });
+  // What follows from the writes follows when a test asks for it.
+  run = await startSecurityRun({ settings: { malwareScan: 'true' }, gathersFor: 3_600_000 });
   admin = await run.addPerson({ fullName: 'Ruth Dahl', role: 'ADMIN', organizationId: 'harbor' });
 });
 afterAll(() => run.stop());

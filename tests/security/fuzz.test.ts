@@ -26,7 +26,7 @@ import { addSide, type Side } from './sides.ts';
  * Every endpoint with what its schemas accept, almost accept, and never would. FUZZ_RUNS says how often
  * each, FUZZ_SEED where to start: a failure prints both the seed and the smallest input it was found with.
  */
-const runs = Number(process.env.FUZZ_RUNS ?? 6);
+const runs = Number(process.env.FUZZ_RUNS ?? 4);
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);
 
 let run: SecurityRun;

@@ -8,11 +8,12 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { stored } from '../support/consultations.ts';
+import { askHere } from './ask-here.ts';
 import { authorizationTable } from './authorization-table.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
 import { type Sample, sampleRequests } from './sample-requests.ts';
-import { type Sent, send } from './send.ts';
+import { type Received, type Sent, send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
 /** An organization that requires a second factor for its staff. */
@@ -35,10 +36,11 @@ afterAll(() => run.stop());
 
 const requireIt = (on: boolean, organizationId = 'harbor') =>
   changeOrganization(organizationId, { second_factor_required: on });
-const ask = async (endpoint: EndpointDefinition, sent: Sent) => {
-  const { status, json } = await send(run.url, endpoint, sent);
-  return { status, json, code: status < 400 ? undefined : Problem.parse(json).code };
-};
+const answerOf = ({ status, json }: Received) => ({
+  ...{ status, json },
+  code: status < 400 ? undefined : Problem.parse(json).code,
+});
+const ask = async (endpoint: EndpointDefinition, sent: Sent) => answerOf(await send(run.url, endpoint, sent));
 const profileOf = (token: string) => ask(profileContract.getProfile, { token });
 const signIn = (person: Somebody, ago = {}) => run.signIn(person, ago).AccessToken;
 /** Signs in as the page does: it loads the profile first. */
@@ -64,7 +66,7 @@ describe.each(endpoints.filter(({ access }) => access !== 'public' && access !==
       await requireIt(false);
       const asked = await samples[endpoint.name]?.(side, admins.with.person);
       await requireIt(true);
-      const before = await ask(endpoint, { ...asked, token: admins.without.token });
+      const before = answerOf(await askHere(run, endpoint, asked ?? {}, admins.without.token));
       // People without the permission are told that first; demo.not_here is checked later.
       const denied = cells?.adm === '403' && endpoint.access !== 'demo.reset';
       const code = denied ? 'permission.denied' : 'second_factor.required';

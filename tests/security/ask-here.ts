@@ -1,0 +1,45 @@
+import { handler as accounts } from '#functions/http/handlers/accounts.ts';
+import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as consultations } from '#functions/http/handlers/consultations.ts';
+import { handler as documents } from '#functions/http/handlers/documents.ts';
+import { handler as eligibility } from '#functions/http/handlers/eligibility.ts';
+import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profile } from '#functions/http/handlers/profile.ts';
+import { authorizeToken } from '#infra/local/gateway/jwt-authorizer.ts';
+import type { Domain, EndpointDefinition } from '#shared/contract/define-endpoint.ts';
+import { callEndpoint } from '../support/call-endpoint.ts';
+import { fromAnywhere } from '../support/consultations.ts';
+import type { SecurityRun } from './local-run.ts';
+import type { Asked } from './sample-requests.ts';
+import type { Received } from './send.ts';
+
+const handlers: Readonly<Record<Domain, unknown>> = {
+  ...{ accounts, cases, consultations, documents, eligibility, organization, profile },
+};
+
+/**
+ * As `send`, by the handler in this process: what it answers costs a third of what it does over HTTP, from a bundle in
+ * a thread under its own role. No one without a token comes as far as this where the gateway wants one.
+ */
+export async function askHere(
+  run: SecurityRun,
+  endpoint: EndpointDefinition,
+  { params, query, body }: Asked,
+  token: string | undefined,
+): Promise<Received> {
+  const { issuer } = run.userPool;
+  const authorized = authorizeToken(
+    token,
+    { id: '', issuer, audience: [run.client.id] },
+    run.tokens.readSigned,
+    new Date(),
+  );
+  const { status, headers, text, json } = await callEndpoint(handlers[endpoint.domain], endpoint, {
+    ...(params && { params }),
+    ...(query && { query }),
+    body,
+    claims: authorized?.claims ?? {},
+    headers: { ...fromAnywhere(), ...(token && { authorization: `Bearer ${token}` }) },
+  });
+  return { status, headers: headers as Received['headers'], text: text ?? '', json };
+}
