@@ -12,6 +12,7 @@ import { succeed } from '../support/call-endpoint.ts';
 import { test } from '../support/e2e.ts';
 import { sees } from '../support/people-in-browser.ts';
 import { openVisitor } from '../support/visitor.ts';
+import { openWindow } from '../support/windows.ts';
 
 test('ten minutes on a case are one email that says what to do, and its links change how mail comes without signing in', async ({
   browser,
@@ -41,7 +42,8 @@ test('ten minutes on a case are one email that says what to do, and its links ch
   const header = (wanted: string) => headers.find(({ name }) => name === wanted)?.value ?? '';
   expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
 
-  const visitor = await openVisitor(browser, run.url);
+  const window = await openWindow(browser, run.url);
+  const visitor = await openVisitor(window, window.close);
   const { page } = visitor;
   const link = /https?:\S+\/email-settings#token=\S+/.exec(text)?.[0] ?? '';
   await page.goto(link);

@@ -26,7 +26,7 @@ test('staff’s pages hardly move while they load, in whatever order, on a phone
   const admin = newPerson('Femi Adeyemi');
   const invitation = { emails: [admin.email], role: 'ADMIN' };
   await callDirectly(owner, 'POST', '/api/organization/invitations/batch', invitation);
-  const { page } = await visit();
+  const { page } = await visit({ isNew: true });
   await acceptInvitation(page, admin);
   await watchLoading(page);
   const paths = [
@@ -53,7 +53,7 @@ test('staff’s pages hardly move while they load, in whatever order, on a phone
 test('the banner of demo accounts is fetched before what the page shows, so that it moves nothing someone clicks', async ({
   visit,
 }) => {
-  const { page } = await visit();
+  const { page } = await visit({ isNew: true });
   await openAfterReset(page, '/employer');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -1,17 +1,19 @@
-import type { Browser, BrowserContextOptions } from 'playwright';
+import type { Browser } from 'playwright';
 import { test as base, inject } from 'vitest';
 import { launchBrowser } from '../../frontend/build/launch-browser.ts';
 import { keepEvidence, openVisitor, type Visitor } from './visitor.ts';
+import { createWindows, type WindowOptions, type Windows } from './windows.ts';
 
 interface Fixtures {
   browser: Browser;
+  windows: Windows;
   /** The URL of the local run that all browser tests share; each creates its own people. */
   site: string;
   /**
-   * Opens a separate window for someone. It is closed after the test, and must not have logged anything
+   * Opens a separate window for someone. They leave it after the test, and it must not have logged anything
    * unexpected.
    */
-  visit: (options?: BrowserContextOptions) => Promise<Visitor>;
+  visit: (options?: WindowOptions) => Promise<Visitor>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -24,14 +26,21 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'worker' },
   ],
+  windows: [
+    async ({ browser }, use) => {
+      await use(createWindows(browser));
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
   site: async ({}, use) => {
     await use(inject('siteUrl'));
   },
-  visit: async ({ browser, site, task }, use) => {
+  visit: async ({ windows, site, task }, use) => {
     const visitors: Visitor[] = [];
     await use(async (options) => {
-      const visitor = await openVisitor(browser, site, options);
+      const window = await windows.open(site, options);
+      const visitor = await openVisitor(window, () => windows.giveBack(window));
       visitors.push(visitor);
       return visitor;
     });

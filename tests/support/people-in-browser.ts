@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { SiteConfig } from '#shared/site-config.ts';
 import { signInBySrp } from './sign-in.ts';
+import { plainFile } from './windows.ts';
 
 export interface Person {
   readonly fullName: string;
@@ -62,8 +63,7 @@ export async function storeTokens(
     ...{ ...tokens, clockDrift: '0' },
     signInDetails: JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' }),
   };
-  // A file of this origin that runs no code of the site.
-  await page.goto(`${site}/robots.txt`);
+  await page.goto(`${site}${plainFile}`);
   await page.evaluate(
     (entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);

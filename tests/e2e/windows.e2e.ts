@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { test } from '../support/e2e.ts';
+import type { Window } from '../support/windows.ts';
+
+/** What someone can leave in a window. */
+const stateOf = ({ page }: Window) =>
+  page.evaluate(async () => ({
+    ...{ local: localStorage.length, session: sessionStorage.length, cookies: document.cookie },
+    ...{ history: history.length, width: innerWidth, isPrinting: matchMedia('print').matches },
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    answer: await fetch('/config.json').then((response) => response.status),
+  }));
+
+test('a window that someone has left has nothing of them, and one that they changed for good is not used again', async ({
+  windows,
+  site,
+}) => {
+  const first = await windows.open(site, { viewport: { width: 390, height: 844 } });
+  const { page } = first;
+  await page.goto('/');
+  await page.goto('/about');
+  await page.evaluate(() => {
+    localStorage.setItem('kept', 'yes');
+    sessionStorage.setItem('kept', 'yes');
+    // biome-ignore lint/suspicious/noDocumentCookie: as any script could
+    document.cookie = 'kept=yes';
+  });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.route('/config.json', (route) => route.fulfill({ status: 500 }));
+  page.on('dialog', () => expect.unreachable('A listener was left'));
+  await page.context().newPage();
+  await windows.giveBack(first);
+
+  const next = await windows.open(site);
+  expect(next.page).toBe(page);
+  expect(page.context().pages()).toEqual([page]);
+  await page.goto('/about');
+  const dialog = page.evaluate(() => confirm('Dismissed, because nothing listens'));
+  expect(await dialog).toBe(false);
+  expect(await stateOf(next)).toEqual({
+    ...{ local: 0, session: 0, cookies: '' },
+    ...{ history: 2, width: 1280, isPrinting: false, isDark: false, answer: 200 },
+  });
+  await page.addInitScript(() => undefined);
+  await windows.giveBack(next);
+
+  expect(page.isClosed()).toBe(true);
+  const other = await windows.open(site);
+  expect(other.page).not.toBe(page);
+  await windows.giveBack(other);
+});
