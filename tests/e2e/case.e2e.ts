@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { dropFiles, slowUploads } from '../support/browser-files.ts';
 import { test } from '../support/e2e.ts';
+import { becomeApplicantWithCase } from '../support/new-case.ts';
 import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
 import { sampleDocx, sampleJpg, samplePdf } from '../support/sample-files.ts';
 import { patience } from '../support/timeouts.ts';
@@ -10,8 +11,7 @@ const status = (page: Page) => page.getByRole('combobox', { name: 'Status' });
 const dropZone = (page: Page) => page.getByText('Drop files here');
 
 async function startCase(page: Page, name: string): Promise<string> {
-  await becomeApplicant(page, newPerson(name));
-  const address = await openCase(page, 'United States', 'US O-1A');
+  const address = await becomeApplicantWithCase(page, newPerson(name), 'US_O1A');
   await dropZone(page).waitFor();
   return address;
 }
@@ -58,7 +58,9 @@ test('an upload that loses its connection stays listed and can be retried', asyn
 
 test('leaving during an upload asks first', async ({ visit }) => {
   const { page } = await visit();
-  await startCase(page, 'Omar Said');
+  // From the dashboard, to which Back leads.
+  await becomeApplicant(page, newPerson('Omar Said'));
+  await openCase(page, 'United States', 'US O-1A');
   const fullSpeed = await slowUploads(page, 200_000);
   await dropFiles(page, dropZone(page), [samplePdf('Thesis.pdf', 5_000_000)]);
   await page.getByRole('progressbar', { name: 'Uploading Thesis.pdf' }).waitFor();

@@ -4,9 +4,11 @@ import { documentsContract } from '#shared/contract/documents.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { faults, overflow } from '../support/accessibility.ts';
 import { dropFiles } from '../support/browser-files.ts';
-import { callDirectly, signInAs } from '../support/demo-people.ts';
+import { createOwnCase } from '../support/cases-by-api.ts';
+import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { openCase, sees } from '../support/people-in-browser.ts';
+import { enterNewCase } from '../support/new-case.ts';
+import { openCase, sees, storeTokens } from '../support/people-in-browser.ts';
 import { drawnPng, sidewaysPhoto } from '../support/sample-files.ts';
 
 test('staff change a checklist: several items at once, their order, and what was removed', async ({
@@ -14,8 +16,7 @@ test('staff change a checklist: several items at once, their order, and what was
 }) => {
   // Tall enough to drag without scrolling.
   const applicant = (await visit({ viewport: { width: 1280, height: 3000 } })).page;
-  await signInAs(applicant, 'APPLICANT');
-  const address = await openCase(applicant, 'United Kingdom', 'UK Skilled Worker');
+  const address = await enterNewCase(applicant, demoPerson('APPLICANT'), 'UK_SKILLED_WORKER');
   const item = (title: string, on = page) => on.getByRole('listitem', { name: title, exact: true });
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
 
@@ -86,8 +87,8 @@ test('an organization’s own checklist reaches new cases, and an older one afte
   visit,
 }) => {
   const applicant = (await visit()).page;
-  await signInAs(applicant, 'APPLICANT');
-  const older = await openCase(applicant, 'United Kingdom', 'UK Global Talent');
+  await storeTokens(applicant, demoPerson('APPLICANT'));
+  const older = await createOwnCase(applicant, 'UK', 'UK_GLOBAL_TALENT');
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
   await signInAs(page, 'OPS', '/employer');
   await page.getByRole('link', { name: 'Checklists' }).click();
@@ -147,8 +148,7 @@ test('an organization’s own checklist reaches new cases, and an older one afte
 
 test('an applicant’s checklist on a phone folds what no one needs to bring', async ({ visit }) => {
   const { page } = await visit({ viewport: { width: 390, height: 844 } });
-  await signInAs(page, 'APPLICANT');
-  await openCase(page, 'Canada', 'Canada Express Entry');
+  await enterNewCase(page, demoPerson('APPLICANT'), 'CA_EXPRESS_ENTRY');
   await page.getByText(/^Optional: \d+ documents/).waitFor();
   await expect.poll(() => page.locator('main .skeleton-line').count()).toBe(0);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -160,10 +160,10 @@ test('a checklist of a hundred items begins folded, on one screen, and leads to 
   visit,
 }) => {
   const applicant = (await visit({ viewport: { width: 390, height: 844 } })).page;
-  await signInAs(applicant, 'APPLICANT');
-  const address = await openCase(applicant, 'United States', 'US O-1A');
+  await storeTokens(applicant, demoPerson('APPLICANT'));
+  const address = await createOwnCase(applicant, 'US', 'US_O1A');
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
-  await signInAs(page, 'ATTORNEY');
+  await storeTokens(page, demoPerson('ATTORNEY'));
   const list = `/api${address}/checklist`;
   const { room } = checklistContract.getChecklist.response.parse(
     (await callDirectly(page, 'GET', list)).json,
@@ -220,8 +220,7 @@ test('a photo from a phone’s camera is stored upright, bounded, and without wh
   visit,
 }) => {
   const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  await signInAs(page, 'APPLICANT');
-  const address = await openCase(page, 'United Kingdom', 'UK Global Talent');
+  const address = await enterNewCase(page, demoPerson('APPLICANT'), 'UK_GLOBAL_TALENT');
   // A landscape picture of 4000 × 1000 that was taken with the phone held sideways: to be shown as 1000 × 4000.
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

@@ -4,7 +4,8 @@ import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { dropFiles } from '../support/browser-files.ts';
 import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { becomeApplicant, newPerson, openCase } from '../support/people-in-browser.ts';
+import { becomeApplicantWithCase, enterNewCase } from '../support/new-case.ts';
+import { newPerson } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });
@@ -14,8 +15,7 @@ const options = (page: Page, group: string) =>
 test('staff find a case, a person, a document and an action by keyboard alone', async ({ visit }) => {
   const person = demoPerson('APPLICANT');
   const applicant = (await visit()).page;
-  await signInAs(applicant, 'APPLICANT');
-  const address = await openCase(applicant, 'United Kingdom', 'UK Global Talent');
+  const address = await enterNewCase(applicant, person, 'UK_GLOBAL_TALENT');
   await dropFiles(applicant, applicant.getByText('Drop files here'), [samplePdf('Endorsement letter.pdf')]);
   await applicant.getByRole('button', { name: 'Download Endorsement letter.pdf' }).waitFor();
 
@@ -73,8 +73,7 @@ test('staff find a case, a person, a document and an action by keyboard alone', 
 
 test('an applicant finds their own cases, actions, and documents, and no one else’s', async ({ visit }) => {
   const { page } = await visit();
-  await becomeApplicant(page, newPerson('Iris Palette'));
-  await openCase(page, 'Canada', 'Canada Express Entry');
+  await becomeApplicantWithCase(page, newPerson('Iris Palette'), 'CA_EXPRESS_ENTRY');
   await dropFiles(page, page.getByText('Drop files here'), [samplePdf('Language test.pdf')]);
   await page.getByRole('button', { name: 'Download Language test.pdf' }).waitFor();
   const asked: string[] = [];

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { demoAccounts } from '#shared/domain/demo-accounts.ts';
+import { createOwnCase } from '../support/cases-by-api.ts';
 import { test } from '../support/e2e.ts';
+import { becomeApplicantWithCase } from '../support/new-case.ts';
 import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
 
 const chooseDemo = (localPart: (typeof demoAccounts)[number]['localPart']) => new RegExp(`^${localPart}@`);
@@ -53,17 +55,14 @@ test('a new case requires both choices, then opens as a draft', async ({ visit }
 
 test('cases are listed in pages, newest first', async ({ visit }) => {
   const { page } = await visit();
-  await becomeApplicant(page, newPerson('Mei Chen'));
-  for (const path of ['US H-1B', 'US EB-2 NIW', 'US O-1A']) {
-    await openCase(page, 'United States', path);
-    await page.getByRole('link', { name: 'My Dashboard' }).click();
-  }
+  await becomeApplicantWithCase(page, newPerson('Mei Chen'), 'US_H1B');
+  for (const path of ['US_EB2_NIW', 'US_O1A']) await createOwnCase(page, 'US', path);
   await page.route(/\/api\/cases(\?|$)/, (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('limit', '2');
     return route.continue({ url: url.href });
   });
-  await page.reload();
+  await page.goto('/dashboard');
   // Two are listed, and the number is that of all.
   await sees(page, 'Three cases, all in progress.');
   const cards = page.getByRole('main').getByRole('listitem').getByRole('heading');
@@ -77,8 +76,7 @@ test('cases are listed in pages, newest first', async ({ visit }) => {
 test('a lost connection shows a message and a retry, and the page recovers', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
-  await becomeApplicant(page, newPerson('Ada Marsh'));
-  await openCase(page, 'United States', 'US H-1B');
+  await becomeApplicantWithCase(page, newPerson('Ada Marsh'), 'US_H1B');
   visitor.expectConsole(/ERR_FAILED/);
   await page.route('**/api/cases', (route) => route.abort());
   await page.getByRole('link', { name: 'My Dashboard' }).click();

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
+import { createOwnCase } from '../support/cases-by-api.ts';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { openCase, sees } from '../support/people-in-browser.ts';
+import { enterNewCase } from '../support/new-case.ts';
+import { sees, storeTokens } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 /** A message of the conversation, not what is being typed. */
@@ -14,8 +16,7 @@ test('an applicant and the team write to each other, and no one mistakes a messa
 }) => {
   const { fullName } = demoPerson('APPLICANT');
   const amara = (await visit()).page;
-  await signInAs(amara, 'APPLICANT');
-  const address = await openCase(amara, 'Canada', 'Canada Express Entry');
+  const address = await enterNewCase(amara, demoPerson('APPLICANT'), 'CA_EXPRESS_ENTRY');
   await amara.getByRole('navigation', { name: 'Case' }).getByRole('link', { name: 'Messages' }).click();
   await sees(amara, 'No messages yet. Ask your team anything about your case.');
   const toTeam = amara.getByLabel('Message to your team');
@@ -110,8 +111,8 @@ test('an applicant and the team write to each other, and no one mistakes a messa
 
 test('a template is written, filled in with what the case says, changed, and deleted', async ({ visit }) => {
   const applicant = (await visit()).page;
-  await signInAs(applicant, 'APPLICANT');
-  const address = await openCase(applicant, 'United States', 'US O-1A');
+  await storeTokens(applicant, demoPerson('APPLICANT'));
+  const address = await createOwnCase(applicant, 'US', 'US_O1A');
   const { page } = await visit();
   await signInAs(page, 'ADMIN', `${address}/messages`);
   const { fullName } = demoPerson('APPLICANT');
@@ -181,8 +182,8 @@ test('a template is written, filled in with what the case says, changed, and del
 test('a message that could not be sent is kept, and sent once when tried again', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
-  await signInAs(page, 'APPLICANT');
-  const address = await openCase(page, 'Canada', 'Canada Express Entry');
+  await storeTokens(page, demoPerson('APPLICANT'));
+  const address = await createOwnCase(page, 'CA', 'CA_EXPRESS_ENTRY');
   await page.goto(`${address}/messages`);
   const field = page.getByLabel('Message to your team');
   await field.fill('Did you get my letter?');

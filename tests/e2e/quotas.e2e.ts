@@ -2,7 +2,8 @@ import { expect } from 'vitest';
 import { dropFiles } from '../support/browser-files.ts';
 import { signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
+import { becomeApplicantWithCase } from '../support/new-case.ts';
+import { becomeApplicant, newPerson, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 test('an admin edits the daily limits within their bounds', async ({ visit }) => {
@@ -61,8 +62,7 @@ test('the upload card says how little is left today, and a refused upload stays 
 }) => {
   const visitor = await visit();
   const { page } = visitor;
-  await becomeApplicant(page, newPerson('Ines Prado'));
-  await openCase(page, 'United States', 'US O-1A');
+  await becomeApplicantWithCase(page, newPerson('Ines Prado'), 'US_O1A');
   // The real responses, except for someone who has uploaded nearly as much as they may.
   await page.route(/\/uploads$/, async (route) => {
     const response = await route.fetch();

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { dropFiles } from '../support/browser-files.ts';
 import { test } from '../support/e2e.ts';
-import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
+import { becomeApplicantWithCase } from '../support/new-case.ts';
+import { newPerson, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 test('a document shows its malware scan, and a notice reports the removal of an infected one', async ({
   visit,
 }) => {
   const { page } = await visit();
-  await becomeApplicant(page, newPerson('Tomas Berg'));
-  await openCase(page, 'United States', 'US O-1A');
+  await becomeApplicantWithCase(page, newPerson('Tomas Berg'), 'US_O1A');
   await dropFiles(page, page.getByText('Drop files here'), [samplePdf('Visa.pdf')]);
   const download = page.getByRole('button', { name: 'Download Visa.pdf' });
   await download.waitFor();

@@ -4,15 +4,8 @@ import { attackPayloads } from '../security/attack-payloads.ts';
 import { watchPolicy } from '../support/content-policy.ts';
 import { callDirectly, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import {
-  becomeApplicant,
-  mailsTo,
-  newPerson,
-  openCase,
-  sees,
-  signIn,
-  signOut,
-} from '../support/people-in-browser.ts';
+import { becomeApplicantWithCase } from '../support/new-case.ts';
+import { becomeApplicant, mailsTo, newPerson, sees, signIn, signOut } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 /** `public-pages.e2e.ts` watches the others while it checks them. */
@@ -137,8 +130,7 @@ test('text that people type is shown as text: on pages, in emails, in file names
   const { page } = visitor;
   const bad = '"><img src=x onerror="window.ran=1"><script>window.ran=1</script>';
   const person = { ...newPerson('Hostile Name'), fullName: bad };
-  await becomeApplicant(page, person);
-  const casePage = await openCase(page, 'United States', 'US O-1A');
+  const casePage = await becomeApplicantWithCase(page, person, 'US_O1A');
   const fileName = '<img src=x onerror=window.ran=1>.pdf';
   await page.locator('input[type=file]').first().setInputFiles(samplePdf(fileName));
   await page.getByRole('button', { name: `Download ${fileName}` }).waitFor();

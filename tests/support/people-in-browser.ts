@@ -144,7 +144,7 @@ export async function confirmByMailbox(page: Page, { email }: Person): Promise<v
 const PoolSettings = z.object({ userPoolClientId: z.string(), userPoolEndpoint: z.string() });
 
 /** A confirmed account, created by the calls the pages make; the tests of sign-up itself use the pages. */
-async function makeAccount(page: Page, { fullName, email, password }: Person): Promise<void> {
+export async function makeAccount(page: Page, { fullName, email, password }: Person): Promise<void> {
   const settings = await page.request.get('/config.json');
   const { userPoolClientId: ClientId, userPoolEndpoint } = PoolSettings.parse(await settings.json());
   const callPool = async (operation: string, input: object) => {
