@@ -37,17 +37,26 @@ const project = (name: string, after: readonly string[]): Step => {
   return { name, command: [...run, ...reporters], after, report };
 };
 
+const synth = script('synth');
+/** The app that the others test: a pipeline's (tests/infra/workflows.test.ts), or the one that `synth` leaves. */
+const given = process.env.LANDFALL_ASSEMBLY;
+const synthesized = join('dist', 'synthesized');
+
 /** In order of preference: what others wait for first, the longest next. */
 const allSteps: readonly Step[] = [
   { name: 'build', command: nodeCommand('node tests/support/build.ts'), after: [] },
-  project('stack', ['build']),
-  project('e2e', ['build']),
-  project('e2e-staff', ['build']),
-  project('e2e-public', ['build']),
-  project('infra', ['build']),
+  {
+    ...synth,
+    command: given ? synth.command : [...synth.command, '--output', synthesized],
+    after: ['build'],
+  },
+  project('stack', ['build', 'synth']),
+  project('e2e', ['build', 'synth']),
+  project('e2e-staff', ['build', 'synth']),
+  project('e2e-public', ['build', 'synth']),
+  project('infra', ['build', 'synth']),
   project('unit', []),
   project('post-run', ['e2e', 'e2e-staff', 'e2e-public', 'stack']),
-  { ...script('synth'), after: ['build'] },
   script('types'),
   script('lint'),
 ];
@@ -60,6 +69,8 @@ const steps = allSteps
     ...step,
     after: step.after.filter((name) => kept.some((other) => other.name === name)),
   }));
+/** Without `synth`, each process finds or makes one itself. */
+const assembly = given ?? (steps.some(({ name }) => name === 'synth') ? synthesized : undefined);
 
 const Report = z.object({
   numPassedTests: z.number(),
@@ -111,6 +122,7 @@ function run(step: Step): Promise<Outcome> {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        ...(assembly && { LANDFALL_ASSEMBLY: assembly }),
         // The names that Linux and macOS, and Windows, give it.
         TMPDIR: temporary,
         TEMP: temporary,
@@ -179,7 +191,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1);
   });
 
-rmSync(results, { recursive: true, force: true });
+for (const folder of [results, join(root, synthesized)]) rmSync(folder, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const outcomes = await runAll(availableParallelism() + 1);
 const figures = figuresPage();
