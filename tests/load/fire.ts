@@ -31,8 +31,9 @@ export async function fire(
   const worker = async (): Promise<void> => {
     while (left > 0) {
       left--;
+      const shot = shotOf();
       const start = performance.now();
-      const { status, text } = await send(url, agent, shotOf());
+      const { status, text } = await send(url, agent, shot);
       times.push(performance.now() - start);
       if (status < 200 || status > 299) errors.push(`${status} ${text.slice(0, 200)}`);
     }

@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
   GetCommand,
+  type GetCommandInput,
   QueryCommand,
   TransactWriteCommand,
+  type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import type { TransactItem } from '#functions/data/core/transaction.ts';
 
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 const TableName = process.env.TABLE_NAME;
@@ -33,8 +35,8 @@ export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) =>
         ConsistentRead: true,
       }),
     );
-  const keys: Record<string, string>[] = JSON.parse(also ?? '[]');
-  await Promise.all(keys.map((Key) => table.send(new GetCommand({ TableName, Key }))));
+  const reads: Omit<GetCommandInput, 'TableName'>[] = JSON.parse(also ?? '[]');
+  await Promise.all(reads.map((read) => table.send(new GetCommand({ TableName, ...read }))));
   if (event.routeKey === 'GET /api/cases/{caseId}') {
     const Key = { pk: `CASE#${event.pathParameters?.caseId}`, sk: 'CASE' };
     return response(200, (await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item);
@@ -52,12 +54,10 @@ export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) =>
     );
     return response(200, { items: Items });
   }
-  const id = randomUUID();
-  const rows: Record<string, unknown>[] = JSON.parse(event.body ?? '').rows;
-  // The rows of an existing case, under another id.
-  const TransactItems = rows.map((row) => ({
-    Put: { TableName, Item: { ...row, pk: row.pk === 'figures' ? `ORG#bare-${id}` : `${row.pk}#${id}` } },
-  }));
+  const { id, items }: { id: string; items: readonly TransactItem[] } = JSON.parse(event.body ?? '');
+  const TransactItems = items.map((item) =>
+    Object.fromEntries(Object.entries(item).map(([kind, input]) => [kind, { TableName, ...input }])),
+  ) as TransactWriteCommandInput['TransactItems'];
   await table.send(new TransactWriteCommand({ TransactItems }));
   return response(201, { id });
 };
