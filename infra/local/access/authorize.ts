@@ -41,10 +41,14 @@ export const operator = 'operator';
  * @param secret the secret that secret keys are derived from
  */
 export function createAccess(secret: string, roles: ReadonlyMap<string, Allows>): Access {
-  const secretOf = (caller: string): string | undefined =>
-    caller === operator || roles.has(caller)
-      ? createHmac('sha256', secret).update(caller).digest('base64url')
-      : undefined;
+  // Each call is signed with one: made once.
+  const secrets = new Map<string, string>();
+  const secretOf = (caller: string): string | undefined => {
+    if (caller !== operator && !roles.has(caller)) return undefined;
+    const known = secrets.get(caller) ?? createHmac('sha256', secret).update(caller).digest('base64url');
+    secrets.set(caller, known);
+    return known;
+  };
   const used = new Map<string, UsedRight>();
 
   return {
