@@ -4,12 +4,13 @@ import { test } from '../support/e2e.ts';
 import {
   becomeApplicant,
   confirmHere,
+  createApplicant,
   mailedLink,
   mailsTo,
+  makeAccount,
   newPerson,
   sees,
   signIn,
-  signOut,
   signUp,
 } from '../support/people-in-browser.ts';
 
@@ -40,8 +41,7 @@ test('a forgotten password is reset by a mailed link', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const rosa = newPerson('Rosa Blum');
-  await becomeApplicant(page, rosa);
-  await signOut(page);
+  await makeAccount(page, rosa);
 
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
@@ -196,7 +196,7 @@ test('an account without a profile gets an explanation', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 403/);
-  await becomeApplicant(page, newPerson('Nils Holm'));
+  await createApplicant(page, newPerson('Nils Holm'));
   await page.route('**/api/profile', (route) =>
     route.fulfill({
       status: 403,
@@ -210,7 +210,7 @@ test('an account without a profile gets an explanation', async ({ visit }) => {
       },
     }),
   );
-  await page.reload();
+  await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'Profile Not Found' }).waitFor();
 });
 

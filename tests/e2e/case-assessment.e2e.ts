@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faults, overflow } from '../support/accessibility.ts';
 import { dropFiles } from '../support/browser-files.ts';
-import { callDirectly, signInAs } from '../support/demo-people.ts';
+import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { sees } from '../support/people-in-browser.ts';
+import { sees, storeTokens } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const eligibility = (page: Page) => page.getByRole('region', { name: 'Eligibility' });
@@ -14,7 +14,7 @@ test('staff verify a fact of an assessed case, replay it, assess it again, and f
   visit,
 }) => {
   const { page: applicant } = await visit();
-  await signInAs(applicant, 'APPLICANT');
+  await storeTokens(applicant, demoPerson('APPLICANT'));
   const facts = { o1a: { press: true, judging: true, awards: { claimed: true, evidence: [] } } };
   const opened = await callDirectly(applicant, 'POST', '/api/cases', {
     country: 'US',

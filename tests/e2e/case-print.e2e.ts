@@ -5,6 +5,7 @@ import { overflow } from '../support/accessibility.ts';
 import { callDirectly, demoPerson, openAfterReset, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { textOfPdf } from '../support/packet-files.ts';
+import { storeTokens } from '../support/people-in-browser.ts';
 
 const [{ id: caseId, document: passport }] = demoCases;
 
@@ -53,7 +54,7 @@ test('a printed case names applicant and status and lists dates, filing, checkli
 }) => {
   const { page } = await visit({ colorScheme: 'dark', viewport: paper });
   const { fullName } = demoPerson('APPLICANT');
-  await signInAs(page, 'ADMIN');
+  await storeTokens(page, demoPerson('ADMIN'));
   expect((await callDirectly(page, 'POST', '/api/demo/reset')).status).toBe(204);
   let { version } = (await callDirectly(page, 'GET', `/api/cases/${caseId}`)).json as { version: number };
   for (const status of ['REVIEW', 'COLLECTING', 'REVIEW', 'COLLECTING', 'REVIEW']) {
@@ -96,8 +97,7 @@ test('a printed case names applicant and status and lists dates, filing, checkli
 
 test('an applicant’s print names them', async ({ visit }) => {
   const { page } = await visit({ viewport: paper });
-  await signInAs(page, 'APPLICANT');
-  await page.goto(`/cases/${caseId}`);
+  await signInAs(page, 'APPLICANT', `/cases/${caseId}`);
   await page.locator('.checklist .item').first().waitFor();
   const name = page.locator('.case-head').getByText(`Applicant ${demoPerson('APPLICANT').fullName}`);
   expect(await name.isVisible()).toBe(false);

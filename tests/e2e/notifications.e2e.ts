@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
+import { callDirectly, demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { sees } from '../support/people-in-browser.ts';
+import { sees, storeTokens } from '../support/people-in-browser.ts';
 
 const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
 const unread = async (page: Page): Promise<number> => {
@@ -22,7 +22,7 @@ const enterDemo = async (page: Page, account: string) => {
 
 test('the bell leads to what happened; reading one takes it off the count', async ({ visit }) => {
   const colleague = (await visit()).page;
-  await signInAs(colleague, 'OPS');
+  await storeTokens(colleague, demoPerson('OPS'));
   const idOf = async (list: string, email: string) => {
     const { json } = await callDirectly(colleague, 'GET', list);
     return (json as Listed).items.find((each) => each.email === email)?.user_id;
@@ -44,7 +44,7 @@ test('the bell leads to what happened; reading one takes it off the count', asyn
   }
 
   const { page } = await visit();
-  await signInAs(page, 'ATTORNEY');
+  await storeTokens(page, demoPerson('ATTORNEY'));
   // Notifications follow from the table's stream.
   await expect
     .poll(async () => {
@@ -52,7 +52,7 @@ test('the bell leads to what happened; reading one takes it off the count', asyn
       return opened.filter((id) => !JSON.stringify(json).includes(id));
     })
     .toEqual([]);
-  await page.reload();
+  await page.goto('/dashboard');
   const before = await unread(page);
   expect(before).toBeGreaterThanOrEqual(2);
   await bell(page).click();

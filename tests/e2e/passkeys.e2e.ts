@@ -7,6 +7,7 @@ import { signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import {
   becomeApplicant,
+  createApplicant,
   mailsTo,
   newPerson,
   type Person,
@@ -96,7 +97,7 @@ test('with two-step verification a passkey is both steps', async ({ visit }) => 
   const { page } = await visit();
   await withAuthenticator(page);
   const ravi = newPerson('Ravi Menon');
-  await becomeApplicant(page, ravi);
+  await createApplicant(page, ravi);
   await addPasskey(page, ravi);
   await page.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-step verification' });

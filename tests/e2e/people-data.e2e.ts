@@ -6,7 +6,8 @@ import { PersonalRecord } from '#shared/contract/data-export.ts';
 import { DeletionReceipt } from '#shared/records/deletion.ts';
 import { test as shared } from '../support/e2e.ts';
 import { startTestStack } from '../support/local-stack.ts';
-import { becomeApplicant, newPerson, openCase, sees, signIn, signOut } from '../support/people-in-browser.ts';
+import { becomeApplicantWithCase } from '../support/new-case.ts';
+import { newPerson, sees, signIn, signOut } from '../support/people-in-browser.ts';
 
 /** A separate run, in which new accounts join the organization whose ADMIN is known. */
 const test = shared.extend({
@@ -27,8 +28,7 @@ test('a person downloads their data and requests deletion, and an admin carries 
   const visitor = await visit();
   const { page } = visitor;
   const mara = newPerson('Mara Lind');
-  await becomeApplicant(page, mara);
-  const address = await openCase(page, 'United Kingdom', 'UK Global Talent');
+  const address = await becomeApplicantWithCase(page, mara, 'UK_GLOBAL_TALENT');
 
   await page.goto('/profile');
   const [download] = await Promise.all([

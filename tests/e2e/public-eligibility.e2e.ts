@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { test } from '../support/e2e.ts';
-import { becomeApplicant, newPerson, sees, signIn, signOut } from '../support/people-in-browser.ts';
+import { makeAccount, newPerson, sees, signIn } from '../support/people-in-browser.ts';
 
 const today = new Date('2026-11-22T12:00:00Z');
 
@@ -200,8 +200,7 @@ test('the filled page is accessible in both themes and fits narrow windows', asy
 test('a case is opened with the facts and the assessment after signing in', async ({ visit }) => {
   const { page } = await visit();
   const ines = newPerson('Inês Duarte');
-  await becomeApplicant(page, ines);
-  await signOut(page);
+  await makeAccount(page, ines);
   await page.goto('/eligibility');
   await page.getByLabel('When were you born?', { exact: true }).fill('1996-03-01');
   await openRoute(page, 'Canada Express Entry');

@@ -3,7 +3,7 @@ import { dropFiles } from '../support/browser-files.ts';
 import { signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicantWithCase } from '../support/new-case.ts';
-import { becomeApplicant, newPerson, sees } from '../support/people-in-browser.ts';
+import { createApplicant, newPerson, sees } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 test('an admin edits the daily limits within their bounds', async ({ visit }) => {
@@ -31,7 +31,7 @@ test('an admin edits the daily limits within their bounds', async ({ visit }) =>
 test('an applicant is told how many cases they can still open, and why one is refused', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
-  await becomeApplicant(page, newPerson('Ines Prado'));
+  await createApplicant(page, newPerson('Ines Prado'));
   await page.route(/api\/profile$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({

@@ -2,10 +2,18 @@ import { expect } from 'vitest';
 import { siteRoutes } from '../../frontend/site-routes.ts';
 import { attackPayloads } from '../security/attack-payloads.ts';
 import { watchPolicy } from '../support/content-policy.ts';
-import { callDirectly, signInAs } from '../support/demo-people.ts';
+import { callDirectly, demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicantWithCase } from '../support/new-case.ts';
-import { becomeApplicant, mailsTo, newPerson, sees, signIn, signOut } from '../support/people-in-browser.ts';
+import {
+  becomeApplicant,
+  mailsTo,
+  newPerson,
+  sees,
+  signIn,
+  signOut,
+  storeTokens,
+} from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 /** `public-pages.e2e.ts` watches the others while it checks them. */
@@ -28,7 +36,7 @@ test('no page violates its own policy, for an admin', async ({ visit }) => {
   const visitor = await visit();
   visitor.expectConsole(/status of 40[0-9]/);
   const violations = await watchPolicy(visitor.page);
-  await signInAs(visitor.page, 'ADMIN');
+  await storeTokens(visitor.page, demoPerson('ADMIN'));
   for (const path of [
     '/dashboard',
     '/employer',

@@ -7,6 +7,7 @@ import { signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import {
   becomeApplicant,
+  createApplicant,
   enter,
   mailsTo,
   newPerson,
@@ -86,7 +87,7 @@ test('a session is ended from another browser', async ({ visit }) => {
     }),
   ];
   const omar = newPerson('Omar Haddad');
-  await becomeApplicant(here.page, omar);
+  await createApplicant(here.page, omar);
   await enter(lost.page, omar);
 
   await here.page.goto('/profile');
@@ -109,7 +110,7 @@ test('someone whose organization requires it is led to the setup and back', asyn
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 400/);
-  await becomeApplicant(page, newPerson('Tomas Berg'));
+  await createApplicant(page, newPerson('Tomas Berg'));
   // The real profile, of someone whose organization requires it.
   const profile = /api\/profile$/;
   await page.route(profile, async (route) => {

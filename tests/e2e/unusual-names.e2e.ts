@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { overflow } from '../support/accessibility.ts';
-import { callDirectly, signInAs } from '../support/demo-people.ts';
+import { callDirectly, demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { acceptInvitation, newPerson, type Person } from '../support/people-in-browser.ts';
+import { acceptInvitation, newPerson, type Person, storeTokens } from '../support/people-in-browser.ts';
 
 const named = (fullName: string): Person => ({ ...newPerson('Unusual Name'), fullName });
 
@@ -60,7 +60,7 @@ test('very long, Arabic, and emoji names overlap nothing and break no list at 39
   visit,
 }) => {
   const { page } = await visit();
-  await signInAs(page, 'ADMIN');
+  await storeTokens(page, demoPerson('ADMIN'));
   for (const [role, people] of [
     ['APPLICANT', applicants],
     ['OPS', [owner]],

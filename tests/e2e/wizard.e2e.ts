@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { test } from '../support/e2e.ts';
 import {
-  becomeApplicant,
   confirmHere,
   mailedLink,
+  makeAccount,
   newPerson,
   sees,
   signIn,
@@ -99,10 +99,7 @@ test('a visitor is asked to sign in, finds the answers again, and a double click
   const visitor = await visit();
   const { page } = visitor;
   const maya = newPerson('Maya Lindqvist');
-  await becomeApplicant(page, maya);
-  // The page may be asking for something as its tokens go.
-  visitor.expectConsole(/status of 401/);
-  await page.evaluate(() => localStorage.clear());
+  await makeAccount(page, maya);
 
   await page.goto('/wizard');
   await response(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });

@@ -167,6 +167,12 @@ export async function makeAccount(page: Page, { fullName, email, password }: Per
   });
 }
 
+/** A new applicant, signed in, who has not opened a page. */
+export async function createApplicant(page: Page, person: Person): Promise<void> {
+  await makeAccount(page, person);
+  await storeTokens(page, person);
+}
+
 /** A new applicant, signed in, on the dashboard or another page. */
 export async function becomeApplicant(page: Page, person: Person, path?: string): Promise<void> {
   await makeAccount(page, person);
