@@ -27,10 +27,13 @@ export const getProfile: EndpointFunction<typeof profileContract.getProfile> = a
   reportLimit,
 }) => {
   const account = await settled(await requireAccount(actor.userId), requestId);
-  await recordFreshSignIn(account, actor, requestId);
+  // Every page waits for its profile: none of these needs another.
+  const [isNew, organization] = await Promise.all([
+    recordUse(actor, headers['user-agent']),
+    organizationOf(account),
+    recordFreshSignIn(account, actor, requestId),
+  ]);
   const signIn = { id: actor.signInId, at: actor.signedInAt };
-  const isNew = await recordUse(actor, headers['user-agent']);
-  const organization = await organizationOf(account);
   const { membership } = account;
   if (membership?.role === 'APPLICANT') {
     const { open_cases } = { ...standardLimits, ...organization?.quotas };
