@@ -59,18 +59,20 @@ type Arrangement = Omit<Body, 'version'>;
 export function useSaveExhibits(caseId: string) {
   const client = useQueryClient();
   const queryKey = keys.exhibits(caseId);
+  const isSaving = useRef(false);
   const waiting = useRef<Arrangement>(undefined);
   const mutation = useMutation({
-    mutationKey: queryKey,
     mutationFn: (body: Body) => call(packetsContract.putExhibits, { params: { caseId }, body }),
     onSuccess: (saved) => {
       const next = waiting.current;
       waiting.current = undefined;
+      isSaving.current = next !== undefined;
       client.setQueryData(queryKey, { ...saved, ...next });
       if (next) mutation.mutate({ version: saved.version, ...next });
     },
     onError: (error) => {
       waiting.current = undefined;
+      isSaving.current = false;
       notify.error('Couldn’t save the exhibits', errorText(error));
       return client.invalidateQueries({ queryKey });
     },
@@ -81,8 +83,13 @@ export function useSaveExhibits(caseId: string) {
     const seen = client.getQueryData<Exhibits>(queryKey);
     if (!seen) return;
     client.setQueryData<Exhibits>(queryKey, { ...seen, ...arrangement });
-    if (client.isMutating({ mutationKey: queryKey }) > 0) waiting.current = arrangement;
-    else mutation.mutate({ version: seen.version, ...arrangement });
+    // Only one of this page's own: what another left behind is saving knows nothing of what waits here.
+    if (isSaving.current) {
+      waiting.current = arrangement;
+      return;
+    }
+    isSaving.current = true;
+    mutation.mutate({ version: seen.version, ...arrangement });
   };
   return { save, isPending: mutation.isPending };
 }

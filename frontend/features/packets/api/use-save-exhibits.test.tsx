@@ -30,8 +30,7 @@ const exhibit = (title: string): Exhibit => ({ id: title, title, documents: [] }
 const seen: Exhibits = { version: 1, numbering: 'letters', exhibits: [], documents: [], sections: [] };
 
 /** The hook with a server that responds when the test says so. */
-function stage() {
-  const client = new QueryClient();
+function stage(client = new QueryClient()) {
   const { queryKey } = exhibitsQuery('case-1');
   client.setQueryData(queryKey, seen);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -70,6 +69,16 @@ it('saves what changed while it was saving, as one change of the version that wa
     [2, 'Visas', 'Passport'],
   ]);
   expect(shown()).toEqual(['Visas', 'Passport']);
+});
+
+it('sends a change while a page that was left is saving, so that the server says whether it can be saved', async () => {
+  const client = new QueryClient();
+  stage(client).save('Passport');
+  await waitFor(() => expect(server.requests).toHaveLength(1));
+  const { save, requested } = stage(client);
+  save('Visas');
+  await requested(2);
+  expect(sent().at(-1)).toEqual([1, 'Visas']);
 });
 
 it('saves nothing on top of what was refused', async () => {
