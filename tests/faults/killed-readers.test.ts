@@ -44,7 +44,7 @@ import { fakePool } from '../support/fake-pool.ts';
 import { addListedCases } from '../support/listed-cases.ts';
 import { addTestPerson } from '../support/people.ts';
 import { statusOf } from '../support/person-records.ts';
-import { provideTable } from '../support/table.ts';
+import { beginEmptyTable, provideTable } from '../support/table.ts';
 import { at } from './clock.ts';
 import { type Fault, withFault } from './inject.ts';
 
@@ -57,7 +57,9 @@ const pool = fakePool();
 const bucket = fakeBucket();
 afterEach(() => vi.unstubAllEnvs());
 
+/** Alone on a table. */
 async function team() {
+  await beginEmptyTable();
   at(0);
   const people = await addCaseTeam();
   const admin = await addTestPerson({ role: 'ADMIN', organizationId: people.organizationId });
@@ -161,8 +163,6 @@ const readers: Readonly<Record<string, Reader>> = {
   'an email of several events': {
     prepare: async () => {
       const subject = await team();
-      await settle();
-      at(0);
       await setStatus(subject, 'REVIEW');
       await write(subject);
       return subject;
@@ -177,8 +177,6 @@ const readers: Readonly<Record<string, Reader>> = {
   'an email and a digest of one case': {
     prepare: async () => {
       const subject = await team();
-      await settle();
-      at(0);
       await succeed(profile, notificationsContract.putEmailSettings, {
         as: subject.amara,
         body: { choices: { status: 'digest' } },
