@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { putIdempotencyKey } from '#functions/data/core/idempotency.ts';
 import { keys } from '#functions/data/core/keys.ts';
@@ -18,7 +19,7 @@ import { limitRules, standardLimits } from '#shared/domain/quotas.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../../security/local-run.ts';
 import { addSide, type Side } from '../../security/sides.ts';
 import { fire, type Shot, together, type Volley } from '../fire.ts';
-import type { Measured } from '../report.ts';
+import { keptMeasurements, type Measured } from '../report.ts';
 import { openEngineFile } from '../seed/engine-file.ts';
 import { fillOrganization } from '../seed/organizations.ts';
 import { milliseconds, times } from '../statistics.ts';
@@ -32,6 +33,8 @@ type Kind = (typeof kinds)[number];
 const rounds = 5;
 /** Opening a case waits for the disk, so fewer requests are enough. */
 const shotsARound: Record<Kind, number> = { 'authorized read': 100, 'list page': 100, create: 20 };
+/** Each of a function's workers has compiled what it runs by then. */
+const warmUpShots = 100;
 const routes: Record<Kind, string> = {
   'authorized read': 'GET /api/cases/{caseId}',
   'list page': 'GET /api/organization/cases',
@@ -40,14 +43,18 @@ const routes: Record<Kind, string> = {
 
 /**
  * The product and the bare handler run behind the same gateway code, authorizer, runner, and table gate, so that
- * the comparison shows what our own code adds.
+ * the comparison shows what our own code adds. Without what runs beside them: on AWS, the site's distribution and
+ * the readers of the table's stream have machines of their own.
  */
-export async function requests(): Promise<Measured> {
+export async function requests(only: string): Promise<Measured> {
+  const kept = keptMeasurements('requests', Compared);
+  const chosen = kinds.filter((kind) => kind.includes(only));
   // Function output is not collected: it would look like a leak.
   // The gate's wait for transactions in flight is no work of ours.
   const run = await startSecurityRun({
     functionLog: () => undefined,
     contention: { transactionMilliseconds: 0 },
+    follows: () => false,
   });
   try {
     const file = openEngineFile(run.folder, tableName());
@@ -57,48 +64,62 @@ export async function requests(): Promise<Measured> {
     // One person opens more cases here than anyone does in a day.
     const { cases, open_cases } = limitRules;
     await changeOrganization('warm', { quotas: { cases: cases.most, open_cases: open_cases.most } });
-    await using bare = await startBare(run);
+    await using urls = await startGateways(run);
     const shots = await shotsFor(run, side);
-    const results: Compared[] = [];
-    for (const kind of kinds)
-      for (const flying of inFlight) {
-        const volley = async (url: string, shot: () => Shot): Promise<Volley> => {
-          const fired = await fire(url, shotsARound[kind], flying, shot);
-          // What follows from new cases is no work of the next volley.
-          await run.streamsSettled();
-          return fired;
-        };
-        await volley(run.url, shots.ours[kind]);
-        await volley(bare.url, shots.bare[kind]);
-        const volleys = { ours: [] as Volley[], bare: [] as Volley[], both: [] as Volley[] };
-        for (let round = 0; round < rounds; round++) {
-          volleys.ours.push(await volley(run.url, shots.ours[kind]));
-          volleys.bare.push(await volley(bare.url, shots.bare[kind]));
-          volleys.both.push(await volley(bare.url, shots.both[kind]));
-        }
-        const [ours, single, both] = [volleys.ours, volleys.bare, volleys.both].map(together);
-        if (ours && single && both) results.push({ kind, flying, ours, bare: single, both });
-      }
-    return reportOf(results, await endure(run, shots.ours['authorized read']));
+    for (const kind of chosen)
+      for (const flying of inFlight) kept.keep(await compare(kind, flying, urls, shots));
+    const compared = kept.inOrderOf(kinds.flatMap((kind) => inFlight.map((flying) => nameOf(kind, flying))));
+    return reportOf(compared, await endure(run, shots.ours['authorized read']));
   } finally {
     await run.stop();
   }
 }
 
-type Result = ReturnType<typeof together>;
+const nameOf = (kind: Kind, flying: number): string => `${kind}, ${flying} in flight`;
 
-interface Compared {
-  readonly kind: Kind;
-  readonly flying: number;
-  readonly ours: Result;
+const Result = z.object({
+  p50: z.number(),
+  p99: z.number(),
+  perSecond: z.number(),
+  errors: z.array(z.string()),
+});
+const Compared = z.object({
+  name: z.string(),
+  kind: z.enum(kinds),
+  flying: z.number(),
+  ours: Result,
   /** The one table call. */
-  readonly bare: Result;
+  bare: Result,
   /** With the other calls that ours makes: who is asking, whether staff need a second factor, quotas. */
-  readonly both: Result;
-}
+  both: Result,
+});
+type Compared = z.infer<typeof Compared>;
 
-/** The bare functions with the role and environment of the product's own. */
-async function startBare(run: SecurityRun) {
+type Shots = Awaited<ReturnType<typeof shotsFor>>;
+
+/** Volleys by turns, after some that don't count. */
+async function compare(
+  kind: Kind,
+  flying: number,
+  urls: { readonly ours: string; readonly bare: string },
+  { ours, bare, both }: Shots,
+): Promise<Compared> {
+  const ways = [
+    { url: urls.ours, shot: ours[kind] },
+    { url: urls.bare, shot: bare[kind] },
+    { url: urls.bare, shot: both[kind] },
+  ].map((way) => ({ ...way, volleys: [] as Volley[] }));
+  for (const { url, shot } of ways) await fire(url, warmUpShots, flying, shot);
+  const shots = Math.max(shotsARound[kind], flying);
+  for (let round = 0; round < rounds; round++)
+    for (const { url, shot, volleys } of ways) volleys.push(await fire(url, shots, flying, shot));
+  const [product, single, same] = ways.map(({ volleys }) => together(volleys)) as [Result, Result, Result];
+  return { name: nameOf(kind, flying), kind, flying, ours: product, bare: single, both: same };
+}
+type Result = z.infer<typeof Result>;
+
+/** A gateway for the product's function of the cases, and one for bare functions with its role and environment. */
+async function startGateways(run: SecurityRun) {
   const folder = await mkdtemp(join(project, 'dist', 'bench-bare-'));
   const { bare = '' } = await bundleFunctions(project, folder, {
     bare: 'tests/load/parts/bare-functions.ts',
@@ -109,20 +130,28 @@ async function startBare(run: SecurityRun) {
     [{ ...model, arn: 'bare', file: join(bare, 'index.mjs'), exported: 'handler' }],
     () => undefined,
   );
-  const authorizer = { id: 'bare', issuer: run.userPool.issuer, audience: [run.client.id] };
-  const gateway = createGateway(
-    {
-      id: 'bare',
-      routes: Object.values(routes).map((key) => ({
-        key,
-        functionArn: 'bare',
-        authorizer,
-        throttle: { rate: 1e6, burst: 1e6 },
-      })),
+  const ours = await startGateway(run, model.arn, run.invoke);
+  const single = await startGateway(run, 'bare', runner.invoke);
+  return {
+    ours: ours.url,
+    bare: single.url,
+    async [Symbol.asyncDispose]() {
+      ours.stop();
+      single.stop();
+      await runner.stop();
+      await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+async function startGateway(run: SecurityRun, functionArn: string, invoke: SecurityRun['invoke']) {
+  const authorizer = { id: 'bench', issuer: run.userPool.issuer, audience: [run.client.id] };
+  const throttle = { rate: 1e6, burst: 1e6 };
+  const gateway = createGateway(
+    { id: 'bench', routes: Object.values(routes).map((key) => ({ key, functionArn, authorizer, throttle })) },
     {
       accountId,
-      invoke: runner.invoke,
+      invoke,
       readSigned: run.tokens.readSigned,
       viewerHeaders: () => ({}),
       responseHeaders: {},
@@ -134,11 +163,9 @@ async function startBare(run: SecurityRun) {
   const port = await listenOn(server, 0);
   return {
     url: `http://localhost:${port}`,
-    async [Symbol.asyncDispose]() {
+    stop() {
       server.closeAllConnections();
       server.close();
-      await runner.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -162,7 +189,6 @@ async function shotsFor(
   const opened = await side.newCase();
   const as = tokens(run);
   const staff = () => as(side.staff.OPS);
-  const owner = () => as(side.owner);
   const body = JSON.stringify({ country: 'US', path: 'US_O1A' });
   const limits = { ...standardLimits, cases: limitRules.cases.most, open_cases: limitRules.open_cases.most };
   /** Opens a case for somebody by the transaction that the product makes of it. */
@@ -181,12 +207,12 @@ async function shotsFor(
     return JSON.stringify({ id: opened.id, items: items.filter(Boolean) });
   };
   // Each has a quota of their own.
-  const [applicant, asked] = await Promise.all(
-    ['Ingrid Solheim', 'Kwame Boateng'].map((fullName) =>
+  const [applicant, asked, ourOwn] = await Promise.all(
+    ['Ingrid Solheim', 'Kwame Boateng', 'Amara Okonkwo'].map((fullName) =>
       run.addPerson({ fullName, role: 'APPLICANT', organizationId: side.organizationId }),
     ),
   );
-  if (!applicant || !asked) throw new Error('The bench needs two more applicants.');
+  if (!applicant || !asked || !ourOwn) throw new Error('The bench needs three more applicants.');
   const creating = (somebody: Somebody) => () => ({
     method: 'POST',
     path: '/api/cases',
@@ -224,7 +250,7 @@ async function shotsFor(
       create: () => ({
         method: 'POST',
         path: '/api/cases',
-        headers: { ...owner(), 'idempotency-key': randomUUID() },
+        headers: { ...as(ourOwn), 'idempotency-key': randomUUID() },
         body,
       }),
     },
@@ -265,10 +291,11 @@ function reportOf(results: readonly Compared[], endurance: Endurance): Measured 
   const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
   return {
     title: 'Warm requests',
-    about: `Through gateway, authorizer, the bundle under its role and the table gate, over kept connections; ${rounds} volleys by turns with a bare handler behind the same gateway, authorizer and gate that makes the one table call and nothing else; and with one that makes all table calls that ours does, to the letter. Between volleys, what follows from new cases is waited for.`,
+    about: `Through gateway, authorizer, the bundle under its role and the table gate, over kept connections; ${rounds} volleys by turns, after ${warmUpShots} requests that don’t count, with a bare handler behind the same gateway, authorizer and gate that makes the one table call and nothing else; and with one that makes all table calls that ours does, to the letter. Without what has machines of its own on AWS: the distribution, and the readers of the table’s stream.`,
     goals: [
-      ...kinds.map((kind) => {
+      ...kinds.flatMap((kind) => {
         const of = results.filter((each) => each.kind === kind);
+        if (of.length === 0) return [];
         const ratios = of.map(({ ours, both }) => ours.p50 / both.p50);
         const met = Math.max(...ratios) <= mostTimes;
         return {
