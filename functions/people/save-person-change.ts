@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { PersonChange } from '#shared/contract/people.ts';
 import type { CaseConflict } from '#shared/contract/problem.ts';
 import { type PersonGroup, personGroups } from '#shared/domain/person-groups.ts';
@@ -10,6 +9,7 @@ import { changePerson, type PersonItem, putPerson } from '../data/people/person.
 import { checkHasProfile } from '../data/people/profile.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import { sourceOf } from './person-source.ts';
 import { requireProof } from './require-proof.ts';
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
 import { shownName } from '#shared/domain/person-name.ts';
@@ -11,6 +10,7 @@ import type { TransactItem } from '../data/core/transaction.ts';
 import { changePerson, getPerson, newPerson, putPerson } from '../data/people/person.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
+import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 
 /**
  * What the approval of a case says about the status of its applicant, or of the dependent whose case it is: writes

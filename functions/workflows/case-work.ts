@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { WorkSummary } from '#shared/records/case-work.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
 import { type CaseItem, checkCaseExists, getCase } from '../data/cases/case.ts';
@@ -20,6 +19,7 @@ import { transact } from '../data/core/transaction.ts';
 import { listExpiringDocuments } from '../data/documents/document-dates.ts';
 import { getPerson, type PersonItem } from '../data/people/person.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import { reportOf, waitingFor } from './case-report.ts';
 import { readChecklist } from './checklist.ts';
 import { type CaseParts, type Work, workOf } from './work-left.ts';

@@ -1,10 +1,10 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Assessment } from '#shared/routes/assessment.ts';
 import { type AssessmentSummary, CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { withCurrentFingerprint } from '#shared/routes/engine/decision.ts';
 import { canonicalJson } from '#shared/routes/engine/fingerprint.ts';
+import { gunzip, gzip } from '../../platform/node-on-demand.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { getRows } from '../core/read-all.ts';
@@ -26,7 +26,7 @@ export function putAssessment({ assessment, ...rest }: CaseAssessment): Transact
         entity: 'Assessment',
         ...rest,
         ...{ route, as_of, rule_version, fingerprint },
-        ledger: gzipSync(canonicalJson(assessment)),
+        ledger: gzip(canonicalJson(assessment)),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
@@ -35,7 +35,7 @@ export function putAssessment({ assessment, ...rest }: CaseAssessment): Transact
 
 export function readAssessment(row: unknown): CaseAssessment {
   const { ledger, ...rest } = AssessmentItem.parse(row);
-  const stored = Assessment.parse(JSON.parse(gunzipSync(ledger).toString()));
+  const stored = Assessment.parse(JSON.parse(gunzip(ledger).toString()));
   return { ...rest, assessment: withCurrentFingerprint(stored, rest.facts) };
 }
 

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { isDeepStrictEqual } from '../../platform/node-on-demand.ts';
 import { table, tableName } from '../core/table.ts';
 import { getCase } from './case.ts';
 import { indexItems, searchRows } from './case-search.ts';

@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CaseDependent } from '#shared/records/case.ts';
 import { personName } from '#shared/records/person.ts';
+import { isDeepStrictEqual } from '../../platform/node-on-demand.ts';
 import { keys } from '../core/keys.ts';
 import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
 import { getPerson, type PersonItem } from '../people/person.ts';
