@@ -6,6 +6,9 @@ const namespace = 'only-used-exports';
 /** Parts of the SDK whose modules import each other through files that list all exports of a part. */
 const parts = /^@(aws-sdk|smithy)\/core\//;
 const statement = /(?:import|export)\s*\{([^}]*)\}\s*from\s*"([^"]+)";?/g;
+const listing = /export\s*\{([^}]*)\}\s*from\s*"([^"]+)";?/g;
+/** Stands for what a list has besides: code of its own, in one module for all who take something of it. */
+const ownCode = './own-code';
 
 /** The names in the braces of an import or export, as the module they come from has them. */
 const namesIn = (braces: string): string[] =>
@@ -22,15 +25,23 @@ function namesFrom(part: string, text: string): string[] | undefined {
     : undefined;
 }
 
-/** A list of exports without those that are not named; undefined for a module with code of its own. */
+/** A list of exports with those that are named alone; undefined for one that can't be told. */
 function listWith(names: ReadonlySet<string>, text: string): string | undefined {
-  if (text.replace(statement, '').trim() !== '') return undefined;
-  const kept = [...text.matchAll(statement)].flatMap(([, braces = '', from]) => {
+  if (text.includes('export *')) return undefined;
+  const listed = [...text.matchAll(listing)].map(([, braces = '', from]) => {
     const exported = braces.split(',').map((each) => each.trim());
-    const used = exported.filter((each) => names.has(each.split(/\s+as\s+/).at(-1) ?? ''));
-    return used.length > 0 ? [`export { ${used.join(', ')} } from "${from}";`] : [];
+    return { from, exported: exported.map((each) => ({ each, name: each.split(/\s+as\s+/).at(-1) ?? '' })) };
   });
-  return kept.join('\n');
+  const known = new Set(listed.flatMap(({ exported }) => exported.map(({ name }) => name)));
+  const own = { from: ownCode, used: [...names].filter((name) => !known.has(name)) };
+  const kept = listed.map(({ from, exported }) => ({
+    from,
+    used: exported.filter(({ name }) => names.has(name)).map(({ each }) => each),
+  }));
+  return [...kept, own]
+    .filter(({ used }) => used.length > 0)
+    .map(({ from, used }) => `export { ${used.join(', ')} } from "${from}";`)
+    .join('\n');
 }
 
 /**
@@ -55,15 +66,25 @@ export function onlyUsedExports(project: string): Plugin {
           resolveDir,
           pluginData: { isResolving: true },
         });
-        const names = namesFrom(path, pluginData?.list ?? (await textOf(importer)));
-        const list = names && listWith(new Set(names), await textOf(found.path));
-        if (list === undefined) return found;
+        const names = namesFrom(path, pluginData?.contents ?? (await textOf(importer)));
+        const contents = names && listWith(new Set(names), await textOf(found.path));
+        if (contents === undefined) return found;
         const { sideEffects } = found;
         const suffix = `?${[...new Set(names)].sort().join()}`;
-        return { path: relative(project, found.path), namespace, suffix, sideEffects, pluginData: { list } };
+        return {
+          path: relative(project, found.path),
+          namespace,
+          suffix,
+          sideEffects,
+          pluginData: { contents },
+        };
+      });
+      build.onResolve({ filter: /^\.\/own-code$/, namespace }, async ({ importer }) => {
+        const contents = (await textOf(join(project, importer))).replace(listing, '');
+        return { path: importer, namespace, suffix: '', sideEffects: false, pluginData: { contents } };
       });
       build.onLoad({ filter: /.*/, namespace }, ({ path, pluginData }) => ({
-        contents: pluginData.list,
+        contents: pluginData.contents,
         resolveDir: dirname(join(project, path)),
         pluginData,
       }));
