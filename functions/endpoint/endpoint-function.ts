@@ -6,6 +6,7 @@ import type { AuditEvent } from '#shared/records/audit.ts';
 import type { QuotaSpending } from '../data/core/check-quota.ts';
 import type { TransactItem } from '../data/core/transaction.ts';
 import type { QuotaUse } from '../data/documents/quota.ts';
+import type { Account } from '../data/people/account.ts';
 import type { SecondFactorState } from '../data/people/second-factor-state.ts';
 import type { HasTime } from '../platform/steps.ts';
 
@@ -30,6 +31,8 @@ export interface EndpointRequest<E extends EndpointDefinition> {
   readonly body: Out<E['body']>;
   /** Undefined exactly when the endpoint is public. */
   readonly actor: E['access'] extends 'public' ? undefined : Caller;
+  /** The caller's account, as this request read it to find out who they are. */
+  readonly account: E['access'] extends 'public' ? undefined : Account;
   /** The caller's access token, for what the user pool lets the person alone do. */
   readonly accessToken: () => string;
   readonly idempotencyKey: string | undefined;

@@ -21,17 +21,17 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
 export const getDeletionRequest: EndpointFunction<typeof dataExportContract.getDeletionRequest> = async ({
-  actor,
+  account,
 }) => {
-  const request = await pendingOf(await requireAccount(actor.userId));
+  const request = await pendingOf(account);
   return request ? { request: await responseOf(request) } : {};
 };
 
 /** Request, mark and a word to the team in one transaction. */
 export const requestDeletion: EndpointFunction<typeof dataExportContract.requestDeletion> = async ({
   actor,
+  account,
 }) => {
-  const account = await requireAccount(actor.userId);
   const earlier = await pendingOf(account);
   if (earlier) return responseOf(earlier);
   const request: DeletionItem = {
@@ -61,16 +61,16 @@ async function requirePending(userId: string): Promise<DeletionItem> {
 
 /** A missing request is not an error. */
 export const withdrawDeletion: EndpointFunction<typeof dataExportContract.withdrawDeletion> = async ({
-  actor,
+  account,
 }) => {
-  const request = await pendingOf(await requireAccount(actor.userId));
+  const request = await pendingOf(account);
   if (!request) return undefined;
   await transact(
     {
       deletion: deleteDeletion(request.org_id, request.user_id),
       profile: setDeletionOrganization(request.user_id, undefined),
     },
-    { onConditionFailed: () => checkWithdrawn(actor.userId) },
+    { onConditionFailed: () => checkWithdrawn(request.user_id) },
   );
   return undefined;
 };

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { Role } from '#shared/domain/roles.ts';
 import { PersonId } from '#shared/schema/common.ts';
-import { getAccount } from '../data/people/account.ts';
+import { type Account, getAccount } from '../data/people/account.ts';
 import { secondFactorState } from '../data/people/second-factor-state.ts';
 import { isEnded } from '../data/people/sign-out.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
@@ -36,7 +36,7 @@ async function settledAccount(userId: string, settle?: SettleAccount) {
 }
 
 /**
- * The authenticated actor of a request. The role that counts is the membership's, read now; a token whose
+ * The authenticated actor of a request, and the account that was read for it. The role that counts is the membership's, read now; a token whose
  * groups no longer agree is refused, and the page then asks for a new one.
  * @param settle gives a person without a profile or with another group than their role what is missing; the
  * token still says the old group, so it is refused all the same, once more
@@ -46,7 +46,7 @@ async function settledAccount(userId: string, settle?: SettleAccount) {
 export async function requireActor(
   event: Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>,
   settle?: SettleAccount,
-): Promise<Caller> {
+): Promise<{ readonly actor: Caller; readonly account: Account }> {
   const claims = Claims.safeParse(event.requestContext.authorizer?.jwt?.claims);
   if (!claims.success) throw new ApiError('auth.required');
   const account = await settledAccount(claims.data.sub, settle);
@@ -60,7 +60,7 @@ export async function requireActor(
     await settle?.(profile.user_id);
     throw new ApiError('auth.required');
   }
-  return {
+  const actor = {
     userId: profile.user_id,
     email: profile.email,
     fullName: profile.full_name,
@@ -71,4 +71,5 @@ export async function requireActor(
     role,
     organizationId: membership?.org_id,
   };
+  return { actor, account };
 }

@@ -67,7 +67,7 @@ async function readRequest(
   settle: SettleAccount | undefined,
   reportLimits: (left: readonly LimitLeft[]) => void,
 ): Promise<EndpointRequest<EndpointDefinition>> {
-  const actor = endpoint.access === 'public' ? undefined : await requireActor(event, settle);
+  const { actor, account } = endpoint.access === 'public' ? {} : await requireActor(event, settle);
   if (actor && endpoint.access !== 'public') {
     const settings = { employerConsole: setting(environmentNames.employerConsole) };
     if (!can(actor, endpoint.access, settings)) throw new ApiError('permission.denied');
@@ -75,6 +75,7 @@ async function readRequest(
   }
   return {
     actor,
+    account,
     params: parse(endpoint.params, decodedPath(event), ''),
     query: parse(endpoint.query, event.queryStringParameters ?? {}, ''),
     body: hasBody(endpoint) ? parse(endpoint.body, readJson(event), '') : undefined,

@@ -22,11 +22,12 @@ const signInSeconds = 600;
 
 export const getProfile: EndpointFunction<typeof profileContract.getProfile> = async ({
   actor,
+  account: known,
   requestId,
   headers,
   reportLimit,
 }) => {
-  const account = await settled(await requireAccount(actor.userId), requestId);
+  const account = await settled(known, requestId);
   // Every page waits for its profile: none of these needs another.
   const [isNew, organization] = await Promise.all([
     recordUse(actor, headers['user-agent']),

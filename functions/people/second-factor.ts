@@ -2,7 +2,6 @@ import type { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
-import { requireAccount } from '../data/people/account.ts';
 import { secondFactorNotRequired } from '../data/people/organization.ts';
 import { letPasskeysCountAsBothSteps, listPasskeys } from '../data/people/passkeys.ts';
 import { hasSecondFactor, turnOffSecondFactor as turnOff } from '../data/people/pool-users.ts';
@@ -68,10 +67,10 @@ async function releaseMember(userId: string, organizationId: string): Promise<vo
 /** Made when the second factor was set up, and whenever the person wants new ones. */
 export const createRecoveryCodes: EndpointFunction<typeof secondFactorContract.createRecoveryCodes> = async ({
   actor,
+  account: { membership },
   accessToken,
   audit,
 }) => {
-  const { membership } = await requireAccount(actor.userId);
   const signIn = { id: actor.signInId, at: actor.signedInAt };
   const on =
     membership && isStaff(membership.role)

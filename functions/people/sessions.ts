@@ -1,5 +1,4 @@
 import type { sessionsContract } from '#shared/contract/sessions.ts';
-import { requireAccount } from '../data/people/account.ts';
 import { endSignIn, listSessionItems } from '../data/people/session.ts';
 import { isEnded, putSignOutElsewhere } from '../data/people/sign-out.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -7,9 +6,9 @@ import { ApiError } from '../platform/api-error.ts';
 
 export const listSessions: EndpointFunction<typeof sessionsContract.listSessions> = async ({
   actor,
+  account: { signOuts },
   query,
 }) => {
-  const { signOuts } = await requireAccount(actor.userId);
   const { items, ...rest } = await listSessionItems(actor.userId, query);
   const open = items.filter(
     ({ id, created_at }) => !isEnded(signOuts, { id, at: Date.parse(created_at) / 1000 }),

@@ -20,10 +20,10 @@ async function moveDigest(userId: string, timeZone: string): Promise<void> {
 
 export const updateProfile: EndpointFunction<typeof profileContract.updateProfile> = async ({
   actor,
+  account,
   body,
   checkQuota,
 }) => {
-  const account = await requireAccount(actor.userId);
   try {
     if (body.full_name !== undefined && account.profile.full_name !== body.full_name) {
       await checkQuota({ renames: 1 });

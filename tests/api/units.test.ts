@@ -69,6 +69,11 @@ describe('read and write units', () => {
     expect((talk * pollsWhileQuiet(60)) / 60).toBeLessThanOrEqual(1);
   });
 
+  test('of the profile are one read for the account, which also says who is asking', () => {
+    // And the session and the organization; a new sign-in writes its session and an audit entry.
+    expect(at(many).get('getProfile')).toMatchObject({ reads: 2.5, writes: 2, calls: 5 });
+  });
+
   test('of all unread counts are one read', () => {
     expect(at(many).get('listUnread')?.calls).toBe(at(many).get('listOwnCases')?.calls);
   });
