@@ -68,14 +68,47 @@ describe('the function runner', () => {
   });
 
   test('runs concurrent calls', async () => {
-    const runner = runnerOf(
-      await settings(
-        'busy',
-        'import { threadId } from "node:worker_threads"; export const handler = () => new Promise((done) => setTimeout(() => done(threadId), 50));',
-      ),
-    );
-    const threads = await Promise.all(Array.from({ length: 12 }, () => runner.invoke('busy', {})));
-    expect(new Set(threads).size).toBe(6);
+    const end = join(folder.path, 'end');
+    const code = `import { existsSync } from 'node:fs';
+      import { setTimeout as delay } from 'node:timers/promises';
+      import { threadId } from 'node:worker_threads';
+      export const handler = async () => {
+        console.log('busy in ' + threadId);
+        while (!existsSync(${JSON.stringify(end)})) await delay(5);
+        return threadId;
+      };`;
+    const runner = runnerOf(await settings('busy', code, { timeoutSeconds: 60 }));
+    const calls = Promise.all(Array.from({ length: 12 }, () => runner.invoke('busy', {})));
+    await expect.poll(() => lines.filter((line) => line.startsWith('busy in '))).toHaveLength(6);
+    await writeFile(end, '');
+    expect(new Set(await calls).size).toBe(6);
+    await runner.stop();
+  });
+
+  test('calls take a worker that is free before the one that starts, and no other starts meanwhile', async () => {
+    const [held, go] = [join(folder.path, 'held'), join(folder.path, 'go')];
+    const code = `import { existsSync } from 'node:fs';
+      import { setTimeout as delay } from 'node:timers/promises';
+      import { threadId } from 'node:worker_threads';
+      console.log('starting: loads');
+      while (existsSync(${JSON.stringify(held)}) && !existsSync(${JSON.stringify(go)})) await delay(5);
+      console.log('starting: loaded');
+      export const handler = async () => threadId;`;
+    const runner = runnerOf(await settings('starting', code));
+    const first = await runner.invoke('starting', {});
+    await writeFile(held, '');
+    const threads = await Promise.all(Array.from({ length: 6 }, () => runner.invoke('starting', {})));
+    expect(new Set(threads)).toEqual(new Set([first]));
+    await writeFile(go, '');
+    await expect.poll(() => lines.filter((line) => line === 'starting: loaded')).toHaveLength(2);
+    expect(lines.filter((line) => line === 'starting: loads')).toHaveLength(2);
+    await runner.stop();
+  });
+
+  test('a bundle that ends its process fails the call that waited for it', async () => {
+    const runner = runnerOf(await settings('ending', 'process.exit(3); export const handler = () => 1;'));
+    for (const _ of [1, 2])
+      await expect(runner.invoke('ending', {})).rejects.toMatchObject({ errorType: 'Runtime.ExitError' });
     await runner.stop();
   });
 

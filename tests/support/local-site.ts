@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureAssembly, ensureSite } from '#infra/local/build.ts';
+import { ensureSite } from '#infra/local/build.ts';
 import { seedDemoAccounts } from '#infra/local/seed.ts';
 import { deep } from './deep.ts';
 import { startTestStack } from './local-stack.ts';
@@ -18,16 +18,12 @@ const randomDelay = (): number => Math.max(0, Math.random() - 0.5) * 4000;
 
 /** One local run for all browser tests, with the demo accounts and its own state. */
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
-  const built = await mkdtemp(join(tmpdir(), 'landfall-built-'));
-  const site = join(built, 'site');
-  const assembly = join(built, 'assembly');
-  const silent = () => undefined;
-  // Copies: a build that starts during the tests must not replace their pages and functions.
-  await cp(await ensureSite(silent), site, { recursive: true });
-  await cp(await ensureAssembly(silent), assembly, { recursive: true });
+  const site = await mkdtemp(join(tmpdir(), 'landfall-site-'));
+  // A copy: a build that starts during the tests must not replace their pages. An assembly is never replaced.
+  await cp(await ensureSite(() => undefined), site, { recursive: true });
   // New accounts in a test join another organization than the demo's, whose people and cases stay few.
   const local = await startTestStack({
-    ...{ site, assembly, settings: { defaultOrganization: 'harbor' } },
+    ...{ site, settings: { defaultOrganization: 'harbor' } },
     runsSchedules: true,
     ...(deep && { apiDelay: randomDelay }),
   });
@@ -35,7 +31,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   project.provide('siteUrl', local.url);
   return async () => {
     await local.stop();
-    await rm(built, { recursive: true, force: true });
+    await rm(site, { recursive: true, force: true });
     if (local.complaints.length > 0)
       throw new Error(`The local run complained:\n${local.complaints.join('\n')}`);
   };

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { initialized } from './initialized.ts';
@@ -15,7 +16,13 @@ const maxResponseBytes = 6 * 1024 * 1024 + 100;
 
 const loaded = import(pathToFileURL(file).href);
 // An error while the bundle loads is reported by the next invocation.
-void loaded.catch(() => undefined).then(() => port.postMessage(initialized));
+void loaded
+  .catch(() => undefined)
+  // Otherwise what was compiled is kept when this worker ends, too late for those that start beside it.
+  .then(() => {
+    flushCompileCache();
+    port.postMessage(initialized);
+  });
 
 port.on('message', async ({ id, event, requestId, deadline }) => {
   try {
