@@ -20,20 +20,21 @@ import { rowsFor } from './walk-cases.ts';
  *
  * Reads are bounded for every request by `mostRows` index rows and `mostCases` cases, whatever the organization
  * has; a search that needs more to fill its page responds with a short page and a cursor, never a wrong one.
- * Usually: one round of parallel queries and one batch. That batch also says whether the organization has long names;
- * if it does, their list is read as well before anything is shown.
+ * Usually: one round of parallel queries and one batch, which is read once there are positions enough. That batch also
+ * says whether the organization has long names; if it does, their list is read as well before anything is shown.
  */
 const mostRows = 2000;
 /**
- * Rows a filtered list is read by at first: one word fills a page within about three times as many rows, and so do
- * several that are paths or countries alone; a name with a path or country takes about six times as many. If that
- * doesn't fill the page, as many follow as what was found asks for. Two names together are of few people, so most of
- * the list has to be looked through anyway: in one round, which takes less time than two.
+ * Rows a filtered list is read by at first: one word mostly fills a page within twice as many rows, several that are
+ * paths or countries alone within three times as many; a name with a path or country takes about six times as many.
+ * If that doesn't fill the page, as many follow as what was found asks for. Two names together are of few people, so
+ * most of the list has to be looked through anyway: in one round, which takes less time than two.
  */
 function firstRows(words: readonly ResolvedWord[], limit: number): number {
   const names = words.filter((word) => facetsOf(word) === 0).length;
   if (names > 1) return mostRows;
-  return names === 0 || words.length === 1 ? Math.min(3 * (limit + 1), 100) : Math.min(6 * (limit + 1), 200);
+  if (words.length === 1) return Math.min(2 * (limit + 1), 100);
+  return names === 0 ? Math.min(3 * (limit + 1), 100) : Math.min(6 * (limit + 1), 200);
 }
 const facetsOf = ({ paths, countries }: ResolvedWord): number => paths.length + countries.length;
 const mostCases = 300;
@@ -101,14 +102,17 @@ export async function findCases(
   let [rowsRead, casesRead] = [0, 0];
   while (rowsRead < mostRows && casesRead < mostCases) {
     const wanted = search.limit - items.length;
-    const next = rowsRead === 0 ? 0 : rowsFor(wanted, items.length, rowsRead);
-    const rows = Math.max(firstRows(search.words, search.limit), next);
-    let found = await readSources(search, sources, position, Math.min(rows, mostRows - rowsRead));
     // A case costs half a unit: only as many as are wanted, and what those read so far say will be left out.
     const most = Math.min(
       items.length === casesRead ? wanted : rowsFor(wanted, items.length, casesRead),
       batchSize,
     );
+    const rows = firstRows(search.words, search.limit);
+    let found = await readStretch(search, sources, position, {
+      wanted: most,
+      rows,
+      left: mostRows - rowsRead,
+    });
     if (await readCases(found.positions.slice(0, most), cases, mark)) {
       sources = [...sources, listOfLongNames];
       found = merge(search, [found, await readSources(search, [listOfLongNames], position, rows)]);
@@ -144,6 +148,30 @@ interface Stretch {
 }
 
 const isBefore = ({ newestFirst }: Search, a: string, b: string): boolean => (newestFirst ? a > b : a < b);
+
+/**
+ * Rounds of queries, until they have found as many positions as are wanted: the cases are read once for all of them.
+ * @param bounds `rows` of a list at first, and `left` in all lists and rounds together
+ */
+async function readStretch(
+  search: Search,
+  sources: readonly Source[],
+  after: string | undefined,
+  { wanted, rows, left }: { readonly wanted: number; readonly rows: number; readonly left: number },
+): Promise<Stretch> {
+  let found = await readSources(search, sources, after, Math.min(rows, left));
+  while (found.horizon !== undefined && found.positions.length < wanted && found.rowsRead < left) {
+    const { positions, horizon, rowsRead } = found;
+    const more = Math.max(rows, rowsFor(wanted - positions.length, positions.length, rowsRead));
+    const next = await readSources(search, sources, horizon, Math.min(more, left - rowsRead));
+    found = {
+      positions: [...positions, ...next.positions],
+      horizon: next.horizon,
+      rowsRead: rowsRead + next.rowsRead,
+    };
+  }
+  return found;
+}
 
 /** One round of queries. */
 export async function readSources(
