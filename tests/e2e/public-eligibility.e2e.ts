@@ -5,12 +5,7 @@ import { faults, faultsInBothThemes, overflow } from '../support/accessibility.t
 import { test } from '../support/e2e.ts';
 import { makeAccount, newPerson, sees, signIn } from '../support/people-in-browser.ts';
 
-const today = new Date('2026-11-22T12:00:00Z');
-
-async function openPage(page: Page): Promise<void> {
-  await page.clock.setFixedTime(today);
-  await page.goto('/eligibility');
-}
+const today = { fixedTime: new Date('2026-11-22T12:00:00Z') };
 
 const openSection = (page: Page, title: string) =>
   page.getByRole('button', { name: new RegExp(`^(Answer|Change) ${title}$`) }).click();
@@ -48,10 +43,10 @@ async function answerForCanada(page: Page): Promise<void> {
 }
 
 test('a visitor sees their score while answering and finds it again after a reload', async ({ visit }) => {
-  const { page } = await visit();
+  const { page } = await visit(today);
   const asked: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url())));
-  await openPage(page);
+  await page.goto('/eligibility');
   await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);
   await expect
     .poll(() => page.getByRole('checkbox', { name: 'I don’t know: When were you born?' }).isChecked())
@@ -88,8 +83,8 @@ test('a visitor sees their score while answering and finds it again after a relo
 });
 
 test('changes over time and useful options are predicted', async ({ visit }) => {
-  const { page } = await visit();
-  await openPage(page);
+  const { page } = await visit(today);
+  await page.goto('/eligibility');
   await answerForCanada(page);
   await openRoute(page, 'Canada Express Entry');
   const changes = page.getByRole('region', { name: 'What time will change' });
@@ -104,8 +99,8 @@ test('changes over time and useful options are predicted', async ({ visit }) => 
 });
 
 test('an invalid entry is reported at its field and left out', async ({ visit }) => {
-  const { page } = await visit();
-  await openPage(page);
+  const { page } = await visit(today);
+  await page.goto('/eligibility');
   await openSection(page, 'Canada');
   const savings = page.getByLabel('How much money could you bring', { exact: false }).first();
   await savings.fill('a lot');
@@ -133,8 +128,8 @@ test('an invalid entry is reported at its field and left out', async ({ visit })
 });
 
 test('only the questions of the chosen routes are asked', async ({ visit }) => {
-  const { page } = await visit();
-  await openPage(page);
+  const { page } = await visit(today);
+  await page.goto('/eligibility');
   await page.getByText('Choose routes').click();
   for (const route of ['US O-1A', 'US EB-2 NIW', 'US H-1B', 'UK Skilled Worker', 'Canada Express Entry'])
     await page.getByRole('checkbox', { name: route }).uncheck();
@@ -150,8 +145,8 @@ test('only the questions of the chosen routes are asked', async ({ visit }) => {
 });
 
 test('the report is printed and saved with facts, rules, and fingerprints', async ({ visit }) => {
-  const { page } = await visit();
-  await openPage(page);
+  const { page } = await visit(today);
+  await page.goto('/eligibility');
   await answerForCanada(page);
   await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toContain('306');
   const download = page.waitForEvent('download');
@@ -175,8 +170,8 @@ test('the report is printed and saved with facts, rules, and fingerprints', asyn
 });
 
 test('the filled page is accessible in both themes and fits narrow windows', async ({ visit }) => {
-  const { page } = await visit();
-  await openPage(page);
+  const { page } = await visit(today);
+  await page.goto('/eligibility');
   await answerForCanada(page);
   await openRoute(page, 'Canada Express Entry');
   await openSection(page, 'Languages');
@@ -231,8 +226,8 @@ test('a case is opened with the facts and the assessment after signing in', asyn
 });
 
 test('each route says how to apply, what it costs, and what to bring', async ({ visit }) => {
-  const { page } = await visit();
-  await openPage(page);
+  const { page } = await visit(today);
+  await page.goto('/eligibility');
   await openSection(page, 'Your record');
   await answer(page, 'Judging the work of others in your field', 'Yes');
   await openRoute(page, 'US O-1A');

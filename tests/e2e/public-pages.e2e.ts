@@ -1,15 +1,15 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { publicPaths } from '../../frontend/build/page-sizes.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { watchPolicy } from '../support/content-policy.ts';
+import { deep } from '../support/deep.ts';
 import { test } from '../support/e2e.ts';
 
 test('every public page follows its own policy, is accessible in both themes, and fits 320 pixels and 200 percent', async ({
   visit,
 }) => {
-  const { page } = await visit();
-  const violations = await watchPolicy(page);
+  const { page, violations } = await visit();
   for (const path of publicPaths) {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(path);
@@ -24,27 +24,55 @@ test('every public page follows its own policy, is accessible in both themes, an
   expect(violations).toEqual([]);
 });
 
-test('every public page works without scripts and has a description', async ({ visit, site }) => {
+/** Those that scripts fill with the most; the others are text. A deep run opens all of them. */
+const shownWithoutScripts = deep
+  ? publicPaths
+  : ['/', '/countries', '/destinations/japan', '/visas/us-o1a', '/wizard', '/eligibility', '/consultation'];
+
+test('public pages show their text without scripts', async ({ visit }) => {
   const { page } = await visit({ javaScriptEnabled: false });
+  for (const path of shownWithoutScripts) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(200);
+  }
+});
+
+/** A page as it is sent, read without running its scripts. */
+const readSent = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const html = await (await fetch(address)).text();
+    const sent = new DOMParser().parseFromString(html, 'text/html');
+    const head = (selector: string, attribute = 'content') =>
+      sent.head.querySelector(selector)?.getAttribute(attribute) ?? '';
+    return {
+      ...{ title: sent.title, description: head('meta[name="description"]') },
+      ...{ canonical: head('link[rel="canonical"]', 'href'), url: head('meta[property="og:url"]') },
+      ...{ image: head('meta[property="og:image"]'), card: head('meta[name="twitter:card"]') },
+      sharedTitle: head('meta[property="og:title"]'),
+      headings: sent.querySelectorAll('main h1').length,
+      text: sent.querySelector('main')?.textContent ?? '',
+    };
+  }, path);
+
+test('every public page is sent with its text and a description', async ({ visit, site }) => {
+  const { page } = await visit();
+  await page.goto('/robots.txt');
   const titles = new Set<string>();
   const descriptions = new Set<string>();
   for (const path of publicPaths) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(((await page.getByRole('main').textContent()) ?? '').length, path).toBeGreaterThan(200);
-    titles.add(await page.title());
-    const content = (selector: string) => page.locator(`head ${selector}`).getAttribute('content');
-    const description = (await content('meta[name="description"]')) ?? '';
-    expect(description.length, path).toBeGreaterThan(50);
-    descriptions.add(description);
-    const canonical = await page.locator('head link[rel="canonical"]').getAttribute('href');
+    const sent = await readSent(page, path);
+    expect(sent.headings, path).toBe(1);
+    expect(sent.text.length, path).toBeGreaterThan(200);
+    titles.add(sent.title);
+    expect(sent.description.length, path).toBeGreaterThan(50);
+    descriptions.add(sent.description);
     // The deployment replaced the build's placeholder with the address of this run.
-    expect(canonical).toBe(`${site}${path}`);
-    expect(await content('meta[property="og:url"]')).toBe(canonical);
-    const image = (await content('meta[property="og:image"]')) ?? '';
-    expect(image.startsWith(`${site}/assets/share-`), path).toBe(true);
-    expect(await content('meta[name="twitter:card"]')).toBe('summary_large_image');
-    expect(await content('meta[property="og:title"]')).toBe(await page.title());
+    expect(sent.canonical).toBe(`${site}${path}`);
+    expect(sent.url).toBe(sent.canonical);
+    expect(sent.image.startsWith(`${site}/assets/share-`), path).toBe(true);
+    expect(sent.card).toBe('summary_large_image');
+    expect(sent.sharedTitle).toBe(sent.title);
   }
   expect(titles.size).toBe(publicPaths.length);
   expect(descriptions.size).toBe(publicPaths.length);

@@ -16,11 +16,14 @@ interface Fixtures {
   visit: (options?: WindowOptions) => Promise<Visitor>;
 }
 
+/** More room for new objects: pages of tests live for seconds, and collecting their garbage takes a twentieth of them. */
+const flags = ['--js-flags=--min-semi-space-size=32'];
+
 export const test = base.extend<Fixtures>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
     async ({}, use) => {
-      const browser = await launchBrowser();
+      const browser = await launchBrowser(flags);
       await use(browser);
       await browser.close();
     },

@@ -63,7 +63,9 @@ export async function storeTokens(
     ...{ ...tokens, clockDrift: '0' },
     signInDetails: JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' }),
   };
-  await page.goto(`${site}${plainFile}`);
+  const plainPage = new URL(plainFile, settings.url()).href;
+  // Where a new visit begins.
+  if (page.url() !== plainPage) await page.goto(plainPage);
   await page.evaluate(
     (entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);

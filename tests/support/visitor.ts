@@ -11,6 +11,8 @@ const resultsFolder = join(import.meta.dirname, '../../test-results');
 
 export interface Visitor {
   readonly page: Page;
+  /** Those of the content security policy so far. */
+  readonly violations: readonly string[];
   /** Console output that the next steps will cause; any other output fails the test. */
   expectConsole(...patterns: RegExp[]): void;
   /** Closes the window. */
@@ -21,11 +23,11 @@ export interface Visitor {
 
 /**
  * Someone with their own browser window. Watched throughout: console output, page errors, violations of the
- * content security policy (which Chromium reports on the console), and requests to other origins.
+ * content security policy, and requests to other origins.
  * @param giveBack what becomes of the window afterwards
  */
 export async function openVisitor(
-  { page, siteUrl, close }: Window,
+  { page, siteUrl, violations, close }: Window,
   giveBack: () => Promise<void>,
 ): Promise<Visitor> {
   const context = page.context();
@@ -47,10 +49,12 @@ export async function openVisitor(
   context.on('console', onConsole).on('weberror', onError).on('request', onRequest);
   return {
     page,
+    violations,
     expectConsole: (...patterns) => void expected.push(...patterns),
     close,
     async leave() {
       await context.tracing.stop();
+      violations.forEach(complain);
       context.off('console', onConsole).off('weberror', onError).off('request', onRequest);
       await giveBack();
       expect(complaints).toEqual([]);

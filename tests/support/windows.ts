@@ -1,10 +1,12 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright';
+import { watchPolicy } from './content-policy.ts';
 import { patience } from './timeouts.ts';
 
+const usualMedia = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
 /** What a window has unless a test asks for something else. */
 const usual = {
-  ...{ viewport: { width: 1280, height: 900 }, colorScheme: 'light', reducedMotion: 'reduce' },
-  ...{ timezoneId: 'UTC', locale: 'en-US' },
+  ...usualMedia,
+  ...{ viewport: { width: 1280, height: 900 }, timezoneId: 'UTC', locale: 'en-US' },
 } as const satisfies BrowserContextOptions;
 
 /** Events that tests listen to. */
@@ -18,6 +20,8 @@ export const plainFile = '/robots.txt';
 export interface Window {
   readonly page: Page;
   readonly siteUrl: string;
+  /** Of the content security policy, by the page of whoever has the window. */
+  readonly violations: readonly string[];
   close(): Promise<void>;
   /**
    * Removes everything that someone left in the window.
@@ -27,8 +31,13 @@ export interface Window {
 }
 
 export interface WindowOptions extends BrowserContextOptions {
+  readonly viewport?: ViewportSize;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: 'reduce' | 'no-preference';
   /** Nothing of the site is cached, as for someone who was never here. */
   readonly isNew?: boolean;
+  /** What the page's clock shows all the time. */
+  readonly fixedTime?: Date;
 }
 
 /** The windows of a browser. */
@@ -43,22 +52,27 @@ export interface Windows {
  * before, its process has the site's code compiled, and opens a page with half the work.
  */
 export function createWindows(browser: Browser): Windows {
-  const free = new Set<Window>();
-  const take = (siteUrl: string): Window | undefined => {
-    const window = [...free].findLast((each) => each.siteUrl === siteUrl);
-    if (window) free.delete(window);
+  /** By what they were opened with. */
+  const free = new Map<string, Window[]>();
+  const kinds = new Map<Window, string>();
+  const openOf = async (kind: string, siteUrl: string, options: WindowOptions): Promise<Window> => {
+    const window = await openWindow(browser, siteUrl, options);
+    kinds.set(window, kind);
     return window;
   };
   return {
-    async open(siteUrl, { isNew = false, viewport = usual.viewport, ...options } = {}) {
-      if (isNew || viewport === null || Object.keys(options).length > 0)
-        return openWindow(browser, siteUrl, { viewport, ...options });
-      const window = take(siteUrl) ?? (await openWindow(browser, siteUrl));
+    async open(siteUrl, { isNew = false, viewport = usual.viewport, ...given } = {}) {
+      const { colorScheme, reducedMotion, permissions = [], ...options } = { ...usualMedia, ...given };
+      const kind = JSON.stringify([siteUrl, options]);
+      const window = (isNew ? undefined : free.get(kind)?.pop()) ?? (await openOf(kind, siteUrl, options));
       await window.page.setViewportSize(viewport);
+      await window.page.emulateMedia({ colorScheme, reducedMotion });
+      await window.page.context().grantPermissions(permissions);
       return window;
     },
     async giveBack(window) {
-      if (await window.clear()) free.add(window);
+      const kind = kinds.get(window);
+      if (kind !== undefined && (await window.clear())) free.set(kind, [...(free.get(kind) ?? []), window]);
       else await window.close();
     },
   };
@@ -67,33 +81,38 @@ export function createWindows(browser: Browser): Windows {
 export async function openWindow(
   browser: Browser,
   siteUrl: string,
-  options: BrowserContextOptions = {},
+  { fixedTime, ...options }: WindowOptions = {},
 ): Promise<Window> {
   const context = await browser.newContext({ baseURL: siteUrl, ...usual, ...options });
   context.setDefaultTimeout(patience.step);
   const runsCode = options.javaScriptEnabled !== false;
   if (runsCode) context.on('page', waitForCode);
+  if (fixedTime) await context.clock.setFixedTime(fixedTime);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  let isReusable = Object.keys(options).length === 0;
+  const violations = await watchPolicy(session);
+  let isReusable = runsCode;
   const spoil = () => {
     isReusable = false;
   };
   page.once('close', spoil).once('crash', spoil);
-  whenCalled(context, ['addInitScript', 'exposeFunction', 'newCDPSession'], spoil);
+  whenCalled(context, ['addInitScript', 'exposeFunction'], spoil);
   whenCalled(page, ['addInitScript', 'exposeFunction'], spoil);
   whenCalled(context.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'], spoil);
+  const sessions = countSessions(context);
   return {
     page,
     siteUrl,
+    violations,
     async close() {
       await unroute(context);
       await context.close();
     },
     async clear() {
-      if (!isReusable) return false;
+      if (!isReusable || sessions.open > 0) return false;
       await clearWindow(context, page);
       await session.send('Page.resetNavigationHistory');
+      violations.length = 0;
       // A page that crashed or was closed meanwhile.
       return isReusable;
     },
@@ -117,8 +136,7 @@ async function clearWindow(context: BrowserContext, page: Page): Promise<void> {
   });
   await context.clearCookies();
   await context.clearPermissions();
-  const { colorScheme, reducedMotion } = usual;
-  await page.emulateMedia({ media: null, contrast: null, forcedColors: null, colorScheme, reducedMotion });
+  await page.emulateMedia({ media: null, contrast: null, forcedColors: null });
   // Where it hovers over nothing.
   await page.mouse.move(-1, -1);
 }
@@ -134,6 +152,23 @@ function whenCalled<T extends object>(target: T, names: readonly (keyof T)[], te
     };
     Object.assign(target, { [name]: told });
   }
+}
+
+/** Sessions that tests open: what one has changed in the browser ends when it is detached. */
+function countSessions(context: BrowserContext): { readonly open: number } {
+  const sessions = { open: 0 };
+  const start = context.newCDPSession.bind(context);
+  context.newCDPSession = async (target) => {
+    const session = await start(target);
+    sessions.open += 1;
+    const detach = session.detach.bind(session);
+    session.detach = async () => {
+      await detach();
+      sessions.open -= 1;
+    };
+    return session;
+  };
+  return sessions;
 }
 
 /** Navigation is complete when the page's code, which loads after the first paint, has hydrated it. */
