@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright';
+import { deep } from './deep.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules whose result depends on the theme. */
@@ -27,8 +28,6 @@ async function axeSourceFor(page: Page): Promise<string> {
  * itself. They only differ in frames from other origins, and there are none.
  */
 async function violations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
-  // A list is dimmed while it loads again.
-  await page.waitForFunction(() => !document.querySelector('.cases[aria-busy="true"]'));
   const axe = new AxeBuilder({ page, axeSource: await axeSourceFor(page) })
     .options({ ...onlyViolations })
     .setLegacyMode(true);
@@ -36,15 +35,70 @@ async function violations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): 
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`));
 }
 
+/** Ways to texts whose colors had no fault in a theme, on any page. */
+const goodWays = { light: new Set<string>(), dark: new Set<string>() };
+type Theme = keyof typeof goodWays;
+
+/** The ways to texts whose colors nothing has judged yet in a theme; a deep run judges all of them on each page. */
+const waysToJudge = (ways: readonly string[], theme: Theme): readonly string[] =>
+  deep ? ways : ways.filter((way) => !goodWays[theme].has(way));
+
+/**
+ * From the page to each text that is shown: elements with their classes and states, by which the style sheets choose
+ * colors. Texts with the same way have the same colors, whichever page they are on.
+ */
+async function waysToTexts(page: Page): Promise<string[]> {
+  // A list is dimmed while it loads again.
+  await page.waitForFunction(() => !document.querySelector('.cases[aria-busy="true"]'));
+  // Frames have texts of their own, which are judged each time.
+  if (page.frames().length > 1) return [crypto.randomUUID()];
+  return page.evaluate(() => {
+    const states =
+      /^(aria-(busy|current|disabled|invalid|pressed|selected)|disabled|open|readonly|role|type)$/;
+    const ways = new Map<Element, string>();
+    const wayTo = (element: Element): string => {
+      const known = ways.get(element);
+      if (known !== undefined) return known;
+      const shown = [...element.attributes].filter(({ name }) => states.test(name));
+      const own = [element.localName, ...element.classList, ...shown.map(({ name, value }) => name + value)];
+      const way = `${element.parentElement ? wayTo(element.parentElement) : ''} > ${own.join(' ')}`;
+      ways.set(element, way);
+      return way;
+    };
+    const found = new Set<string>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      if (text.textContent?.trim() && text.parentElement?.checkVisibility())
+        found.add(wayTo(text.parentElement));
+    return [...found];
+  });
+}
+
+async function judge(page: Page, theme: Theme, ways: readonly string[], rules: 'all' | 'colors') {
+  const toJudge = waysToJudge(ways, theme);
+  if (rules === 'colors' && toJudge.length === 0) return [];
+  const found = await violations(page, (axe) => {
+    if (rules === 'colors') return axe.withRules(colorRules);
+    return axe.withTags(tags).disableRules(toJudge.length > 0 ? [] : colorRules);
+  });
+  if (found.length === 0) for (const way of toJudge) goodWays[theme].add(way);
+  return found;
+}
+
 /** What axe finds against WCAG 2.2 AA in the current theme, one line per element. */
-export const faults = (page: Page): Promise<string[]> => violations(page, (axe) => axe.withTags(tags));
+export async function faults(page: Page): Promise<string[]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  return judge(page, isDark ? 'dark' : 'light', await waysToTexts(page), 'all');
+}
 
 /** What axe finds in either theme. Leaves the page in the light one. */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await violations(page, (axe) => axe.withRules(colorRules));
+  const ways = await waysToTexts(page);
+  if (waysToJudge(ways, 'dark').length > 0) await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await judge(page, 'dark', ways, 'colors');
   await page.emulateMedia({ colorScheme: 'light' });
-  return [...dark.map((line) => `dark: ${line}`), ...(await faults(page))];
+  const light = await judge(page, 'light', ways, 'all');
+  return [...dark.map((line) => `dark: ${line}`), ...light];
 }
 
 /** How much wider the page is than the window, in CSS pixels. */
