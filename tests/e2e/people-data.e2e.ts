@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { seedDemoAccounts } from '#infra/local/seed.ts';
 import { PersonalRecord } from '#shared/contract/data-export.ts';
 import { DeletionReceipt } from '#shared/records/deletion.ts';
-import { test as shared } from '../support/e2e.ts';
-import { startTestStack } from '../support/local-stack.ts';
-import { becomeApplicantWithCase } from '../support/new-case.ts';
-import { newPerson, sees, signIn, signOut } from '../support/people-in-browser.ts';
-
-/** A separate run, in which new accounts join the organization whose ADMIN is known. */
-const test = shared.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
-  site: async ({}, use) => {
-    const stack = await startTestStack({ settings: { defaultOrganization: 'demo' } });
-    await seedDemoAccounts(stack);
-    await use(stack.url);
-    await stack.stop();
-  },
-});
+import { ask, createOwnCase } from '../support/cases-by-api.ts';
+import { demoPerson } from '../support/demo-people.ts';
+import { test } from '../support/e2e.ts';
+import {
+  acceptInvitation,
+  newPerson,
+  sees,
+  signIn,
+  signOut,
+  storeTokens,
+} from '../support/people-in-browser.ts';
 
 const Download = z.object({ downloaded_at: z.string(), records: z.array(PersonalRecord) });
 
@@ -28,7 +23,13 @@ test('a person downloads their data and requests deletion, and an admin carries 
   const visitor = await visit();
   const { page } = visitor;
   const mara = newPerson('Mara Lind');
-  const address = await becomeApplicantWithCase(page, mara, 'UK_GLOBAL_TALENT');
+  const { page: admin } = await visit();
+  await storeTokens(admin, demoPerson('ADMIN'));
+  const invitation = { emails: [mara.email], role: 'APPLICANT' };
+  await ask(admin, 'POST', '/api/organization/invitations/batch', invitation);
+  await acceptInvitation(page, mara);
+  await page.getByRole('heading', { name: 'No cases yet' }).waitFor();
+  const address = await createOwnCase(page, 'UK', 'UK_GLOBAL_TALENT');
 
   await page.goto('/profile');
   const [download] = await Promise.all([
@@ -41,30 +42,25 @@ test('a person downloads their data and requests deletion, and an admin carries 
   const held = records.find((record) => record.kind === 'case');
   expect(held).toMatchObject({ case: { id: address.split('/').at(-1), path: 'UK_GLOBAL_TALENT' } });
 
-  const ask = async () => {
+  const request = async () => {
     await page.getByRole('button', { name: 'Request deletion' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Request deletion?' });
     await dialog.getByText('your account: you can no longer sign in').waitFor();
     await dialog.getByRole('button', { name: 'Request deletion' }).click();
     await page.getByRole('heading', { name: 'Deletion requested' }).waitFor();
   };
-  await ask();
+  await request();
   await page.getByRole('button', { name: 'Cancel request' }).click();
   await page.getByRole('heading', { name: 'Delete your data' }).waitFor();
-  await ask();
+  await request();
   await page.reload();
   await page.getByRole('heading', { name: 'Deletion requested' }).waitFor();
   await signOut(page);
 
-  const { page: admin } = await visit();
-  await admin.goto('/auth');
-  await admin.getByRole('button', { name: /^admin-demo@/ }).click();
-  await admin.getByRole('button', { name: 'Sign In' }).click();
-  await admin.waitForURL('/dashboard');
   await admin.goto('/admin');
   const requests = admin.getByRole('region', { name: 'Deletion Requests' });
-  const request = requests.getByRole('listitem').filter({ hasText: 'Mara Lind' });
-  await request.getByRole('button', { name: 'Delete data' }).click();
+  const requested = requests.getByRole('listitem').filter({ hasText: 'Mara Lind' });
+  await requested.getByRole('button', { name: 'Delete data' }).click();
   await admin
     .getByRole('alertdialog', { name: 'Delete this person’s data?' })
     .getByRole('button', { name: 'Delete permanently' })
@@ -81,7 +77,7 @@ test('a person downloads their data and requests deletion, and an admin carries 
   });
   expect(text).not.toMatch(/mara|lind/i);
   await done.getByRole('button', { name: 'Done' }).click();
-  await request.waitFor({ state: 'detached' });
+  await requested.waitFor({ state: 'detached' });
   await requests.getByRole('listitem').filter({ hasText: 'Receipt' }).first().waitFor();
 
   visitor.expectConsole(/status of 400/);

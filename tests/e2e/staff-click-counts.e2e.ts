@@ -166,7 +166,7 @@ const tasks: readonly Task[] = [
 ];
 
 /** As many as an applicant brings for a petition in a deep run. */
-const reviewed = deep ? 40 : 12;
+const reviewed = deep ? 40 : 8;
 const evidence = Array.from({ length: reviewed }, (_, at) => `Evidence ${at + 1}`);
 /** A document serves some of the items, and only those of the first are drawn: it takes less of the machine. */
 const itemsOfDocument = 6;
