@@ -79,7 +79,7 @@ export async function importLine(step: ImportStep, given: ImportLine): Promise<O
     for (let attempt = 1; attempt <= tries; attempt++) {
       const failed = await openImported(step, line, read.imported, caseId);
       if (!failed) {
-        countEvent('CaseOpened');
+        await countEvent('CaseOpened');
         return 'imported';
       }
       if (failed.has('result')) return firstOutcome(step.job, line);

@@ -50,7 +50,7 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
       { onConditionFailed: () => true },
     );
     if (failed) continue;
-    countEvent('DocumentAdded');
+    await countEvent('DocumentAdded');
     return shownDocument(document);
   }
   return earlierDocument(params.caseId, params.uploadId, actor.userId);
@@ -86,7 +86,7 @@ async function checkArrived(upload: UploadItem): Promise<void> {
   const fault = await faultOf(upload);
   if (!fault) return;
   await discardUpload(upload);
-  countEvent('UploadRefused');
+  await countEvent('UploadRefused');
   throw new ApiError(fault);
 }
 

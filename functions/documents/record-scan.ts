@@ -30,7 +30,7 @@ export async function recordScan(storageKey: string, result: ScanResult): Promis
   else if (storageKey.startsWith(resumePrefix)) await recordResume(storageKey, result);
   else return;
   if (result !== 'THREATS_FOUND') return;
-  countEvent('MalwareFound');
+  await countEvent('MalwareFound');
   const versions = await listFileVersions(storageKey);
   await toTheEnd(removeFileVersions(versions.filter(({ key }) => key === storageKey)));
 }

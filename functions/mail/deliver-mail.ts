@@ -37,7 +37,7 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
   const reason = await whyNotMailed(mail.to);
   if (reason) {
     await markSuppressed(mailId, reason);
-    countEvent('MailSuppressed');
+    await countEvent('MailSuppressed');
     logger.info('mail suppressed', { mailId, reason });
     return 'suppressed';
   }
@@ -47,7 +47,7 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
     return await giveBack(mail, error);
   }
   await markSent(mailId);
-  countEvent('MailSent');
+  await countEvent('MailSent');
   logger.info('mail sent', { mailId });
   return 'sent';
 }
@@ -56,7 +56,7 @@ async function giveBack({ mail_id: mailId, attempts }: MailItem, error: unknown)
   const name = error instanceof Error ? error.name : 'unknown';
   // The message contains the address, so it is never logged.
   logger.error('mail not sent', { mailId, attempts, error: name });
-  countEvent('MailNotSent');
+  await countEvent('MailNotSent');
   if (name === 'BadRequestException') {
     await markFailed(mailId, 'refused');
     return 'failed';

@@ -31,6 +31,6 @@ export async function limitCodeMail({ triggerSource, request }: CodeMail): Promi
   const rate = rateOf[triggerSource];
   const { email } = request.userAttributes;
   if (!rate || !email || (await isWithinRate(rate, email.toLowerCase()))) return;
-  countEvent('MailWithheld');
+  await countEvent('MailWithheld');
   throw new Error('Too many emails were sent to this address. Use the latest one, or try again in an hour.');
 }

@@ -38,13 +38,13 @@ export const handler = async (event: EventBridgeEvent<string, unknown>): Promise
   if (detail.eventType === 'Bounce' && detail.bounce.bounceType === 'Permanent') {
     for (const { emailAddress } of detail.bounce.bouncedRecipients)
       await suppressAddress(emailAddress, 'bounce');
-    countEvent('MailBounced');
+    await countEvent('MailBounced');
     logger.warn('mail bounced', { mailId });
   }
   if (detail.eventType === 'Complaint' && detail.complaint.complaintFeedbackType !== 'not-spam') {
     for (const { emailAddress } of detail.complaint.complainedRecipients)
       await suppressAddress(emailAddress, 'complaint');
-    countEvent('MailComplaint');
+    await countEvent('MailComplaint');
     logger.warn('mail reported as spam', { mailId });
   }
 };

@@ -1,14 +1,20 @@
-import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import type { Metrics } from '@aws-lambda-powertools/metrics';
 
-let metrics: Metrics | undefined;
+let metrics: Promise<Metrics> | undefined;
 
-/** Written to the log in the embedded metric format, by stage and by the function that counted. */
-function ownMetrics(): Metrics {
-  metrics ??= new Metrics({
+/** Loaded by the first event: most requests count none. */
+async function loadMetrics(): Promise<Metrics> {
+  const powertools = await import('@aws-lambda-powertools/metrics');
+  return new powertools.Metrics({
     namespace: 'Landfall',
     serviceName: process.env.POWERTOOLS_SERVICE_NAME ?? 'landfall',
     defaultDimensions: { stage: process.env.STAGE ?? 'none' },
   });
+}
+
+/** Written to the log in the embedded metric format, by stage and by the function that counted. */
+function ownMetrics(): Promise<Metrics> {
+  metrics ??= loadMetrics();
   return metrics;
 }
 
@@ -25,7 +31,8 @@ type CountedEvent =
   | 'MalwareFound';
 
 /** Counts an event for the dashboard. */
-export const countEvent = (event: CountedEvent): void => {
-  ownMetrics().addMetric(event, MetricUnit.Count, 1);
-  ownMetrics().publishStoredMetrics();
-};
+export async function countEvent(event: CountedEvent): Promise<void> {
+  const own = await ownMetrics();
+  own.addMetric(event, 'Count', 1);
+  own.publishStoredMetrics();
+}

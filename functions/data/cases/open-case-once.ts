@@ -46,6 +46,6 @@ export async function openCaseIdempotently(
     gone: { applicant: 'membership.missing' },
     limited: { openCases: 'case.limit_reached' },
   });
-  if (made === opened) countEvent('CaseOpened');
+  if (made === opened) await countEvent('CaseOpened');
   return made;
 }
