@@ -43,6 +43,11 @@ describe('schemas of a module', () => {
       'export const aContract = {\n  a: defineEndpoint({ response: B }),\n};\n',
       'export const aContract = /* @__PURE__ */ lazily(() => ({\n  a: defineEndpoint({ response: B }),\n}));\n',
     ],
+    [
+      'what an endpoint takes and responds with, unless a name says it',
+      "export const aContract = {\n  a: defineEndpoint({\n    path: '/api/a',\n    params: A,\n    query: z.extend(B, {\n      c: z.string(),\n    }),\n    // Of a page.\n    response: pageOf(A),\n  }),\n};\n",
+      "export const aContract = /* @__PURE__ */ lazily(() => ({\n  a: defineEndpoint({\n    path: '/api/a',\n    params: A,\n    query: lazySchema(() => (z.extend(B, {\n      c: z.string(),\n    }))),\n    // Of a page.\n    response: lazySchema(() => (pageOf(A))),\n  }),\n}));\n",
+    ],
   ])('become lazy: %s', (_, text, lazy) => {
     expect(withLazySchemas(text)).toBe(lazy);
   });

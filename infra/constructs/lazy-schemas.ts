@@ -15,15 +15,22 @@ function statementIn(text: string): RegExp {
 const ofSchemas = (value: string): boolean =>
   !value.includes('=>') && /\bz\s*\.|\bdefineEndpoint\(|\.\.\.\w+Contract\b/.test(value);
 
+/** What an endpoint of a contract takes or responds with, unless a name says it, to the end of the property. */
+const endpointSchema = /^ {4}(params|query|body|response): (?!\w+,$)([\s\S]*?),\n(?= {4}[\w/]| {2}\}\))/gm;
+
+const withLazyEndpoints = (value: string): string =>
+  value.replace(endpointSchema, (_, name, schema) => `    ${name}: lazySchema(() => (${schema})),\n`);
+
 /**
- * Puts `lazySchema` (functions/platform) around each schema of a module, and `lazily` around each shape, object of
- * schemas, and contract: they are built when they are first used. Building one takes longer than parsing with it, and all of a
- * function's took as long as everything else at its start.
+ * Puts `lazySchema` (functions/platform) around each schema of a module and of an endpoint, and `lazily` around each
+ * shape, object of schemas, and contract: they are built when they are first used. Building one takes longer than
+ * parsing with it, and all of a function's took as long as everything else at its start.
  */
 export const withLazySchemas = (text: string): string =>
   text.replace(statementIn(text), (unchanged, exported = '', name, value) => {
     const isObject = value.startsWith('{');
     if (isObject && !ofSchemas(value)) return unchanged;
     const stand = isObject || value.endsWith('.shape') ? 'lazily' : 'lazySchema';
-    return `${exported}const ${name} = /* @__PURE__ */ ${stand}(() => (${value}));\n`;
+    const built = isObject ? withLazyEndpoints(value) : value;
+    return `${exported}const ${name} = /* @__PURE__ */ ${stand}(() => (${built}));\n`;
   });
