@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseStatuses } from '../domain/case-status.ts';
-import { LimitChange } from '../domain/limit-change.ts';
+import { ChangedLimits, LimitChange } from '../domain/limit-change.ts';
 import { Role } from '../domain/roles.ts';
 import { Document, DownloadLink } from '../records/document.ts';
 import {
@@ -24,7 +24,7 @@ export const Organization = z.object({
   /** Lets staff do nothing but see their own profile until they have a second factor. */
   second_factor_required: z.boolean(),
   /** Limits of each person that differ from the standard ones. */
-  quotas: LimitChange,
+  quotas: ChangedLimits,
 });
 export type Organization = z.infer<typeof Organization>;
 

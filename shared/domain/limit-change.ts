@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LimitName, limitRules } from './quotas.ts';
+import { type LimitName, limitNames, limitRules } from './quotas.ts';
 
 const bounded = (name: LimitName) => {
   const { least, most } = limitRules[name];
@@ -22,3 +22,6 @@ export const LimitChange = z.strictObject({
   open_cases: bounded('open_cases'),
 });
 export type LimitChange = z.infer<typeof LimitChange>;
+
+/** The same as they are stored and shown: the bounds may have been others when they were set. */
+export const ChangedLimits = z.partialRecord(z.enum(limitNames), z.int());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LimitChange } from './limit-change.ts';
+import { ChangedLimits, LimitChange } from './limit-change.ts';
 import { formatQuotaHeader, isLow, type LimitLeft, parseQuotaHeader } from './quotas.ts';
 
 test.each([
@@ -26,4 +26,9 @@ test('a quota beyond its bounds is refused with the bounds', () => {
     (renames) => LimitChange.safeParse({ renames }).error?.issues[0]?.message,
   );
   expect(new Set(messages)).toEqual(new Set(['Enter a whole number from 1 to 50']));
+});
+
+test('a quota that was set within other bounds is still shown, an unknown one is not', () => {
+  expect(ChangedLimits.parse({ renames: 51 })).toEqual({ renames: 51 });
+  expect(ChangedLimits.safeParse({ moons: 1 }).success).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
-import { LimitChange } from '#shared/domain/limit-change.ts';
+import { ChangedLimits, type LimitChange } from '#shared/domain/limit-change.ts';
 import { OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { randomId } from '../core/ids.ts';
@@ -19,7 +19,7 @@ export const OrganizationItem = z.object({
   /** Staff work with a second factor only. */
   second_factor_required: z._default(z.boolean(), false),
   /** What differs from the standard quotas. */
-  quotas: z.optional(LimitChange),
+  quotas: z.optional(ChangedLimits),
   /** Changes with `staff_decides`; see `holdToDecisionRule`. */
   decision_stamp: z.optional(z.string()),
 });
