@@ -260,8 +260,16 @@ describe('bundles', () => {
     const text = [...filesAtStart(folderOf(domain)).values()].join('');
     const clients = [...text.matchAll(/serviceId\?\?"([^"]+)"/g)].map(([, name]) => name);
     expect([...new Set(clients)]).toEqual(['DynamoDB']);
-    // Nor with the protocol that only S3 speaks.
+    // Nor with the protocol that only S3 speaks, and its streams.
     expect(text).not.toContain('aws.protocols#restXml');
+    expect(text).not.toContain('new ReadableStream(');
+  });
+
+  it.each(servedDomains)('of %s start without modules of Node that only some requests need', (domain) => {
+    const text = [...filesAtStart(folderOf(domain)).values()].join('');
+    const imported = [...text.matchAll(/from"node:([^"]+)"/g)].map(([, name]) => name);
+    expect(imported).toContain('crypto');
+    expect(imported.filter((name) => ['util', 'zlib', 'net'].includes(name ?? ''))).toEqual([]);
   });
 
   it.each(servedDomains)('of %s start from one file, besides the entry', (domain) => {

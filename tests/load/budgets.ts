@@ -7,7 +7,7 @@ const kilobyte = 1024;
 /** The maximum size in bytes of what a cold start of a function reads. */
 const bundleBudgets = {
   /** A domain's endpoints; the clients only some of them need are loaded by requests. */
-  endpoints: 520 * kilobyte,
+  endpoints: 460 * kilobyte,
   job: 420 * kilobyte,
   withPdf: 1800 * kilobyte,
 } as const;

@@ -4,13 +4,13 @@ import { endpoints as audit } from '../endpoints/audit.ts';
 import { endpoints as bulkJobs } from '../endpoints/bulk-jobs.ts';
 import { endpoints as caseViews } from '../endpoints/case-views.ts';
 import { endpoints as counts } from '../endpoints/counts.ts';
-import { endpoints as deletions } from '../endpoints/deletions.ts';
 import { endpoints as family } from '../endpoints/family.ts';
 import { endpoints as organization } from '../endpoints/organization.ts';
 import { endpoints as people } from '../endpoints/people.ts';
 import { endpoints as report } from '../endpoints/report.ts';
 
 // Rare, and long besides.
+const deletions = () => import('../endpoints/deletions.ts');
 const caseImports = () => import('../endpoints/case-imports.ts');
 const caseExports = () => import('../endpoints/case-exports.ts');
 

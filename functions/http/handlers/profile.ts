@@ -1,13 +1,15 @@
 import type { profileDomain } from '#shared/contract/domains/profile.ts';
 import { domainHandler } from '../endpoint.ts';
 import { endpoints as calendar } from '../endpoints/calendar.ts';
-import { endpoints as dataExport } from '../endpoints/data-export.ts';
 import { endpoints as emailSettings } from '../endpoints/email-settings.ts';
 import { endpoints as facts } from '../endpoints/facts.ts';
 import { endpoints as notifications } from '../endpoints/notifications.ts';
 import { endpoints as ownPerson } from '../endpoints/own-person.ts';
 import { endpoints as profile } from '../endpoints/profile.ts';
 import { endpoints as sessions } from '../endpoints/sessions.ts';
+
+// Rare, and long besides.
+const dataExport = () => import('../endpoints/data-export.ts');
 
 export const handler = domainHandler<typeof profileDomain>({
   'GET /api/profile': profile,
