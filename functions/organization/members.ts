@@ -18,8 +18,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { inTime } from '../platform/steps.ts';
-import { finishDeparture } from '../workflows/finish-departure.ts';
+import { type HasTime, inTime } from '../platform/steps.ts';
 
 const memberOf = ({ user_id, full_name, email, role, created_at }: MembershipItem): Member => ({
   user_id,
@@ -80,7 +79,7 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
       departure: departure && putDeparture(departure),
     });
   const open = departure ?? (await getDeparture(seen.org_id, seen.user_id));
-  if (open && !open.sessions_ended) await inTime(finishDeparture(open), hasTime);
+  if (open && !open.sessions_ended) await handOver(open, hasTime);
   else {
     await moveToGroup(seen.user_id, role);
     if (seen.role !== role) await endSessions(seen.user_id);
@@ -111,9 +110,15 @@ export const removeMember: EndpointFunction<typeof organizationContract.removeMe
       departure: putDeparture(departure),
       audit: audit({ kind: 'member-removed', user_id: seen.user_id, role: seen.role }),
     });
-  await inTime(finishDeparture(departure), hasTime);
+  await handOver(departure, hasTime);
   return undefined;
 };
+
+/** Loaded when it is needed: a start reads members, and few of them leave. */
+async function handOver(departure: DepartureItem, hasTime: HasTime): Promise<void> {
+  const { finishDeparture } = await import('../workflows/finish-departure.ts');
+  await inTime(finishDeparture(departure), hasTime);
+}
 
 const departureOf = ({ user_id, org_id }: MembershipItem, actor: Actor): DepartureItem => ({
   user_id,

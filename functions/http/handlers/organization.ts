@@ -1,7 +1,6 @@
 import type { organizationDomain } from '#shared/contract/domains/organization.ts';
 import { domainHandler } from '../endpoint.ts';
 import { endpoints as audit } from '../endpoints/audit.ts';
-import { endpoints as bulkJobs } from '../endpoints/bulk-jobs.ts';
 import { endpoints as caseViews } from '../endpoints/case-views.ts';
 import { endpoints as counts } from '../endpoints/counts.ts';
 import { endpoints as family } from '../endpoints/family.ts';
@@ -10,6 +9,7 @@ import { endpoints as people } from '../endpoints/people.ts';
 import { endpoints as report } from '../endpoints/report.ts';
 
 // Rare, and long besides.
+const bulkJobs = () => import('../endpoints/bulk-jobs.ts');
 const deletions = () => import('../endpoints/deletions.ts');
 const caseImports = () => import('../endpoints/case-imports.ts');
 const caseExports = () => import('../endpoints/case-exports.ts');
