@@ -1,3 +1,6 @@
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
 /**
  * Engines require a header of this form and verify nothing in it. Every caller gets the same one, because some
  * engines keep separate tables for each access key.
@@ -20,18 +23,46 @@ export class EngineError extends Error {
   }
 }
 
+export interface EngineAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Sends a call to the engine as it is. With `fetch`, it takes four times the work. */
+export const postToEngine = (
+  { hostname, port }: URL,
+  target: string,
+  body: string,
+  { agent, caller }: { readonly agent?: Agent; readonly caller?: string } = {},
+): Promise<EngineAnswer> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      ...{ ...engineHeaders, 'x-amz-target': target, 'content-length': Buffer.byteLength(body) },
+      ...(caller !== undefined && { [callerHeader]: caller }),
+    };
+    const onward = request(
+      { hostname, port, ...(agent && { agent }), method: 'POST', path: '/', headers },
+      async (answer) => {
+        try {
+          resolve({ status: answer.statusCode ?? 500, headers: answer.headers, text: await text(answer) });
+        } catch (error) {
+          reject(error);
+        }
+      },
+    );
+    onward.on('error', reject);
+    onward.end(body);
+  });
+
 /**
  * One call directly to the table engine, past the gate.
  * @throws EngineError with DynamoDB's error name
  */
 export async function callEngine(engine: URL, target: string, input: unknown): Promise<unknown> {
-  const response = await fetch(engine, {
-    method: 'POST',
-    headers: { ...engineHeaders, 'x-amz-target': target },
-    body: JSON.stringify(input),
-  });
-  const answer: unknown = await response.json();
-  if (response.ok) return answer;
+  const { status, text } = await postToEngine(engine, target, JSON.stringify(input));
+  const answer: unknown = JSON.parse(text);
+  if (status === 200) return answer;
   const problem = typeof answer === 'object' && answer !== null ? answer : {};
   const type = '__type' in problem ? String(problem.__type) : 'Unknown';
   throw new EngineError(type.replace(/^.*#/, ''), `${target}: ${JSON.stringify(answer)}`);

@@ -1,6 +1,5 @@
-import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { text } from 'node:stream/consumers';
-import { callerHeader, engineHeaders } from '../engine-call.ts';
+import { Agent } from 'node:http';
+import { type EngineAnswer, postToEngine } from '../engine-call.ts';
 import { writingOperations } from './table-calls.ts';
 import { askForCapacity, type TableContention } from './table-contention.ts';
 
@@ -8,12 +7,6 @@ const target = /^DynamoDB(?:Streams)?_\d+\.(\w+)$/;
 
 /** The operation that a call's `x-amz-target` names; empty for what names none. */
 export const operationOf = (named: string): string => target.exec(named)?.[1] ?? '';
-
-export interface EngineAnswer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
 
 /** A refusal in the engine's place. */
 export const refusal = (problem: object): EngineAnswer => {
@@ -41,36 +34,15 @@ export function createEngineCalls(options: {
   readonly written?: () => void;
 }): EngineCalls {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const { hostname, port } = options.engine;
-
-  const send = (named: string, body: string, caller: string) =>
-    new Promise<EngineAnswer>((resolve, reject) => {
-      const sent = {
-        ...{ ...engineHeaders, 'x-amz-target': named, [callerHeader]: caller },
-        'content-length': Buffer.byteLength(body),
-      };
-      const onward = httpRequest(
-        { hostname, port, agent, method: 'POST', path: '/', headers: sent },
-        async (answer) => {
-          try {
-            resolve({ status: answer.statusCode ?? 500, headers: answer.headers, text: await text(answer) });
-          } catch (error) {
-            reject(error);
-          }
-        },
-      );
-      onward.on('error', reject);
-      onward.end(body);
-    });
-
   return {
     async pass(named, input, caller) {
       const operation = operationOf(named);
       const admitted = options.contention.enter(operation, input, caller);
       if (admitted.refused) return refusal(admitted.refused);
       let succeeded: string | undefined;
+      const body = JSON.stringify(askForCapacity(operation, input));
       try {
-        const answer = await send(named, JSON.stringify(askForCapacity(operation, input)), caller);
+        const answer = await postToEngine(options.engine, named, body, { agent, caller });
         if (answer.status === 200) succeeded = answer.text;
         return answer;
       } finally {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openStreamLog, type StreamShard } from './stream-log.ts';
+import { openStreamLog, type StreamRecord, type StreamShard } from './stream-log.ts';
 
 const Input = z.looseObject({
   SequenceNumber: z.optional(z.string()),
@@ -43,8 +43,9 @@ async function engine() {
   if (!shard) throw new Error('There is no shard.');
   return { stream, shard };
 }
-const numbers = async (shard: StreamShard, after?: string) =>
-  (await shard.after(after)).map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
+const numbersOf = (records: readonly StreamRecord[]) =>
+  records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
+const numbers = async (shard: StreamShard, after?: string) => numbersOf(await shard.written()(after));
 
 test('what was written is read once for all who follow', async () => {
   const { stream, shard } = await engine();
@@ -56,6 +57,29 @@ test('what was written is read once for all who follow', async () => {
   stream.written = 4;
   expect(await numbers(shard, '3')).toEqual([4]);
   expect(stream.reads).toBe(2);
+});
+
+test('nothing is read again for what was written until a moment, unless there was no room for all', async () => {
+  const { stream, shard } = await engine();
+  stream.written = 1002;
+  const after = shard.written();
+  expect(await after(undefined)).toHaveLength(1000);
+  expect(numbersOf(await after('1000'))).toEqual([1001, 1002]);
+  expect(stream.reads).toBe(2);
+  stream.written = 1003;
+  expect(await after('1002')).toEqual([]);
+  expect(stream.reads).toBe(2);
+  expect(await numbers(shard, '1002')).toEqual([1003]);
+});
+
+test('someone who finds what others have read still looks for what was written since', async () => {
+  const { stream, shard } = await engine();
+  stream.written = 1;
+  expect(await numbers(shard)).toEqual([1]);
+  stream.written = 2;
+  const after = shard.written();
+  expect(numbersOf(await after(undefined))).toEqual([1]);
+  expect(numbersOf(await after('1'))).toEqual([2]);
 });
 
 test('a call sees what was written before it, while another is reading', async () => {

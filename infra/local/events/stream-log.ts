@@ -20,9 +20,10 @@ export interface StreamShard {
   /** Names the shard among all streams. */
   readonly name: string;
   /**
-   * The records after a sequence number, or from the beginning; none when nothing more was written before the call.
+   * What was written until now: the records after a sequence number, or from the beginning, and none when there are
+   * no more. Some may have been written later.
    */
-  after(number: string | undefined): Promise<readonly StreamRecord[]>;
+  written(): (after: string | undefined) => Promise<readonly StreamRecord[]>;
 }
 
 /** A table's stream, read once for all who follow it: each write would otherwise be read by each of them. */
@@ -56,6 +57,11 @@ function openShard(
   /** What comes after this number is kept; nothing is until someone has read. */
   let keptAfter: string | undefined;
   let hasRead = false;
+  /** The numbers of the last read that was begun, and of the last that has ended. */
+  let begun = 0;
+  let ended = 0;
+  /** Whether that one had no room for all there was. */
+  let hasMore = false;
 
   async function read(number: string | undefined): Promise<StreamRecord[]> {
     const { ShardIterator } = Iterator.parse(
@@ -75,8 +81,12 @@ function openShard(
   async function readOn(number: string | undefined): Promise<void> {
     if (!hasRead) keptAfter = number;
     hasRead = true;
+    const current = ++begun;
     const last = kept.at(-1)?.dynamodb.SequenceNumber ?? keptAfter;
-    kept = [...kept, ...(await read(last))];
+    const page = await read(last);
+    ended = current;
+    hasMore = page.length === recordsPerCall;
+    kept = [...kept, ...page];
     const dropped = kept.length - recordsKept;
     if (dropped <= 0) return;
     keptAfter = kept[dropped - 1]?.dynamodb.SequenceNumber;
@@ -93,11 +103,14 @@ function openShard(
   const readAgain = oneAfterTheOther(readOn);
   return {
     name: `${StreamArn} ${ShardId}`,
-    async after(number) {
-      const already = keptFrom(number);
-      if (already && already.length > 0) return already;
-      if (already) await readAgain(number);
-      return keptFrom(number) ?? read(number);
+    written() {
+      const before = begun;
+      return async (number) => {
+        const already = keptFrom(number);
+        if (already && already.length > 0) return already;
+        if (already && (hasMore || ended <= before)) await readAgain(number);
+        return keptFrom(number) ?? read(number);
+      };
     },
   };
 }

@@ -8,7 +8,10 @@ const follow = (records: StreamRecord[], invoke: (event: { Records: unknown[] })
   const known = new Map<string, string>();
   const deadLetters: unknown[] = [];
   const lines: string[] = [];
-  const shard = { name: 'one', after: async (number = '0') => records.slice(Number(number)) };
+  const written = () => {
+    const until = records.length;
+    return async (number = '0') => records.slice(Number(number), until);
+  };
   const stream = followStream(
     {
       ...{ id: 'source', functionArn: 'function', streamArn: 'stream', batchSize: 25, retries: 0 },
@@ -16,7 +19,7 @@ const follow = (records: StreamRecord[], invoke: (event: { Records: unknown[] })
     },
     'table',
     {
-      stream: { shards: async () => [shard] },
+      stream: { shards: async () => [{ name: 'one', written }] },
       state: { read: (name) => known.get(name), store: (name, value) => void known.set(name, value) },
       invoke: (_, event) => invoke(event as { Records: unknown[] }),
       deadLetters: { add: (_, letter) => void deadLetters.push(letter), list: () => [] },
@@ -41,6 +44,20 @@ test('changes in quick succession come in one batch, and whoever waits for them 
   }
   await stream.settled();
   expect(batches).toEqual([eventOf(...records)]);
+  await stream.stop();
+});
+
+test('what is written while a batch is handled comes in the next', async () => {
+  const records = [recordOf('1')];
+  const batches: unknown[] = [];
+  const stream = follow(records, async (event) => {
+    batches.push(event);
+    if (batches.length > 1) return;
+    records.push(recordOf('2'));
+    stream.wake();
+  });
+  await stream.settled();
+  expect(batches).toEqual(['1', '2'].map((number) => eventOf(recordOf(number))));
   await stream.stop();
 });
 

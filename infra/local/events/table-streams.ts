@@ -78,8 +78,10 @@ export function followStream(
   async function poll(): Promise<void> {
     for (const shard of await stream.shards()) {
       const place = `stream ${settings.id} ${shard.name}`;
+      // What is written from then on wakes us again.
+      const recordsAfter = shard.written();
       while (!stopping.signal.aborted) {
-        const records = await shard.after(state.read(place));
+        const records = await recordsAfter(state.read(place));
         const last = records.at(-1);
         if (!last) break;
         const matching = records.filter((record) => matchers?.some((matches) => matches(record)) ?? true);
