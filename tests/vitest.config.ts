@@ -76,7 +76,7 @@ export default defineConfig({
           include: [
             'tests/security/{authorization,fuzz}.test.ts',
             'tests/faults/{killed,killed-readers,events-once}.test.ts',
-            'tests/api/{bookings,messages}.test.ts',
+            'tests/api/{bookings,case-search,messages}.test.ts',
           ],
           testTimeout: patience.test,
           hookTimeout: patience.test,

@@ -18,6 +18,7 @@ import { countsContract } from '#shared/contract/counts.ts';
 import { staffCasesContract as endpoints } from '#shared/contract/staff-cases.ts';
 import { caseCountries, visaPaths } from '#shared/domain/visa-paths.ts';
 import { succeed } from '../support/call-endpoint.ts';
+import { deep } from '../support/deep.ts';
 import { everyRow } from '../support/every-row.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -88,6 +89,9 @@ async function openUnindexed(person: Person, index: number, org_id = 'harbor'): 
   return opened;
 }
 
+/** How much is tried: a deep run takes smaller pages and more texts. */
+const [pageSize, randomTexts] = deep ? [7, 60] : [20, 20];
+
 /** Every page of a list, which has as many cases as the server counts. */
 async function all(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
@@ -95,7 +99,7 @@ async function all(query: Record<string, string>): Promise<string[]> {
   do {
     const page = await succeed(handler, endpoints.listOrganizationCases, {
       as: staff,
-      query: { limit: '7', ...query, ...(cursor && { cursor }) },
+      query: { limit: String(pageSize), ...query, ...(cursor && { cursor }) },
     });
     ids.push(...page.items.map(({ id }) => id));
     cursor = page.nextCursor;
@@ -169,7 +173,7 @@ describe('search finds what a scan finds, in the same order', () => {
 
   test('every substring of every name', async () => {
     const random = randomNumbers(7);
-    for (let each = 0; each < 60; each++) {
+    for (let each = 0; each < randomTexts; each++) {
       const characters = Array.from(names[random(names.length)] ?? '');
       const start = random(characters.length + 1);
       const text = characters
@@ -183,7 +187,7 @@ describe('search finds what a scan finds, in the same order', () => {
   test('words of every name, path, and country', async () => {
     const random = randomNumbers(11);
     const words = [...names.flatMap((name) => name.split(' ')), 'usa', 'uk', 'h1b', 'o-1a', 'express', 'a'];
-    for (let each = 0; each < 60; each++) {
+    for (let each = 0; each < randomTexts; each++) {
       const text = Array.from({ length: 1 + random(3) }, () => {
         const characters = Array.from(words[random(words.length)] ?? '');
         return characters.slice(random(2), 1 + random(9)).join('');

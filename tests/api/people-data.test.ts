@@ -63,6 +63,7 @@ import { copyOfTable } from '../support/copy-of-table.ts';
 import { pdf, putPdf } from '../support/documents.ts';
 import { purge, removeCase } from '../support/erase.ts';
 import { everyRow } from '../support/every-row.ts';
+import { withoutMails } from '../support/local-stack.ts';
 import { statusOf } from '../support/person-records.ts';
 import { patience } from '../support/timeouts.ts';
 
@@ -70,8 +71,12 @@ let run: SecurityRun;
 let admin: Somebody;
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
-  // What follows from the writes follows when a test asks for it.
-  run = await startSecurityRun({ settings: { malwareScan: 'true' }, gathersFor: 3_600_000 });
+  // What follows from the writes follows when a test asks for it. Emails stay in the outbox, where tests look at them.
+  run = await startSecurityRun({
+    settings: { malwareScan: 'true' },
+    gathersFor: 3_600_000,
+    follows: withoutMails,
+  });
   admin = await run.addPerson({ fullName: 'Ruth Dahl', role: 'ADMIN', organizationId: 'harbor' });
 });
 afterAll(() => run.stop());

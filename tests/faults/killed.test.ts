@@ -67,6 +67,7 @@ import { formOf, fromAnywhere, newEmail, stored, submit } from '../support/consu
 import { deep } from '../support/deep.ts';
 import { pdf } from '../support/documents.ts';
 import { purge } from '../support/erase.ts';
+import { withoutMails } from '../support/local-stack.ts';
 import { sampleFonts } from '../support/packet-files.ts';
 import { statusOf } from '../support/person-records.ts';
 import { countCalls, type Fault, withFault } from './inject.ts';
@@ -80,7 +81,7 @@ const add = (role: Somebody['role'], organizationId: string, email?: string) =>
 beforeAll(async () => {
   // Everything that follows from the writes of an operation follows at once, when it is looked at. Emails stay in the
   // outbox: their stream has tests of its own.
-  run = await startSecurityRun({ gathersFor: hour, follows: (id) => !id.startsWith('sendmail') });
+  run = await startSecurityRun({ gathersFor: hour, follows: withoutMails });
   logger.setLogLevel('SILENT');
   admin = await add('ADMIN', 'harbor');
   demoAdmin = await add('ADMIN', demoOrganizationId);

@@ -14,6 +14,9 @@ export type TestStack = LocalRun & {
   [Symbol.asyncDispose](): Promise<void>;
 };
 
+/** Which streams are followed by a run whose emails stay in the outbox. */
+export const withoutMails = (eventSource: string): boolean => !eventSource.startsWith('sendmail');
+
 /** A temporary folder for one test. */
 export async function temporaryFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'landfall-'));
