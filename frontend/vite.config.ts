@@ -6,6 +6,7 @@ import { isForConsultation, nameChunks } from './build/chunks.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { iconImports } from './build/icon-imports.ts';
 import { pdfData } from './build/pdf-data.ts';
+import { nameSignedInChunks } from './build/signed-in-chunks.ts';
 import { unusedRouterCode } from './build/unused-router-code.ts';
 
 const folderOf = (name: string): string =>
@@ -20,6 +21,8 @@ const routerForProduction = [
     replacement: join(folderOf('react-router'), 'dist/production/dom-export.mjs'),
   },
 ];
+
+const namePublic = nameChunks();
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
@@ -54,8 +57,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: nameChunks(), debugName: 'pages', priority: 1 },
-            { name: (id) => (isForConsultation(id) ? 'files' : null), debugName: 'files', priority: 0 },
+            { name: namePublic, debugName: 'pages', priority: 2 },
+            { name: (id) => (isForConsultation(id) ? 'files' : null), debugName: 'files', priority: 1 },
+            {
+              name: nameSignedInChunks(
+                (id, context) => isForConsultation(id) || namePublic(id, context) !== null,
+              ),
+              debugName: 'signed-in pages',
+              priority: 0,
+              // Each of its chunks has what was decided for it, and none imports one that imports it.
+              includeDependenciesRecursively: false,
+            },
           ],
         },
         // Every page loads the list of all chunks, and hashes don't compress.

@@ -1,6 +1,4 @@
-import type { Rolldown } from 'vite';
-
-type Naming = (moduleId: string, context: Rolldown.ChunkingContext) => string | null;
+import { allModules, type Naming, type Reach, reachBy } from './module-graph.ts';
 
 /** How many public pages must use a module for it to be loaded with the first of them. */
 const widelyUsed = 3;
@@ -25,6 +23,8 @@ export const isForConsultation = (id: string): boolean =>
   /\/shared\/domain\/(document-messages|document-types|resume-types|consultation-options)\.ts$|\/lib\/size-text\.ts$|\/features\/consultation\/texts\.ts$|\/icons\/upload\.mjs$/.test(
     id,
   );
+/** What it loads is counted: see page-sizes.ts. */
+export const isPrerenderedPage = (id: string): boolean => isPublicPage(id) && !isAppPage(id);
 const isEntry = (id: string): boolean => id.endsWith('/frontend/main.tsx');
 
 /**
@@ -33,58 +33,23 @@ const isEntry = (id: string): boolean => id.endsWith('/frontend/main.tsx');
  * Vite does by default.
  */
 export function nameChunks(): Naming {
-  const reached = new Map<string, Set<string>>();
-
-  const reachedFrom = (start: string, context: Rolldown.ChunkingContext): Set<string> => {
-    const known = reached.get(start);
-    if (known) return known;
-    const found = new Set<string>();
-    const open = [start];
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (found.has(id)) continue;
-      found.add(id);
-      open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
-    }
-    reached.set(start, found);
-    return found;
-  };
-
-  const entries = new Set<string>();
-  const pages = new Set<string>();
+  let graph:
+    | { readonly reach: Reach; readonly entries: readonly string[]; readonly pages: readonly string[] }
+    | undefined;
   return (moduleId, context) => {
-    collect(moduleId, context, entries, pages);
-    if ([...entries].some((entry) => reachedFrom(entry, context).has(moduleId))) return 'ground';
+    graph ??= {
+      reach: reachBy((id) => context.getModuleInfo(id)?.importedIds ?? []),
+      entries: allModules(moduleId, context).filter(isEntry),
+      pages: allModules(moduleId, context).filter(isPrerenderedPage),
+    };
+    const { reach, entries, pages } = graph;
+    if (entries.some((entry) => reach(entry).has(moduleId))) return 'ground';
     if (isForConsultation(moduleId)) return null;
     // More pages need it than need the file of the consultation.
     if (moduleId.endsWith('/shared/schema/limits.ts')) return 'limits';
-    const users = [...pages].filter((page) => reachedFrom(page, context).has(moduleId)).map(sectionOf);
+    const users = pages.filter((page) => reach(page).has(moduleId)).map(sectionOf);
     if (new Set(users).size < widelyUsed || isPublicPage(moduleId) || isAboutFiles(moduleId)) return null;
     if (isFigureOrigin(moduleId)) return null;
     return isPlace(moduleId) ? 'places' : 'parts';
   };
-}
-
-/** The entry and the public pages that import a module, found by walking up its importers. */
-function collect(
-  moduleId: string,
-  context: Rolldown.ChunkingContext,
-  entries: Set<string>,
-  pages: Set<string>,
-): void {
-  if (entries.size > 0) return;
-  const seen = new Set<string>();
-  const open = [moduleId];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (seen.has(id)) continue;
-    seen.add(id);
-    const info = context.getModuleInfo(id);
-    if (isEntry(id)) entries.add(id);
-    if (isPublicPage(id) && !isAppPage(id)) pages.add(id);
-    open.push(
-      ...(info?.importers ?? []),
-      ...(info?.dynamicImporters ?? []),
-      ...(info?.dynamicallyImportedIds ?? []),
-      ...(info?.importedIds ?? []),
-    );
-  }
 }

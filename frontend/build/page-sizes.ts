@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { siteRoutes } from '../site-routes.ts';
+import { walk } from './module-graph.ts';
 
 /** What a page may load, in bytes after gzip: everything its HTML requests before any interaction. */
 export const sizeBudgets = { scripts: 105_000, styles: 22_000 } as const;
+
+/** How many script files a signed-in page may import, itself included. Each is a request. */
+export const mostFiles = 50;
 
 interface PageSize {
   readonly path: string;
@@ -56,5 +60,27 @@ export const overBudget = (pages: readonly PageSize[]): string[] =>
       .filter((kind) => page[kind] > sizeBudgets[kind])
       .map((kind) => `${page.path}: ${kind} ${kilobytes(page[kind])} of ${kilobytes(sizeBudgets[kind])}`),
   );
+
+/** The script files of the built site in `folder`, each with those that it imports. */
+export async function readImports(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const assets = join(folder, 'assets');
+  const files = (await readdir(assets)).filter((file) => file.endsWith('.js'));
+  const read = async (file: string) => {
+    const text = await readFile(join(assets, file), 'utf8');
+    return [
+      file,
+      [...text.matchAll(/\b(?:from|import)"\.\/([\w.-]+\.js)"/g)].map(([, name = '']) => name),
+    ] as const;
+  };
+  return new Map(await Promise.all(files.map(read)));
+}
+
+/** A file and all that it imports. */
+export function loadedFiles(
+  imports: ReadonlyMap<string, readonly string[]>,
+  file: string,
+): ReadonlySet<string> {
+  return walk(file, (each) => imports.get(each) ?? []);
+}
 
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;

@@ -1,0 +1,121 @@
+import type { Rolldown } from 'vite';
+import { isPrerenderedPage } from './chunks.ts';
+import { type Chunk, joinChunks } from './join-chunks.ts';
+import { allModules, type Naming, type Reach, reachBy } from './module-graph.ts';
+
+/**
+ * What one more file costs whoever loads it, in characters of source that they don't need: a request, with all that
+ * browser, network, and server do for it, and a worse compression.
+ */
+const fileCost = 8000;
+/** Visitors load little, so what they don't need counts more. */
+const visitorWeight = 7;
+
+const isPage = (id: string): boolean => id.endsWith('-page.tsx');
+const isForVisitors = (id: string): boolean => isPage(id) && /\/pages\/(public\/|account\/auth)/.test(id);
+const isSignedInPage = (id: string): boolean => isPage(id) && !isForVisitors(id);
+
+const isLibrary = (id: string): boolean => id.includes('/node_modules/');
+/** Others export everything from one file, and only the bundler knows who uses what of it. */
+const isSmallLibrary = (id: string): boolean => /\/node_modules\/(@tanstack|lucide-react)\//.test(id);
+const isSignInLibrary = (id: string): boolean => id.includes('/node_modules/aws-amplify/');
+const isStyles = (id: string): boolean => id.endsWith('.css');
+
+type Decided = (moduleId: string, context: Rolldown.ChunkingContext) => boolean;
+
+interface Graph {
+  readonly modules: readonly string[];
+  /** Pages, and parts of pages that load late. */
+  readonly starts: readonly string[];
+  readonly sizeOf: (id: string) => number;
+  readonly importsOf: (id: string) => readonly string[];
+  readonly reach: Reach;
+  /** With what is imported late, apart from pages. */
+  readonly lateReach: Reach;
+  /** Without what libraries import. */
+  readonly ownReach: Reach;
+  /** The pages of a late part, all that load it; of a page, itself. */
+  readonly hostsOf: (start: string) => readonly string[];
+}
+
+/**
+ * Few files for each page behind sign-in. By default, modules are in one file if exactly the same pages use them:
+ * more than a hundred combinations, most of them small. Here, files become one as long as that saves more requests
+ * than it brings pages what they don't need.
+ * @param isDecided whether a module has its chunk already
+ */
+export function nameSignedInChunks(isDecided: Decided): Naming {
+  let names: ReadonlyMap<string, string> | undefined;
+  return (moduleId, context) => {
+    names ??= namesOf(readGraph(moduleId, context), (id) => isDecided(id, context));
+    return names.get(moduleId) ?? null;
+  };
+}
+
+function namesOf(graph: Graph, isDecided: (id: string) => boolean): ReadonlyMap<string, string> {
+  const { modules, importsOf, hostsOf, lateReach } = graph;
+  const chunks = chunksOf(
+    graph,
+    modules.filter((id) => !isDecided(id)),
+  );
+  const forVisitors = new Set(modules.filter(isForVisitors).flatMap((page) => [...lateReach(page)]));
+  const weigh = (start: string) => (forVisitors.has(start) ? visitorWeight : 1);
+  const joined = joinChunks(chunks, { importsOf, hostsOf, weigh, fileCost }).filter(
+    ({ isFixed }) => !isFixed,
+  );
+  return new Map(
+    joined.flatMap((chunk, at) => [...chunk.modules].map((id) => [id, `signed-in-${at}`] as const)),
+  );
+}
+
+/** The files that a bundler would make. */
+function chunksOf(graph: Graph, modules: readonly string[]): readonly Chunk[] {
+  const { starts, reach, sizeOf } = graph;
+  const chunks = new Map<string, Chunk>();
+  for (const id of modules) {
+    const users = starts.filter((start) => reach(start).has(id));
+    const isFixed = isLeftAlone(id, users, graph);
+    const key = `${isFixed} ${users.join()}`;
+    const { modules: others, size } = chunks.get(key) ?? { modules: [], size: 0 };
+    chunks.set(key, {
+      starts: new Set(users),
+      modules: new Set([...others, id]),
+      size: size + sizeOf(id),
+      isFixed,
+    });
+  }
+  return [...chunks.values()];
+}
+
+const isLeftAlone = (id: string, users: readonly string[], { starts, ownReach, hostsOf }: Graph): boolean =>
+  starts.includes(id) ||
+  isStyles(id) ||
+  (isLibrary(id) && !isSmallLibrary(id)) ||
+  // What signs in is for few pages, and all of it comes from one file.
+  [...ownReach(id)].some(isSignInLibrary) ||
+  users.some(isPrerenderedPage) ||
+  !users.some(isSignedInPage) ||
+  new Set(users.flatMap(hostsOf)).size < 2;
+
+function readGraph(some: string, context: Rolldown.ChunkingContext): Graph {
+  const modules = allModules(some, context);
+  const infos = new Map(modules.map((id) => [id, context.getModuleInfo(id)]));
+  const importsOf = (id: string) => infos.get(id)?.importedIds ?? [];
+  const lateImportsOf = (id: string) => infos.get(id)?.dynamicallyImportedIds ?? [];
+  const lateReach = reachBy((id) => [...importsOf(id), ...lateImportsOf(id).filter((part) => !isPage(part))]);
+  const starts = modules.filter((id) => infos.get(id)?.dynamicImporters.length);
+  const hosts = modules.filter((id) => isPage(id) || infos.get(id)?.isEntry);
+  const hostsOf = new Map(
+    starts.map((start) => [start, hosts.filter((host) => lateReach(host).has(start))] as const),
+  );
+  return {
+    modules,
+    starts,
+    sizeOf: (id) => infos.get(id)?.code?.length ?? 0,
+    importsOf,
+    reach: reachBy(importsOf),
+    lateReach,
+    ownReach: reachBy((id) => (isLibrary(id) ? [] : importsOf(id))),
+    hostsOf: (start) => (isPage(start) ? [start] : (hostsOf.get(start) ?? [start])),
+  };
+}
