@@ -11,25 +11,42 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
+/** What a pixel's color is called here: its red, green, and blue in one number. */
+function keysOf(pixels: Uint8ClampedArray, count: number): Uint32Array {
+  const keys = new Uint32Array(count);
+  for (let at = 0, from = 0; at < count; at += 1, from += 4)
+    keys[at] = ((pixels[from] ?? 0) << 16) | ((pixels[from + 1] ?? 0) << 8) | (pixels[from + 2] ?? 0);
+  return keys;
+}
+
+function usesOf(keys: Uint32Array): Map<number, number> {
+  const uses = new Map<number, number>();
+  // Most pixels have the color of the one before: each run is counted as a whole.
+  for (let at = 0, next = 0; at < keys.length; at = next) {
+    const key = keys[at] ?? 0;
+    while (next < keys.length && keys[next] === key) next += 1;
+    uses.set(key, (uses.get(key) ?? 0) + next - at);
+  }
+  return uses;
+}
+
 /**
  * A PNG of a drawing with few colors: the most common ones are kept, and the rest, at the edges of lines and
  * letters, become the nearest of them. A third of the size of the same image in full color.
  * @param pixels red, green, blue, and alpha of each, row by row; the image is opaque.
  */
 export function palettePng(pixels: Uint8ClampedArray, width: number, height: number, colors = 128): Buffer {
-  const keys = Uint32Array.from(
-    { length: width * height },
-    (_, at) => ((pixels[at * 4] ?? 0) << 16) | ((pixels[at * 4 + 1] ?? 0) << 8) | (pixels[at * 4 + 2] ?? 0),
-  );
-  const uses = new Map<number, number>();
-  for (const key of keys) uses.set(key, (uses.get(key) ?? 0) + 1);
+  const keys = keysOf(pixels, width * height);
+  const uses = usesOf(keys);
   const palette = [...uses]
     .sort(([, one], [, other]) => other - one)
     .slice(0, colors)
     .map(([key]) => key);
   const places = new Map([...uses.keys()].map((key) => [key, nearest(key, palette)]));
   const rows = Buffer.alloc((width + 1) * height);
-  for (const [at, key] of keys.entries()) rows[at + Math.floor(at / width) + 1] = places.get(key) ?? 0;
+  for (let row = 0, from = 0; row < height; row += 1)
+    for (let to = row * (width + 1) + 1; to < (row + 1) * (width + 1); to += 1, from += 1)
+      rows[to] = places.get(keys[from] ?? 0) ?? 0;
 
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -40,17 +57,20 @@ export function palettePng(pixels: Uint8ClampedArray, width: number, height: num
     signature,
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(palette.flatMap((key) => [key >> 16, (key >> 8) & 255, key & 255]))),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IDAT', deflateSync(rows, { level: 7 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
+/** The place of the first color that is nearest. */
 function nearest(key: number, palette: readonly number[]): number {
-  const distances = palette.map(
-    (other) =>
+  let [place, least] = [0, Number.POSITIVE_INFINITY];
+  for (const [at, other] of palette.entries()) {
+    const distance =
       ((key >> 16) - (other >> 16)) ** 2 +
       (((key >> 8) & 255) - ((other >> 8) & 255)) ** 2 +
-      ((key & 255) - (other & 255)) ** 2,
-  );
-  return distances.indexOf(Math.min(...distances));
+      ((key & 255) - (other & 255)) ** 2;
+    if (distance < least) [place, least] = [at, distance];
+  }
+  return place;
 }

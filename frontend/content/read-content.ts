@@ -64,7 +64,7 @@ export const contentFiles: { readonly [Name in ContentName]: z.core.$ZodType<Con
 };
 
 /** Throws with the file name and the place in it, in words an editor of the file understands. */
-export function readFile<Content>(path: string, schema: z.core.$ZodType<Content>): Content {
+function checkFile<Content>(path: string, schema: z.core.$ZodType<Content>): Content {
   const content: unknown = JSON.parse(readFileSync(new URL(path, contentFolder), 'utf8'));
   const checked = z.safeParse(schema, content);
   if (checked.success) return checked.data;
@@ -72,6 +72,17 @@ export function readFile<Content>(path: string, schema: z.core.$ZodType<Content>
     (issue) => `  ${issue.path.join(' > ') || 'the whole file'}: ${issue.message}`,
   );
   throw new Error(`frontend/content/${path} needs correcting:\n${problems.join('\n')}`);
+}
+
+/** Many pages need the same files, and checking one takes long. By schema, then by path. */
+const checkedFiles = new WeakMap<z.core.$ZodType, Map<string, unknown>>();
+
+/** A file's content, read and checked once: the same for all who ask, who change nothing in it. */
+export function readFile<Content>(path: string, schema: z.core.$ZodType<Content>): Content {
+  const known = checkedFiles.get(schema) ?? new Map<string, unknown>();
+  checkedFiles.set(schema, known);
+  if (!known.has(path)) known.set(path, checkFile(path, schema));
+  return known.get(path) as Content;
 }
 
 export const readContent = <Name extends ContentName>(name: Name): Contents[Name] =>
