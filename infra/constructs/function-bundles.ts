@@ -43,10 +43,10 @@ export async function bundleFunctions(
   }
   // One build per function: a shared build would put common chunks outside the folders, with code that only some
   // functions need.
-  const modules = ownModules();
+  const plugins = [ownModules(), onlyUsedExports(project)];
   const bundles = Object.entries(entries).map(async ([name, entry]): Promise<[string, string]> => {
     const folder = join(outputFolder, name);
-    await bundleFunction(project, entry, folder, modules);
+    await bundleFunction(project, entry, folder, plugins);
     return [name, folder];
   });
   return Object.fromEntries(await Promise.all(bundles));
@@ -57,7 +57,7 @@ async function bundleFunction(
   project: string,
   entry: string,
   folder: string,
-  modules: Plugin,
+  plugins: readonly Plugin[],
 ): Promise<void> {
   await build({
     absWorkingDir: project,
@@ -78,7 +78,7 @@ async function bundleFunction(
     // The sources are in the repository, so stack traces need only file and line.
     sourcesContent: false,
     inject: everywhere,
-    plugins: [modules, onlyUsedExports(project), startInOneFile(project, entry)],
+    plugins: [...plugins, startInOneFile(project, entry)],
     banner: { js: requireBanner },
     legalComments: 'none',
     logLevel: 'warning',
