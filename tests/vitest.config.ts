@@ -19,7 +19,8 @@ const browserProject = (name: string, include: string[], exclude: string[]) => (
     isolate: false,
     testTimeout: patience.journey,
     hookTimeout: patience.journey,
-    expect: { poll: { timeout: patience.step } },
+    // Each look at a page takes some of the machine, on which the page may be waiting.
+    expect: { poll: { timeout: patience.step, interval: 100 } },
   },
 });
 

@@ -123,8 +123,7 @@ test('an organization’s own checklist reaches new cases, and an older one afte
   await status.waitFor({ state: 'hidden' });
 
   // The next version restores an item. Discarding changes leaves what is saved; canceling leaves the case as it is.
-  await page.goto('/employer');
-  await page.getByRole('link', { name: 'Checklists' }).click();
+  await page.goto('/employer?page=checklists');
   await page.getByLabel('Route', { exact: true }).last().selectOption('UK_GLOBAL_TALENT');
   await page.getByRole('button', { name: 'Remove Passport, every page' }).click();
   await page.getByText('with changes that aren’t saved').waitFor();

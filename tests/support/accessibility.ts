@@ -44,7 +44,7 @@ const waysToJudge = (ways: readonly string[], theme: Theme): readonly string[] =
   deep ? ways : ways.filter((way) => !goodWays[theme].has(way));
 
 /**
- * From the page to each text that is shown: elements with their classes and states, by which the style sheets choose
+ * From the page to each text and field that is shown: elements with their classes and states, by which the style sheets choose
  * colors. Texts with the same way have the same colors, whichever page they are on.
  */
 async function waysToTexts(page: Page): Promise<string[]> {
@@ -70,6 +70,8 @@ async function waysToTexts(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text; text = texts.nextNode())
       if (text.textContent?.trim() && text.parentElement?.checkVisibility())
         found.add(wayTo(text.parentElement));
+    for (const field of document.querySelectorAll('input, select, textarea'))
+      if (field.checkVisibility()) found.add(wayTo(field));
     return [...found];
   });
 }
