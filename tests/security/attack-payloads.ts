@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../support/any-text.ts';
 
 /** Text that has broken one program or another. */
 export const attackPayloads: readonly string[] = [
@@ -78,7 +79,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...attackPayloads),
   fc.constantFrom(...hostileValues),
   fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ unit: 'binary', maxLength: 50 }),
+  anyText({ maxLength: 50 }),
 );
 
 /** A valid value with something hostile in one place of it, or a key that no one asked for. */
