@@ -29,8 +29,10 @@ export function createLocalServer(log: (line: string) => void): {
     }
   }
 
+  // After the usual five seconds, a process that was busy could end a connection that a client is about to use.
+  const keepAliveTimeout = 60_000;
   return {
-    server: createServer((request, response) => void respond(request, response)),
+    server: createServer({ keepAliveTimeout }, (request, response) => void respond(request, response)),
     serve(handler) {
       answer = handler;
     },
