@@ -35,7 +35,8 @@ let stack: TestStack;
 let operator: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  // What a sign-up does at once is the pool's; nothing here follows from a write.
+  stack = await startTestStack({ follows: () => false });
   const environment = stack.operatorEnvironment();
   operator = new CognitoIdentityProviderClient({
     ...credentialsIn(environment),
@@ -153,7 +154,7 @@ describe('the user pool, driven by aws-amplify', () => {
 
   test('creates IDs in Cognito’s format, three of four of which are not UUIDs', async () => {
     const variants = new Set<string>();
-    for (let person = 0; person < 40; person++) {
+    for (let person = 0; person < 12; person++) {
       const email = newEmail();
       const { userId = '' } = await signUp({ username: email, password });
       expect(userId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
