@@ -75,7 +75,7 @@ export default defineConfig({
           // `npm run test:deep`: the same properties, many more inputs.
           name: 'deep',
           include: [
-            'tests/security/{authorization,fuzz}.test.ts',
+            'tests/security/{authorization,fuzz,stored-text}.test.ts',
             'tests/faults/{killed,killed-readers,events-once}.test.ts',
             'tests/api/{bookings,case-search,messages}.test.ts',
           ],

@@ -6,12 +6,11 @@ import { handler as eligibility } from '#functions/http/handlers/eligibility.ts'
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { authorizeToken } from '#infra/local/gateway/jwt-authorizer.ts';
-import type { Domain, EndpointDefinition } from '#shared/contract/define-endpoint.ts';
+import { type Domain, type EndpointDefinition, hasBody } from '#shared/contract/define-endpoint.ts';
 import { callEndpoint } from '../support/call-endpoint.ts';
 import { fromAnywhere } from '../support/consultations.ts';
 import type { SecurityRun } from './local-run.ts';
-import type { Asked } from './sample-requests.ts';
-import type { Received } from './send.ts';
+import type { Received, Sent } from './send.ts';
 
 const handlers: Readonly<Record<Domain, unknown>> = {
   ...{ accounts, cases, consultations, documents, eligibility, organization, profile },
@@ -24,7 +23,7 @@ const handlers: Readonly<Record<Domain, unknown>> = {
 export async function askHere(
   run: SecurityRun,
   endpoint: EndpointDefinition,
-  { params, query, body }: Asked,
+  { params, query, body, headers: more }: Omit<Sent, 'token' | `raw${string}`>,
   token: string | undefined,
 ): Promise<Received> {
   const { issuer } = run.userPool;
@@ -37,9 +36,9 @@ export async function askHere(
   const { status, headers, text, json } = await callEndpoint(handlers[endpoint.domain], endpoint, {
     ...(params && { params }),
     ...(query && { query }),
-    body,
+    body: hasBody(endpoint) ? body : undefined,
     claims: authorized?.claims ?? {},
-    headers: { ...fromAnywhere(), ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { ...fromAnywhere(), ...(token && { authorization: `Bearer ${token}` }), ...more },
   });
   return { status, headers: headers as Received['headers'], text: text ?? '', json };
 }

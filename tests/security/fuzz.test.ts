@@ -6,8 +6,10 @@ import { type EndpointDefinition, hasBody } from '#shared/contract/define-endpoi
 import { endpoints } from '#shared/contract/index.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { Problem } from '#shared/contract/problem.ts';
+import { deep } from '../support/deep.ts';
 import { patience } from '../support/timeouts.ts';
 import { arbitraryFor, type Known } from './arbitrary-of.ts';
+import { askHere } from './ask-here.ts';
 import {
   attackPayloads,
   hostile,
@@ -19,7 +21,7 @@ import {
 } from './attack-payloads.ts';
 import { addFigure } from './figures.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
-import { type Received, send } from './send.ts';
+import { type Received, type Sent, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
 
 /**
@@ -123,13 +125,16 @@ const asText = (value: unknown): Record<string, string> =>
   );
 
 describe.each(endpoints)('$name', (endpoint) => {
-  const property = async (input: fc.Arbitrary<Parameters<typeof send>[2]>): Promise<void> => {
+  const property = async (
+    input: fc.Arbitrary<Sent>,
+    ask: (sent: Sent) => Promise<Received>,
+  ): Promise<void> => {
     const who = fc.nat({ max: people.length - 1 });
     await fc.assert(
       fc.asyncProperty(who, input, async (index, sent) => {
         const by = people[index];
         const token = by && run.signIn(by).AccessToken;
-        expectSafe(endpoint, await send(run.url, endpoint, { token, ...sent }));
+        expectSafe(endpoint, await ask({ token, ...sent }));
         addFigure('hostile and half-valid inputs tried', 1);
       }),
       { numRuns: runs, seed, endOnFailure: true },
@@ -140,6 +145,9 @@ describe.each(endpoints)('$name', (endpoint) => {
     query: arbitraryFor(endpoint.query, known),
     body: arbitraryFor(endpoint.body, known),
   });
+  const overHttp = (sent: Sent) => send(run.url, endpoint, sent);
+  /** What any client could send is read the same way everywhere; only a deep run has the gateway read it too. */
+  const here = ({ token, ...asked }: Sent) => askHere(run, endpoint, asked, token);
   const timeout = patience.test + runs * 1_000;
 
   test('handles what its schemas accept or almost accept', { timeout }, async () => {
@@ -152,6 +160,7 @@ describe.each(endpoints)('$name', (endpoint) => {
         query: mostly(query).map(asText),
         body: mostly(body),
       }),
+      deep ? overHttp : here,
     );
   });
 
@@ -192,6 +201,7 @@ describe.each(endpoints)('$name', (endpoint) => {
         },
         { requiredKeys: ['params', 'query', 'headers'] },
       ),
+      overHttp,
     );
   });
 });

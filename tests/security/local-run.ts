@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { addPerson } from '#functions/data/people/add-person.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
+import { logger } from '#functions/platform/logger.ts';
 import type { LocalOptions } from '#infra/local/local-stack.ts';
 import { type LocalState, openState } from '#infra/local/state.ts';
 import { openAccounts, type User } from '#infra/local/user-pool/accounts.ts';
@@ -43,6 +44,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
   for (const { environment } of local.functions()) Object.assign(process.env, environment);
   Object.assign(process.env, local.operatorEnvironment());
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
+  logger.setLogLevel('SILENT');
   const endAnswering = answerTableCalls(local.callTable);
   await learnOriginSecret();
 

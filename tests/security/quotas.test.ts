@@ -19,9 +19,10 @@ import {
   standardLimits,
 } from '#shared/domain/quotas.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
+import { askHere } from './ask-here.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun } from './local-run.ts';
-import { type Sent, send } from './send.ts';
+import type { Sent } from './send.ts';
 import { addSide, type Side, startHarbor } from './sides.ts';
 
 let run: SecurityRun;
@@ -42,10 +43,13 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
+/** By the handlers in this process: requests that meet would each start a function of their own. */
+const ask = (endpoint: EndpointDefinition, { token, ...asked }: Sent) => askHere(run, endpoint, asked, token);
+
 /** Sends all at once; how many were let through, and what the others were told. */
 async function flood(endpoint: EndpointDefinition, most: number, requestOf: (at: number) => Sent) {
   const responses = await Promise.all(
-    Array.from({ length: most + 3 }, (_, at) => send(run.url, endpoint, requestOf(at))),
+    Array.from({ length: most + 3 }, (_, at) => ask(endpoint, requestOf(at))),
   );
   const refused = responses.filter(({ status }) => status === 429);
   for (const { json, headers } of refused) {
@@ -75,10 +79,10 @@ test('one person cannot exceed the organization’s limits of cases, uploads, no
     ['C', 429],
   ] as const) {
     const sent = { token: side.other.token, body: { full_name: `Name ${name}` } };
-    expect((await send(run.url, profileContract.updateProfile, sent)).status).toBe(status);
+    expect((await ask(profileContract.updateProfile, sent)).status).toBe(status);
   }
   // Someone else has a quota of their own.
-  expect((await send(run.url, casesContract.createCase, { token: side.other.token, body })).status).toBe(201);
+  expect((await ask(casesContract.createCase, { token: side.other.token, body })).status).toBe(201);
 });
 
 test('staff cannot exceed the organization’s daily limit of cases for applicants', async () => {
@@ -91,9 +95,9 @@ test('every counted write returns what is left today', async () => {
   const token = side.staff.ADMIN.token;
   const params = { caseId: (await side.newCase()).id };
   const left = async (endpoint: EndpointDefinition, sent: Sent) =>
-    parseQuotaHeader(
-      (await send(run.url, endpoint, { token, params, ...sent })).headers[quotaHeader] ?? '',
-    ).map(({ name, left, quota }) => [name, left, quota]);
+    parseQuotaHeader((await ask(endpoint, { token, params, ...sent })).headers[quotaHeader] ?? '').map(
+      ({ name, left, quota }) => [name, left, quota],
+    );
   const file = { name: 'a.pdf', size: 1_500_000 };
   expect(await left(documentsContract.startUpload, { body: file })).toEqual([
     ['uploads', 9, 10],
@@ -134,7 +138,7 @@ describe('a request repeated with its idempotency key', () => {
       const token = endpoint === casesContract.createCase ? cove.owner.token : cove.staff.ATTORNEY.token;
       const sent = { token, params: { caseId: (await cove.newCase()).id } };
       const withKey = (key: string, text = 'Degree') =>
-        send(run.url, endpoint, { ...sent, body: bodyOf(text), headers: { [idempotencyHeader]: key } });
+        ask(endpoint, { ...sent, body: bodyOf(text), headers: { [idempotencyHeader]: key } });
       const key = randomUUID();
       const responses = await Promise.all([1, 2, 3].map(() => withKey(key)));
       responses.push(await withKey(key));
@@ -156,7 +160,7 @@ test('bytes are counted as well as files', async () => {
 
 test('an ADMIN sets quotas within their bounds, and no one else can', async () => {
   const set = (token: string, notes: number) =>
-    send(run.url, organizationContract.updateOrganization, { token, body: { quotas: { notes } } });
+    ask(organizationContract.updateOrganization, { token, body: { quotas: { notes } } });
   expect((await set(side.staff.ADMIN.token, 20)).json).toMatchObject({ quotas: { notes: 20 } });
   expect((await set(side.staff.ADMIN.token, 1_000_000)).status).toBe(400);
   expect((await set(side.staff.ADMIN.token, 0)).status).toBe(400);

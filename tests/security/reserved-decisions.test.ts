@@ -3,9 +3,9 @@ import { getCase } from '#functions/data/cases/case.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { endpoints } from '#shared/contract/index.ts';
+import { askHere } from './ask-here.ts';
 import type { SecurityRun } from './local-run.ts';
 import { type Asked, sampleRequests } from './sample-requests.ts';
-import { send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
 let run: SecurityRun;
@@ -45,7 +45,7 @@ test('no request by an applicant moves a case into or out of a decision reserved
         change: { kind: 'status', status: to },
         version: before.version,
       };
-      await send(run.url, endpoint, { ...asked, body, token: side.owner.token });
+      await askHere(run, endpoint, { ...asked, body }, side.owner.token);
       expect((await getCase(before.id))?.status, endpoint.name).toBe(from);
       tried.push(endpoint.name);
     }

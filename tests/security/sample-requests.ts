@@ -13,6 +13,7 @@ import { calendarContract } from '#shared/contract/calendar.ts';
 import { ChecklistTemplateView, checklistTemplatesContract } from '#shared/contract/checklist-templates.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
+import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { PasskeyOptions, passkeysContract } from '#shared/contract/passkeys.ts';
 import { profileContract } from '#shared/contract/profile.ts';
@@ -21,8 +22,8 @@ import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.t
 import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
+import { askHere } from './ask-here.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
-import { send } from './send.ts';
 import { pdf, type Side } from './sides.ts';
 
 /** A request as someone would send it, about things of one organization. */
@@ -41,6 +42,9 @@ const email = () => `${randomUUID()}@example.com`;
 
 /** A valid request for every endpoint, on fresh things, so that one answer never depends on another. */
 export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample>> {
+  /** A request that another one needs: no one asks by which way it came. */
+  const prepare = (endpoint: EndpointDefinition, { token, ...asked }: Asked & { readonly token?: string }) =>
+    askHere(run, endpoint, asked, token);
   const onCase =
     (body?: (side: Side) => unknown): Sample =>
     async (side) => ({ params: { caseId: (await side.newCase()).id }, ...(body && { body: body(side) }) });
@@ -67,7 +71,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
   /** No one gets real ones for an account that can't have passkeys. */
   const passkeyOptions = async (by: Somebody): Promise<PasskeyOptions> => {
     const token = run.signIn(by).AccessToken;
-    const { json } = await send(run.url, passkeysContract.startPasskey, { token });
+    const { json } = await prepare(passkeysContract.startPasskey, { token });
     const options = z.safeParse(PasskeyOptions, json);
     const rp = { id: 'localhost', name: 'localhost' };
     const user = { id: 'AA', name: by.email, displayName: by.email };
@@ -86,7 +90,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
   /** The version that was saved last; 0 for whoever may not see it. */
   const savedTemplate = async (by: Somebody): Promise<number> => {
     const asked = { token: run.signIn(by).AccessToken, params: { path: 'US_H1B' } };
-    const { json } = await send(run.url, checklistTemplatesContract.getChecklistTemplate, asked);
+    const { json } = await prepare(checklistTemplatesContract.getChecklistTemplate, asked);
     return z.safeParse(ChecklistTemplateView, json).data?.version ?? 0;
   };
 
@@ -95,7 +99,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     const from = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
     const to = new Date(Date.now() + 29 * 24 * 3_600_000).toISOString();
     if (times.length === 0) {
-      const response = await send(run.url, bookingsContract.listFreeTimes, { query: { from, to } });
+      const response = await prepare(bookingsContract.listFreeTimes, { query: { from, to } });
       const { starts } = bookingsContract.listFreeTimes.response.parse(response.json);
       // Spread over the days, each of which takes only so many calls.
       times.push(...[0, 1, 2, 3].flatMap((first) => starts.filter((_, index) => index % 4 === first)));
@@ -106,14 +110,14 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
   const booked = async (side: Side) => {
     const { id, token } = await side.newConsultation();
     const body = { token, start: await freeTime(), time_zone };
-    const response = await send(run.url, bookingsContract.bookCall, { body });
+    const response = await prepare(bookingsContract.bookCall, { body });
     if (response.status !== 201) throw new Error(`No call could be booked: ${response.text}`);
     return { id, token };
   };
   const onCall: Sample = async (side) => ({ body: { token: (await booked(side)).token } });
   const resumeToken = async (): Promise<string> => {
     const body = { name: 'resume.pdf', size: pdf.length };
-    const response = await send(run.url, consultationsContract.startResume, { body });
+    const response = await prepare(consultationsContract.startResume, { body });
     const ticket = z.parse(consultationsContract.startResume.response, response.json);
     const put = await fetch(ticket.url, {
       method: 'PUT',
@@ -454,7 +458,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     getAvailability: nothing,
     listExperts: nothing,
     setBookingRules: async (_, by) => {
-      const response = await send(run.url, availabilityContract.getAvailability, {
+      const response = await prepare(availabilityContract.getAvailability, {
         token: run.signIn(by).AccessToken,
       });
       const seen = z.safeParse(z.object({ rulesVersion: z.number() }), response.json);
@@ -525,7 +529,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listDeletionReceipts: nothing,
     carryOutDeletion: async (side) => {
       const who = await side.newMember('HR');
-      await send(run.url, dataExportContract.requestDeletion, { token: run.signIn(who).AccessToken });
+      await prepare(dataExportContract.requestDeletion, { token: run.signIn(who).AccessToken });
       return { params: { userId: who.userId } };
     },
 
@@ -568,10 +572,9 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listSessions: nothing,
     endSession: async (_, by) => {
       const elsewhere = run.signIn(by).AccessToken;
-      await send(run.url, profileContract.getProfile, { token: elsewhere });
+      await prepare(profileContract.getProfile, { token: elsewhere });
       const { items } = sessionsContract.listSessions.response.parse(
-        (await send(run.url, sessionsContract.listSessions, { token: elsewhere, query: { limit: '100' } }))
-          .json,
+        (await prepare(sessionsContract.listSessions, { token: elsewhere, query: { limit: '100' } })).json,
       );
       return { params: { sessionId: items.find(({ current }) => current)?.id ?? randomUUID() } };
     },
@@ -580,13 +583,13 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     createCalendarAddress: () => ({ body: { scope: 'mine' } }),
     removeCalendarAddress: async (_, by) => {
       const asked = { token: run.signIn(by).AccessToken, body: { scope: 'mine' } };
-      await send(run.url, calendarContract.createCalendarAddress, asked);
+      await prepare(calendarContract.createCalendarAddress, asked);
       return {};
     },
     getCalendar: async (side) => {
       await side.newDeadline(await side.newCase());
       const asked = { token: run.signIn(side.owner).AccessToken, body: { scope: 'mine' } };
-      const { json } = await send(run.url, calendarContract.createCalendarAddress, asked);
+      const { json } = await prepare(calendarContract.createCalendarAddress, asked);
       const { url } = calendarContract.createCalendarAddress.response.parse(json);
       return { query: { key: new URL(url).searchParams.get('key') ?? '' } };
     },
@@ -604,7 +607,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     deletePasskey: async (_, by) => {
       const authenticator = createAuthenticator();
       const body = authenticator.register(await passkeyOptions(by), { origin: run.url });
-      await send(run.url, passkeysContract.addPasskey, { token: run.signIn(by).AccessToken, body });
+      await prepare(passkeysContract.addPasskey, { token: run.signIn(by).AccessToken, body });
       return { params: { passkeyId: authenticator.id } };
     },
     recoverSecondFactor: async (side) => {
@@ -617,7 +620,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     putFacts: async (side, by) => {
       const isOwner = by.userId === side.owner.userId;
       const evidence = isOwner ? [(await side.newDocument(await side.newCase())).id] : [];
-      const response = await send(run.url, factsContract.getFacts, { token: run.signIn(by).AccessToken });
+      const response = await prepare(factsContract.getFacts, { token: run.signIn(by).AccessToken });
       const seen = z.safeParse(FactsRecord, response.json);
       const facts = { birth_date: '1996-05-01', o1a: { press: { claimed: true, evidence } } };
       return { body: { facts, version: seen.data?.version ?? 0 } };
