@@ -28,7 +28,6 @@ test('a person downloads their data and requests deletion, and an admin carries 
   const invitation = { emails: [mara.email], role: 'APPLICANT' };
   await ask(admin, 'POST', '/api/organization/invitations/batch', invitation);
   await acceptInvitation(page, mara);
-  await page.getByRole('heading', { name: 'No cases yet' }).waitFor();
   const address = await createOwnCase(page, 'UK', 'UK_GLOBAL_TALENT');
 
   await page.goto('/profile');

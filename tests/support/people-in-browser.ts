@@ -181,13 +181,17 @@ export async function becomeApplicant(page: Page, person: Person, path?: string)
   await enter(page, person, path);
 }
 
-/** Follows the link of an invitation: sets name and password, and signs in. */
+/** Follows the link of an invitation: sets name and password, and signs in, which makes their profile. */
 export async function acceptInvitation(page: Page, { fullName, email, password }: Person): Promise<void> {
   await page.goto(await mailedLink(page, email, '/auth'));
   await page.getByLabel('Full Name').fill(fullName);
   await page.getByLabel('New password', { exact: true }).fill(password);
+  const profile = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/profile' && response.ok(),
+  );
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.waitForURL(/\/(dashboard|employer)$/);
+  await profile;
 }
 
 /** Opens a case with the dashboard's dialog; returns its address. */
