@@ -40,6 +40,8 @@ async function answerForCanada(page: Page): Promise<void> {
     await result.getByLabel(ability).fill('7');
   await openSection(page, 'Work');
   await answer(page, 'Your jobs in the last ten years', 'No work experience');
+  // Another route leads then and is opened, which moves what is below it.
+  await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toMatch(/Not met.*306/);
 }
 
 test('a visitor sees their score while answering and finds it again after a reload', async ({ visit }) => {
@@ -53,7 +55,6 @@ test('a visitor sees their score while answering and finds it again after a relo
     .toBe(true);
 
   await answerForCanada(page);
-  await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toContain('306');
   await openRoute(page, 'Canada Express Entry');
   const table = page.getByRole('table');
   await expect
@@ -148,7 +149,6 @@ test('the report is printed and saved with facts, rules, and fingerprints', asyn
   const { page } = await visit(today);
   await page.goto('/eligibility');
   await answerForCanada(page);
-  await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toContain('306');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save report' }).click();
   const saved = await download;

@@ -186,8 +186,12 @@ export async function acceptInvitation(page: Page, { fullName, email, password }
   await page.goto(await mailedLink(page, email, '/auth'));
   await page.getByLabel('Full Name').fill(fullName);
   await page.getByLabel('New password', { exact: true }).fill(password);
+  // Their name is saved before.
   const profile = page.waitForResponse(
-    (response) => new URL(response.url()).pathname === '/api/profile' && response.ok(),
+    (response) =>
+      response.request().method() === 'GET' &&
+      new URL(response.url()).pathname === '/api/profile' &&
+      response.ok(),
   );
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.waitForURL(/\/(dashboard|employer)$/);
