@@ -186,16 +186,18 @@ export async function acceptInvitation(page: Page, { fullName, email, password }
   await page.goto(await mailedLink(page, email, '/auth'));
   await page.getByLabel('Full Name').fill(fullName);
   await page.getByLabel('New password', { exact: true }).fill(password);
-  // Their name is saved before.
-  const profile = page.waitForResponse(
-    (response) =>
-      response.request().method() === 'GET' &&
-      new URL(response.url()).pathname === '/api/profile' &&
-      response.ok(),
-  );
+  const answered = (method: string) =>
+    page.waitForResponse(
+      (response) =>
+        response.request().method() === method &&
+        new URL(response.url()).pathname === '/api/profile' &&
+        response.ok(),
+    );
+  // Asking for the profile makes them a member; their name is saved besides.
+  const joined = Promise.all([answered('GET'), answered('PATCH')]);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.waitForURL(/\/(dashboard|employer)$/);
-  await profile;
+  await joined;
 }
 
 /** Opens a case with the dashboard's dialog; returns its address. */
