@@ -1,3 +1,4 @@
+import type { Rolldown } from 'vite';
 import { allModules, type Naming, type Reach, reachBy } from './module-graph.ts';
 
 /** How many public pages must use a module for it to be loaded with the first of them. */
@@ -27,21 +28,30 @@ export const isForConsultation = (id: string): boolean =>
 export const isPrerenderedPage = (id: string): boolean => isPublicPage(id) && !isAppPage(id);
 const isEntry = (id: string): boolean => id.endsWith('/frontend/main.tsx');
 
+interface Graph {
+  readonly reach: Reach;
+  readonly entries: readonly string[];
+  readonly pages: readonly string[];
+}
+
+function graphAround(some: string, context: Rolldown.ChunkingContext): Graph {
+  const modules = allModules(some, context);
+  return {
+    reach: reachBy((id) => context.getModuleInfo(id)?.importedIds ?? []),
+    entries: modules.filter(isEntry),
+    pages: modules.filter(isPrerenderedPage),
+  };
+}
+
 /**
  * Few files rather than many small ones, which compress badly: `ground` is what every page loads, `parts` is
  * what most public pages share, and `places` is for pages about countries. Everything else is split by page, as
  * Vite does by default.
  */
 export function nameChunks(): Naming {
-  let graph:
-    | { readonly reach: Reach; readonly entries: readonly string[]; readonly pages: readonly string[] }
-    | undefined;
+  let graph: Graph | undefined;
   return (moduleId, context) => {
-    graph ??= {
-      reach: reachBy((id) => context.getModuleInfo(id)?.importedIds ?? []),
-      entries: allModules(moduleId, context).filter(isEntry),
-      pages: allModules(moduleId, context).filter(isPrerenderedPage),
-    };
+    graph ??= graphAround(moduleId, context);
     const { reach, entries, pages } = graph;
     if (entries.some((entry) => reach(entry).has(moduleId))) return 'ground';
     if (isForConsultation(moduleId)) return null;

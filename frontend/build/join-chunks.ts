@@ -28,9 +28,8 @@ export function joinChunks(chunks: readonly Chunk[], given: Given): readonly Chu
   const open = chunks.filter(({ isFixed }) => !isFixed);
   const [best] = open
     .flatMap((one, at) => open.slice(at + 1).map((other) => withThoseBetween(one, other, below)))
-    .filter(
-      (some) => fewerFiles(some, given) > needless(some, some, given) && !some.some(({ isFixed }) => isFixed),
-    )
+    .filter((some) => !some.some(({ isFixed }) => isFixed))
+    .filter((some) => fewerFiles(some, given) > needless(some, some, given))
     .map((some) => ({ some, saved: fewerFiles(some, given) - needless(some, allBelow(some, below), given) }))
     .filter(({ saved }) => saved > 0)
     .sort((a, b) => b.saved - a.saved);

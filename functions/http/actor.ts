@@ -36,8 +36,8 @@ async function settledAccount(userId: string, settle?: SettleAccount) {
 }
 
 /**
- * The authenticated actor of a request, and the account that was read for it. The role that counts is the membership's, read now; a token whose
- * groups no longer agree is refused, and the page then asks for a new one.
+ * The authenticated actor of a request, and the account that was read for it. The role that counts is the
+ * membership's, read now; a token whose groups no longer agree is refused, and the page then asks for a new one.
  * @param settle gives a person without a profile or with another group than their role what is missing; the
  * token still says the old group, so it is refused all the same, once more
  * @throws ApiError `auth.required` for a token that is no access token, names another role, or is from a

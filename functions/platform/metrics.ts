@@ -2,7 +2,10 @@ import type { Metrics } from '@aws-lambda-powertools/metrics';
 
 let metrics: Promise<Metrics> | undefined;
 
-/** Loaded by the first event: most requests count none. */
+/**
+ * Written to the log in the embedded metric format, by stage and by the function that counted. Loaded by the first
+ * event: most requests count none.
+ */
 async function loadMetrics(): Promise<Metrics> {
   const powertools = await import('@aws-lambda-powertools/metrics');
   return new powertools.Metrics({
@@ -10,12 +13,6 @@ async function loadMetrics(): Promise<Metrics> {
     serviceName: process.env.POWERTOOLS_SERVICE_NAME ?? 'landfall',
     defaultDimensions: { stage: process.env.STAGE ?? 'none' },
   });
-}
-
-/** Written to the log in the embedded metric format, by stage and by the function that counted. */
-function ownMetrics(): Promise<Metrics> {
-  metrics ??= loadMetrics();
-  return metrics;
 }
 
 type CountedEvent =
@@ -32,7 +29,8 @@ type CountedEvent =
 
 /** Counts an event for the dashboard. */
 export async function countEvent(event: CountedEvent): Promise<void> {
-  const own = await ownMetrics();
+  metrics ??= loadMetrics();
+  const own = await metrics;
   own.addMetric(event, 'Count', 1);
   own.publishStoredMetrics();
 }
