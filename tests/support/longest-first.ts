@@ -7,14 +7,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const longest: readonly string[] = [
   'tests/security/authorization.test.ts',
-  'tests/faults/killed.test.ts',
-  'tests/faults/events-once.test.ts',
-  'tests/security/second-factor-required.test.ts',
-  'tests/security/stored-text.test.ts',
   'tests/api/people-data.test.ts',
+  'tests/faults/killed.test.ts',
+  'tests/faults/killed-import.test.ts',
+  'tests/api/packets.test.ts',
   'tests/security/fuzz.test.ts',
   'tests/faults/services.test.ts',
-  'tests/security/reserved-decisions.test.ts',
+  'tests/api/case-search.test.ts',
+  'tests/api/bulk-jobs.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {
