@@ -7,7 +7,8 @@ import { unionOf } from '#infra/constructs/grants.ts';
 import { servedDomains } from '#infra/stacks/functions.ts';
 import { routeKey } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { dev, prod, type Statement, statementsOf } from './cloud.ts';
+import { type Statement, statementsOf } from './cloud.ts';
+import { dev, prod } from './stages.ts';
 
 const Route = z.object({
   RouteKey: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/domain/roles.ts';
-import { dev, prod } from './cloud.ts';
+import { dev, prod } from './stages.ts';
 
 describe('the user pool', () => {
   const pool = () => dev().the('AWS::Cognito::UserPool').Properties;

@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
-import { dev, prod, synthesize } from './cloud.ts';
+import { dev, prod, synthesize } from './stages.ts';
 
 describe('the checks on every synth', () => {
   it('pass for both stages', () => {

@@ -5,7 +5,8 @@ import { type CaseItem, putChangedCase } from '#functions/data/cases/case.ts';
 import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
 import { timestamp } from '#functions/platform/clock.ts';
 import { sizeOf } from '#infra/local/access/called-items.ts';
-import { type Cloud, dev, prod } from './cloud.ts';
+import type { Cloud } from './cloud.ts';
+import { dev, prod } from './stages.ts';
 
 const stages: readonly [string, () => Cloud][] = [
   ['dev', dev],

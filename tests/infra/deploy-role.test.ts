@@ -5,7 +5,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import { DeployRoleStack } from '#infra/stacks/deploy-role.ts';
-import { prod } from './cloud.ts';
+import { prod } from './stages.ts';
 
 const inAccount = (service: string, name: string) => ({
   'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, `:${service}`, { Ref: 'AWS::AccountId' }, `:${name}`]],

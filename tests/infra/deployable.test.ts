@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Cloud, cloudOf, dev, everything, type FoundResource, prod, synthesize } from './cloud.ts';
+import { type Cloud, cloudOf, type FoundResource } from './cloud.ts';
+import { dev, everything, prod, synthesize } from './stages.ts';
 import { givenNames, rules } from './template-rules.ts';
 
 const bare = (): Cloud => synthesize('prod', { malwareScan: false, keepData: false });

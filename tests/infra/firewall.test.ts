@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { Problem } from '#shared/contract/problem.ts';
-import { dev, everything, prod, synthesize } from './cloud.ts';
+import { dev, everything, prod, synthesize } from './stages.ts';
 
 const webAclArn = 'arn:aws:wafv2:us-east-1:123456789012:global/webacl/landfall/0000';
 const WebAclId = z.object({ DistributionConfig: z.looseObject({ WebACLId: z.optional(z.unknown()) }) });

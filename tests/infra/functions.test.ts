@@ -10,7 +10,7 @@ import { ensureAssembly } from '#infra/local/build.ts';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { functionEntries, servedDomains } from '#infra/stacks/functions.ts';
 import { bundleBudget, filesAtStart, startSize } from '#tests/load/budgets.ts';
-import { dev, prod } from './cloud.ts';
+import { dev, prod } from './stages.ts';
 
 const services = Object.keys(functionEntries);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { alarmMetrics } from '../load/bill/prices.ts';
-import { dev, prod } from './cloud.ts';
+import { dev, prod } from './stages.ts';
 
 describe('operations', () => {
   it('sends every alarm to the topic', () => {

@@ -13,7 +13,8 @@ import { documentViewer } from '#shared/document-viewer.ts';
 import { operatorMarker } from '#shared/site-operator-markers.ts';
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 import { siteRoutes } from '../../frontend/site-routes.ts';
-import { type Cloud, dev, everything, prod } from './cloud.ts';
+import type { Cloud } from './cloud.ts';
+import { dev, everything, prod } from './stages.ts';
 
 const Config = z.object({
   DistributionConfig: z.looseObject({

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { ensureAssembly } from '#infra/local/build.ts';
+import { readAssembly } from '#infra/local/template/assembly.ts';
 import { functionEntries } from '#infra/stacks/functions.ts';
-import { dev } from '../infra/cloud.ts';
+import { cloudOf, resourcesIn } from '../infra/cloud.ts';
 import { usedRights } from '../support/suite-traces.ts';
 import { addFigure } from './figures.ts';
 
@@ -34,11 +36,14 @@ const neverUsedHere: Readonly<Record<string, string>> = {
 
 test('no granted right is unused by the tests', async () => {
   const used = new Set((await usedRights()).map(({ service, action }) => `${service} ${action}`));
+  const stacks = readAssembly(await ensureAssembly(() => undefined));
+  const cloud = cloudOf(
+    [],
+    stacks.flatMap(({ name, template }) => resourcesIn(name, template)),
+  );
   const granted = new Set(
     Object.keys(functionEntries).flatMap((service) =>
-      dev()
-        .statements(service)
-        .flatMap(({ actions }) => actions.map((action) => `${service} ${action}`)),
+      cloud.statements(service).flatMap(({ actions }) => actions.map((action) => `${service} ${action}`)),
     ),
   );
   const ofFunctions = [...granted].filter((right) => !((right.split(' ')[1] ?? '') in usedByThePlatform));

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, type Stack } from 'aws-cdk-lib';
+import * as z from 'zod/mini';
+import { landfall } from '#infra/create-stacks.ts';
+import { readSettings, type StageSettings } from '#infra/settings.ts';
+import { functionEntries } from '#infra/stacks/functions.ts';
+import { sampleOperator } from '#shared/site-operator.ts';
+import { siteUrlPlaceholder } from '#shared/site-url.ts';
+import cdkJson from '../../cdk.json' with { type: 'json' };
+import { type Cloud, cloudOf, resourcesIn } from './cloud.ts';
+
+const Outputs = z.object({ Outputs: z._default(z.record(z.string(), z.unknown()), {}) });
+
+const scratch = mkdtempSync(join(tmpdir(), 'landfall-infra-'));
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+
+/** Stand-ins for the bundles: templates do not show what a function does. */
+function standIns(): Parameters<typeof landfall>[2] {
+  const names = Object.keys(functionEntries);
+  for (const name of names) {
+    mkdirSync(join(scratch, 'code', name), { recursive: true });
+    writeFileSync(join(scratch, 'code', name, 'index.mjs'), `export const handler = () => '${name}';\n`);
+  }
+  return Object.fromEntries(names.map((name) => [name, join(scratch, 'code', name)])) as Parameters<
+    typeof landfall
+  >[2];
+}
+
+/** As far as templates show, a built site to upload. */
+function builtSite(): string {
+  const folder = join(scratch, 'site');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), `<link rel="canonical" href="${siteUrlPlaceholder}/">`);
+  writeFileSync(join(folder, 'assets', 'index-1a2b.js'), '');
+  return folder;
+}
+
+/** A production stage has a firm of its own. */
+const operator: StageSettings['operator'] = { ...sampleOperator, legalName: 'Harbor & Quay LLP' };
+
+let stagesMade = 0;
+
+/**
+ * Synthesizes a stage of `cdk.json` with some settings changed.
+ * @param change what a test adds to the app before it is synthesized.
+ * @throws when one of the checks on the app fails.
+ */
+export function synthesize(
+  stage: keyof typeof cdkJson.context.stages,
+  changed: Partial<StageSettings> = {},
+  change: (stacks: Readonly<Record<string, Stack>>) => void = () => {},
+): Cloud {
+  stagesMade += 1;
+  const app = new App({ context: cdkJson.context, outdir: join(scratch, `cloud-${stagesMade}`) });
+  const settings = readSettings({
+    stage,
+    stages: {
+      [stage]: { ...cdkJson.context.stages[stage], ...(stage === 'prod' && { operator }), ...changed },
+    },
+  });
+  change({ ...landfall(app, settings, standIns(), builtSite()) });
+  const assembly = app.synth();
+  const resources = assembly.stacks.flatMap(({ stackName, template }) =>
+    resourcesIn(stackName.slice(`landfall-${stage}-`.length), template),
+  );
+  const stacks = assembly.stacks.map(({ stackName, dependencies }) => ({
+    name: stackName,
+    dependencies: dependencies.map(({ id }) => id),
+  }));
+  const outputs = assembly.stacks.map(({ template }) => Outputs.parse(template).Outputs);
+  return cloudOf(stacks, resources, Object.assign({}, ...outputs));
+}
+
+const made = new Map<string, Cloud>();
+const once = (name: string, make: () => Cloud): Cloud => {
+  const found = made.get(name) ?? make();
+  made.set(name, found);
+  return found;
+};
+
+const everySetting = {
+  domain: 'app.example.com',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
+  sender: 'Landfall <no-reply@example.com>',
+  teamAddress: 'team@example.com',
+  alarmEmail: 'operations@example.com',
+  allowedOrigin: 'http://localhost:5173',
+} as const;
+
+/** The stage a newcomer deploys. */
+export const dev = (): Cloud => once('dev', () => synthesize('dev'));
+/** A full production stage: a domain, a sender, someone to alert. */
+export const prod = (): Cloud => once('prod', () => synthesize('prod', everySetting));
+/** A stage with every setting there is, those included that few have. */
+export const everything = (): Cloud =>
+  once('everything', () =>
+    synthesize('dev', {
+      ...everySetting,
+      schedulingUrl: 'https://calls.example/landfall?hide=1',
+      malwareScan: true,
+      keepData: true,
+      terminationProtection: true,
+      firewall: { requestsPerMinute: 3000, webAclArn: '' },
+      originSecretVersion: 'a'.repeat(36),
+    }),
+  );
