@@ -85,7 +85,16 @@ function textOf(schema: JsonSchema, known: Known, name: string): fc.Arbitrary<st
   if (schema.format === 'date') return fc.constantFrom('2026-12-24', '2027-02-28', '2028-02-29');
   if (name === 'time_zone') return fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kathmandu');
   if (pattern && !/\\p|\\u/.test(pattern)) return fc.stringMatching(new RegExp(pattern));
-  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 300) });
+  return textBetween(minLength, Math.min(maxLength, 300));
+}
+
+const texts = new Map<string, fc.Arbitrary<string>>();
+/** Made once: each text arbitrary divides all strings that are known to break programs into graphemes. */
+function textBetween(minLength: number, maxLength: number): fc.Arbitrary<string> {
+  const key = `${minLength} ${maxLength}`;
+  const text = texts.get(key) ?? fc.string({ unit: 'grapheme', minLength, maxLength });
+  texts.set(key, text);
+  return text;
 }
 
 const numberOf = ({ minimum = -1000, maximum = 1_000_000, type }: JsonSchema): fc.Arbitrary<number> =>
