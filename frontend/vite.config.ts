@@ -24,6 +24,29 @@ const routerForProduction = [
 
 const namePublic = nameChunks();
 
+/** Files of the browser's code, in which pages share what they need. */
+const browserChunks = {
+  codeSplitting: {
+    groups: [
+      { name: namePublic, debugName: 'pages', priority: 2 },
+      {
+        name: (id: string) => (isForConsultation(id) ? 'files' : null),
+        debugName: 'files',
+        priority: 1,
+      },
+      {
+        name: nameSignedInChunks((id, context) => isForConsultation(id) || namePublic(id, context) !== null),
+        debugName: 'signed-in pages',
+        priority: 0,
+        // Each of its chunks has what was decided for it, and none imports one that imports it.
+        includeDependenciesRecursively: false,
+      },
+    ],
+  },
+  // Every page loads the list of all chunks, and hashes don't compress.
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
   // Built, the document viewer has a configuration of its own: build/viewer-config.ts.
@@ -55,23 +78,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: namePublic, debugName: 'pages', priority: 2 },
-            { name: (id) => (isForConsultation(id) ? 'files' : null), debugName: 'files', priority: 1 },
-            {
-              name: nameSignedInChunks(
-                (id, context) => isForConsultation(id) || namePublic(id, context) !== null,
-              ),
-              debugName: 'signed-in pages',
-              priority: 0,
-              // Each of its chunks has what was decided for it, and none imports one that imports it.
-              includeDependenciesRecursively: false,
-            },
-          ],
-        },
-        // Every page loads the list of all chunks, and hashes don't compress.
-        ...(!isSsrBuild && { chunkFileNames: 'assets/[name]-[hash:7].js' }),
+        ...(!isSsrBuild && browserChunks),
         assetFileNames: 'assets/[name]-[hash:6][extname]',
       },
     },
