@@ -1,8 +1,8 @@
-import { createServer } from 'node:http';
-import * as z from 'zod/mini';
-import { engineHeaders } from '#infra/local/engine-call.ts';
-import { readBody } from '#infra/local/http-message.ts';
+import { Agent, createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { postToEngine } from '#infra/local/engine-call.ts';
 import { listenOn, loopback } from '#infra/local/port.ts';
+import { unitsIn } from './units-in.ts';
 
 /** What the engine reports as consumed: read and write units, and the number of calls. */
 export interface Units {
@@ -13,36 +13,25 @@ export interface Units {
 
 const reading = new Set(['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems']);
 const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems']);
-const maxCallSize = 20 * 1024 * 1024;
-
-const Used = z.object({ CapacityUnits: z.number() });
-const Answer = z.looseObject({ ConsumedCapacity: z.optional(z.union([Used, z.array(Used)])) });
 /** The outbox's own updates: sending an email is separate work that may happen during any request. */
 const ofTheOutbox = /"pk":\{"S":"(MAIL|SUPPRESSED)#/;
 
 /**
- * A proxy in front of a table engine that adds up what each call consumed, as the engine reports it. What the
- * outbox uses to send is left out.
+ * A proxy in front of a table engine that adds up what each call consumed, as the engine reports it to the local
+ * run, which asks for it. What the outbox uses to send is left out.
  */
 export async function startCountingEngine(engine: URL) {
   let used = { reads: 0, writes: 0, calls: 0 };
+  const agent = new Agent({ keepAlive: true });
   const server = createServer(async (request, response) => {
     const target = String(request.headers['x-amz-target'] ?? '');
     const operation = target.split('.')[1] ?? '';
+    const asked = await text(request);
+    const answer = await postToEngine(engine, target, asked, { agent });
     const counted = reading.has(operation) || writing.has(operation);
-    const text = (await readBody(request, maxCallSize)).toString();
-    const body = counted
-      ? JSON.stringify({ ...z.parse(z.looseObject({}), JSON.parse(text)), ReturnConsumedCapacity: 'TOTAL' })
-      : text;
-    const answer = await fetch(engine, {
-      method: 'POST',
-      headers: { ...engineHeaders, 'x-amz-target': target },
-      body,
-    });
-    const answered = await answer.text();
-    if (answer.ok && counted && !(['UpdateItem', 'GetItem'].includes(operation) && ofTheOutbox.test(text))) {
-      const { ConsumedCapacity } = Answer.parse(JSON.parse(answered));
-      const units = [ConsumedCapacity ?? []].flat().reduce((sum, each) => sum + each.CapacityUnits, 0);
+    const isOutbox = ['UpdateItem', 'GetItem'].includes(operation) && ofTheOutbox.test(asked);
+    if (answer.status === 200 && counted && !isOutbox) {
+      const units = unitsIn(answer.text);
       used = {
         reads: used.reads + (reading.has(operation) ? units : 0),
         writes: used.writes + (writing.has(operation) ? units : 0),
@@ -50,13 +39,14 @@ export async function startCountingEngine(engine: URL) {
       };
     }
     response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
-    response.end(answered);
+    response.end(answer.text);
   });
   const port = await listenOn(server, 0);
   return {
     url: new URL(`http://${loopback}:${port}`),
     used: (): Units => used,
     stop: () => {
+      agent.destroy();
       server.closeAllConnections();
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },

@@ -5,14 +5,13 @@ import * as z from 'zod/mini';
 import { callerHeader } from '#infra/local/engine-call.ts';
 import { listenOn } from '#infra/local/port.ts';
 import type { MeteredUse } from './metered-engine.ts';
+import { unitsIn } from './units-in.ts';
 
 if (!parentPort) throw new Error('This file runs in a worker thread.');
 const port = parentPort;
 const engine = new URL(z.parse(z.string(), workerData));
 const agent = new Agent({ keepAlive: true });
 
-const Used = z.object({ CapacityUnits: z.number() });
-const Consumed = z.object({ ConsumedCapacity: z.optional(z.union([Used, z.array(Used)])) });
 const Problem = z.looseObject({ __type: z.string() });
 
 const used = new Map<string, MeteredUse>();
@@ -21,13 +20,6 @@ const entryOf = (caller: string): MeteredUse => {
   used.set(caller, use);
   return use;
 };
-
-/** The engine says it last, so a page of rows need not be parsed for it. */
-function unitsIn(body: string): number {
-  const at = body.lastIndexOf('"ConsumedCapacity":');
-  const { ConsumedCapacity = [] } = Consumed.parse(at < 0 ? {} : JSON.parse(`{${body.slice(at)}`));
-  return [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
-}
 
 const server = createServer(async (incoming, outgoing) => {
   const body = await text(incoming);
