@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createAccess, operator } from './access/authorize.ts';
@@ -21,6 +20,7 @@ import { createFunctionRunner, type FunctionLog, type Invocation } from './funct
 import { createGateway } from './gateway/gateway.ts';
 import { type Handler, requestUrl, send } from './http-message.ts';
 import { createLocalServer } from './local-server.ts';
+import { openLogFile } from './log-file.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { createMailboxPages } from './mail/mailbox-page.ts';
 import { createMailService } from './mail/ses.ts';
@@ -97,9 +97,9 @@ export async function startLocal(options: LocalOptions) {
     state.close();
     throw error;
   });
-  const functionLogFile = createWriteStream(join(options.state, 'functions.log'), { flags: 'a' });
+  const functionLogFile = openLogFile(join(options.state, 'functions.log'));
   const functionLog: FunctionLog = (entry) => {
-    functionLogFile.write(`${JSON.stringify(entry)}\n`);
+    functionLogFile.add(entry);
     options.functionLog?.(entry);
   };
 
@@ -224,7 +224,7 @@ export async function startLocal(options: LocalOptions) {
         const headers = Object.entries(passed).map(([name, { value }]) => [name, value]);
         return { ...Object.fromEntries(headers), ...behavior.originHeaders };
       },
-      accessLog: (line) => functionLogFile.write(`${JSON.stringify(line)}\n`),
+      accessLog: functionLogFile.add,
     });
   };
   let gateway = gatewayOf();
@@ -319,7 +319,7 @@ export async function startLocal(options: LocalOptions) {
       await Promise.all([...stopped, closed]);
       tableCalls.close();
       await engine.stop();
-      await new Promise<void>((resolve) => functionLogFile.end(resolve));
+      await functionLogFile.close();
       state.close();
     },
   };
