@@ -36,8 +36,7 @@ function isExecutable(path: string): boolean {
 
 /**
  * Where Linux keeps what processes share in memory. Playwright has Chromium use files on a disk instead, because a
- * container may have only 64 MB here. Where
- * there is room, pages are drawn and sent with a twelfth less work.
+ * container may have only 64 MB here. Where there is room, public pages take a twelfth less work.
  */
 const sharedMemory = '/dev/shm';
 const enoughSharedMemory = 1024 ** 3;

@@ -16,8 +16,12 @@ interface Fixtures {
   visit: (options?: WindowOptions) => Promise<Visitor>;
 }
 
-/** More room for new objects: pages of tests live for seconds, and collecting their garbage takes a twentieth of them. */
-const flags = ['--js-flags=--min-semi-space-size=32'];
+/**
+ * Pages of tests live for seconds. More room for new objects: collecting their garbage takes a twentieth of a page's
+ * work. And a function is optimized after 2,000 calls instead of 400: few pages live long enough to gain from it, and
+ * each new page starts over.
+ */
+const flags = ['--js-flags=--min-semi-space-size=32 --invocation-count-for-maglev=2000'];
 
 export const test = base.extend<Fixtures>({
   browser: [
