@@ -19,6 +19,18 @@ const response = (statusCode: number, value: unknown) => ({
   body: JSON.stringify(value),
 });
 
+type Row = Readonly<Record<string, unknown>>;
+
+/** A case as the product's response has it: whoever passes the response on has as much to do. */
+const shownOf = (organizationId: unknown, row: Row) => {
+  const { pk, applicant_id, applicant_name, country, path, status, created_at, updated_at, version } = row;
+  const { sla_due_at, owner_id, assessment } = row;
+  return {
+    ...{ id: String(pk).slice('CASE#'.length), org_id: organizationId, applicant_id, applicant_name },
+    ...{ country, path, status, created_at, updated_at, sla_due_at, version, owner_id, assessment },
+  };
+};
+
 /**
  * The same table call as the product's endpoint and nothing else: the caller is not looked up, and nothing else is
  * read, unless the request says so.
@@ -39,20 +51,24 @@ export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) =>
   await Promise.all(reads.map((read) => table.send(new GetCommand({ TableName, ...read }))));
   if (event.routeKey === 'GET /api/cases/{caseId}') {
     const Key = { pk: `CASE#${event.pathParameters?.caseId}`, sk: 'CASE' };
-    return response(200, (await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item);
+    const { Item = {} } = await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    const { applicant_name, owner_id, assessment, ...shown } = shownOf(Item.org_id, Item);
+    return response(200, shown);
   }
   if (event.routeKey === 'GET /api/organization/cases') {
-    const { Items } = await table.send(
+    const organizationId = event.queryStringParameters?.org;
+    const { Items = [] } = await table.send(
       new QueryCommand({
         TableName,
         IndexName: 'cases-by-organization',
-        KeyConditionExpression: 'org_cases = :org',
-        ExpressionAttributeValues: { ':org': `ORG#${event.queryStringParameters?.org}#CASES` },
+        KeyConditionExpression: '#partition = :partition',
+        ExpressionAttributeNames: { '#partition': 'org_cases' },
+        ExpressionAttributeValues: { ':partition': `ORG#${organizationId}#CASES` },
         ScanIndexForward: false,
         Limit: 25,
       }),
     );
-    return response(200, { items: Items });
+    return response(200, { items: Items.map((row) => shownOf(organizationId, row)) });
   }
   const { id, items }: { id: string; items: readonly TransactItem[] } = JSON.parse(event.body ?? '');
   const TransactItems = items.map((item) =>
