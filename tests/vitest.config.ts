@@ -77,7 +77,7 @@ export default defineConfig({
           include: [
             'tests/security/{authorization,fuzz,stored-text}.test.ts',
             'tests/faults/{killed,killed-readers,events-once}.test.ts',
-            'tests/api/{bookings,case-search,messages}.test.ts',
+            'tests/api/{bookings,case-search,messages,parallel-writers}.test.ts',
           ],
           testTimeout: patience.test,
           hookTimeout: patience.test,

@@ -11,6 +11,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
+import { deep } from '../support/deep.ts';
 import { pdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
@@ -22,7 +23,8 @@ provideTable();
 const bucket = fakeBucket();
 
 const organizationId = 'busy';
-const writers = 200;
+/** With as few, writes that are tried only twice fail, or that share a row and are tried only five times. */
+const writers = deep ? 200 : 60;
 let people: Person[];
 let ops: Person;
 let caseIds: string[];
@@ -46,12 +48,12 @@ table.middlewareStack.add(
 );
 
 beforeAll(async () => {
-  // Two hundred people sign up at the same moment.
+  // All of them sign up at the same moment.
   people = await Promise.all(Array.from({ length: writers }, () => addTestPerson({ organizationId })));
   ops = await addTestPerson({ organizationId, role: 'OPS', fullName: 'Katya Sorensen' });
 });
 
-describe('two hundred writers of one organization at the same moment', () => {
+describe('many writers of one organization at the same moment', () => {
   test('each open a case', async () => {
     const opened = await all((as) =>
       callEndpoint(cases, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } }),
