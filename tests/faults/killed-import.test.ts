@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linesPerStep } from '#functions/cases/job-pace.ts';
 import { runCaseImport } from '#functions/cases/run-case-import.ts';
 import { getCaseImport } from '#functions/data/cases/case-import.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
@@ -14,6 +15,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { type Sent, send } from '../security/send.ts';
 import { stored } from '../support/consultations.ts';
+import { deep } from '../support/deep.ts';
 import { patience } from '../support/timeouts.ts';
 import { type Fault, withFault } from './inject.ts';
 
@@ -63,24 +65,22 @@ async function progressOf(id: string): Promise<CaseImport | undefined> {
 const casesOfOrganization = async () =>
   (await stored('Case')).filter(({ org_id }) => org_id === organizationId);
 
-/** Of so many writes of a step each is killed before or after one, in turn. */
-const killedWrites = 12;
-const killsOfStep = 4;
-
 /**
- * Runs the steps of an import beside the function that the stream calls, each some times, killed at another write,
- * before it or after it.
+ * Runs the steps of an import beside the function that the stream calls, each twice: killed at another of its first
+ * writes, and then at another of its last, before the write or after it.
  */
 async function killStepsOf(id: string): Promise<number> {
   const current = () => getCaseImport(ops.userId, id);
   let killed = 0;
-  let at = 0;
-  for (let job = await current(); job?.state === 'RUNNING'; job = await current()) {
+  let step = 0;
+  for (let job = await current(); job?.state === 'RUNNING'; job = await current(), step++) {
     const { revision } = job;
-    const runStep = () => runCaseImport(ops.userId, id, revision);
-    for (const end = at + killsOfStep; at < end; at++) {
-      const fault: Fault = at % 2 ? 'killed before' : 'killed after';
-      if (await withFault(fault, 1 + (at % killedWrites), runStep, { writesOnly: true })) killed++;
+    const fault: Fault = step % 2 ? 'killed before' : 'killed after';
+    const first = 1 + (step % (linesPerStep / 2));
+    // A step writes each line, and then how far it has come: so many are left.
+    for (const at of [first, linesPerStep - first]) {
+      const runStep = () => runCaseImport(ops.userId, id, revision);
+      if (await withFault(fault, at, runStep, { writesOnly: true })) killed++;
     }
     await expect.poll(async () => (await current())?.revision, { interval: 100 }).not.toBe(revision);
   }
@@ -91,7 +91,7 @@ test('an import whose steps are killed, stopped, and resumed opens the case of e
   const [unconfirmed, bare] = [email(), email()];
   run.addUnconfirmed(unconfirmed);
   run.addBareAccount(bare);
-  const good = Array.from({ length: 106 }, (_, at): ImportCells => {
+  const good = Array.from({ length: deep ? 106 : 56 }, (_, at): ImportCells => {
     const { email: of = '' } = applicants[at % applicants.length] ?? {};
     return {
       ...{ email: of, visa_path: 'US_O1A', reference: `M-${at}`, status: at % 3 ? 'FILED' : 'COLLECTING' },
@@ -106,6 +106,7 @@ test('an import whose steps are killed, stopped, and resumed opens the case of e
     { email: email(), visa_path: 'US_O1A' },
     { ...good[0] },
   ];
+  const opens = good.length + people.length;
   const before = await getStats(organizationId);
   const { id } = await start([...good.slice(0, 55), ...bad, ...good.slice(55), ...people]);
   const params = { importId: id };
@@ -118,8 +119,15 @@ test('an import whose steps are killed, stopped, and resumed opens the case of e
   await ask(endpoints.resumeCaseImport, ops, { params });
   expect(await killStepsOf(id)).toBeGreaterThan(0);
   await expect
-    .poll(() => progressOf(id), { timeout: patience.test, interval: 500 })
-    .toMatchObject({ state: 'DONE', total: 112, done: 112, imported: 109, existing: 1, refused: 2 });
+    .poll(() => progressOf(id), { timeout: patience.test, interval: 100 })
+    .toMatchObject({
+      state: 'DONE',
+      total: opens + 3,
+      done: opens + 3,
+      imported: opens,
+      existing: 1,
+      refused: 2,
+    });
 
   const skipped = endpoints.listSkippedLines.response.parse(
     await ask(endpoints.listSkippedLines, ops, { params }),
@@ -131,11 +139,11 @@ test('an import whose steps are killed, stopped, and resumed opens the case of e
   ]);
   await run.streamsSettled();
   const opened = await casesOfOrganization();
-  expect(opened).toHaveLength(109);
+  expect(opened).toHaveLength(opens);
   const stats = await getStats(organizationId);
   const rowsIn = (status: string) => opened.filter((each) => each.status === status).length;
   expect([stats.cases, stats.cases_FILED, stats.cases_COLLECTING, stats.cases_DRAFT]).toEqual([
-    before.cases + 109,
+    before.cases + opens,
     ...['FILED', 'COLLECTING', 'DRAFT'].map(rowsIn),
   ]);
   const query = { q: 'quartey' };
@@ -161,12 +169,12 @@ test('an import ends when the right to create cases is taken away', async () => 
   }));
   const { id } = await start([...people, ...cells]);
   await expect
-    .poll(async () => (await getCaseImport(ops.userId, id))?.done, { timeout: patience.test, interval: 200 })
+    .poll(async () => (await getCaseImport(ops.userId, id))?.done, { timeout: patience.test, interval: 50 })
     .toBeGreaterThan(0);
   const params = { userId: ops.userId };
   await ask(organizationContract.setMemberRole, admin, { params, body: { role: 'HR' } });
   await expect
-    .poll(() => getCaseImport(ops.userId, id), { timeout: patience.test, interval: 500 })
+    .poll(() => getCaseImport(ops.userId, id), { timeout: patience.test, interval: 100 })
     .toMatchObject({ state: 'FAILED', failure: 'permission.denied' });
   const { imported = 0 } = (await getCaseImport(ops.userId, id)) ?? {};
   await run.streamsSettled();
