@@ -30,6 +30,7 @@ const inFlight = [1, 16, 64] as const;
 const enduranceShots = Number(process.env.BENCH_ENDURANCE ?? 50_000);
 const kinds = ['authorized read', 'list page', 'create'] as const;
 type Kind = (typeof kinds)[number];
+const floors = ['bare', 'both'] as const;
 const rounds = 5;
 /** Opening a case waits for the disk, so fewer requests are enough. */
 const shotsARound: Record<Kind, number> = { 'authorized read': 100, 'list page': 100, create: 20 };
@@ -109,13 +110,14 @@ type Shots = Awaited<ReturnType<typeof shotsFor>>;
 interface Urls {
   readonly ours: string;
   readonly bare: string;
+  readonly both: string;
 }
 
 /** The product, the floor with the one table call, and the floor with all of them. */
 const waysOf = (kind: Kind, urls: Urls, { ours, bare, both }: Shots) => [
   { url: urls.ours, shot: ours[kind] },
   { url: urls.bare, shot: bare[kind] },
-  { url: urls.bare, shot: both[kind] },
+  { url: urls.both, shot: both[kind] },
 ];
 
 /** Volleys by turns, after some that don't count. */
@@ -130,7 +132,7 @@ async function compare(kind: Kind, flying: number, urls: Urls, shotsOf: Shots): 
 }
 type Result = z.infer<typeof Result>;
 
-/** A gateway for the product's function of the cases, and one for bare functions with its role and environment. */
+/** A gateway for the product's function of the cases, and one for each bare function with its role and environment. */
 async function startGateways(run: SecurityRun) {
   const folder = await mkdtemp(join(project, 'dist', 'bench-bare-'));
   const { bare = '' } = await bundleFunctions(project, folder, {
@@ -139,17 +141,21 @@ async function startGateways(run: SecurityRun) {
   const model = run.functions().find(({ environment }) => environment.POWERTOOLS_SERVICE_NAME === 'cases');
   if (!model) throw new Error('There is no function of the cases.');
   const runner = createFunctionRunner(
-    [{ ...model, arn: 'bare', file: join(bare, 'index.mjs'), exported: 'handler' }],
+    // One function each, so that none has had more requests than the product's.
+    floors.map((arn) => ({ ...model, arn, file: join(bare, 'index.mjs'), exported: 'handler' })),
     () => undefined,
   );
   const ours = await startGateway(run, model.arn, run.invoke);
-  const single = await startGateway(run, 'bare', runner.invoke);
+  const [single, same] = await Promise.all(floors.map((arn) => startGateway(run, arn, runner.invoke)));
+  if (!single || !same) throw new Error('A floor has no gateway.');
   return {
     ours: ours.url,
     bare: single.url,
+    both: same.url,
     async [Symbol.asyncDispose]() {
       ours.stop();
       single.stop();
+      same.stop();
       await runner.stop();
       await rm(folder, { recursive: true, force: true });
     },
