@@ -38,7 +38,8 @@ const shotsARound: Record<Kind, number> = { 'authorized read': 100, 'list page':
 const warmUpShots = 100;
 /**
  * Before all of a kind, over all workers: what a request takes keeps falling until each has had some 350, and longer
- * where there is more code, so that a floor would be warm before the product is. Few for cases to open: nobody may open more than 1,000 a day.
+ * where there is more code, so that a floor would be warm before the product is. Few for cases to open: nobody may open
+ * more than 1,000 a day.
  */
 const firstShots: Record<Kind, number> = { 'authorized read': 2400, 'list page': 2400, create: 120 };
 const firstInFlight = 16;
@@ -132,7 +133,7 @@ async function compare(kind: Kind, flying: number, urls: Urls, shotsOf: Shots): 
 }
 type Result = z.infer<typeof Result>;
 
-/** A gateway for the product's function of the cases, and one for each bare function with its role and environment. */
+/** A gateway for the product's function of the cases, and one for each floor, with its role and environment. */
 async function startGateways(run: SecurityRun) {
   const folder = await mkdtemp(join(project, 'dist', 'bench-bare-'));
   const { bare = '' } = await bundleFunctions(project, folder, {
