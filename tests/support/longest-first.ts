@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 export const longest: readonly string[] = [
   'tests/security/authorization.test.ts',
+  'tests/api/units.test.ts',
   'tests/api/people-data.test.ts',
   'tests/faults/killed.test.ts',
   'tests/faults/killed-import.test.ts',
