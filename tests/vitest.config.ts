@@ -81,6 +81,7 @@ export default defineConfig({
           ],
           testTimeout: patience.test,
           hookTimeout: patience.test,
+          expect: { poll: { timeout: patience.step } },
         },
       },
       {
