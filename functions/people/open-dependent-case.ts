@@ -8,7 +8,7 @@ import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadli
 import { openCase } from '../data/cases/open-case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
-import { getMember } from '../data/people/membership.ts';
+import { getMember, refuseChangedMember } from '../data/people/membership.ts';
 import { changePerson, dependentCaseKey, type PersonItem, putPerson } from '../data/people/person.ts';
 import { requirePerson } from '../data/people/require-person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -108,7 +108,8 @@ async function openBeside(
         if (failed.has('quota')) quota.refuse();
         if (failed.has('openCases')) throw new ApiError('case.limit_reached');
         if (failed.has('principal')) throw new ApiError('case.not_found');
-        throw new ApiError(failed.has('applicant') ? 'membership.missing' : 'conflict');
+        if (failed.has('applicant')) return refuseChangedMember(person.id, principal.org_id);
+        throw new ApiError('conflict');
       },
     },
   );

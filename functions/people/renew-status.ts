@@ -5,7 +5,7 @@ import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { openCase } from '../data/cases/open-case.ts';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
-import { getMember } from '../data/people/membership.ts';
+import { getMember, refuseChangedMember } from '../data/people/membership.ts';
 import { movePerson } from '../data/people/move-person.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
 import { requirePerson } from '../data/people/require-person.ts';
@@ -68,7 +68,8 @@ export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = 
         if (first) return first;
         if (failed.has('quota')) quota.refuse();
         if (failed.has('openCases')) throw new ApiError('case.limit_reached');
-        throw new ApiError(failed.has('applicant') ? 'membership.missing' : 'conflict');
+        if (failed.has('applicant')) return refuseChangedMember(member.user_id, member.org_id);
+        throw new ApiError('conflict');
       },
     },
   );

@@ -67,6 +67,7 @@ export const casesContract = {
       'case.forbidden',
       'case.limit_reached',
       'idempotency.conflict',
+      'conflict',
     ],
     idempotent: true,
   }),

@@ -132,6 +132,7 @@ export const staffCasesContract = {
       'membership.missing',
       'case.limit_reached',
       'idempotency.conflict',
+      'conflict',
     ],
     idempotent: true,
   }),

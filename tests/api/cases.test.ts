@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { table } from '#functions/data/core/table.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { requireAccount } from '#functions/data/people/account.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
+import { renamePerson } from '#functions/data/people/rename-person.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { casesContract as endpoints } from '#shared/contract/cases.ts';
 import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -56,6 +61,27 @@ describe('opening a case', () => {
       headers,
     });
     expect(problem.code).toBe('idempotency.conflict');
+  });
+
+  test('asks to try again if the applicant is renamed meanwhile, and refuses if they leave', async () => {
+    const amara = await addTestPerson();
+    const whileOpening = (change: () => Promise<unknown>) =>
+      beforeTransaction(change, () =>
+        callEndpoint(handler, endpoints.createCase, { as: amara, body: newCase }),
+      );
+    const rename = async () => renamePerson(await requireAccount(amara.userId), 'Amara Diallo');
+    expect(await whileOpening(rename)).toMatchObject({ status: 409, json: { code: 'conflict' } });
+    await open(amara);
+    const leave = () =>
+      table.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: keys.membership(amara.userId),
+          UpdateExpression: 'SET org_id = :other',
+          ExpressionAttributeValues: { ':other': 'other' },
+        }),
+      );
+    expect(await whileOpening(leave)).toMatchObject({ status: 403, json: { code: 'membership.missing' } });
   });
 
   test('requires an organization and the applicant role', async () => {

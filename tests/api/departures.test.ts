@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as schedule } from '#functions/bookings/send-reminders.ts';
 import { putExpertHours } from '#functions/data/consultations/availability.ts';
-import { table } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as consultations } from '#functions/http/handlers/consultations.ts';
@@ -21,6 +20,7 @@ import { organizationContract as endpoints } from '#shared/contract/organization
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
@@ -188,18 +188,8 @@ describe('a removed member', () => {
     const caseId = await ownedCase(admin);
     const { id: consultationId } = await submit(newEmail());
     /** Removes the member between a request's reads and its transaction. */
-    const removedBetween = async <Result>(request: () => Promise<Result>): Promise<Result> => {
-      table.middlewareStack.add(
-        (next, { commandName }) =>
-          async (call) => {
-            if (commandName === 'TransactWriteItemsCommand' && table.middlewareStack.remove('between'))
-              await remove();
-            return next(call);
-          },
-        { step: 'initialize', name: 'between' },
-      );
-      return request();
-    };
+    const removedBetween = <Result>(request: () => Promise<Result>) =>
+      beforeTransaction(() => remove(), request);
     const again = async () => {
       leaver = await member('ATTORNEY', 'Jonas Berg');
       await setHours(leaver);

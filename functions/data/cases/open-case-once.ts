@@ -1,6 +1,7 @@
 import { countEvent } from '../../platform/metrics.ts';
 import type { QuotaSpending } from '../core/check-quota.ts';
 import { createIdempotently } from '../core/create-idempotently.ts';
+import { refuseChangedMember } from '../people/membership.ts';
 import { type CaseItem, getCase } from './case.ts';
 import { latestTemplate } from './checklist-template.ts';
 import { type AssessOpened, type NewCase, openCase } from './open-case.ts';
@@ -8,8 +9,8 @@ import { type AssessOpened, type NewCase, openCase } from './open-case.ts';
 /**
  * Opens a case in one transaction, once for an idempotency key.
  * @param preparing the daily quota and the limit of open cases, which are read beside the checklist's template
- * @throws ApiError `membership.missing` when the applicant was removed or renamed since they were read,
- * `case.limit_reached` when they have as many open cases as they may
+ * @throws ApiError `conflict` when the applicant was renamed since they were read, `membership.missing` when they
+ * were removed, `case.limit_reached` when they have as many open cases as they may
  */
 export async function openCaseIdempotently(
   by: { userId: string; fullName: string },
@@ -43,7 +44,7 @@ export async function openCaseIdempotently(
       (first.assessment === undefined) === (opened.assessment === undefined),
     find: getCase,
     parts,
-    gone: { applicant: 'membership.missing' },
+    gone: { applicant: () => refuseChangedMember(applicant_id, facts.org_id) },
     limited: { openCases: 'case.limit_reached' },
   });
   if (made === opened) await countEvent('CaseOpened');

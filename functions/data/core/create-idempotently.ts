@@ -4,7 +4,7 @@ import type { QuotaSpending } from './check-quota.ts';
 import { getIdempotentResult, putIdempotencyKey } from './idempotency.ts';
 import { type TransactParts, transact } from './transaction.ts';
 
-type Errors<Parts> = { readonly [Part in keyof Parts]?: ErrorCode };
+type Errors<Parts> = { readonly [Part in keyof Parts]?: ErrorCode | (() => Promise<never>) };
 
 /** An item created once per idempotency key. */
 interface IdempotentCreation<Made, Parts> {

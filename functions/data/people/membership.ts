@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { isStaff, type StaffRole } from '#shared/domain/roles.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { table, tableName } from '../core/table.ts';
@@ -90,6 +91,14 @@ export async function getMember(userId: string, organizationId: string): Promise
   );
   const member = Item && MembershipItem.parse(Item);
   return member?.org_id === organizationId ? member : undefined;
+}
+
+/**
+ * For when `checkStillMember` doesn't hold.
+ * @throws ApiError `conflict` when the person was renamed since they were read, `membership.missing` when they left
+ */
+export async function refuseChangedMember(userId: string, organizationId: string): Promise<never> {
+  throw new ApiError((await getMember(userId, organizationId)) ? 'conflict' : 'membership.missing');
 }
 
 type PageRequest = { cursor?: string | undefined; limit: number };

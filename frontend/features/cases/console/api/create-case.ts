@@ -13,7 +13,7 @@ const problems: Record<string, string> = {
 };
 
 /** Their own messages say what to do. */
-const limitCodes = new Set(['quota.reached', 'case.limit_reached']);
+const saidInFull = new Set(['quota.reached', 'case.limit_reached', 'conflict']);
 
 /** Opens a case for an applicant, once per opening of the dialog. */
 export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
@@ -30,7 +30,7 @@ export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
       ]);
     },
     onError: (error) => {
-      if (error instanceof ApiError && limitCodes.has(error.code)) notify.error(error.message);
+      if (error instanceof ApiError && saidInFull.has(error.code)) notify.error(error.message);
       else notify.error((error instanceof ApiError && problems[error.code]) || employerTexts.createFailed);
     },
   });
