@@ -11,8 +11,8 @@ import { type Changer, changeLatest } from './change-latest.ts';
 import type { PreparedChange } from './prepare-change.ts';
 
 /**
- * Changes one case of a bulk change, once: its result is written in the transaction of the change.
- * @returns its outcome, now or by an earlier try
+ * Changes one case of a bulk change that has no result yet, once: its result is written in the transaction of the change.
+ * @returns its outcome, now or by another run at the same moment
  */
 export async function changeBulkCase(
   job: BulkChangeItem,
@@ -20,8 +20,6 @@ export async function changeBulkCase(
   actor: Changer,
   { isSame, requireChangeable, apply }: PreparedChange,
 ): Promise<BulkChangeResult['outcome']> {
-  const earlier = await getBulkResult(job, caseId);
-  if (earlier) return earlier.outcome;
   const attempt = async (found: CaseItem): Promise<CaseItem> => {
     if (isSame(found)) return found;
     requireChangeable(found);

@@ -14,13 +14,16 @@ import { type Changer, changeLatest } from './change-latest.ts';
 /** Undefined for a case that the bulk change had not changed. */
 export type UndoOutcome = 'undone' | 'kept' | undefined;
 
-/** Puts one case back to what it was, once, unless what the bulk change set was changed again since. */
+/**
+ * Puts one case back to what it was, once, unless what the bulk change set was changed again since.
+ * @param result of the bulk change
+ */
 export async function restoreBulkCase(
   job: BulkChangeItem,
   caseId: string,
+  result: BulkChangeResult | undefined,
   actor: Changer,
 ): Promise<UndoOutcome> {
-  const result = await getBulkResult(job, caseId);
   if (result?.outcome !== 'changed') return undefined;
   if (result.undone !== undefined) return outcomeOf(result);
   const group = job.change.kind;

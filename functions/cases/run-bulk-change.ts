@@ -1,14 +1,16 @@
 import {
   type BulkChangeItem,
+  type BulkChangeResult,
   changeBulkChange,
   getBulkCases,
   getBulkChange,
+  getBulkResults,
 } from '../data/cases/bulk-change.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { changeBulkCase } from './change-bulk-case.ts';
 import type { Changer } from './change-latest.ts';
-import { casesPerStep, keepPace, leastMilliseconds } from './job-pace.ts';
+import { casesPerStep, keepPace, lanes, leastMilliseconds } from './job-pace.ts';
 import { lanesOf, prepareChange } from './prepare-change.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
 import { restoreBulkCase } from './restore-bulk-case.ts';
@@ -36,20 +38,24 @@ export async function runBulkChange(userId: string, id: string, revision: number
 
 type Outcome = Awaited<ReturnType<typeof changeBulkCase>> | Awaited<ReturnType<typeof restoreBulkCase>>;
 
+type ChangeCase = (caseId: string, result: BulkChangeResult | undefined) => Promise<Outcome>;
+
 /** What a step does with a case. Undoing needs nothing of the change, such as an owner who may have left by now. */
-async function changerOf(job: BulkChangeItem, actor: Changer): Promise<(caseId: string) => Promise<Outcome>> {
-  if (job.phase === 'undo') return (caseId) => restoreBulkCase(job, caseId, actor);
+async function changerOf(job: BulkChangeItem, actor: Changer): Promise<ChangeCase> {
+  if (job.phase === 'undo') return (caseId, result) => restoreBulkCase(job, caseId, result, actor);
   const prepared = await prepareChange(job.change, job.include_settled, job.org_id);
-  return (caseId) => changeBulkCase(job, caseId, actor, prepared);
+  return async (caseId, earlier) => earlier?.outcome ?? changeBulkCase(job, caseId, actor, prepared);
 }
 
-async function runStep(
-  job: BulkChangeItem,
-  run: (caseId: string) => Promise<Outcome>,
-  startedAt: number,
-): Promise<void> {
+async function runStep(job: BulkChangeItem, run: ChangeCase, startedAt: number): Promise<void> {
   const caseIds = await getBulkCases(job, job.done, casesPerStep);
-  const outcomes = await runInLanes(caseIds, (caseId) => caseId, lanesOf(job.change), run);
+  const results = await getBulkResults(job, caseIds);
+  const outcomes = await runInLanes(
+    caseIds,
+    (caseId) => caseId,
+    Math.min(lanes.change, lanesOf(job.change)),
+    (caseId) => run(caseId, results.get(caseId)),
+  );
   const counted = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
   const done = job.done + caseIds.length;
   const progress = {

@@ -1,4 +1,9 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type {
+  DynamoDBBatchItemFailure,
+  DynamoDBBatchResponse,
+  DynamoDBRecord,
+  DynamoDBStreamEvent,
+} from 'aws-lambda';
 import { casesOf } from '../data/cases/applicant-cases.ts';
 import { indexOpenedCase } from '../data/cases/index-opened-case.ts';
 import { updateDependentCases } from '../data/cases/update-dependent-cases.ts';
@@ -6,7 +11,9 @@ import { keys } from '../data/core/keys.ts';
 import { logger } from '../platform/logger.ts';
 import { updateCaseWork } from '../workflows/case-work.ts';
 import { indexChangedDocuments } from '../workflows/index-documents.ts';
+import { lanes } from './job-pace.ts';
 import { runBulkChange } from './run-bulk-change.ts';
+import { runInLanes } from './run-in-lanes.ts';
 
 /**
  * Adds new cases and documents to the search, and brings the work on cases, and cases of dependents, up to date after
@@ -15,43 +22,54 @@ import { runBulkChange } from './run-bulk-change.ts';
  * reported, and comes again; one case holds up no other.
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const byPartition = Map.groupBy(event.Records, partitionOf);
-  const outcomes = await Promise.all(
-    [...byPartition].map(async ([pk, records]) => {
-      try {
-        if (keys.isBulkChange(pk)) {
-          await runJobs(pk, records);
-          return [];
-        }
-        if (keys.isCaseImport(pk)) {
-          await runCaseImports(pk, records);
-          return [];
-        }
-        if (records.some(isOpening)) await indexOpenedCase(keys.caseOf(pk));
-        if (keys.isPerson(pk)) await updateCasesOf(keys.personOf(pk));
-        else {
-          await indexChangedDocuments(keys.caseOf(pk), records);
-          await updateCaseWork(keys.caseOf(pk));
-        }
-        return [];
-      } catch (error) {
-        logger.error('work on a case not updated', {
-          partition: pk,
-          error: error instanceof Error ? error.name : 'unknown',
-        });
-        // Its first record: the case comes again from there.
-        return [{ itemIdentifier: records[0]?.dynamodb?.SequenceNumber ?? '' }];
-      }
-    }),
-  );
-  return { batchItemFailures: outcomes.flat() };
+  const partitions = [...Map.groupBy(event.Records, partitionOf)];
+  const isJobs = ([pk]: Changed) => keys.isBulkChange(pk) || keys.isCaseImport(pk);
+  const [ofJobs, ofCases] = await Promise.all([
+    Promise.all(partitions.filter(isJobs).map((changed) => failureOf(changed, runJobs))),
+    runInLanes(
+      partitions.filter((changed) => !isJobs(changed)),
+      ([pk]) => keys.caseOf(pk),
+      lanes.follow,
+      (changed) => failureOf(changed, followChange),
+    ),
+  ]);
+  return { batchItemFailures: [...ofJobs, ...ofCases].flatMap((failure) => failure ?? []) };
 };
+
+/** The records of one partition. */
+type Changed = readonly [pk: string, records: readonly DynamoDBRecord[]];
+
+/** @returns its first record when something failed: the partition comes again from there */
+async function failureOf(
+  changed: Changed,
+  handle: (changed: Changed) => Promise<void>,
+): Promise<DynamoDBBatchItemFailure | undefined> {
+  try {
+    await handle(changed);
+    return undefined;
+  } catch (error) {
+    const [pk, [first]] = changed;
+    logger.error('work on a case not updated', {
+      partition: pk,
+      error: error instanceof Error ? error.name : 'unknown',
+    });
+    return { itemIdentifier: first?.dynamodb?.SequenceNumber ?? '' };
+  }
+}
+
+async function followChange([pk, records]: Changed): Promise<void> {
+  if (records.some(isOpening)) await indexOpenedCase(keys.caseOf(pk));
+  if (keys.isPerson(pk)) return updateCasesOf(keys.personOf(pk));
+  await indexChangedDocuments(keys.caseOf(pk), records);
+  await updateCaseWork(keys.caseOf(pk));
+}
 
 const isOpening = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
   eventName === 'INSERT' && dynamodb?.NewImage?.entity?.S === 'Case';
 
 /** Steps of bulk changes and exports, which run one after the other: those of a person are in one partition. */
-async function runJobs(pk: string, records: readonly DynamoDBRecord[]): Promise<void> {
+async function runJobs([pk, records]: Changed): Promise<void> {
+  if (keys.isCaseImport(pk)) return runCaseImports(pk, records);
   for (const { dynamodb } of records) {
     const { id, revision, entity } = dynamodb?.NewImage ?? {};
     if (!id?.S || !revision?.N) continue;

@@ -1,6 +1,7 @@
 import { WorkSummary } from '#shared/records/case-work.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
-import { type CaseItem, checkCaseExists, getCase } from '../data/cases/case.ts';
+import { type CaseItem, checkCaseExists } from '../data/cases/case.ts';
+import { type CaseToWorkOn, getCaseToWorkOn } from '../data/cases/case-to-work-on.ts';
 import {
   deleteAllCaseWork,
   deleteCaseWork,
@@ -10,13 +11,9 @@ import {
   putWorkSummary,
   storeSummary,
 } from '../data/cases/case-work.ts';
-import { getConversation } from '../data/cases/conversation.ts';
-import { getDeadlines } from '../data/cases/deadlines.ts';
-import { getFiling } from '../data/cases/filing.ts';
 import { lastHappenedAt } from '../data/cases/history.ts';
 import { type CaseReportItem, moveReport } from '../data/cases/report.ts';
 import { transact } from '../data/core/transaction.ts';
-import { listExpiringDocuments } from '../data/documents/document-dates.ts';
 import { getPerson, type PersonItem } from '../data/people/person.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
@@ -39,8 +36,8 @@ export async function updateCaseWork(
   for (let attempt = 1; ; attempt++) {
     // Read before the case, so that a change that someone else stores meanwhile fails the condition.
     const kept = await getCaseWork(caseId);
-    const found = await getCase(caseId);
-    if (!found) {
+    const toWorkOn = await getCaseToWorkOn(caseId);
+    if (!toWorkOn) {
       const isGone = !kept.summary && !kept.report && kept.rows.length === 0;
       const isStale =
         !isGone &&
@@ -52,7 +49,8 @@ export async function updateCaseWork(
       if (attempt === tries) throw new ApiError('conflict');
       continue;
     }
-    const parts = await readParts(found);
+    const { found } = toWorkOn;
+    const parts = await readParts(toWorkOn);
     const next = workOf(found, parts);
     const report = await reportOf(found, kept.report, waitingFor(found, parts, next.rows));
     const isCounted =
@@ -112,22 +110,15 @@ const isStored = ({ summary, rows }: KeptWork, next: Work): boolean =>
 const endsOf = ({ dependent }: CaseItem, { fields }: PersonItem) =>
   statusEnds(fields).filter((end) => !dependent || end.dependent?.id === dependent.id);
 
-async function readParts(found: CaseItem): Promise<CaseParts> {
-  const [checklist, documents, deadlines, filing, conversation, person, lastAt] = await Promise.all([
+async function readParts({ found, ...ofCase }: CaseToWorkOn): Promise<CaseParts> {
+  const [checklist, person, lastAt] = await Promise.all([
     readChecklist(found),
-    listExpiringDocuments(found.id),
-    getDeadlines(found.id),
-    getFiling(found.id),
-    getConversation(found.id),
     getPerson(found.applicant_id),
     lastHappenedAt(found.id),
   ]);
   return {
+    ...ofCase,
     items: checklist.items.map(({ shown }) => shown),
-    documents,
-    deadlines,
-    filing,
-    conversation,
     statusEnds: person?.org_id === found.org_id ? endsOf(found, person) : [],
     lastActivityAt: lastAt ?? found.created_at,
   };

@@ -11,7 +11,7 @@ import * as fileVersions from '#functions/data/documents/file-versions.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
-import { updateCaseWork } from '#functions/workflows/case-work.ts';
+import * as work from '#functions/workflows/case-work.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -464,8 +464,23 @@ describe('the work on a case', () => {
   test('converges when two updates of it run at the same moment', async () => {
     const item = await opened();
     await ask(item, 'Degree', '2026-11-20');
-    await Promise.all([1, 2, 3].map(() => updateCaseWork(item.id)));
+    await Promise.all([1, 2, 3].map(() => work.updateCaseWork(item.id)));
     expect((await getCaseWork(item.id)).rows).toMatchObject([{ kind: 'APPLICANT', count: 1 }]);
+  });
+
+  test('is updated for a few of the cases that the stream tells of at a time', async () => {
+    let [underWay, most] = [0, 0];
+    const update = vi.spyOn(work, 'updateCaseWork').mockImplementation(async () => {
+      most = Math.max(most, ++underWay);
+      await new Promise(setImmediate);
+      underWay--;
+    });
+    onTestFinished(() => update.mockRestore());
+    const ids = Array.from({ length: 25 }, () => randomUUID());
+    const Records = ids.map((id) => ({ dynamodb: { Keys: { pk: { S: keys.case(id).pk } } } }));
+    await updateWork({ Records } as DynamoDBStreamEvent);
+    expect(new Set(update.mock.calls.map(([id]) => id))).toEqual(new Set(ids));
+    expect(most).toBeLessThanOrEqual(4);
   });
 
   test('goes with the case, and does not come back', async () => {

@@ -10,7 +10,7 @@ import { currentJob } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
 import { updateOverRevision } from '../core/over-revision.ts';
 import { type Page, queryPage } from '../core/page.ts';
-import { queryAll, queryFirst, queryPages } from '../core/read-all.ts';
+import { getRows, queryAll, queryFirst, queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -124,6 +124,18 @@ export async function getBulkResult(
   const Key = keys.bulkChangeResult(user_id, id, caseId);
   const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
   return Item && BulkChangeResult.parse(Item);
+}
+
+/** The results of these cases, as far as there are any, by case: one batch. */
+export async function getBulkResults(
+  { user_id, id }: Known,
+  caseIds: readonly string[],
+): Promise<ReadonlyMap<string, BulkChangeResult>> {
+  const rows = await getRows(
+    caseIds.map((caseId) => keys.bulkChangeResult(user_id, id, caseId)),
+    { ConsistentRead: true },
+  );
+  return new Map(rows.map((row) => BulkChangeResult.parse(row)).map((result) => [result.case_id, result]));
 }
 
 /** For the transaction that changes the case; the condition fails when there is a result already. */

@@ -137,6 +137,7 @@ export const keys = {
     pk: `TEMPLATES#${organizationId}`,
     sk: `${path}#${String(version).padStart(6, '0')}`,
   }),
+  /** From here to the filing sort its conversation, deadlines, and documents, which are read together. */
   case: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CASE' }),
   /** Ids of history entries and documents are time-ordered (UUID v7), so the sort key is too. */
   history: (caseId: string, entryId: string) => ({ pk: `CASE#${caseId}`, sk: `HISTORY#${entryId}` }),

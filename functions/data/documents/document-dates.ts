@@ -2,26 +2,13 @@ import type { DatedKind } from '#shared/domain/case-dates.ts';
 import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { atRevision, nextReminders, reminderAttributes } from '../cases/reminders.ts';
 import { keys } from '../core/keys.ts';
-import { queryAll } from '../core/read-all.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { DocumentItem } from './document.ts';
+import type { DocumentItem } from './document.ts';
 
 const index = tableIndexes.dueForPurge;
 /** The date of a document that people are reminded of. */
 const expiryEntry = 'expiry';
-
-/** A case's documents with an expiry date: one consistent query in its partition. */
-export const listExpiringDocuments = (caseId: string): Promise<DocumentItem[]> =>
-  queryAll(
-    {
-      KeyConditionExpression: 'pk = :case AND begins_with(sk, :document)',
-      FilterExpression: 'attribute_exists(expires_on)',
-      ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':document': keys.documentPrefix },
-      ConsistentRead: true,
-    },
-    (row) => DocumentItem.parse(row),
-  );
 
 export interface Dates {
   readonly kind?: DatedKind | undefined;
