@@ -15,15 +15,15 @@ export const endpointGrants = {
   removeMember: { table: readAndWrite, users: memberUsers },
   listInvitations: { table: ['Query'] },
   inviteMember: {
-    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     users: invitationUsers,
   },
   inviteMembers: {
-    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     users: invitationUsers,
   },
   resendInvitation: {
-    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     users: invitationUsers,
   },
   withdrawInvitation: {

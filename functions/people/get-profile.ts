@@ -4,18 +4,16 @@ import { isStaff } from '#shared/domain/roles.ts';
 import type { Profile } from '#shared/records/profile.ts';
 import { openCasesLeft } from '../data/cases/open-case-count.ts';
 import { recordSignIn } from '../data/core/audit.ts';
-import { type Account, requireAccount } from '../data/people/account.ts';
-import { acceptInvitation } from '../data/people/invitation.ts';
+import type { Account } from '../data/people/account.ts';
 import { getOrganization, type OrganizationItem } from '../data/people/organization.ts';
-import { finishRenaming } from '../data/people/rename-person.ts';
 import { checkSecondFactor } from '../data/people/second-factor.ts';
 import { type SecondFactorState, secondFactorState } from '../data/people/second-factor-state.ts';
 import { recordSession } from '../data/people/session.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { organizationNotices } from '../mail/organization-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { deviceName } from './device-name.ts';
+import { finishAccount } from './finish-account.ts';
 
 /** Pages request the profile right after signing in and repeatedly later. */
 const signInSeconds = 600;
@@ -27,7 +25,7 @@ export const getProfile: EndpointFunction<typeof profileContract.getProfile> = a
   headers,
   reportLimit,
 }) => {
-  const account = await settled(known, requestId);
+  const account = await finishAccount(known, requestId);
   // Every page waits for its profile: none of these needs another.
   const [isNew, organization] = await Promise.all([
     recordUse(actor, headers['user-agent']),
@@ -69,26 +67,6 @@ async function recordFreshSignIn(
   if (now().getTime() / 1000 - signedInAt > signInSeconds) return;
   const request = { organizationId: membership.org_id, actorId: userId, requestId };
   await recordSignIn(request, signInId, new Date(signedInAt * 1000));
-}
-
-/**
- * Completes what is still to be done for the person: an invitation to take up, a renaming that was interrupted.
- */
-async function settled(account: Account, requestId: string): Promise<Account> {
-  const { profile } = account;
-  if (profile.renaming) await finishRenaming(profile.user_id, profile.full_name);
-  if (!profile.invited_to || account.membership) return account;
-  const by = profile.full_name || profile.email;
-  await acceptInvitation(profile, profile.invited_to, requestId, ({ org_id, invited_by_id }) =>
-    invited_by_id === undefined
-      ? []
-      : organizationNotices({ kind: 'person', id: profile.user_id }, org_id, by, {
-          kind: 'invitation',
-          by,
-          to: invited_by_id,
-        }),
-  );
-  return requireAccount(profile.user_id);
 }
 
 /** The profile as its owner sees it. An organization without a record goes by its id. */

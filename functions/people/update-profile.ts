@@ -6,6 +6,7 @@ import { renamePerson } from '../data/people/rename-person.ts';
 import { setTimeZone } from '../data/people/time-zone.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { finishAccount } from './finish-account.ts';
 import { organizationOf, profileOf } from './get-profile.ts';
 
 /**
@@ -20,10 +21,12 @@ async function moveDigest(userId: string, timeZone: string): Promise<void> {
 
 export const updateProfile: EndpointFunction<typeof profileContract.updateProfile> = async ({
   actor,
-  account,
+  account: known,
   body,
+  requestId,
   checkQuota,
 }) => {
+  const account = await finishAccount(known, requestId);
   try {
     if (body.full_name !== undefined && account.profile.full_name !== body.full_name) {
       await checkQuota({ renames: 1 });

@@ -11,6 +11,7 @@ import {
   mailInvitation,
   moveToGroup,
 } from '../data/people/pool-users.ts';
+import { stillNamed } from '../data/people/profile.ts';
 import { cannotReceivePoolMail } from '../mail/why-not-mailed.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -69,6 +70,7 @@ async function memberOf(account: Account | undefined, organizationId: string): P
   await transact(
     {
       membership: putNewMembership(member),
+      profile: stillNamed(profile),
       stats: addToStats(organizationId, member.user_id, memberStats(role, 1)),
     },
     { onConditionFailed: 'conflict' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keys } from '#functions/data/core/keys.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
@@ -11,7 +12,8 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
+import { callEndpoint, fail, succeed, type TestCall } from '../support/call-endpoint.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { addPoolMember } from '../support/pool-member.ts';
@@ -37,17 +39,25 @@ const invite = (email: string, role = 'ATTORNEY') =>
   callEndpoint(handler, endpoints.inviteMember, { as: admin, body: { email, role } });
 const pending = async () =>
   (await succeed(handler, endpoints.listInvitations, { as: admin })).items.map(({ email }) => email);
+const nameOf = async (email: string) =>
+  (await succeed(handler, endpoints.listMembers, { as: admin })).items.find((each) => each.email === email)
+    ?.full_name;
 const members = async () =>
   (await succeed(handler, endpoints.listMembers, { as: admin })).items.map(({ email }) => email);
 
 /** The invited person has set a password and signs in for the first time. */
 async function arrive(email: string) {
+  return callEndpoint(profiles, profileContract.getProfile, { claims: claimsOf(email) });
+}
+const rename = (who: TestCall, full_name: string) =>
+  callEndpoint(profiles, profileContract.updateProfile, { ...who, body: { full_name } });
+
+function claimsOf(email: string) {
   const account = pool.of(email);
   if (!account) throw new Error(`No account for ${email}`);
   account.status = 'CONFIRMED';
   const role = [...account.groups][0] ?? '';
-  const claims = { sub: account.userId, token_use: 'access', 'cognito:groups': `[${role}]` };
-  return callEndpoint(profiles, profileContract.getProfile, { claims });
+  return { sub: account.userId, token_use: 'access', 'cognito:groups': `[${role}]` };
 }
 
 describe('inviting a person', () => {
@@ -106,6 +116,51 @@ describe('inviting a person', () => {
     expect(await invite(alone.email)).toMatchObject({ status: 201, json: { outcome: 'added' } });
     expect(pool.of(alone.email)).toMatchObject({ status: 'CONFIRMED', mails: 0, userId: alone.userId });
     expect(await members()).toContain(alone.email);
+  });
+
+  test('who joins has the name they give, whichever of the page’s two requests comes first', async () => {
+    const [first, second] = [newEmail(), newEmail()];
+    for (const email of [first, second]) await invite(email);
+    const asked = await beforeTransaction(
+      () => rename({ claims: claimsOf(first) }, 'Amara Okonkwo'),
+      () => arrive(first),
+    );
+    expect(asked).toMatchObject({ status: 200, json: { org_id: organizationId } });
+    const named = await beforeTransaction(
+      () => arrive(second),
+      () => rename({ claims: claimsOf(second) }, 'Chidi Okonkwo'),
+    );
+    expect(named).toMatchObject({
+      status: 200,
+      json: { org_id: organizationId, full_name: 'Chidi Okonkwo' },
+    });
+    expect([await nameOf(first), await nameOf(second)]).toEqual(['Amara Okonkwo', 'Chidi Okonkwo']);
+  });
+
+  test('who changes their name as they are added has the new one everywhere', async () => {
+    const outsider = async () => {
+      const alone = await addTestPerson({ organizationId: undefined });
+      pool.add(alone.email, 'CONFIRMED', alone.userId);
+      return alone;
+    };
+    const [first, second] = [await outsider(), await outsider()];
+    const conflict = { status: 409, json: { code: 'conflict' } };
+    const membership = keys.membership('').sk;
+    const invited = await beforeTransaction(
+      () => rename({ as: first }, 'Amara Diallo'),
+      () => invite(first.email),
+      membership,
+    );
+    expect(invited).toMatchObject(conflict);
+    await invite(first.email);
+    const named = await beforeTransaction(
+      () => invite(second.email),
+      () => rename({ as: second }, 'Chidi Diallo'),
+      membership,
+    );
+    expect(named).toMatchObject(conflict);
+    await rename({ claims: claimsOf(second.email) }, 'Chidi Diallo');
+    expect([await nameOf(first.email), await nameOf(second.email)]).toEqual(['Amara Diallo', 'Chidi Diallo']);
   });
 
   test('whose address a stranger signed up with does not get the stranger’s password', async () => {

@@ -34,9 +34,17 @@ export function membershipRow(member: MembershipItem) {
   };
 }
 
-/** Puts a membership; the condition fails if the person already belongs to an organization. */
+/**
+ * Puts a membership; the condition fails if the person already belongs to an organization. Goes with `stillNamed`, as a
+ * renaming may be under way.
+ */
 export const putNewMembership = (member: MembershipItem): TransactItem => ({
   Put: { Item: membershipRow(member), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** Condition check: the person is still no member of any organization. */
+export const stillNoMember = (userId: string): TransactItem => ({
+  ConditionCheck: { Key: keys.membership(userId), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 const unchanged = (seen: MembershipItem) => ({

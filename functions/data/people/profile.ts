@@ -25,6 +25,18 @@ export const putNewProfile = (profile: ProfileItem, isProven?: boolean): Transac
   },
 });
 
+/** Condition check: the person's name is still the one that was read. */
+export const stillNamed = ({
+  user_id,
+  full_name,
+}: Pick<ProfileItem, 'user_id' | 'full_name'>): TransactItem => ({
+  ConditionCheck: {
+    Key: keys.profile(user_id),
+    ConditionExpression: 'full_name = :name',
+    ExpressionAttributeValues: { ':name': full_name },
+  },
+});
+
 /** The profile of someone invited; over an earlier one of the same invitation, never over a person's own. */
 export const putInvitedProfile = (profile: ProfileItem): TransactItem => ({
   Put: {

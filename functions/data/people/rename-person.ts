@@ -5,14 +5,14 @@ import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
 import type { Account } from './account.ts';
-import { memberText } from './membership.ts';
+import { memberText, stillNoMember } from './membership.ts';
 
 /**
  * Changes a person's full name everywhere it is kept. Profile and membership change in one transaction,
  * which also marks the profile as being renamed; from then on every new case has the new name. The cases
  * there are follow, each with its places in the search, and the mark goes when all are done. A call that
  * fails in between says so by throwing, and the same call again, or `finishRenaming`, completes it.
- * @throws ConditionFailed when the profile or the membership went away in the meantime
+ * @throws ConditionFailed when the profile or the membership went away in the meantime, or the person became a member
  */
 export async function renamePerson(account: Account, fullName: string): Promise<void> {
   const { user_id: userId } = account.profile;
@@ -25,7 +25,9 @@ export async function renamePerson(account: Account, fullName: string): Promise<
         ExpressionAttributeValues: { ':name': fullName, ':yes': true },
       },
     },
-    membership: account.membership && setMemberName(userId, account.membership.email, fullName),
+    membership: account.membership
+      ? setMemberName(userId, account.membership.email, fullName)
+      : stillNoMember(userId),
   });
   await finishRenaming(userId, fullName);
 }
