@@ -25,7 +25,7 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('getStats', 2, 3, 0),
     use('getOrganization', 2, 2.5, 0),
     use('setCaseStatus', 1, 2.5, 21),
-    use('setCaseStatus, afterwards', 1, 10, 7),
+    use('setCaseStatus, afterwards', 1, 6, 7),
     use('setCaseOwner', 0.5, 4.5, 23),
     use('setCaseDueDate', 1, 4, 23),
     use('changeCases', 0.25, 3.5, 42),
@@ -34,7 +34,7 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('finishUpload', 1.5, 3.5, 26),
     use('createDownloadLink', 1.5, 3.5, 2),
     use('createCase', 1 / 6, 4, 22),
-    use('createCase, afterwards', 1 / 6, 14, 29),
+    use('createCase, afterwards', 1 / 6, 10, 29),
   ],
   checklist: [
     use('getChecklist', 8, 4.5, 0),
@@ -72,7 +72,7 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
   'bulk changes': [
     use('startBulkChange: ten cases', 0.5 / 200, 1.5, 4),
     use('startBulkChange: ten cases, afterwards', 0.5 / 10, 23, 231),
-    use('setCaseStatus, afterwards', 0.5, 10, 7),
+    use('setCaseStatus, afterwards', 0.5, 6, 7),
     use('listBulkChanges', 6, 2.5, 0),
     use('listSkippedCases', 0.5 / 200, 3.5, 0),
   ],
@@ -89,13 +89,13 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('putCaseImportLines: ten lines', 1 / 24 / 10, 39, 8),
     use('startCaseImport: ten lines', 1 / 24 / 200, 4.5, 6),
     use('startCaseImport: ten lines, afterwards', 1 / 24 / 10, 75.5, 384),
-    use('createCase, afterwards', 1 / 24, 14, 29),
+    use('createCase, afterwards', 1 / 24, 10, 29),
     use('listCaseImports', 6, 2.5, 0),
   ],
   // One in five new cases is a dependent's. Each visit of a case asks for its family.
   dependents: [
     use('openDependentCase', 1 / 30, 6.5, 28),
-    use('openDependentCase, afterwards', 1 / 30, 14, 35),
+    use('openDependentCase, afterwards', 1 / 30, 10, 35),
     use('listFamilyCases', 8, 5.5, 0),
     use('listPersonCases', 0.5, 3, 0),
   ],
