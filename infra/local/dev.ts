@@ -21,6 +21,7 @@ try {
     port,
     assembly,
     state: stateFolder,
+    yieldsToRequests: true,
     site: siteFolder,
     log: say,
     functionLog: sayFunctionErrors(say),

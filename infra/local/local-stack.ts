@@ -73,6 +73,8 @@ export interface LocalOptions {
   readonly runsSchedules?: boolean;
   /** For how many milliseconds event sources gather writes; whoever waits for them ends it. */
   readonly gathersFor?: number;
+  /** Whether functions of streams, schedules, and events leave the processor to requests. A test waits for them. */
+  readonly yieldsToRequests?: boolean;
   readonly log?: (line: string) => void;
   readonly functionLog?: FunctionLog;
   /** Told of each invocation when it has ended. */
@@ -122,13 +124,16 @@ export async function startLocal(options: LocalOptions) {
 
   const awsEnvironment = (caller: string) => clientEnvironment(access.credentialsOf(caller), { direct, url });
   const overrides = overriddenSettings(options.settings ?? {});
-  const functionSettings = () =>
-    readFunctions(deployment, (id) => ({
+  const functionSettings = () => {
+    const followers = [readStreams(deployment), readSchedules(deployment), readEventRules(deployment)].flat();
+    const arns = new Set(followers.map(({ functionArn }) => functionArn));
+    return readFunctions(deployment, (id) => ({
       ...awsEnvironment(id),
       ...overrides,
       LANDFALL_MAILBOX: 'local',
       ...(options.now && { LANDFALL_NOW: options.now }),
-    }));
+    })).map((each) => ({ ...each, yields: options.yieldsToRequests === true && arns.has(each.arn) }));
+  };
   const runner = createFunctionRunner(functionSettings(), functionLog, options.invoked);
   const invoke = (arn: string, event: unknown) => runner.invoke(arn, event);
 

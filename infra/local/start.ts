@@ -20,6 +20,7 @@ try {
     site,
     assembly,
     state: stateFolder,
+    yieldsToRequests: true,
     log: say,
     functionLog: sayFunctionErrors(say),
   });

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { originSecretHeader } from '#functions/http/viewer-address.ts';
@@ -65,6 +66,21 @@ describe('the function runner', () => {
     });
     expect(await runner.invoke('warm', {})).toMatchObject({ calls: 2, left: expect.closeTo(5000, -3) });
     await runner.stop();
+  });
+
+  test('gives its thread a lower priority where it yields, on Linux', async () => {
+    const code = `
+      import { readlinkSync } from 'node:fs';
+      import { getPriority } from 'node:os';
+      const isLinux = process.platform === 'linux';
+      export const handler = () => getPriority(isLinux ? Number(readlinkSync('/proc/thread-self').split('/').at(-1)) : 0);
+    `;
+    const runner = runnerOf(await settings('hurried', code), await settings('idle', code, { yields: true }));
+    const own = getPriority();
+    expect(await runner.invoke('hurried', {})).toBe(own);
+    expect(await runner.invoke('idle', {})).toBe(process.platform === 'linux' ? Math.max(own, 10) : own);
+    await runner.stop();
+    expect(getPriority()).toBe(own);
   });
 
   test('runs concurrent calls', async () => {

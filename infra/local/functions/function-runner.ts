@@ -18,6 +18,8 @@ export interface FunctionSettings {
   readonly memoryMegabytes: number;
   /** The destination of a failed asynchronous invocation: the ARN of a queue. */
   readonly deadLetterArn: string | undefined;
+  /** Whether it leaves the processor to whatever else wants it. */
+  readonly yields?: boolean;
 }
 
 /** A function threw, crashed, or exceeded its timeout or memory. */
@@ -136,6 +138,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
         name: settings.name,
         arn: settings.arn,
         memory: settings.memoryMegabytes,
+        yields: settings.yields,
       },
       env: { ...settings.environment, ...compileCache() },
       execArgv: ['--disable-warning=ExperimentalWarning'],

@@ -1,4 +1,7 @@
+import { readlinkSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
+import { constants, getPriority, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { initialized } from './initialized.ts';
@@ -6,7 +9,13 @@ import { initialized } from './initialized.ts';
 /** One execution environment: loads the bundle once, then runs one invocation at a time. */
 if (!parentPort) throw new Error('This file runs in a worker thread.');
 const port = parentPort;
-const { file, exported, name, arn, memory } = workerData;
+const { file, exported, name, arn, memory, yields } = workerData;
+
+// On Linux, each thread has a priority of its own; elsewhere, all would have it.
+if (yields && process.platform === 'linux') {
+  const thread = Number(basename(readlinkSync('/proc/thread-self')));
+  setPriority(thread, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+}
 
 /**
  * Bytes of JSON that Lambda passes on as a response: 6 MB and 100 bytes.

@@ -65,6 +65,8 @@ async function openSetup(onEnd: (end: () => unknown) => void) {
     functionLog: () => undefined,
     invoked: watched.invoked,
     runsSchedules: false,
+    // As `npm start`.
+    yieldsToRequests: true,
     contention: { refused: () => void refused.count++, record: heat.record },
   });
   onEnd(() => run.stop());
