@@ -1,4 +1,4 @@
-import { readlinkSync } from 'node:fs';
+import { existsSync, readlinkSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { constants, getPriority, setPriority } from 'node:os';
 import { basename } from 'node:path';
@@ -11,10 +11,17 @@ if (!parentPort) throw new Error('This file runs in a worker thread.');
 const port = parentPort;
 const { file, exported, name, arn, memory, yields } = workerData;
 
-// On Linux, each thread has a priority of its own; elsewhere, all would have it.
-if (yields && process.platform === 'linux') {
-  const thread = Number(basename(readlinkSync('/proc/thread-self')));
-  setPriority(thread, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+if (yields) leaveProcessorToOthers();
+
+/** On Linux, each thread has a priority of its own; elsewhere, all would have it. */
+function leaveProcessorToOthers(): void {
+  const thread = '/proc/thread-self';
+  // Not in every container.
+  if (process.platform !== 'linux' || !existsSync(thread)) return;
+  setPriority(
+    Number(basename(readlinkSync(thread))),
+    Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL),
+  );
 }
 
 /**
