@@ -1,5 +1,5 @@
-/** Functions of `shared/schema` that make a schema. */
-const sharedMakers = ['personText', 'personLines'];
+/** Functions of `shared` that make a schema for other modules. */
+const sharedMakers = ['personText', 'personParagraph', 'personLines', 'decimal'];
 const method = String.raw`z\s*\.(?!refine|parse|safeParse|to[A-Z])`;
 /** A function at the top of a module that makes one. */
 const ownMaker = new RegExp(String.raw`^const (\w+) = (?:<[^>]*>)?\([^)]*\) =>\s+${method}`, 'gm');

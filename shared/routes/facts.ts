@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { decimal } from './decimal.ts';
 import { CalendarDate } from './engine/calendar-date.ts';
 import { LanguageResult } from './language-result.ts';
 
-const amount = z.number().check(z.minimum(0), z.maximum(1_000_000_000));
+const amount = decimal(0, 1_000_000_000);
 const flag = z.optional(z.boolean());
 const CountryName = z.string().check(z.regex(/^[A-Za-z][A-Za-z .'-]{1,55}$/, 'Enter a country, such as CA'));
 
@@ -33,7 +34,7 @@ const Job = z.object({
   from: CalendarDate,
   /** The last day worked; missing: still employed. */
   to: z.optional(CalendarDate),
-  hours_per_week: z.optional(z.number().check(z.minimum(0), z.maximum(168))),
+  hours_per_week: z.optional(decimal(0, 168)),
   teer: z.optional(z.int().check(z.minimum(0), z.maximum(5))),
   paid: flag,
   self_employed: flag,
@@ -85,7 +86,7 @@ const UkOffer = z.object({
   licensed_sponsor: flag,
   rqf_level: z.optional(z.int().check(z.minimum(1), z.maximum(8))),
   salary_gbp: z.optional(amount),
-  weekly_hours: z.optional(z.number().check(z.minimum(1), z.maximum(168))),
+  weekly_hours: z.optional(decimal(1, 168)),
   /** For 37.5 hours a week. */
   going_rate_gbp: z.optional(amount),
   salary_list: flag,

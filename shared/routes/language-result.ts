@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { decimal } from './decimal.ts';
 import { CalendarDate } from './engine/calendar-date.ts';
 
 export const cefrLevels = ['A1', 'A2', 'B1', 'B2', 'C1', 'C2'] as const;
 export type CefrLevel = (typeof cefrLevels)[number];
 
-const between = (lowest: number, highest: number) =>
-  z.optional(z.number().check(z.minimum(lowest), z.maximum(highest)));
+const between = (lowest: number, highest: number) => z.optional(decimal(lowest, highest));
 /** The same score in all four abilities. */
 const four = <S extends z.ZodMiniType>(score: S) => ({
   listening: score,

@@ -223,6 +223,13 @@ describe('a case opened with an assessment', () => {
     expect((await list(opened)).items).toEqual(items);
   });
 
+  test('is opened with numbers that DynamoDB would refuse as too close to zero', async () => {
+    const canada = { funds_cad: 5e-324 };
+    const body = { ...expressEntry, assessment: { facts: { ...person, canada } } };
+    const { items } = await list(await open(body));
+    expect(items[0]?.facts).toEqual({ ...person, canada: { funds_cad: 0 } });
+  });
+
   test('is not opened when the facts are invalid', async () => {
     const before = await succeed(cases, casesContract.listOwnCases, { as: applicant });
     const wrong = [{ birth_date: 'soon' }, { o1a: { press: { claimed: true, evidence: [randomUUID()] } } }];

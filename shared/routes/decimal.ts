@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+const toHundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/**
+ * Scores, hours, and money have at most two decimals: what is beyond is rounded. DynamoDB refuses numbers closer to
+ * zero than 1e-130, which JSON can have:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html#limits-data-types-number
+ */
+export const decimal = (lowest: number, highest: number) =>
+  z.number().check(z.minimum(lowest), z.maximum(highest), z.overwrite(toHundredths));
