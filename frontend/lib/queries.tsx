@@ -3,15 +3,20 @@ import type { ReactNode } from 'react';
 import { ApiError } from './api-client.ts';
 import { type Session, sessionStore } from './session-store.ts';
 
-/** Transient failures are retried twice; what the server has decided is not requested again. */
+/**
+ * Transient failures are retried twice; what the server has decided is not requested again. Without a connection,
+ * requests fail and say so: waiting for it, a dialog would stay locked, and a list keep what was asked before.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 10_000,
       retry: (failures, error) => failures < 2 && error instanceof ApiError && error.isRetryable,
       retryDelay: (attempt) => Math.min(500 * 2 ** attempt, 4_000),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 });
 

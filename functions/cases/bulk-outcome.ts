@@ -1,7 +1,7 @@
 import type { ChangeOutcome } from '#shared/contract/bulk-changes.ts';
-import { errorCodes } from '#shared/contract/error-codes.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { knownError } from '../platform/known-error.ts';
 
 /** What the report of a bulk change says about a case as it was before; nothing of one that wasn't found. */
 export const stateBefore = (seen: CaseItem | undefined) =>
@@ -13,8 +13,13 @@ export const stateBefore = (seen: CaseItem | undefined) =>
   };
 
 /** The outcome of a case that can't be changed. @throws what isn't an ApiError */
-export function refused(caseId: string, error: unknown, seen: CaseItem | undefined): ChangeOutcome {
+export async function refused(
+  caseId: string,
+  error: unknown,
+  seen: CaseItem | undefined,
+): Promise<ChangeOutcome> {
   if (!(error instanceof ApiError)) throw error;
   const { code } = error;
-  return { case_id: caseId, outcome: 'refused', code, reason: errorCodes[code].text, ...stateBefore(seen) };
+  const { text: reason } = await knownError(code);
+  return { case_id: caseId, outcome: 'refused', code, reason, ...stateBefore(seen) };
 }

@@ -49,6 +49,6 @@ async function changeOne(
       ...(changed.version !== before.version && { version: changed.version }),
     };
   } catch (error) {
-    return refused(caseId, error, seen);
+    return await refused(caseId, error, seen);
   }
 }

@@ -1,5 +1,4 @@
 import type { checklistContract, ItemOutcome } from '#shared/contract/checklist.ts';
-import { errorCodes } from '#shared/contract/error-codes.ts';
 import { caseActivity } from '../data/cases/case.ts';
 import { countOwnItems } from '../data/cases/checklist-item.ts';
 import { requireCase } from '../data/cases/require-case.ts';
@@ -7,6 +6,7 @@ import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { knownError } from '../platform/known-error.ts';
 import { countOwn, countRouteItems, readChecklist } from '../workflows/checklist.ts';
 import { type PlannedChange, planItemChange } from './plan-item-change.ts';
 
@@ -52,14 +52,19 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
       if (failed) continue;
       quota?.report(true);
     }
-    return { results: planned.map(({ id, plan }) => outcomeOf(id, plan)) };
+    return { results: await outcomesOf(planned) };
   }
   throw new ApiError('conflict');
 };
 
-export const outcomeOf = (item_id: string, plan: PlannedChange): ItemOutcome => ({
-  item_id,
-  outcome: plan.outcome,
-  ...(plan.outcome === 'refused' && { code: plan.code, reason: errorCodes[plan.code].text }),
-  ...(plan.item && { item: plan.item }),
-});
+export const outcomesOf = (
+  planned: readonly { readonly id: string; readonly plan: PlannedChange }[],
+): Promise<ItemOutcome[]> =>
+  Promise.all(
+    planned.map(async ({ id, plan }) => ({
+      item_id: id,
+      outcome: plan.outcome,
+      ...(plan.outcome === 'refused' && { code: plan.code, reason: (await knownError(plan.code)).text }),
+      ...(plan.item && { item: plan.item }),
+    })),
+  );

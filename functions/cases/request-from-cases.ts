@@ -9,6 +9,7 @@ import { getQuotaDay } from '../data/documents/quota.ts';
 import type { Caller, EndpointFunction, EndpointRequest } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { knownError } from '../platform/known-error.ts';
 import { countOwn, countRouteItems, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
 import { refused, stateBefore } from './bulk-outcome.ts';
 import { createItems, findItems, isOpen } from './create-items.ts';
@@ -46,7 +47,7 @@ async function requestOne(request: Request, caseId: string): Promise<RequestOutc
     const outcome = requested.length > 0 ? 'changed' : 'unchanged';
     return { case_id: caseId, outcome, ...stateBefore(seen), ...(requested.length > 0 && { requested }) };
   } catch (error) {
-    return refused(caseId, error, seen);
+    return await refused(caseId, error, seen);
   }
 }
 
@@ -88,12 +89,13 @@ async function withinQuota(
     limitsOf(organizationId),
     getQuotaDay(actor.userId),
   ]);
+  const code = 'quota.reached';
+  const { text: reason } = await knownError(code);
   let used = day.document_requests ?? 0;
   return results.map((each) => {
     const { requested, ...rest } = each;
     if (!requested) return each;
-    if (used + requested.length > most)
-      return { ...rest, ...refused(each.case_id, new ApiError('quota.reached'), undefined) };
+    if (used + requested.length > most) return { ...rest, outcome: 'refused', code, reason };
     used += requested.length;
     return each;
   });

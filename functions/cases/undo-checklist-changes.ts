@@ -11,7 +11,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { changedRow, itemAfter, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
 import { eventState, itemEvent } from '../workflows/checklist-event.ts';
-import { outcomeOf } from './change-checklist-items.ts';
+import { outcomesOf } from './change-checklist-items.ts';
 import type { PlannedChange } from './plan-item-change.ts';
 
 const tries = 4;
@@ -44,7 +44,7 @@ export const undoChecklistChanges: EndpointFunction<typeof checklistContract.und
         },
         { onConditionFailed: { case: 'case.not_found', items: () => true } },
       ));
-    if (!failed) return { results: planned.map(({ id, plan }) => outcomeOf(id, plan)) };
+    if (!failed) return { results: await outcomesOf(planned) };
   }
   throw new ApiError('conflict');
 };

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { casesContract, UndoOutcome } from '#shared/contract/cases.ts';
-import { errorCodes } from '#shared/contract/error-codes.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { latestChange } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
+import { knownError } from '../platform/known-error.ts';
 import { changeStatus } from '../workflows/change-case.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
@@ -33,7 +33,8 @@ async function undoOne(actor: Caller, caseId: string, version: number): Promise<
     return { case_id: caseId, outcome: 'changed' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { case_id: caseId, outcome: 'refused', code: error.code, reason: errorCodes[error.code].text };
+    const { text: reason } = await knownError(error.code);
+    return { case_id: caseId, outcome: 'refused', code: error.code, reason };
   }
 }
 

@@ -16,7 +16,7 @@ export const endpointGrants = {
     secrets: ['signing', 'origin'],
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
   },
-  listConsultations: { table: ['Query'] },
+  listConsultations: { table: ['Query', 'BatchGetItem'] },
   countConsultations: { table: ['Query'] },
   getConsultation: { table: ['Query'] },
   updateConsultation: { table: ['Query', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'] },

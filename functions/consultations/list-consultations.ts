@@ -1,10 +1,24 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { listConsultations as listKept } from '../data/consultations/consultation.ts';
 import { requireOrganization } from '../data/consultations/require-consultation.ts';
+import { getNames } from '../data/people/profile.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
-/** The organization's submissions, newest first, filtered by visa and urgency. */
-export const listConsultations: EndpointFunction<typeof consultationsContract.listConsultations> = ({
+/**
+ * The organization's submissions, newest first, filtered by visa and urgency. Their owners have the names they have
+ * now; what is stored is the name of the day when they were assigned.
+ */
+export const listConsultations: EndpointFunction<typeof consultationsContract.listConsultations> = async ({
   actor,
   query: { visa, urgency, ...page },
-}) => listKept(requireOrganization(actor), { visa, urgency }, page);
+}) => {
+  const { items, ...rest } = await listKept(requireOrganization(actor), { visa, urgency }, page);
+  const names = await getNames(items.flatMap(({ owner_id }) => owner_id ?? []));
+  return {
+    ...rest,
+    items: items.map((item) => {
+      const owner_name = item.owner_id && names.get(item.owner_id);
+      return owner_name ? { ...item, owner_name } : item;
+    }),
+  };
+};

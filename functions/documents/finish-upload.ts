@@ -5,6 +5,7 @@ import type { CaseEvent } from '#shared/records/case-event.ts';
 import { type CaseItem, documentsChanged } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
+import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
 import { discardUpload } from '../data/documents/discard-upload.ts';
 import { type DocumentItem, getDocument, putDocument } from '../data/documents/document.ts';
@@ -19,25 +20,20 @@ import { countEvent } from '../platform/metrics.ts';
 import { readChecklist } from '../workflows/checklist.ts';
 import { addDocuments, type ItemStep } from '../workflows/item-documents.ts';
 
-/** A scan result may arrive while an upload is being finished, at most twice, and the case may be closed or reopened. */
-const tries = 3;
-
 /**
  * Records the document of a complete upload. The document takes the upload's id, so finishing
- * twice finds the first one's document.
+ * twice finds the first one's document. Others may finish theirs for the same item at the same time, a scan result
+ * may arrive, and the case may be closed or reopened: then it is done again, on what is there by then.
  */
-export const finishUpload: EndpointFunction<typeof documentsContract.finishUpload> = async ({
-  actor,
-  params,
-}) => {
-  for (let attempt = 1; attempt <= tries; attempt++) {
+export const finishUpload: EndpointFunction<typeof documentsContract.finishUpload> = ({ actor, params }) =>
+  retryOnConflict(async () => {
     const ofCase = await requireCase(actor, params.caseId);
     const upload = await getUpload(ofCase.id, params.uploadId, actor.userId);
-    if (!upload) break;
+    if (!upload) return earlierDocument(params.caseId, params.uploadId, actor.userId);
     await checkArrived(upload);
     const step = await itemStepOf(upload, ofCase, actor);
     const document = documentOf(upload, ofCase, step !== undefined);
-    const failed = await transact(
+    await transact(
       {
         upload: completeUpload(upload),
         case: documentsChanged(ofCase),
@@ -47,14 +43,11 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
         item: step?.writes,
         notices: caseNotices(ofCase, actor, step?.event ?? newDocumentEvent(document, actor)),
       },
-      { onConditionFailed: () => true },
+      { onConditionFailed: 'conflict' },
     );
-    if (failed) continue;
     await countEvent('DocumentAdded');
     return shownDocument(document);
-  }
-  return earlierDocument(params.caseId, params.uploadId, actor.userId);
-};
+  });
 
 /**
  * What the upload does to the item it is for. An item that is gone or has no room leaves the document unsorted,

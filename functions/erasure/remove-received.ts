@@ -1,3 +1,4 @@
+import type { Consultation } from '#shared/records/consultation.ts';
 import { noteFileVersions } from '../data/cases/applicant-cases.ts';
 import { freeSlot, takeFromDay } from '../data/consultations/call.ts';
 import { type ConsultationRecord, getConsultationRecord } from '../data/consultations/consultation.ts';
@@ -62,11 +63,22 @@ const leftover = ({ email, kind, id }: ReceivedItem, restorable: boolean): Trans
 
 const countsOf = ({ call }: ConsultationRecord) => ({ consultations: 1, ...(call && { calls: 1 }) });
 
+/** Holds to the call that was seen: one that is booked at this moment would stay, and take its expert's time. */
+const removeSubmission = ({ id, call_at }: Consultation): TransactItem => ({
+  Delete: {
+    Key: keys.consultation(id),
+    ConditionExpression: call_at
+      ? 'call_at = :call'
+      : 'attribute_exists(pk) AND attribute_not_exists(call_at)',
+    ...(call_at && { ExpressionAttributeValues: { ':call': call_at } }),
+  },
+});
+
 function removalOf({ consultation, call, file }: ConsultationRecord, everyVersion: boolean) {
   const booked = call?.status === 'booked' ? call : undefined;
   const resume = consultation.resume_file_path;
   return {
-    consultation: remove(keys.consultation(consultation.id)),
+    consultation: removeSubmission(consultation),
     call: call && {
       Delete: {
         Key: keys.call(consultation.id),

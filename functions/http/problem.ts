@@ -1,20 +1,24 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type ErrorCode, errorCodes } from '#shared/contract/error-codes.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { isBusy } from '../data/core/is-busy.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { knownError } from '../platform/known-error.ts';
 import { logger } from '../platform/logger.ts';
 
 /**
  * Maps thrown errors to problem+json. Unexpected errors are logged, and their details never reach the client.
  */
-export function problemResponse(error: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+export async function problemResponse(
+  error: unknown,
+  requestId: string,
+): Promise<APIGatewayProxyStructuredResultV2> {
   if (error instanceof ApiError) return response(error.code, requestId, error);
   logger.error('request failed', { requestId, error: error instanceof Error ? error : String(error) });
   return response(isBusy(error) ? 'unavailable' : 'unexpected', requestId);
 }
 
-function response(
+async function response(
   code: ErrorCode,
   requestId: string,
   {
@@ -22,8 +26,8 @@ function response(
     retryAfterSeconds = code === 'unavailable' ? 1 : undefined,
     conflict,
   }: Partial<ApiError> = {},
-): APIGatewayProxyStructuredResultV2 {
-  const { status, text } = errorCodes[code];
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { status, text } = await knownError(code);
   const problem: Problem = {
     type: `urn:landfall:problem:${code}`,
     title: text,

@@ -27,8 +27,8 @@ export function recordRequest(): MiddlewareObj<
       logger.appendKeys({ requestId: event.requestContext.requestId, route: event.routeKey });
     },
     after: ({ internal, response }) => record(internal.startedAt, response?.statusCode),
-    onError: (request) => {
-      request.response = problemResponse(request.error, request.event.requestContext.requestId);
+    onError: async (request) => {
+      request.response = await problemResponse(request.error, request.event.requestContext.requestId);
       record(request.internal.startedAt, request.response.statusCode);
     },
   };

@@ -1,9 +1,10 @@
-import { type ErrorCode, errorCodes } from '#shared/contract/error-codes.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import type { InvitationOutcome, organizationContract } from '#shared/contract/organization.ts';
 import { isBusy } from '../data/core/is-busy.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
+import { knownError } from '../platform/known-error.ts';
 import { logger } from '../platform/logger.ts';
 import { invitePerson } from './invite-member.ts';
 
@@ -29,7 +30,7 @@ export const inviteMembers: EndpointFunction<typeof organizationContract.inviteM
           requestId,
           error: error instanceof Error ? error : String(error),
         });
-      return { email, outcome: 'refused', ...reasonOf(error) };
+      return { email, outcome: 'refused', ...(await reasonOf(error)) };
     }
   };
   const addresses = [...new Set(emails)];
@@ -39,9 +40,9 @@ export const inviteMembers: EndpointFunction<typeof organizationContract.inviteM
   return { results };
 };
 
-function reasonOf(error: unknown): { code: ErrorCode; reason: string } {
+async function reasonOf(error: unknown): Promise<{ code: ErrorCode; reason: string }> {
   if (error instanceof ApiError)
-    return { code: error.code, reason: error.fields[0]?.message ?? errorCodes[error.code].text };
+    return { code: error.code, reason: error.fields[0]?.message ?? (await knownError(error.code)).text };
   const code = isBusy(error) ? 'unavailable' : 'unexpected';
-  return { code, reason: errorCodes[code].text };
+  return { code, reason: (await knownError(code)).text };
 }

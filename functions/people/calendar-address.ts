@@ -7,6 +7,7 @@ import {
   newCalendarKey,
   putCalendar,
 } from '../data/people/calendar-address.ts';
+import { checkHasProfile } from '../data/people/profile.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -35,10 +36,12 @@ export const createCalendarAddress: EndpointFunction<typeof calendarContract.cre
   const version = (before?.version ?? 0) + 1;
   await transact(
     {
+      // Someone who is deleted meanwhile leaves nothing behind.
+      profile: checkHasProfile(actor.userId),
       calendar: putCalendar({ user_id: actor.userId, org_id, scope, created_at, key_hash, version }),
       audit: audit({ kind: 'calendar-address-created', scope }),
     },
-    { onConditionFailed: { calendar: 'conflict' } },
+    { onConditionFailed: 'conflict' },
   );
   const url = `${setting(environmentNames.siteUrl)}/api/calendar.ics?key=${key}`;
   return { scope, created_at, url };

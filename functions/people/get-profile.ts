@@ -9,6 +9,7 @@ import { getOrganization, type OrganizationItem } from '../data/people/organizat
 import { checkSecondFactor } from '../data/people/second-factor.ts';
 import { type SecondFactorState, secondFactorState } from '../data/people/second-factor-state.ts';
 import { recordSession } from '../data/people/session.ts';
+import { getSessionAndOrganization } from '../data/people/session-and-organization.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
@@ -26,14 +27,13 @@ export const getProfile: EndpointFunction<typeof profileContract.getProfile> = a
   reportLimit,
 }) => {
   const account = await finishAccount(known, requestId);
+  const { membership } = account;
   // Every page waits for its profile: none of these needs another.
-  const [isNew, organization] = await Promise.all([
-    recordUse(actor, headers['user-agent']),
-    organizationOf(account),
+  const [{ isNew, organization }] = await Promise.all([
+    recordUse(actor, membership?.org_id, headers['user-agent']),
     recordFreshSignIn(account, actor, requestId),
   ]);
   const signIn = { id: actor.signInId, at: actor.signedInAt };
-  const { membership } = account;
   if (membership?.role === 'APPLICANT') {
     const { open_cases } = { ...standardLimits, ...organization?.quotas };
     reportLimit(openCasesLeft(account.openCases, open_cases));
@@ -48,8 +48,18 @@ export const getProfile: EndpointFunction<typeof profileContract.getProfile> = a
 };
 
 /** The page asks for the profile first: that is where a sign-in is seen. @returns whether it is new today */
-async function recordUse({ userId, signInId: id, signedInAt: at }: Caller, agent: string | undefined) {
-  return id !== undefined && at !== undefined && recordSession(userId, { id, at }, deviceName(agent));
+async function recordUse(
+  { userId, signInId, signedInAt: at }: Caller,
+  organizationId: string | undefined,
+  agent: string | undefined,
+) {
+  const id = at === undefined ? undefined : signInId;
+  const { session, organization } = await getSessionAndOrganization({ userId, signInId: id, organizationId });
+  const isNew =
+    id !== undefined &&
+    at !== undefined &&
+    (await recordSession(userId, { id, at }, deviceName(agent), session));
+  return { isNew, organization };
 }
 
 const isRequired = ({ membership }: Account, organization: OrganizationItem | undefined): boolean =>

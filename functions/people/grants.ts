@@ -34,13 +34,13 @@ export const endpointGrants = {
   openRenewal: { table: personTable, users: invitationUsers },
   /** Whoever has no profile or group yet is given it. */
   getProfile: {
-    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
+    table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     users: ['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup'],
   },
   updateProfile: { table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   signOut: { table: ['PutItem'] },
   getCalendarAddress: { table: ['GetItem'] },
-  createCalendarAddress: { table: ['GetItem', 'PutItem'] },
+  createCalendarAddress: { table: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
   removeCalendarAddress: { table: ['GetItem', 'PutItem', 'DeleteItem'] },
   getCalendar: { table: ['GetItem', 'Query', 'BatchGetItem', 'UpdateItem'], secrets: ['signing'] },
   getSecondFactor: { table: ['GetItem'], users: ['AdminGetUser'] },
@@ -49,7 +49,7 @@ export const endpointGrants = {
     users: ['AdminGetUser', 'AdminSetUserMFAPreference'],
   },
   createRecoveryCodes: {
-    table: ['PutItem', 'UpdateItem'],
+    table: ['PutItem', 'UpdateItem', 'ConditionCheckItem'],
     users: ['AdminGetUser', 'AdminSetUserMFAPreference'],
   },
   listPasskeys: {},

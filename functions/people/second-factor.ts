@@ -5,6 +5,7 @@ import { putMail } from '../data/jobs/mail.ts';
 import { secondFactorNotRequired } from '../data/people/organization.ts';
 import { letPasskeysCountAsBothSteps, listPasskeys } from '../data/people/passkeys.ts';
 import { hasSecondFactor, turnOffSecondFactor as turnOff } from '../data/people/pool-users.ts';
+import { checkHasProfile } from '../data/people/profile.ts';
 import {
   deleteRecoveryCodes,
   getRecoveryCodes,
@@ -80,9 +81,14 @@ export const createRecoveryCodes: EndpointFunction<typeof secondFactorContract.c
   // Without this, someone who had passkeys before could no longer sign in with them.
   if ((await listPasskeys(accessToken())).length > 0) await letPasskeysCountAsBothSteps(actor.userId);
   const codes = makeRecoveryCodes();
-  await transact({
-    recoveryCodes: putRecoveryCodes(actor.userId, actor.email, codes),
-    audit: audit({ kind: 'recovery-codes-created' }),
-  });
+  await transact(
+    {
+      // Someone who is deleted meanwhile leaves nothing behind.
+      profile: checkHasProfile(actor.userId),
+      recoveryCodes: putRecoveryCodes(actor.userId, actor.email, codes),
+      audit: audit({ kind: 'recovery-codes-created' }),
+    },
+    { onConditionFailed: { profile: 'profile.missing' } },
+  );
   return { codes };
 };

@@ -33,11 +33,14 @@ export const endSession: EndpointFunction<typeof sessionsContract.endSession> = 
   return undefined;
 };
 
-/** @throws ApiError `auth.required` for a token that does not name its sign-in: it could not be kept */
+/**
+ * @throws ApiError `auth.required` for a token that does not name its sign-in, which could not be kept, and for a
+ * sign-in that was ended meanwhile
+ */
 export const endOtherSessions: EndpointFunction<typeof sessionsContract.endOtherSessions> = async ({
   actor,
 }) => {
-  if (!actor.signInId) throw new ApiError('auth.required');
-  await putSignOutElsewhere(actor.userId, actor.signInId);
+  const { userId, signInId: id, signedInAt: at } = actor;
+  if (!id || !(await putSignOutElsewhere(userId, { id, at }))) throw new ApiError('auth.required');
   return undefined;
 };

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCodes } from '#shared/contract/error-codes.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import type { CaseConflict, FieldProblem } from '#shared/contract/problem.ts';
 
 interface ErrorDetails {
@@ -22,10 +22,6 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = fields;
     this.conflict = conflict;
-  }
-
-  get status(): number {
-    return errorCodes[this.code].status;
   }
 
   static rateLimited(retryAfterSeconds: number): ApiError {

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { decisions, ItemBringer } from '../domain/checklist.ts';
 import { ChecklistItem, ItemId } from '../records/checklist-item.ts';
-import { Id, personText } from '../schema/common.ts';
+import { Id, personParagraph, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const Title = personText(limits.requestName, 'A name must be less than 100 characters').check(
   z.minLength(1, 'Please name the document'),
 );
-const Text = personText(limits.requestDetail, 'Details must be less than 300 characters');
-export const ItemReason = personText(limits.itemReason, 'A reason must be less than 500 characters').check(
-  z.minLength(1, 'Please give a reason'),
-);
+const Text = personParagraph(limits.requestDetail, 'Details must be less than 300 characters');
+export const ItemReason = personParagraph(
+  limits.itemReason,
+  'A reason must be less than 500 characters',
+).check(z.minLength(1, 'Please give a reason'));
 const DueOn = z.iso.date('Please enter a date');
 const version = z.number().check(z.int(), z.minimum(0));
 

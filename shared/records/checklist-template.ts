@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { ItemBringer } from '../domain/checklist.ts';
-import { personText } from '../schema/common.ts';
+import { personParagraph, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { ItemId } from './checklist-item.ts';
 
 const itemTitle = personText(limits.requestName, 'A name must be less than 100 characters').check(
   z.minLength(1, 'Please name the document'),
 );
-const itemWhy = personText(limits.itemWhy, 'The reason must be less than 300 characters');
-const itemGood = personText(limits.itemGood, 'The description must be less than 500 characters');
+const itemWhy = personParagraph(limits.itemWhy, 'The reason must be less than 300 characters');
+const itemGood = personParagraph(limits.itemGood, 'The description must be less than 500 characters');
 
 /** Items of an organization's own, which no route knows. */
 export const ownEntryId = /^own:[0-9a-f-]{36}$/;

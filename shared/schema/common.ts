@@ -49,6 +49,15 @@ export const personText = (longest: number, tooLong: string) =>
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unsupported),
   );
 
+/** The same from a field of several lines: it is shown as one, so line breaks become spaces. */
+export const personParagraph = (longest: number, tooLong: string) =>
+  z.string().check(
+    z.overwrite((text) => text.replace(/\s*\n\s*/g, ' ')),
+    z.overwrite((text) => text.normalize('NFC').trim()),
+    z.maxLength(longest, tooLong),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unsupported),
+  );
+
 /** The same with line breaks, all of them `\n`, and tabs. */
 export const personLines = (longest: number, tooLong: string) =>
   z.string().check(

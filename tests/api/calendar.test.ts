@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
+import { getCalendarItem } from '#functions/data/people/calendar-address.ts';
 import { deleteMembership, membershipRow } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
@@ -17,6 +19,7 @@ import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { familyContract } from '#shared/contract/family.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -85,6 +88,15 @@ const eventsOf = (text: string | undefined) =>
 const titles = async (key: string) => eventsOf((await fetchFeed(key)).text).map(({ title }) => title);
 
 describe('a calendar', () => {
+  test('is not made for someone who is deleted meanwhile', async () => {
+    const deleteProfile = () =>
+      table.send(new DeleteCommand({ TableName: tableName(), Key: keys.profile(jonas.userId) }));
+    const create = () =>
+      callEndpoint(handler, endpoints.createCalendarAddress, { as: jonas, body: { scope: 'mine' } });
+    expect(await beforeTransaction(deleteProfile, create)).toMatchObject({ status: 409 });
+    expect(await getCalendarItem(jonas.userId)).toBeUndefined();
+  });
+
   test('has the due dates and deadlines of a staff member’s own cases, as days', async () => {
     const mine = await open(jonas);
     await dueOn(mine, '2030-03-01T12:00:00.000Z');

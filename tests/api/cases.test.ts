@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
+import { getCase } from '#functions/data/cases/case.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { requireAccount } from '#functions/data/people/account.ts';
@@ -10,6 +11,7 @@ import { renamePerson } from '#functions/data/people/rename-person.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { casesContract as endpoints } from '#shared/contract/cases.ts';
 import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
+import { Case } from '#shared/records/case.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
@@ -63,15 +65,24 @@ describe('opening a case', () => {
     expect(problem.code).toBe('idempotency.conflict');
   });
 
-  test('asks to try again if the applicant is renamed meanwhile, and refuses if they leave', async () => {
+  test('opens under the new name if the applicant is renamed meanwhile, and refuses if they leave', async () => {
     const amara = await addTestPerson();
     const whileOpening = (change: () => Promise<unknown>) =>
       beforeTransaction(change, () =>
         callEndpoint(handler, endpoints.createCase, { as: amara, body: newCase }),
       );
     const rename = async () => renamePerson(await requireAccount(amara.userId), 'Amara Diallo');
-    expect(await whileOpening(rename)).toMatchObject({ status: 409, json: { code: 'conflict' } });
-    await open(amara);
+    const { status, json } = await whileOpening(rename);
+    const { id } = Case.parse(json);
+    expect({ status, name: (await getCase(id))?.applicant_name }).toEqual({
+      status: 201,
+      name: 'Amara Diallo',
+    });
+    const { items } = await succeed(handler, endpoints.listCaseHistory, {
+      as: amara,
+      params: { caseId: id },
+    });
+    expect(items.map(({ actor_name }) => actor_name)).toEqual(['Amara Diallo']);
     const leave = () =>
       table.send(
         new UpdateCommand({

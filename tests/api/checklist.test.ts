@@ -20,6 +20,7 @@ import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases
 import type { Role } from '#shared/domain/roles.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { mailsTo } from '../support/consultations.ts';
 import { pdf } from '../support/documents.ts';
@@ -250,7 +251,7 @@ describe('an item with documents', () => {
     const [first, second] = [await newDocument('first.pdf'), await newDocument('second.pdf')];
     expect(await assign(award, [first])).toMatchObject({ status: 'UPLOADED', documents: [first] });
     expect(await assign('identity:passport', [first])).toMatchObject({ documents: [first] });
-    await change(award, { kind: 'return', reason: 'The second page is cut off.' });
+    await change(award, { kind: 'return', reason: 'The second page\r\n\n  is cut off.\n' });
     expect(await find(award)).toMatchObject({
       status: 'NEEDS_CHANGES',
       reason: 'The second page is cut off.',
@@ -384,6 +385,25 @@ describe('an upload into an item', () => {
       await remove(id);
       expect(await documentIds()).not.toContain(id);
     }
+  });
+
+  test('is recorded, and deleted, however often others are faster with the same item', async () => {
+    const row = keys.checklistItem(item.id, award).sk;
+    const last = await uploadInto(award);
+    const others = await Promise.all(Array.from({ length: 5 }, () => uploadInto(award)));
+    const { id } = await beforeTransaction(async () => others.pop()?.(), last, row, others.length);
+    const { documents: all } = await find(award);
+    expect(all).toHaveLength(6);
+    expect(all.at(-1)).toBe(id);
+    const rest = all.slice(0, -1);
+    await beforeTransaction(
+      () => remove(rest.pop() ?? ''),
+      () => remove(id),
+      row,
+      rest.length,
+    );
+    expect(await find(award)).toMatchObject({ status: 'MISSING', documents: [] });
+    expect(await documentIds()).toEqual([]);
   });
 
   test('that is removed at the same moment loses neither the document nor the removal', async () => {

@@ -16,11 +16,13 @@ import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
+import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract as endpoints } from '#shared/contract/consultations.ts';
 import { countsContract } from '#shared/contract/counts.ts';
+import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
@@ -133,6 +135,16 @@ test('the submission shows its call, and a call canceled by staff lets the visit
   expect(after.consultation.call_at).toBeUndefined();
   const mail = (await mailsTo(email)).find(({ subject }) => String(subject).startsWith('We have to cancel'));
   expect(mail?.text).toContain('Choose another time');
+});
+
+test('an owner who changes their name has the new one in the list', async () => {
+  const as = await attorney();
+  const { id } = await submit(newEmail());
+  const body = { owner_id: as.userId, version: 1 };
+  await succeed(handler, endpoints.updateConsultation, { as, ...params(id), body });
+  await succeed(profiles, profileContract.updateProfile, { as, body: { full_name: 'Jonas Berg' } });
+  const { items } = await succeed(handler, endpoints.listConsultations, { as });
+  expect(items.find((item) => item.id === id)?.owner_name).toBe('Jonas Berg');
 });
 
 test('owner and note are saved with a version check', async () => {

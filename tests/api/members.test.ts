@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { getMember } from '#functions/data/people/membership.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
+import { forgetSecondFactor } from '#functions/data/people/second-factor.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
@@ -313,6 +317,28 @@ describe('changing a role', () => {
     const answers = await Promise.all([setRole(admin, second, 'HR'), setRole(second, admin, 'HR')]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await getStats(organizationId)).admins).toBe(1);
+  });
+
+  test('asks to try again when their second factor changes meanwhile, which stays as it is then', async () => {
+    const ops = await member('OPS', 'Katya Sorensen');
+    const seen = async () => (await getMember(ops.userId, organizationId))?.second_factor;
+    const turnedOn = { since: 1, checked: 1 };
+    const turnOn = () =>
+      table.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: keys.membership(ops.userId),
+          UpdateExpression: 'SET second_factor = :fact',
+          ExpressionAttributeValues: { ':fact': turnedOn },
+        }),
+      );
+    const conflict = { status: 409, json: { code: 'conflict' } };
+    expect(await beforeTransaction(turnOn, () => setRole(admin, ops, 'HR'))).toMatchObject(conflict);
+    expect(await seen()).toEqual(turnedOn);
+    const turnOff = () => forgetSecondFactor(ops.userId);
+    expect(await beforeTransaction(turnOff, () => setRole(admin, ops, 'HR'))).toMatchObject(conflict);
+    expect(await seen()).toBeUndefined();
+    expect(await setRole(admin, ops, 'HR')).toMatchObject({ status: 200, json: { role: 'HR' } });
   });
 
   test('of someone in another organization is not found', async () => {

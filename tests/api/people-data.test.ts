@@ -58,7 +58,8 @@ import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Case } from '#shared/records/case.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
 import { type Sent, send } from '../security/send.ts';
-import { fail, succeed } from '../support/call-endpoint.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
+import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { carriedOut } from '../support/carried-out.ts';
 import { formOf, stored } from '../support/consultations.ts';
 import { copyOfTable } from '../support/copy-of-table.ts';
@@ -116,22 +117,30 @@ async function addDocument(of: Case, by: Somebody): Promise<string> {
   return storage_key;
 }
 
-/** Sends the form with a resume, which is found clean, and books the call. */
-async function consult(email: string): Promise<string> {
+/** Sends the form with a resume, which is found clean. */
+async function submit(email: string) {
   const ticket = await ask(consultationsContract.startResume, {
     body: { name: 'resume.pdf', size: pdf.length },
   });
   await fetch(ticket.url, { method: 'PUT', headers: ticket.headers, body: pdf });
   const { receipt } = await ask(consultationsContract.finishResume, { body: { token: ticket.token } });
-  const { id, bookingToken } = await ask(consultationsContract.submitConsultation, {
+  return ask(consultationsContract.submitConsultation, {
     body: { form: formOf(email), resume: receipt, elapsed: 60_000 },
   });
+}
+
+async function book(token: string): Promise<void> {
   const from = new Date(Date.now() + 2 * 86_400_000).toISOString();
   const to = new Date(Date.now() + 20 * 86_400_000).toISOString();
   const { starts } = await ask(bookingsContract.listFreeTimes, { query: { from, to } });
   await ask(bookingsContract.bookCall, {
-    body: { token: bookingToken, start: starts[0], time_zone: 'Europe/Berlin' },
+    body: { token, start: starts[0], time_zone: 'Europe/Berlin' },
   });
+}
+
+async function consult(email: string): Promise<string> {
+  const { id, bookingToken } = await submit(email);
+  await book(bookingToken);
   return id;
 }
 
@@ -517,6 +526,24 @@ describe('carrying out a deletion', () => {
     expect(receipt).toMatchObject(ofAllData);
     // Membership, notifications, the case's parts, row, files and place, the submission's, the message, and the account.
     expect(requests).toBeGreaterThan(10);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('takes along a call that is booked at the very moment', async () => {
+    const person = await applicant();
+    const { id, bookingToken } = await submit(person.email);
+    await ask(dataExportContract.requestDeletion, { token: person.token });
+    const asked = { as: admin, params: { userId: person.userId } };
+    const first = await beforeTransaction(
+      () => book(bookingToken),
+      () => callEndpoint(organization, deletionsContract.carryOutDeletion, asked),
+      keys.consultation(id).pk,
+    );
+    expect(first).toMatchObject({ status: 409, json: { code: 'conflict' } });
+    expect(await deleted(person)).toMatchObject({ removed: { consultations: 1, calls: 1 } });
+    const left = (await everyRow()).filter((row) => JSON.stringify(row).includes(id));
+    // No notification of the call, which names the person.
+    expect([...new Set(left.map(({ entity }) => entity))].sort()).toEqual(['Mail', 'Once']);
     expect(await broken()).toEqual([]);
   });
 

@@ -171,6 +171,6 @@ describe('the grants of a room', () => {
     const as = await addTestPerson();
     await expect(
       callEndpoint(profile, profileContract.getProfile, { as, granted: ['Query'] }),
-    ).rejects.toThrow('GET /api/profile needs GetItem, which its room does not grant.');
+    ).rejects.toThrow('GET /api/profile needs BatchGetItem, which its room does not grant.');
   });
 });

@@ -21,6 +21,13 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await page.getByRole('tab', { name: 'Ending soon' }).waitFor();
   await check();
 
+  await page.getByRole('button', { name: 'Add person' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a person' });
+  await adding.getByRole('button', { name: 'Save' }).click();
+  await adding.getByText('Please enter the last name').waitFor();
+  await adding.getByText('Enter an email or a birth date').waitFor();
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+
   const end = inDays(33);
   const file = [
     'last_name,given_names,email,status,status_until,visa_path',

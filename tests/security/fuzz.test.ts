@@ -103,18 +103,27 @@ const headersTooLarge = 431;
 const gatewaysOwn = [401, 404, 413, 414, headersTooLarge];
 const trace = /\\n\s+at |node_modules|\.mjs|\.ts:\d+|DynamoDB|[a-z]Exception\b|ConditionalCheck|Cognito/;
 
-function expectSafe(endpoint: EndpointDefinition, { status, headers, text, json }: Received): void {
+/** As a part of a path, clients take these for a step: what they then ask is another endpoint, if there is one. */
+const isStep = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(segment);
+
+/** @param endpoint what was asked; undefined if that is not known */
+function expectSafe(
+  endpoint: EndpointDefinition | undefined,
+  { status, headers, text, json }: Received,
+): void {
   expect(status, text).toBeLessThan(500);
   expect(text).not.toContain(meridian.marker);
   expect(JSON.stringify(headers)).not.toContain(meridian.marker);
   expect(text).not.toMatch(trace);
   if (status === headersTooLarge && text === '') return;
+  // CloudFront, of a URL that is too long.
+  if (status === 413 && text === 'Request Entity Too Large') return;
   if (status >= 400) {
     const own = gatewaysOwn.includes(status) && Gateway.safeParse(json).success;
     if (own) return;
     expect(headers['content-type']).toBe('application/problem+json');
     expect(Problem.safeParse(json).success, text).toBe(true);
-  } else {
+  } else if (endpoint) {
     expect(status).toBe(endpoint.status);
     if (status !== 204) expect(z.safeParse(endpoint.response, json).success, text).toBe(true);
   }
@@ -144,7 +153,7 @@ describe.each(endpoints)('$name', (endpoint) => {
         const received = await ask({ token: by && tokenOf(by), ...sent });
         // Some endpoints end sign-ins.
         if (received.status === 401) tokens.delete(by);
-        expectSafe(endpoint, received);
+        expectSafe(isStep(sent.rawSegment ?? '') ? undefined : endpoint, received);
         addFigure('hostile and half-valid inputs tried', 1);
       }),
       { numRuns: runs, seed, endOnFailure: true },

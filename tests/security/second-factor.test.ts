@@ -1,5 +1,9 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondFactorRates } from '#functions/accounts/rates.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { getRecoveryCodes } from '#functions/data/people/recovery-codes.ts';
 import { handler } from '#functions/http/handlers/accounts.ts';
 import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import { accountsContract } from '#shared/contract/accounts.ts';
@@ -7,11 +11,13 @@ import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { recoveryCodes, shownRecoveryCode } from '#shared/domain/recovery-codes.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { originSecret } from '../support/origin-secret.ts';
 import { stopClock } from '../support/stop-clock.ts';
+import { askHere } from './ask-here.ts';
 import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 
@@ -66,6 +72,21 @@ describe('recovery codes', () => {
     const person = await run.addPerson({ fullName: 'No App', role: 'HR', organizationId: 'harbor' });
     const { json } = await send(run.url, secondFactorContract.createRecoveryCodes, { token: person.token });
     expect(Problem.parse(json).code).toBe('second_factor.off');
+  });
+
+  test('are not kept for someone who is deleted while they are made', async () => {
+    const { userId, email, token } = await run.addPerson({
+      fullName: 'Ines Moreau',
+      role: 'HR',
+      organizationId: 'harbor',
+    });
+    run.setSecondFactor(userId, true);
+    const deleteProfile = () =>
+      table.send(new DeleteCommand({ TableName: tableName(), Key: keys.profile(userId) }));
+    const create = () => askHere(run, secondFactorContract.createRecoveryCodes, {}, token);
+    const { json } = await beforeTransaction(deleteProfile, create, keys.recoveryCodes(email).pk);
+    expect(Problem.parse(json).code).toBe('profile.missing');
+    expect(await getRecoveryCodes(email)).toBeUndefined();
   });
 
   test('turn the second factor off, end every session, and notify the owner and the audit log', async () => {

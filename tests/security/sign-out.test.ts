@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
@@ -6,11 +7,15 @@ import {
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keys } from '#functions/data/core/keys.ts';
+import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { sessionsContract } from '#shared/contract/sessions.ts';
+import { beforePut } from '../support/before-transaction.ts';
+import { callEndpoint } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
 import type { SecurityRun, Somebody } from './local-run.ts';
 import { type Received, send } from './send.ts';
@@ -154,4 +159,22 @@ test('a session stores a plain device name, written once a day, and no address',
   );
   await read(token);
   expect(await rows()).toEqual([first]);
+});
+
+test('a session that signs out all others at the moment it is ended itself does not come back', async () => {
+  const person = await side.newMember('APPLICANT');
+  const stolen = {
+    ...{ sub: person.userId, token_use: 'access', 'cognito:groups': '[APPLICANT]' },
+    ...{ origin_jti: randomUUID(), auth_time: String(Math.floor(Date.now() / 1000) - 60) },
+  };
+  const ask = () => callEndpoint(profiles, profileContract.getProfile, { claims: stolen });
+  expect((await ask()).status).toBe(200);
+  const { token } = signedIn(person);
+  const kept = await beforePut(
+    () => send(run.url, profileContract.signOut, { token }),
+    () => callEndpoint(profiles, sessionsContract.endOtherSessions, { claims: stolen }),
+    keys.signOut('').sk,
+  );
+  expect(kept).toMatchObject({ status: 401, json: { code: 'auth.required' } });
+  expect((await ask()).status).toBe(401);
 });

@@ -1,25 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { table } from '#functions/data/core/table.ts';
 
 /**
- * Makes a change between a request's reads and its first transaction.
+ * Makes a change between a request's reads and its first transaction, or each of the first.
  * @param sortKey of a row that the transaction writes or checks; without one, any is meant
+ * @param times how many of the request's tries the change comes before
  */
-export async function beforeTransaction<Result>(
+export const beforeTransaction = <Result>(
   change: () => Promise<unknown>,
   request: () => Promise<Result>,
   sortKey = '',
+  times = 1,
+): Promise<Result> => before('TransactWriteItemsCommand', change, request, sortKey, times);
+
+/** The same before a row is put without a transaction. */
+export const beforePut = <Result>(
+  change: () => Promise<unknown>,
+  request: () => Promise<Result>,
+  sortKey: string,
+): Promise<Result> => before('PutItemCommand', change, request, sortKey, 1);
+
+async function before<Result>(
+  command: string,
+  change: () => Promise<unknown>,
+  request: () => Promise<Result>,
+  sortKey: string,
+  times: number,
 ): Promise<Result> {
-  const name = 'beforeTransaction';
-  table.middlewareStack.add(
-    (next, { commandName }) =>
-      async (call) => {
-        const isMeant =
-          commandName === 'TransactWriteItemsCommand' && JSON.stringify(call.input).includes(sortKey);
-        if (isMeant && table.middlewareStack.remove(name)) await change();
-        return next(call);
-      },
-    { step: 'initialize', name },
-  );
+  const name = 'beforeWrite';
+  // Someone else makes the change: what it takes is not recorded as what the request needs.
+  const elsewhere = AsyncLocalStorage.snapshot();
+  let left = times;
+  const watch = () =>
+    table.middlewareStack.add(
+      (next, { commandName }) =>
+        async (call) => {
+          const isMeant = commandName === command && JSON.stringify(call.input).includes(sortKey);
+          // The change's own writes pass.
+          if (isMeant && table.middlewareStack.remove(name)) {
+            await elsewhere(change);
+            if (--left > 0) watch();
+          }
+          return next(call);
+        },
+      { step: 'initialize', name },
+    );
+  watch();
   try {
     return await request();
   } finally {

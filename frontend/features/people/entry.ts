@@ -54,6 +54,7 @@ function pruned(value: unknown): unknown {
 
 /**
  * What a form says: the entry it was begun with, changed by what was typed.
+ * @param isRequired an empty form is wrong, too
  * @returns undefined for an empty form, or what is wrong by field; `''` has what belongs to none
  */
 export function readEntry<Entry>(
@@ -61,11 +62,12 @@ export function readEntry<Entry>(
   fields: readonly EntryField[],
   draft: Draft,
   base: unknown,
+  isRequired = false,
 ): { readonly value?: Entry; readonly problems: Draft } {
   const isList = fields.some(({ path }) => isIndex(path));
   const changed: Record<string, unknown> = { entry: structuredClone(base) ?? (isList ? [] : {}) };
   for (const { path } of fields) put(changed, steps(path ? `entry.${path}` : 'entry'), draft[path]?.trim());
-  const entry = pruned(changed.entry);
+  const entry = pruned(changed.entry) ?? (isRequired ? {} : undefined);
   if (entry === undefined) return { problems: {} };
   const parsed = schema.safeParse(entry);
   if (parsed.success) return { value: parsed.data, problems: {} };

@@ -1,16 +1,20 @@
+import { ApiError } from '../../platform/api-error.ts';
 import { countEvent } from '../../platform/metrics.ts';
 import type { QuotaSpending } from '../core/check-quota.ts';
 import { createIdempotently } from '../core/create-idempotently.ts';
-import { refuseChangedMember } from '../people/membership.ts';
+import { getMember, refuseChangedMember } from '../people/membership.ts';
 import { type CaseItem, getCase } from './case.ts';
 import { latestTemplate } from './checklist-template.ts';
 import { type AssessOpened, type NewCase, openCase } from './open-case.ts';
 
+/** The name that someone gives when they join may be saved while they open their first case. */
+const tries = 3;
+
 /**
- * Opens a case in one transaction, once for an idempotency key.
+ * Opens a case in one transaction, once for an idempotency key, under the name that the applicant has by then.
  * @param preparing the daily quota and the limit of open cases, which are read beside the checklist's template
- * @throws ApiError `conflict` when the applicant was renamed since they were read, `membership.missing` when they
- * were removed, `case.limit_reached` when they have as many open cases as they may
+ * @throws ApiError `membership.missing` when the applicant was removed since they were read, `case.limit_reached`
+ * when they have as many open cases as they may, `conflict` when they are renamed again and again
  */
 export async function openCaseIdempotently(
   by: { userId: string; fullName: string },
@@ -20,16 +24,30 @@ export async function openCaseIdempotently(
   key: string | undefined,
   assessOpened?: AssessOpened,
 ): Promise<CaseItem> {
-  const [quota, checklist_template] = await Promise.all([
-    preparing,
-    latestTemplate(facts.org_id, facts.path),
-  ]);
-  const { opened, parts } = openCase(
-    by,
-    { ...facts, checklist_template },
-    quota.limits.open_cases,
-    assessOpened,
-  );
+  const { org_id, applicant_id } = facts;
+  const [quota, checklist_template] = await Promise.all([preparing, latestTemplate(org_id, facts.path)]);
+  let { applicant_name } = facts;
+  for (let attempt = 1; ; attempt++) {
+    const author = by.userId === applicant_id ? { ...by, fullName: applicant_name } : by;
+    const named = { ...facts, applicant_name, checklist_template };
+    try {
+      return await openOnce(author, named, quota, operation, key, assessOpened);
+    } catch (error) {
+      if (attempt === tries || !(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      applicant_name = (await getMember(applicant_id, org_id))?.full_name ?? applicant_name;
+    }
+  }
+}
+
+async function openOnce(
+  by: { userId: string; fullName: string },
+  facts: NewCase,
+  quota: QuotaSpending,
+  operation: string,
+  key: string | undefined,
+  assessOpened: AssessOpened | undefined,
+): Promise<CaseItem> {
+  const { opened, parts } = openCase(by, facts, quota.limits.open_cases, assessOpened);
   const { applicant_id, country, path } = opened;
   const made = await createIdempotently({
     userId: by.userId,

@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/api-error.ts';
 
-/** As many people write to one conversation at a time, each after the other; more get a conflict. */
+/** As many people write to one conversation, or files come into one item, at a time; more get a conflict. */
 const tries = 15;
 const pauseMilliseconds = 40;
 

@@ -53,10 +53,20 @@ const unchanged = (seen: MembershipItem) => ({
   ExpressionAttributeValues: { ':org': seen.org_id, ':role': seen.role, ':name': seen.full_name },
 });
 
-/** Changes a member's role; the condition fails if the membership changed since it was read. */
-export const putChangedRole = (seen: MembershipItem, role: MembershipItem['role']): TransactItem => ({
-  Put: { Item: membershipRow({ ...seen, role }), ...unchanged(seen) },
-});
+/** Changes a member's role; the condition fails if the membership, or its second factor, changed since it was read. */
+export function putChangedRole(seen: MembershipItem, role: MembershipItem['role']): TransactItem {
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = unchanged(seen);
+  const { second_factor: fact } = seen;
+  const sameFact = fact ? 'second_factor = :fact' : 'attribute_not_exists(second_factor)';
+  return {
+    Put: {
+      Item: membershipRow({ ...seen, role }),
+      ConditionExpression: `${ConditionExpression} AND ${sameFact}`,
+      ExpressionAttributeNames,
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ...(fact && { ':fact': fact }) },
+    },
+  };
+}
 
 /** Deletes a membership; the condition fails if it changed since it was read. */
 export const deleteMembership = (seen: MembershipItem): TransactItem => ({

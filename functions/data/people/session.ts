@@ -1,4 +1,4 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { sessionDays } from '#shared/domain/session-lifetime.ts';
 import { Session } from '#shared/records/session.ts';
@@ -25,12 +25,20 @@ interface SignIn {
   readonly at: number;
 }
 
-/** Notes that a sign-in is in use: written once a day, read otherwise. @returns whether it was written */
-export async function recordSession(userId: string, signIn: SignIn, device: string): Promise<boolean> {
+/**
+ * Notes that a sign-in is in use: written once a day.
+ * @param known the row of its session
+ * @returns whether it was written
+ */
+export async function recordSession(
+  userId: string,
+  signIn: SignIn,
+  device: string,
+  known: { readonly last_seen_on?: unknown } | undefined,
+): Promise<boolean> {
   const key = keys.session(userId, signIn.id);
   const today = now().toISOString().slice(0, 10);
-  const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key: key }));
-  if (Item?.last_seen_on === today) return false;
+  if (known?.last_seen_on === today) return false;
   const item: SessionItem = {
     id: signIn.id,
     user_id: userId,

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { sessionDays } from '#shared/domain/session-lifetime.ts';
 import { epochSeconds } from '../../platform/clock.ts';
+import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -51,9 +52,25 @@ export const signOutWrite = (userId: string): TransactItem => ({
 export const putSignOut = (userId: string, signInId: string | undefined): Promise<void> =>
   putLast(userId, { at: epochSeconds(), ...(signInId && { sign_in: signInId }) });
 
-/** Ends every sign-in so far but one. */
-export const putSignOutElsewhere = (userId: string, signInId: string): Promise<void> =>
-  putLast(userId, { at: epochSeconds(), except: signInId });
+/**
+ * Ends every sign-in so far but one.
+ * @param signIn.at seconds since the epoch
+ * @returns false when that one was ended itself since its request began: it must not come back
+ */
+export async function putSignOutElsewhere(
+  userId: string,
+  { id, at = 0 }: { readonly id: string; readonly at: number | undefined },
+): Promise<boolean> {
+  const put = new PutCommand({
+    TableName: tableName(),
+    Item: rowOf(userId, { at: epochSeconds(), except: id }),
+    ConditionExpression:
+      'attribute_not_exists(pk) OR ((#at <= :since OR #except = :id) AND (attribute_not_exists(sign_in) OR sign_in <> :id))',
+    ExpressionAttributeNames: { '#at': 'at', '#except': 'except' },
+    ExpressionAttributeValues: { ':since': at, ':id': id },
+  });
+  return (await ifConditionHolds(table.send(put))) !== undefined;
+}
 
 /** Ends one sign-in. */
 export const putEndedSignIn = (userId: string, signInId: string): TransactItem => ({

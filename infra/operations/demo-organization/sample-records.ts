@@ -100,9 +100,9 @@ export const sampleRecords: readonly SampleRecord[] = [
     fields: (today) => ({
       name: { family_name: 'Kowalczyk', given_names: 'Piotr' },
       email: 'piotr.kowalczyk@example.com',
-      nationalities: ['PL'],
+      nationalities: ['CA'],
       statuses: [status('TN', addDays(today, -11), { from: addDays(today, -1106) })],
-      employment: { employer: 'Quill Therapeutics', title: 'Data analyst' },
+      employment: { employer: 'Quill Therapeutics', title: 'Computer systems analyst' },
     }),
   },
 ];

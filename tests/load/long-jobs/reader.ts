@@ -20,8 +20,8 @@ const pages: Readonly<Record<string, readonly EndpointDefinition[]>> = {
   Today: [todayContract.getToday],
 };
 export const pageNames = Object.keys(pages);
-/** Between pages, so that a reader isn't a load test. */
-const pause = 100;
+/** Milliseconds between pages, so that a reader isn't a load test. */
+export const readersPause = 100;
 
 /** Whether someone reads in the organization where the job runs. */
 export type Place = 'own' | 'other';
@@ -55,7 +55,11 @@ export interface Reading {
 export async function read(
   url: string,
   metered: Awaited<ReturnType<typeof startMeteredEngine>>,
-  { readers, jobFunction }: { readonly readers: readonly Reader[]; readonly jobFunction: string },
+  {
+    readers,
+    jobFunction,
+    pause,
+  }: { readonly readers: readonly Reader[]; readonly jobFunction: string; readonly pause: number },
   isOver: () => boolean | Promise<boolean>,
 ): Promise<Reading> {
   const reads: PageRead[] = [];

@@ -10,7 +10,7 @@ import { exportCases } from '../long-jobs/export-cases.ts';
 import { importCases } from '../long-jobs/import-cases.ts';
 import { createJobHeat } from '../long-jobs/job-heat.ts';
 import { type LongJob, type PreparedJob, type Stage, sizes } from '../long-jobs/long-job.ts';
-import { type Reader, type Reading, read } from '../long-jobs/reader.ts';
+import { type Reader, type Reading, read, readersPause } from '../long-jobs/reader.ts';
 import { watchFunction } from '../long-jobs/watch-function.ts';
 import { startMeteredEngine } from '../metered-engine.ts';
 import { keptMeasurements, type Measured } from '../report.ts';
@@ -23,6 +23,8 @@ const jobFunction = 'updatecasework';
 const organizations = { own: { id: 'busy', cases: sizes.cases }, other: { id: 'calm', cases: 1000 } };
 /** Without the job and with it, by turns. Fewer for a quick run. */
 const turns = Number(process.env.BENCH_TURNS ?? 3);
+/** Rounds of all pages that don't count, so that the functions have compiled what they run before the first turn. */
+const firstRounds = 400;
 /** Rounds of all pages without the job, each turn. */
 const quietRounds = 20;
 /** What the function is killed at, in the turn in the middle. */
@@ -81,16 +83,15 @@ async function openSetup(onEnd: (end: () => unknown) => void) {
   ];
   await run.streamsSettled();
   const stage: Stage = { run, side, turns, token: tokenOf(run, side.staff.OPS) };
-  const readUntil = (isOver: () => boolean | Promise<boolean>) =>
-    read(run.url, metered, { readers, jobFunction }, isOver);
+  const readUntil = (isOver: () => boolean | Promise<boolean>, pause = readersPause) =>
+    read(run.url, metered, { readers, jobFunction, pause }, isOver);
   return { run, stage, watched, heat, refused, readUntil };
 }
 
 async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> {
   const { run, stage, watched, heat, refused, readUntil } = setup;
   const prepared = await job.prepare(stage);
-  // Once before it counts: functions start, and the page's code is compiled.
-  await readUntil(afterRounds(5));
+  await readUntil(afterRounds(firstRounds), 0);
   await run.streamsSettled();
   heat.begin();
   watched.begin();

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { openCase } from '#functions/data/cases/open-case.ts';
+import { keys } from '#functions/data/core/keys.ts';
 import { environmentNames as names } from '#functions/platform/environment-names.ts';
 import { readBody } from '#infra/local/http-message.ts';
 import { listenOn, loopback } from '#infra/local/port.ts';
 import type { Domain } from '#shared/contract/define-endpoint.ts';
 
 const createdAt = '2026-01-01T00:00:00.000Z';
+const table = 'table';
 const organizationId = 'bench';
 const userId = randomUUID();
 const person = { user_id: userId, email: 'staff@example.com', full_name: 'Staff', created_at: createdAt };
@@ -36,7 +38,12 @@ const rows = {
     },
     { sk: 'PROFILE', ...person },
   ],
-  organization: { org_id: organizationId, name: 'Bench', created_at: createdAt },
+  organization: {
+    ...keys.organization(organizationId),
+    org_id: organizationId,
+    name: 'Bench',
+    created_at: createdAt,
+  },
   case: parts.case.Put?.Item,
 };
 
@@ -44,7 +51,10 @@ function responseTo(operation: string, call: string): unknown {
   if (operation === 'Query' && call.includes(`"USER#${userId}"`) && call.includes('"MEMBERSHIP"'))
     return { Items: rows.account.map((row) => marshall(row)), Count: rows.account.length };
   if (operation === 'Query') return { Items: [], Count: 0 };
-  if (operation === 'BatchGetItem') return { Responses: {}, UnprocessedKeys: {} };
+  if (operation === 'BatchGetItem') {
+    const found = call.includes('"ORGANIZATION"') ? [marshall(rows.organization)] : [];
+    return { Responses: { [table]: found }, UnprocessedKeys: {} };
+  }
   if (operation !== 'GetItem') return {};
   if (call.includes('"ORGANIZATION"')) return { Item: marshall(rows.organization) };
   return call.includes(`"CASE#${opened.id}"`) ? { Item: marshall(rows.case) } : {};
@@ -62,7 +72,7 @@ export async function startStandInTable() {
   return {
     environment: {
       AWS_ENDPOINT_URL_DYNAMODB: `http://${loopback}:${port}`,
-      [names.table]: 'table',
+      [names.table]: table,
       [names.stage]: 'bench',
       [names.employerConsole]: 'with-attorneys',
       [names.demoAccounts]: 'false',

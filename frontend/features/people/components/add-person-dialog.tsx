@@ -24,13 +24,20 @@ const fields: readonly EntryField[] = [
   })),
 ];
 
-/** A status that is entered gets its ID. */
+const Typed = z.looseObject({
+  name: z.optional(z.looseObject({})),
+  status: z.optional(z.looseObject({})),
+});
+
+/** A status that is entered gets its ID, and a last name that is missing is an empty one, so that its field says so. */
 const schema: z.ZodMiniType<NewPersonType> = z.pipe(
-  z.transform((entry: unknown) => {
-    const typed = z.looseObject({ status: z.looseObject({}) }).safeParse(entry);
-    return typed.success
-      ? { ...typed.data, status: { ...typed.data.status, id: crypto.randomUUID() } }
-      : entry;
+  z.transform((entry: unknown): unknown => {
+    const { name, status, ...typed } = Typed.parse(entry);
+    return {
+      ...typed,
+      name: { family_name: '', ...name },
+      ...(status && { status: { ...status, id: crypto.randomUUID() } }),
+    };
   }),
   NewPerson,
 );
@@ -61,8 +68,9 @@ export function AddPersonDialog({
       schema={schema}
       fields={fields}
       entry={{}}
+      isRequired
       busy={add.isPending}
-      onSave={(person) => (person ? add.mutate(person) : onClose())}
+      onSave={(person) => person && add.mutate(person)}
       onClose={onClose}
     />
   );

@@ -20,6 +20,7 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
   fields,
   entry,
   known = [],
+  isRequired = false,
   busy,
   onSave,
   onRemove,
@@ -33,6 +34,8 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
   entry: unknown;
   /** What is known from elsewhere. */
   known?: readonly Known[];
+  /** Saved empty, it says what is missing; otherwise that removes the entry. */
+  isRequired?: boolean;
   busy: boolean;
   /** @param used what was taken over, and not changed since */
   onSave: (value: Entry | undefined, used: Known | undefined) => void;
@@ -45,7 +48,7 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
   const [used, setUsed] = useState<Known>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readEntry(schema, fields, draft, entry);
+    const read = readEntry(schema, fields, draft, entry, isRequired);
     setProblems(read.problems);
     if (Object.keys(read.problems).length === 0) onSave(read.value, used && isSaid(used) ? used : undefined);
   };

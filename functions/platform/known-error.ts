@@ -1,0 +1,9 @@
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
+
+/** Status and text of a failure. Those of all are 12 KB, loaded by the first request that fails: most don't. */
+export async function knownError(
+  code: ErrorCode,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const { errorCodes } = await import('#shared/contract/error-codes.ts');
+  return errorCodes[code];
+}
