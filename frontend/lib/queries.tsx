@@ -1,13 +1,35 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from './api-client.ts';
 import { type Session, sessionStore } from './session-store.ts';
 
 /**
+ * What is loading for the first time when it changes is asked for again. TanStack Query waits for the response instead,
+ * which may be older than the change, and then shows it as if nothing had happened.
+ */
+class Client extends QueryClient {
+  override invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const isRead = filters?.refetchType !== 'none';
+    for (const query of isRead ? this.getQueryCache().findAll({ ...filters, type: 'active' }) : [])
+      if (query.state.data === undefined) void query.cancel({ silent: true });
+    return super.invalidateQueries(filters, options);
+  }
+}
+
+/**
  * Transient failures are retried twice; what the server has decided is not requested again. Without a connection,
  * requests fail and say so: waiting for it, a dialog would stay locked, and a list keep what was asked before.
  */
-export const queryClient = new QueryClient({
+export const queryClient = new Client({
   defaultOptions: {
     queries: {
       networkMode: 'always',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { dropFiles, slowUploads } from '../support/browser-files.ts';
+import { createOwnCase } from '../support/cases-by-api.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicantWithCase } from '../support/new-case.ts';
 import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
@@ -53,6 +54,28 @@ test('an upload that loses its connection stays listed and can be retried', asyn
   await sees(page, 'Failed to upload file: The connection was lost.');
   await page.unroute('**/s3/**');
   await page.getByRole('button', { name: 'Try Diploma.pdf again' }).click();
+  await page.getByRole('button', { name: 'Download Diploma.pdf' }).waitFor();
+});
+
+test('a file that is uploaded before the list of documents arrives is listed', async ({ visit }) => {
+  const { page } = await visit();
+  await becomeApplicant(page, newPerson('Ada Lindqvist'));
+  const address = await createOwnCase(page, 'US', 'US_O1A');
+  const finished = Promise.withResolvers<void>();
+  const list = `**/api${address}/documents?*`;
+  await page.route(
+    list,
+    async (route) => {
+      const response = await route.fetch();
+      await finished.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto(address);
+  await dropFiles(page, dropZone(page), [samplePdf('Diploma.pdf')]);
+  await sees(page, 'Document uploaded successfully');
+  finished.resolve();
   await page.getByRole('button', { name: 'Download Diploma.pdf' }).waitFor();
 });
 
