@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { dropFiles, slowUploads } from '../support/browser-files.ts';
@@ -55,6 +58,26 @@ test('an upload that loses its connection stays listed and can be retried', asyn
   await page.unroute('**/s3/**');
   await page.getByRole('button', { name: 'Try Diploma.pdf again' }).click();
   await page.getByRole('button', { name: 'Download Diploma.pdf' }).waitFor();
+});
+
+test('a file that was deleted after it was chosen has to be chosen again', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  await startCase(page, 'Ida Holm');
+  const folder = await mkdtemp(join(tmpdir(), 'landfall-upload-'));
+  const file = join(folder, 'Passport.pdf');
+  await writeFile(file, samplePdf('Passport.pdf').buffer);
+  visitor.expectConsole(/ERR_FILE_NOT_FOUND/);
+  await page.route('**/uploads', async (route) => {
+    await rm(folder, { recursive: true, force: true });
+    await route.continue();
+  });
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByText('choose from your computer').click(),
+  ]);
+  await chooser.setFiles(file);
+  await sees(page, /The file was changed, moved, or deleted after you chose it\. Please choose it again\./);
 });
 
 test('a file that is uploaded before the list of documents arrives is listed', async ({ visit }) => {

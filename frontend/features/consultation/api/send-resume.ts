@@ -1,6 +1,6 @@
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
-import { putFile } from '../../../lib/put-file.ts';
+import { FileChanged, putFile } from '../../../lib/put-file.ts';
 import type { KeptResume } from '../form-values.ts';
 
 /** Requests, sends, and finishes a resume upload. Throws the error, or the signal's reason. */
@@ -21,6 +21,7 @@ export async function sendResume(
 
 /** What is wrong with the file itself; undefined if only sending it failed. */
 export const fileProblem = (error: unknown): string | undefined =>
-  error instanceof ApiError && (error.code === 'resume.wrong_type' || error.code === 'resume.too_large')
+  error instanceof FileChanged ||
+  (error instanceof ApiError && (error.code === 'resume.wrong_type' || error.code === 'resume.too_large'))
     ? error.message
     : undefined;
