@@ -2,6 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { bookingsContract, type Call } from '#shared/contract/bookings.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { useCall } from './use-call.ts';
 
@@ -39,7 +40,7 @@ async function open(answer: (path: string) => unknown) {
   await waitFor(() => expect(result.current.state.kind).not.toBe('loading'));
   return result;
 }
-const refuse = (code: 'booking.link_invalid' | 'booking.exists' | 'offline') => {
+const refuse = (code: ErrorCode | 'offline') => {
   throw new ApiError(code);
 };
 
@@ -77,3 +78,19 @@ it('shows the call that was booked elsewhere meanwhile', async () => {
   expect(onRejected).toHaveBeenCalledOnce();
   expect(result.current.problem).toBe(new ApiError('booking.exists').message);
 });
+
+it.each(['booking.not_found', 'booking.too_late', 'conflict'] as const)(
+  'shows what became of the call elsewhere after %s',
+  async (code) => {
+    const changed: Call = { ...booked, status: 'cancelled', changeable: false };
+    let isChanged = false;
+    const result = await open((path) => {
+      if (path === viewCall.path) return { call: isChanged ? changed : booked };
+      isChanged = true;
+      return refuse(code);
+    });
+    await act(() => result.current.move('2026-12-02T09:00:00.000Z', 'UTC', vi.fn()));
+    await waitFor(() => expect(result.current.state).toEqual({ kind: 'call', call: changed }));
+    expect(result.current.problem).toBe(new ApiError(code).message);
+  },
+);

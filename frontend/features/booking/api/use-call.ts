@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { bookingsContract, type Call } from '#shared/contract/bookings.ts';
+import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { ApiError, call as callApi, errorText } from '../../../lib/api-client.ts';
 
 type CallState =
@@ -10,6 +11,14 @@ type CallState =
   /** The link is no longer valid. */
   | { readonly kind: 'over' }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+/** The call was booked, changed, or canceled elsewhere, or its last hour has begun. */
+const isOutdated: ReadonlySet<string> = new Set([
+  'booking.exists',
+  'booking.not_found',
+  'booking.too_late',
+  'conflict',
+] satisfies ErrorCode[]);
 
 /** The call a token is for, and what its holder can do with it. */
 export function useCall(token: string) {
@@ -39,7 +48,7 @@ export function useCall(token: string) {
       return true;
     } catch (error) {
       setProblem(errorText(error));
-      if (error instanceof ApiError && error.code === 'booking.exists') setRound((before) => before + 1);
+      if (error instanceof ApiError && isOutdated.has(error.code)) setRound((before) => before + 1);
       onRejected?.();
       return false;
     } finally {

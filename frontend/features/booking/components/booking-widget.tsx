@@ -34,7 +34,7 @@ export function BookingWidget({
   useTellHeight(frame, booked);
 
   const confirm = async (start: string, onRejected: () => void) => {
-    const moving = intent === 'move';
+    const moving = intent === 'move' && booked;
     if (!(await (moving ? move : book)(start, timeZone, onRejected))) return;
     setMoved(moving);
     setActed(true);
@@ -55,7 +55,7 @@ export function BookingWidget({
           busy={busy}
           problem={problem}
           onConfirm={(start, onRejected) => void confirm(start, onRejected)}
-          {...(intent !== 'look' && { onKeep: () => setIntent('look') })}
+          {...(booked && { onKeep: () => setIntent('look') })}
         />
       )}
       {!picking && call && booked && (
