@@ -30,6 +30,7 @@ export const authTexts = {
     'A recovery code turns off two-step verification and signs you out everywhere. You can then sign in with your password and set it up again in your profile.',
   recovered:
     'Two-step verification is off. Sign in with your password. You can set it up again in your profile.',
+  tooLate: 'Signing in took too long. Enter your password again.',
   confirmed: 'Your email is confirmed. You can now sign in.',
   claimLead: (email: string) =>
     `You opened this link in a different browser from the one you signed up in. Enter a password for ${email}: the one you chose, or a new one. It replaces any earlier password.`,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   codeFailure,
+  isChallengeExpired,
   isConfirmedAlready,
   isInvitationExpired,
   signInFailure,
@@ -38,6 +39,12 @@ describe('user pool errors as people read them', () => {
   it('treats an account as confirmed when only a later step failed', () => {
     const failed = poolError('UserLambdaValidationException', 'PostConfirmation failed with error x.');
     expect(isConfirmedAlready(failed)).toBe(true);
+  });
+
+  it('distinguishes a challenge that was answered too late from a wrong password', () => {
+    const late = 'Invalid session for the user, session is expired.';
+    expect(isChallengeExpired(poolError('NotAuthorizedException', late))).toBe(true);
+    expect(isChallengeExpired(poolError('NotAuthorizedException', 'Incorrect username'))).toBe(false);
   });
 
   it('distinguishes an expired invitation from a wrong password', () => {

@@ -17,6 +17,12 @@ export const isInvitationExpired = (error: unknown): boolean =>
   error instanceof Error &&
   /^temporary password has expired/i.test(error.message);
 
+/** A step of signing in was answered later than the pool waits for it: it says so in words alone. */
+export const isChallengeExpired = (error: unknown): boolean =>
+  nameOf(error) === 'NotAuthorizedException' &&
+  error instanceof Error &&
+  /session is expired/i.test(error.message);
+
 export const isAccountTaken = (error: unknown): boolean => nameOf(error) === 'UsernameExistsException';
 
 /** What a person reads when no email could be sent that lets them in. */

@@ -81,6 +81,8 @@ export default function AuthPage() {
       forgetWayBack();
       notify.success(authTexts.signedIn);
     }
+    // The password is asked for again.
+    if (reached === 'tooLate') fill({ email: of ?? email });
     if (reached === 'unconfirmed') notify.error(authTexts.notConfirmed);
     if (reached === 'resetRequired') notify.error(authTexts.resetRequired);
   };
@@ -136,6 +138,7 @@ export default function AuthPage() {
               email={email}
             />
           )}
+          {step === 'tooLate' && tab === 'signin' && <Notice tone="info">{authTexts.tooLate}</Notice>}
           {step === 'invitationUsed' && tab === 'signin' && (
             <Notice tone="info">{authTexts.invitationUsed}</Notice>
           )}

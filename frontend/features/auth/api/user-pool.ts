@@ -19,6 +19,7 @@ export type SignInStep =
   | 'done'
   | 'newPassword'
   | 'totp'
+  | 'tooLate'
   | 'unconfirmed'
   | 'resetRequired'
   | 'invitationExpired'

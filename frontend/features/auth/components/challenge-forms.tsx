@@ -7,7 +7,13 @@ import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
 import { saveOwnName } from '../api/save-own-name.ts';
 import { respondToChallenge, type SignInStep, signIn } from '../api/user-pool.ts';
-import { codeFailure, isInvalidCredentials, isInvitationExpired } from '../auth-failures.ts';
+import {
+  codeFailure,
+  isChallengeExpired,
+  isInvalidCredentials,
+  isInvitationExpired,
+} from '../auth-failures.ts';
+import { withoutSpaces } from '../emailed-code.ts';
 import {
   CodeField,
   NameField,
@@ -50,6 +56,7 @@ export function NewPasswordChallenge({
       onStep(step);
     } catch (error) {
       if (isInvitationExpired(error)) return onStep('invitationExpired');
+      if (isChallengeExpired(error)) return onStep('tooLate');
       if (isInvalidCredentials(error)) return onStep('invitationUsed');
       console.warn('The new password was refused', error);
       notify.error(authTexts.passwordChangeFailed);
@@ -75,7 +82,7 @@ export function NewPasswordChallenge({
   );
 }
 
-const code = z.string().check(z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
+const code = z.string().check(withoutSpaces, z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
 /** The six digits of an authenticator app. */
 export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: () => void }) {
@@ -87,6 +94,7 @@ export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: ()
     try {
       onStep(await respondToChallenge(answer.code));
     } catch (error) {
+      if (isChallengeExpired(error)) return onStep('tooLate');
       setError('code', { message: codeFailure(error, authTexts.signInFailed) }, { shouldFocus: true });
     }
   });
