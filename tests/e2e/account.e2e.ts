@@ -149,6 +149,30 @@ test('opening a confirmation link confirms nothing by itself', async ({ visit })
   await sees(page, "Your email isn't confirmed yet.");
 });
 
+test('an earlier confirmation link leads to the latest one, and a used one to signing in', async ({
+  visit,
+}) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  visitor.expectConsole(/status of 400/);
+  const rosa = newPerson('Rosa Blanco');
+  await signUp(page, rosa);
+  const earlier = await mailedLink(page, rosa.email, '/auth/confirm');
+  await page.goto(earlier);
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect.poll(() => mailedLink(page, rosa.email, '/auth/confirm')).not.toBe(earlier);
+  await confirmHere(page);
+  await sees(page, authTexts.linkOutdated);
+  const latest = await mailedLink(page, rosa.email, '/auth/confirm');
+  await page.goto(latest);
+  await confirmHere(page);
+  await sees(page, authTexts.confirmed);
+  await page.reload();
+  await page.getByRole('link', { name: 'Already confirmed? Sign in' }).click();
+  await signIn(page, rosa);
+  await page.waitForURL('/dashboard');
+});
+
 test('an expired invitation is reported and can be renewed', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;

@@ -58,6 +58,12 @@ export function codeFailure(error: unknown, otherwise: string): string {
   return otherwise;
 }
 
+/** What a person reads when a link with a code was refused: there is no code that they could check. */
+export function linkFailure(error: unknown, otherwise: string): string {
+  const text = codeFailure(error, otherwise);
+  return text === authTexts.wrongCode || text === authTexts.expiredCode ? authTexts.linkOutdated : text;
+}
+
 /**
  * Confirming twice is no failure: the pool says so with NotAuthorizedException. Neither is what went wrong
  * after the account was confirmed: the first sign-in completes it.

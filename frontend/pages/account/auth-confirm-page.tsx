@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { confirmEmail } from '../../features/auth/api/user-pool.ts';
-import { codeFailure, isConfirmedAlready } from '../../features/auth/auth-failures.ts';
+import { isConfirmedAlready, linkFailure } from '../../features/auth/auth-failures.ts';
 import { AuthFrame } from '../../features/auth/components/auth-frame.tsx';
 import { ClaimForm } from '../../features/auth/components/claim-form.tsx';
 import { ConfirmForm, RequestLinkForm } from '../../features/auth/components/confirm-form.tsx';
@@ -31,7 +31,7 @@ export default function AuthConfirmPage() {
       done();
     } catch (error) {
       if (isConfirmedAlready(error)) done();
-      else setProblem(codeFailure(error, authTexts.confirmFailed));
+      else setProblem(linkFailure(error, authTexts.confirmFailed));
     }
   };
 

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { accountsContract } from '#shared/contract/accounts.ts';
 import { FullName } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
+import { signInAndWayBack } from '../way-back.ts';
 import { NameField, NewPasswordField, SubmitButton, UsernameForPasswordManagers } from './form-parts.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -49,6 +51,9 @@ export function ClaimForm({
       <SubmitButton busy={formState.isSubmitting} busyLabel="Confirming...">
         Confirm email
       </SubmitButton>
+      <Link className="link" to={signInAndWayBack()} state={{ email }}>
+        Already confirmed? Sign in
+      </Link>
       <ResendButton email={email} />
     </form>
   );
