@@ -290,6 +290,27 @@ test('the form reports errors, keeps what was typed, and forgets it on reset', a
   expect(await draft()).toBeNull();
 });
 
+test('the form is not sent while its resume is on its way', async ({ visit }) => {
+  const { page } = await visit();
+  const person = newPerson('Farah Nasser');
+  const released = Promise.withResolvers<void>();
+  await page.route('**/s3/**', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/consultation');
+  await fillIn(page, person);
+  await page.getByLabel('LinkedIn profile').fill('https://www.linkedin.com/in/farah');
+  await page.getByLabel('Resume file').setInputFiles(resume);
+  await page.getByRole('progressbar', { name: 'Uploading resume' }).waitFor();
+  await submit(page);
+  await sees(page, 'Your resume is still uploading');
+  released.resolve();
+  await sees(page, 'File uploaded successfully.');
+  await submit(page);
+  await page.getByRole('heading', { name: 'Thank you, Farah' }).waitFor();
+});
+
 test('going offline and submitting keeps the page and what was typed', async ({ visit }) => {
   const { page, expectConsole } = await visit();
   await page.goto('/consultation');

@@ -23,4 +23,7 @@ export const consultationTexts = {
   submissionFailedDetail: 'There was an error submitting your form. Please try again.',
   completed: 'Assessment completed successfully!',
   completedDetail: 'Thank you. Now choose a time for your call.',
+  // The specification has no words for these.
+  stillUploading: 'Your resume is still uploading',
+  stillUploadingDetail: 'Nothing was sent yet. Submit again when it’s done.',
 } as const;

@@ -90,6 +90,9 @@ export function AssessmentForm({
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    // It would be sent without the resume, or with the one before.
+    if (upload.sending)
+      return notify.error(consultationTexts.stillUploading, consultationTexts.stillUploadingDetail);
     const website = String(new FormData(event.currentTarget).get('website') ?? '');
     setBusy(true);
     setFailure(undefined);
