@@ -54,6 +54,8 @@ export const unknownSession: Session = { status: 'loading' };
 /** The user pool's client stores who was signed in last under a key like this. */
 const lastUserKey = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
 export const isLastUserKey = (key: string): boolean => lastUserKey.test(key);
+/** That key, or one of the tokens that it stores after it. */
+export const isSignInKey = (key: string): boolean => key.startsWith('CognitoIdentityServiceProvider.');
 
 /** Whether someone seems to be signed in, without loading any sign-in code. */
 export function seemsSignedIn(storage: Storage = localStorage): boolean {

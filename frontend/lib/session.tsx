@@ -1,7 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Actor, Owned, Permission } from '#shared/domain/permissions.ts';
 import type { Profile } from '#shared/records/profile.ts';
-import { isLastUserKey, type Session, seemsSignedIn, sessionStore, unknownSession } from './session-store.ts';
+import {
+  isLastUserKey,
+  isSignInKey,
+  type Session,
+  seemsSignedIn,
+  sessionStore,
+  unknownSession,
+} from './session-store.ts';
 
 export type { Session } from './session-store.ts';
 
@@ -53,11 +60,15 @@ export function useSessionStart(): void {
       if (seemsSignedIn()) void loadSession();
       else sessionStore.set({ status: 'signedOut', by: 'nobody' });
     };
-    const onStorage = (event: StorageEvent) => {
-      if (event.key !== null && !isLastUserKey(event.key)) return;
-      const { status } = sessionStore.get();
-      if (seemsSignedIn()) void loadSession();
-      else if (status !== 'signedOut') sessionStore.set({ status: 'signedOut', by: 'ended' });
+    let following = Promise.resolve();
+    const onStorage = ({ key }: StorageEvent) => {
+      const isWho = key === null || isLastUserKey(key);
+      if (!isWho && !isSignInKey(key)) return;
+      const isSignedOut = () => sessionStore.get().status === 'signedOut';
+      // Whoever signs in elsewhere is named before their tokens are there: each may be the one that was missing.
+      if (seemsSignedIn())
+        following = following.then(() => (isWho || isSignedOut() ? loadSession() : undefined));
+      else if (isWho && !isSignedOut()) sessionStore.set({ status: 'signedOut', by: 'ended' });
     };
     if (sessionStore.get().status === 'loading') check();
     window.addEventListener('storage', onStorage);

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useSessionStart } from './session.tsx';
+import { sessionStore } from './session-store.ts';
+
+const auth = vi.hoisted(() => ({ startSession: vi.fn<() => Promise<void>>() }));
+vi.mock('./auth.ts', () => auth);
+
+const prefix = 'CognitoIdentityServiceProvider.client';
+const store = (key: string) =>
+  act(async () => {
+    localStorage.setItem(key, 'x');
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+
+it('follows someone who signs in in another tab, whose tokens come after their name', async () => {
+  auth.startSession.mockImplementation(async () => {
+    if (localStorage.getItem(`${prefix}.omar.idToken`)) sessionStore.set({ status: 'loading' });
+  });
+  renderHook(useSessionStart);
+  act(() => sessionStore.set({ status: 'signedOut', by: 'ended' }));
+  await store(`${prefix}.LastAuthUser`);
+  await waitFor(() => expect(auth.startSession).toHaveBeenCalledOnce());
+  await store(`${prefix}.omar.idToken`);
+  // As the mock says that the tokens were found.
+  await waitFor(() => expect(sessionStore.get().status).toBe('loading'));
+  await store(`${prefix}.omar.clockDrift`);
+  expect(auth.startSession).toHaveBeenCalledTimes(2);
+});
