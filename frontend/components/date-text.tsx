@@ -1,4 +1,4 @@
-import { type DateStyle, dateText } from '../lib/dates.ts';
+import { type DateStyle, dateText, dayText } from '../lib/dates.ts';
 
 /** A moment, in the person's time zone. `at` is UTC, ISO 8601. */
 export const DateText = ({ at, style = 'date' }: { at: string; style?: DateStyle }) => (
@@ -6,3 +6,6 @@ export const DateText = ({ at, style = 'date' }: { at: string; style?: DateStyle
     {dateText(at, style)}
   </time>
 );
+
+/** A calendar date, `YYYY-MM-DD`, which is the same day in every zone. */
+export const DayText = ({ on }: { on: string }) => <time dateTime={on}>{dayText(on)}</time>;

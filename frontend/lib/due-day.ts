@@ -1,14 +1,31 @@
-/** The day of an instant in the person's time zone, as the value of a date field; empty without one. */
-export function dueDay(instant: string | undefined): string {
-  if (!instant) return '';
-  const at = new Date(instant);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+import { endOfDay, todayIn } from '#shared/domain/zone-clock.ts';
+import { CalendarDate } from '#shared/schema/calendar-date.ts';
+import { dateText, daysUntil } from './dates.ts';
+import { sessionStore } from './session-store.ts';
+import { ownTimeZone } from './zone-time.ts';
+
+/**
+ * The zone that due dates go by: the organization's. So colleagues in other zones, the applicant, reminders, and
+ * reports name the same day.
+ */
+function dueZone(): string {
+  const session = sessionStore.get();
+  return (session.status === 'signedIn' && session.profile?.org_time_zone) || ownTimeZone();
 }
 
-/** The end of that day in the person's time zone, as UTC; undefined for an empty or impossible day. */
-export function dueInstant(day: string): string | undefined {
-  const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split('-').map(Number);
-  const at = new Date(year, month - 1, date, 23, 59, 59, 999);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-}
+/** The day that something is due on, as the value of a date field; empty without an instant. */
+export const dueDay = (instant: string | undefined): string =>
+  instant ? todayIn(dueZone(), new Date(instant)) : '';
+
+/** The end of that day, as UTC; undefined for an empty or impossible day. */
+export const dueInstant = (day: string): string | undefined =>
+  CalendarDate.safeParse(day).success ? endOfDay(day, dueZone()) : undefined;
+
+/** The day that something is due on, as people read it. */
+export const dueText = (instant: string): string => dateText(instant, 'date', dueZone());
+
+/** Today, where it counts for due dates. */
+export const dueToday = (): string => todayIn(dueZone(), new Date());
+
+/** Whole days until the day that something is due on; negative if it is past. */
+export const daysUntilDue = (instant: string): number => daysUntil(instant, new Date(), dueZone());

@@ -1,6 +1,6 @@
 import type { Count, countsContract, TodayCounts } from '#shared/contract/counts.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
-import { todayIn } from '#shared/domain/reminders.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countWork, listWork } from '../data/cases/case-work.ts';

@@ -1,8 +1,7 @@
 import type { SkippedLine } from '#shared/contract/case-imports.ts';
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { type ImportedCase, type ImportLine, readImportLine } from '#shared/domain/imported-case.ts';
-import { hourInstant, todayIn } from '#shared/domain/reminders.ts';
-import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
+import { endOfDay } from '#shared/domain/zone-clock.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
 import {
   type CaseImportItem,
@@ -19,9 +18,8 @@ import { openCase } from '../data/cases/open-case.ts';
 import { limitsOf } from '../data/core/check-quota.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
-import { requireAccount } from '../data/people/account.ts';
 import { stillStaff } from '../data/people/membership.ts';
-import { organizationZone, zoneOf } from '../mail/zone-of.ts';
+import { organizationZone } from '../mail/zone-of.ts';
 import { countEvent } from '../platform/metrics.ts';
 import type { Changer } from './change-latest.ts';
 import { type ImportPeople, importPeople, LineProblem } from './import-people.ts';
@@ -37,17 +35,13 @@ export interface ImportStep {
   readonly people: ImportPeople;
   readonly mostOpen: number;
   /** Of the person, who reads due dates in it. */
+  /** The organization's. */
   readonly timeZone: string;
-  readonly organizationTimeZone: string;
   readonly templateOf: (path: ImportedCase['visa_path']) => Promise<number>;
 }
 
 export async function prepareImportStep(job: CaseImportItem, actor: Changer): Promise<ImportStep> {
-  const [{ open_cases }, account, organizationTimeZone] = await Promise.all([
-    limitsOf(job.org_id),
-    requireAccount(actor.userId),
-    organizationZone(job.org_id),
-  ]);
+  const [{ open_cases }, timeZone] = await Promise.all([limitsOf(job.org_id), organizationZone(job.org_id)]);
   const templates = new Map<string, Promise<number>>();
   const templateOf = (path: ImportedCase['visa_path']): Promise<number> => {
     const known = templates.get(path) ?? latestTemplate(job.org_id, path);
@@ -56,7 +50,7 @@ export async function prepareImportStep(job: CaseImportItem, actor: Changer): Pr
   };
   return {
     ...{ job, actor, people: importPeople(job.org_id), templateOf },
-    ...{ mostOpen: open_cases, timeZone: await zoneOf(account), organizationTimeZone },
+    ...{ mostOpen: open_cases, timeZone },
   };
 }
 
@@ -97,7 +91,7 @@ export async function importLine(step: ImportStep, given: ImportLine): Promise<O
 
 /** @returns the parts whose condition failed; undefined when the case was opened */
 async function openImported(
-  { job, actor, people, mostOpen, timeZone, organizationTimeZone, templateOf }: ImportStep,
+  { job, actor, people, mostOpen, timeZone, templateOf }: ImportStep,
   line: number,
   imported: ImportedCase,
   caseId: string,
@@ -121,9 +115,7 @@ async function openImported(
     {
       ...parts,
       owner: owner && stillStaff(owner.userId, job.org_id, owner.fullName),
-      deadlines: due
-        ? putDeadlines(changeCaseDue(noDeadlines(caseId), todayIn(organizationTimeZone, new Date(due))))
-        : undefined,
+      deadlines: due ? putDeadlines(changeCaseDue(noDeadlines(caseId), due_date)) : undefined,
       filing: filingOf(imported, opened),
       note: noteOf(imported, opened, actor),
       result: putImportResult(job, { line, outcome: 'imported' }),
@@ -131,10 +123,6 @@ async function openImported(
     { onConditionFailed: (failed) => failed },
   );
 }
-
-/** As on the page: a case is due until that day is over where the person is. */
-const endOfDay = (day: CalendarDate, timeZone: string): string =>
-  new Date(hourInstant(addDays(day, 1), 0, timeZone).getTime() - 1).toISOString();
 
 const filingOf = ({ receipt_number }: ImportedCase, { id, org_id }: CaseItem): TransactItem | undefined =>
   receipt_number ? putFiling(changeFacts(newFiling(id), { receipt_number }), org_id) : undefined;

@@ -7,8 +7,8 @@ import {
 } from '#shared/contract/today.ts';
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
-import { todayIn } from '#shared/domain/reminders.ts';
 import { isExpert } from '#shared/domain/roles.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';

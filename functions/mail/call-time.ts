@@ -1,5 +1,5 @@
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
-import { todayIn } from '#shared/domain/reminders.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { timeIn, zoneText } from '#shared/domain/zone-text.ts';
 
 /** A call's time as our emails write it: `Tuesday, 24 November 2026, 10:45 (New York, GMT-5)`. */

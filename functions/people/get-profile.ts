@@ -9,8 +9,9 @@ import { getOrganization, type OrganizationItem } from '../data/people/organizat
 import { checkSecondFactor } from '../data/people/second-factor.ts';
 import { type SecondFactorState, secondFactorState } from '../data/people/second-factor-state.ts';
 import { recordSession } from '../data/people/session.ts';
-import { getSessionAndOrganization } from '../data/people/session-and-organization.ts';
+import { getSessionAndOrganization, type OwnOrganization } from '../data/people/session-and-organization.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { organizationZone } from '../mail/zone-of.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { deviceName } from './device-name.ts';
@@ -29,10 +30,11 @@ export const getProfile: EndpointFunction<typeof profileContract.getProfile> = a
   const account = await finishAccount(known, requestId);
   const { membership } = account;
   // Every page waits for its profile: none of these needs another.
-  const [{ isNew, organization }] = await Promise.all([
+  const [{ isNew, ...own }] = await Promise.all([
     recordUse(actor, membership?.org_id, headers['user-agent']),
     recordFreshSignIn(account, actor, requestId),
   ]);
+  const { organization } = own;
   const signIn = { id: actor.signInId, at: actor.signedInAt };
   if (membership?.role === 'APPLICANT') {
     const { open_cases } = { ...standardLimits, ...organization?.quotas };
@@ -44,7 +46,7 @@ export const getProfile: EndpointFunction<typeof profileContract.getProfile> = a
     secondFactor = await checkSecondFactor(membership, signIn);
   // The person has a second factor, and this sign-in is from before: they sign in again.
   if (required && secondFactor === 'earlier') throw new ApiError('auth.required');
-  return profileOf(account, organization, secondFactor);
+  return profileOf(account, own, secondFactor);
 };
 
 /** The page asks for the profile first: that is where a sign-in is seen. @returns whether it is new today */
@@ -54,19 +56,24 @@ async function recordUse(
   agent: string | undefined,
 ) {
   const id = at === undefined ? undefined : signInId;
-  const { session, organization } = await getSessionAndOrganization({ userId, signInId: id, organizationId });
+  const { session, ...own } = await getSessionAndOrganization({ userId, signInId: id, organizationId });
   const isNew =
     id !== undefined &&
     at !== undefined &&
     (await recordSession(userId, { id, at }, deviceName(agent), session));
-  return { isNew, organization };
+  return { isNew, ...own };
 }
 
 const isRequired = ({ membership }: Account, organization: OrganizationItem | undefined): boolean =>
   membership !== undefined && isStaff(membership.role) && organization?.second_factor_required === true;
 
-export const organizationOf = async ({ membership }: Account): Promise<OrganizationItem | undefined> =>
-  membership && getOrganization(membership.org_id);
+export async function organizationOf({ membership }: Account): Promise<OwnOrganization> {
+  const [organization, timeZone] = await Promise.all([
+    membership && getOrganization(membership.org_id),
+    membership && organizationZone(membership.org_id),
+  ]);
+  return { organization, timeZone };
+}
 
 async function recordFreshSignIn(
   { membership }: Account,
@@ -82,7 +89,7 @@ async function recordFreshSignIn(
 /** The profile as its owner sees it. An organization without a record goes by its id. */
 export function profileOf(
   account: Account,
-  organization: OrganizationItem | undefined,
+  { organization, timeZone }: OwnOrganization,
   secondFactor: SecondFactorState,
 ): Profile {
   const { profile, membership } = account;
@@ -98,6 +105,7 @@ export function profileOf(
     role: membership.role,
     org_id: membership.org_id,
     org_name: organization?.name ?? membership.org_id,
+    ...(timeZone !== undefined && { org_time_zone: timeZone }),
     staff_decides: organization?.staff_decides ?? false,
     ...(isRequired(account, organization) &&
       secondFactor !== 'on' && { second_factor_required: true as const }),

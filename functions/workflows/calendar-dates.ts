@@ -1,7 +1,7 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isItemDone } from '#shared/domain/checklist.ts';
-import { todayIn } from '#shared/domain/reminders.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import {
   type CaseDates,
   listApplicantCalendarCases,

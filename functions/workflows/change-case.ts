@@ -1,8 +1,8 @@
 import { type CaseStatus, isStaffDecision } from '#shared/domain/case-status.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import { shownName } from '#shared/domain/person-name.ts';
-import { todayIn } from '#shared/domain/reminders.ts';
 import { isStaff } from '#shared/domain/roles.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { type CaseItem, changeOf, getCase, updateCase } from '../data/cases/case.ts';
 import { caseDueEntry, changeCaseDue, getDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { checkFilingUnchanged, getFiling } from '../data/cases/filing.ts';

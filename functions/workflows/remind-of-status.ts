@@ -1,6 +1,7 @@
 import { longDate } from '#shared/domain/date-text.ts';
-import { advanceReminder, currentReminder, type ReminderState, todayIn } from '#shared/domain/reminders.ts';
+import { advanceReminder, currentReminder, type ReminderState } from '#shared/domain/reminders.ts';
 import { caseCountryName } from '#shared/domain/visa-paths.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { personName } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';

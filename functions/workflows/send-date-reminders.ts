@@ -5,8 +5,8 @@ import {
   currentReminder,
   type Reminded,
   type ReminderState,
-  todayIn,
 } from '#shared/domain/reminders.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';

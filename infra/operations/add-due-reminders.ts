@@ -4,7 +4,7 @@ import { getBookingRules } from '#functions/data/consultations/availability.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
-import { todayIn } from '#shared/domain/reminders.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 
 /**
  * Begins the reminders of a due date that was set before there were any. What is over, or has them, is left alone;

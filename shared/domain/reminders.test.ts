@@ -8,8 +8,8 @@ import {
   reminderDays,
   sendInstant,
   startReminders,
-  todayIn,
 } from './reminders.ts';
+import { todayIn } from './zone-clock.ts';
 
 const on = '2026-12-31';
 const at = (iso: string) => new Date(iso);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { addDays, CalendarDate } from '../schema/calendar-date.ts';
 import { Timestamp } from '../schema/common.ts';
+import { hourInstant, todayIn } from './zone-clock.ts';
 
 /** Days before a date on which people are reminded of it; negative: after it. */
 export const reminderDays = [90, 60, 30, 7, 1, -1, -2, -3, -4, -5, -6, -7] as const;
@@ -24,47 +25,11 @@ export const ReminderState = z.object({
 });
 export type ReminderState = z.infer<typeof ReminderState>;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const created = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  formats.set(timeZone, created);
-  return created;
-}
-
-/** What the clock of a zone shows, as if it were UTC. */
-function wallClock(at: number, timeZone: string): number {
-  const parts = formatOf(timeZone).formatToParts(at);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`);
-}
-
-/** Today by the calendar of a zone. */
-export const todayIn = (timeZone: string, now: Date): CalendarDate =>
-  new Date(wallClock(now.getTime(), timeZone)).toISOString().slice(0, 10);
-
-const hourUtc = (day: CalendarDate, atHour: number): number => Date.parse(`${day}T00:00:00Z`) + atHour * hour;
-const nineUtc = (day: CalendarDate): number => hourUtc(day, sendHour);
+const nineUtc = (day: CalendarDate): number => Date.parse(`${day}T00:00:00Z`) + sendHour * hour;
 
 /** The instant at which it is nine in the morning there. */
 export const sendInstant = (day: CalendarDate, timeZone: string): Date =>
   hourInstant(day, sendHour, timeZone);
-
-/** The instant of a full hour of the morning there. Clocks change at night, so there is exactly one. */
-export function hourInstant(day: CalendarDate, atHour: number, timeZone: string): Date {
-  const wanted = hourUtc(day, atHour);
-  const guess = wanted - (wallClock(wanted, timeZone) - wanted);
-  return new Date(guess - (wallClock(guess, timeZone) - wanted));
-}
 
 const dayOf = (on: CalendarDate, days: number): CalendarDate => addDays(on, -days);
 /** The first and the last moment at which it can be time for a reminder, anywhere. */

@@ -11,6 +11,8 @@ export const Profile = z.object({
   time_zone: z.optional(z.string()),
   org_id: z.optional(OrganizationId),
   org_name: z.optional(z.string()),
+  /** The organization's: due dates are days of its calendar. */
+  org_time_zone: z.optional(z.string()),
   /** True where the organization reserves the statuses FILED, APPROVED and DENIED to staff. */
   staff_decides: z.optional(z.boolean()),
   /** The organization requires two-step verification, which this person has yet to set up. */

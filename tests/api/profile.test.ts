@@ -46,6 +46,7 @@ describe('one’s own profile', () => {
       role: 'HR',
       org_id: 'harbor',
       org_name: 'harbor',
+      org_time_zone: 'America/New_York',
     });
   });
 
@@ -54,6 +55,7 @@ describe('one’s own profile', () => {
     const profile = await succeed(handler, endpoints.getProfile, { as });
     expect(profile.role).toBe('APPLICANT');
     expect(profile).not.toHaveProperty('org_id');
+    expect(profile).not.toHaveProperty('org_time_zone');
   });
 
   test('stores a time zone and changes it without a name', async () => {

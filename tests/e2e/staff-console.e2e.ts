@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { callDirectly, demoPerson, openAfterReset } from '../support/demo-people.ts';
+import { ask, createOwnCase } from '../support/cases-by-api.ts';
+import { callDirectly, demoPerson, openAfterReset, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { mailsTo, newPerson, sees, signIn } from '../support/people-in-browser.ts';
+import { mailsTo, newPerson, sees, signIn, storeTokens } from '../support/people-in-browser.ts';
 
 const rows = (page: Page) => page.locator('tbody tr');
 const search = (page: Page) => page.getByLabel('Search by applicant, path, or country');
@@ -390,6 +391,29 @@ test('a case names its applicant to staff, links back to the filtered list, and 
     .getByRole('link', { name: 'Employer Console' })
     .click();
   await page.waitForURL(/\/employer\?q=okonkwo&sort=oldest$/);
+});
+
+test('a due date is the same day in every time zone', async ({ visit }) => {
+  const applicant = (await visit({ timezoneId: 'Pacific/Kiritimati' })).page;
+  await storeTokens(applicant, demoPerson('APPLICANT'));
+  const address = await createOwnCase(applicant, 'UK', 'UK_GLOBAL_TALENT');
+  const { page } = await visit({ timezoneId: 'Pacific/Auckland' });
+  await signInAs(page, 'ADMIN', address);
+  const field = page.getByLabel('SLA Due');
+  await field.fill('2031-05-06');
+  await field.press('Enter');
+  await sees(page, 'Due date changed');
+  // The end of that day where the organization is.
+  expect(await ask(page, 'GET', `/api${address}`)).toMatchObject({ sla_due_at: '2031-05-07T03:59:59.999Z' });
+  await page.locator('.case-meta').getByText('Due 6 May 2031').waitFor();
+  await sees(page, 'set the due date to 6 May 2031');
+  await page.goto('/employer');
+  await rows(page)
+    .filter({ has: page.locator(`a[href='${address}']`) })
+    .getByText('6 May 2031')
+    .waitFor();
+  await applicant.goto(address);
+  await applicant.locator('.case-meta').getByText('Due 6 May 2031').waitFor();
 });
 
 test('the export saves what the filter shows', async ({ visit }) => {

@@ -11,7 +11,7 @@ const formatting: Record<string, string> = {
   'frontend/lib/report-time-zone.ts': 'the name of a zone',
   'frontend/lib/zone-time.ts': 'times, days, and months in a zone',
   'shared/domain/booking-rules.ts': 'whether a zone exists',
-  'shared/domain/reminders.ts': 'the day in a zone',
+  'shared/domain/zone-clock.ts': 'the day in a zone',
   'shared/domain/zone-text.ts': 'the name of a zone, and the time in it: 14:06',
   'shared/routes/engine/calendar-date.ts': 'the day in a zone',
 };

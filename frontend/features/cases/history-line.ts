@@ -10,8 +10,8 @@ import { factLabel } from './assessment/fact-label.ts';
 
 type Change = HistoryEntry['change'];
 
-/** What a line of the history says after the name of who did it; a date is written by `formatDate`. */
-export function historyLine(change: Change, formatDate: (timestamp: string) => string): string {
+/** What a line of the history says after the name of who did it; due dates are written by `dueText`. */
+export function historyLine(change: Change, dueText: (timestamp: string) => string): string {
   switch (change.kind) {
     case 'created':
       return `${change.imported ? 'imported' : 'opened'} the case as ${caseStatusLabels[change.status]}`;
@@ -60,7 +60,7 @@ export function historyLine(change: Change, formatDate: (timestamp: string) => s
     case 'consultation':
       return 'added the consultation answers';
     case 'sla':
-      return move('due date', change.from && formatDate(change.from), change.to && formatDate(change.to));
+      return move('due date', change.from && dueText(change.from), change.to && dueText(change.to));
     case 'filing':
       return filingLine(change);
     case 'deadline':

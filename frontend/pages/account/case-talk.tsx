@@ -19,7 +19,7 @@ import { UploadRow } from '../../features/documents/components/upload-row.tsx';
 import { documentTexts } from '../../features/documents/texts.ts';
 import { ConversationPanel } from '../../features/messages/components/conversation-panel.tsx';
 import { WriteMessage } from '../../features/messages/components/write-message.tsx';
-import { dateText } from '../../lib/dates.ts';
+import { dueText } from '../../lib/due-day.ts';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useSignedIn } from '../../lib/session.tsx';
 import { useUnsaved } from '../../lib/unsaved.ts';
@@ -57,7 +57,7 @@ export function CaseTalk({
     () =>
       itemsOf(history.data).map(({ id, at, actor_name, change }) => ({
         ...{ id, at },
-        line: `${actor_name} ${historyLine(change, dateText)}`,
+        line: `${actor_name} ${historyLine(change, dueText)}`,
       })),
     [history.data],
   );

@@ -7,7 +7,7 @@ import type { Case } from '#shared/records/case.ts';
 import { managementQuery } from '../../features/cases/staff/api/queries.ts';
 import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { filingQuery } from '../../features/filings/api/filing.ts';
-import { today } from '../../lib/dates.ts';
+import { dueDay } from '../../lib/due-day.ts';
 import { useSignedIn } from '../../lib/session.tsx';
 
 /** What a template can say about a case, from everything the case page knows. */
@@ -26,7 +26,7 @@ export function useMessageFacts(item: Case, enabled: boolean): FactValues {
     applicant: management?.applicant_name,
     route: pathName(item.path),
     country: caseCountryName(item.country),
-    due_date: item.sla_due_at && longDate(today(new Date(item.sla_due_at))),
+    due_date: item.sla_due_at && longDate(dueDay(item.sla_due_at)),
     open_items: open?.map(({ title }) => `• ${title}`).join('\n'),
     form: facts?.form,
     receipt_number: facts?.receipt_number,

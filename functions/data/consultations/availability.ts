@@ -24,8 +24,13 @@ export async function getBookingRules(
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.bookingRules(organizationId) }),
   );
-  if (!Item) return { rules: defaultBookingRules, version: 0 };
-  const parsed = RulesItem.parse(Item);
+  return bookingRulesOf(Item);
+}
+
+/** @param row of the rules; there is none while the defaults apply */
+export function bookingRulesOf(row: unknown): { rules: BookingRules; version: number } {
+  if (!row) return { rules: defaultBookingRules, version: 0 };
+  const parsed = RulesItem.parse(row);
   return { rules: BookingRules.parse(parsed), version: parsed.version };
 }
 

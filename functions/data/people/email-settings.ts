@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { digestHour, MailChoices, wantsDigest } from '#shared/domain/notification-groups.ts';
-import { hourInstant, todayIn } from '#shared/domain/reminders.ts';
+import { hourInstant, todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays, CalendarDate } from '#shared/schema/calendar-date.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { now } from '../../platform/clock.ts';

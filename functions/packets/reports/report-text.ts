@@ -1,5 +1,5 @@
 import { longDate } from '#shared/domain/date-text.ts';
-import { todayIn } from '#shared/domain/reminders.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { timeIn, zoneNameIn } from '#shared/domain/zone-text.ts';
 
 /** Dates and times of a report, all in one time zone. */

@@ -6,6 +6,7 @@ import type { Case, CaseDependent } from '#shared/records/case.ts';
 import { shortId } from '#shared/schema/limits.ts';
 import { StatusBadge } from '../../../components/badges.tsx';
 import { DateText } from '../../../components/date-text.tsx';
+import { DueDate } from '../../../components/due-date.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -41,7 +42,7 @@ export const CaseHeader = ({
         </li>
         {item.sla_due_at && !isClosed(item.status) && (
           <li>
-            Due <DateText at={item.sla_due_at} />
+            Due <DueDate at={item.sla_due_at} />
           </li>
         )}
       </ul>

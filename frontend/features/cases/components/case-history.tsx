@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { dateText } from '../../../lib/dates.ts';
+import { dueText } from '../../../lib/due-day.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { historyQuery } from '../api/queries.ts';
 import { historyLine } from '../history-line.ts';
@@ -46,7 +46,7 @@ export function CaseHistory({ caseId }: { caseId: string }) {
         {entries.map((entry, at) => (
           <li key={entry.id} className={isFolded(at) ? 'earlier' : undefined}>
             <span>
-              <b>{entry.actor_name}</b> {historyLine(entry.change, dateText)}
+              <b>{entry.actor_name}</b> {historyLine(entry.change, dueText)}
             </span>
             <span className="small soft">
               <DateText at={entry.at} style="date-time" />

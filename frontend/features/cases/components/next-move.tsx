@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import type { Case } from '#shared/records/case.ts';
 import { ButtonLink } from '../../../components/button.tsx';
-import { DateText } from '../../../components/date-text.tsx';
-import { daysUntil } from '../../../lib/dates.ts';
+import { DueDate } from '../../../components/due-date.tsx';
+import { daysUntilDue } from '../../../lib/due-day.ts';
 
 /** Sorts after every due date. */
 const noDueDate = '9999';
@@ -23,7 +23,7 @@ export function NextMove({ items }: { items: readonly Case[] }) {
         <p>
           {waiting.sla_due_at ? (
             <>
-              Upload what you have. Due <DateText at={waiting.sla_due_at} />
+              Upload what you have. Due <DueDate at={waiting.sla_due_at} />
               {overdue(waiting.sla_due_at)}.
             </>
           ) : (
@@ -39,7 +39,7 @@ export function NextMove({ items }: { items: readonly Case[] }) {
 }
 
 function overdue(dueAt: string): string {
-  const days = -daysUntil(dueAt, new Date());
+  const days = -daysUntilDue(dueAt);
   if (days < 0) return '';
   return days === 0 ? ', today' : `, ${days} ${days === 1 ? 'day' : 'days'} overdue`;
 }

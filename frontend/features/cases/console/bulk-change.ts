@@ -1,7 +1,7 @@
 import type { CasesChange, CasesRequest } from '#shared/contract/bulk-changes.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { dateText } from '../../../lib/dates.ts';
+import { dueText } from '../../../lib/due-day.ts';
 import { countOf } from '../count-text.ts';
 
 /** What can be done to several cases at once. */
@@ -19,7 +19,7 @@ export function questionOf(change: BulkChange, cases: number): string {
       return change.owner_id ? `Change the owner of ${these}?` : `Remove the owner of ${these}?`;
     case 'due':
       return change.sla_due_at
-        ? `Set the due date of ${these} to ${dateText(change.sla_due_at)}?`
+        ? `Set the due date of ${these} to ${dueText(change.sla_due_at)}?`
         : `Remove the due date of ${these}?`;
     case 'request':
       return `Request documents on ${these}?`;

@@ -2,7 +2,7 @@ import { Check, ChevronRight, Undo2 } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { isItemDone, turnOf } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
-import { DateText } from '../../../components/date-text.tsx';
+import { DateText, DayText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { dateText } from '../../../lib/dates.ts';
@@ -151,7 +151,7 @@ function When({ item }: { item: ChecklistItem }) {
       <b>{who}</b>
       {item.due_on && isOpen(item) ? (
         <span className={isLate ? 'late' : undefined}>
-          Due <DateText at={`${item.due_on}T12:00:00.000Z`} />
+          Due <DayText on={item.due_on} />
           <span>{dueText(item.due_on, new Date())}</span>
         </span>
       ) : (

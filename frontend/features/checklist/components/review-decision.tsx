@@ -3,7 +3,7 @@ import { statusAfter } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
-import { DateText } from '../../../components/date-text.tsx';
+import { DateText, DayText } from '../../../components/date-text.tsx';
 import { ReasonChips } from './reason-dialog.tsx';
 
 /** What the item proves, what a good one looks like, and the decision. Without `onDecide` it only informs. */
@@ -39,7 +39,7 @@ export function ReviewDecision({
           {required ? 'required' : 'optional'}
           {due_on && (
             <>
-              , due <DateText at={`${due_on}T12:00:00.000Z`} />
+              , due <DayText on={due_on} />
             </>
           )}
         </p>

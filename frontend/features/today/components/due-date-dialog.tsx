@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
-import { today } from '../../../lib/dates.ts';
-import { dueInstant } from '../../../lib/due-day.ts';
+import { dueInstant, dueToday } from '../../../lib/due-day.ts';
 import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
@@ -44,7 +43,7 @@ export function DueDateDialog({
       onSubmit={(event) => {
         event.preventDefault();
         const due = dueInstant(day);
-        if (!due || day < today()) return setError('Please enter today or a later date');
+        if (!due || day < dueToday()) return setError('Please enter today or a later date');
         save.mutate(due);
       }}
       actions={
@@ -59,7 +58,7 @@ export function DueDateDialog({
       <TextField
         type="date"
         label="SLA Due"
-        min={today()}
+        min={dueToday()}
         value={day}
         error={error}
         onChange={(event) => {

@@ -4,7 +4,7 @@ import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { CheckboxField } from '../../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
-import { dateText } from '../../../../lib/dates.ts';
+import { dueText } from '../../../../lib/due-day.ts';
 import { countOf } from '../../count-text.ts';
 import type { Previewed, Progress } from '../api/change-cases.ts';
 import { type BulkChange, confirmationOf, isInBackground, questionOf } from '../bulk-change.ts';
@@ -88,7 +88,7 @@ const undoText = (change: BulkChange, cases: number): string =>
 function effectOf(change: BulkChange, { status, sla_due_at, requested, code }: RequestOutcome): string {
   if (change.kind === 'status')
     return status ? `${caseStatusLabels[status]} to ${caseStatusLabels[change.status]}` : '';
-  if (change.kind === 'due') return sla_due_at ? `Now ${dateText(sla_due_at)}` : employerTexts.noDueDate;
+  if (change.kind === 'due') return sla_due_at ? `Now ${dueText(sla_due_at)}` : employerTexts.noDueDate;
   if (change.kind === 'owner') return '';
   if (code === 'case.settled') return 'What isn’t requested yet';
   return requested?.map(({ title }) => title).join(', ') ?? '';

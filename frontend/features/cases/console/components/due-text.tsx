@@ -1,16 +1,16 @@
 import type { StaffCase } from '#shared/contract/staff-cases.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { DateText } from '../../../../components/date-text.tsx';
-import { daysUntil } from '../../../../lib/dates.ts';
+import { DueDate } from '../../../../components/due-date.tsx';
+import { daysUntilDue } from '../../../../lib/due-day.ts';
 import { employerTexts } from '../texts.ts';
 
 /** The SLA due date, also in words when it is near or past. A closed case is never late. */
 export function DueText({ item }: { item: Pick<StaffCase, 'sla_due_at' | 'status'> }) {
   if (!item.sla_due_at) return <span className="faint">{employerTexts.noDueDate}</span>;
-  const date = <DateText at={item.sla_due_at} />;
+  const date = <DueDate at={item.sla_due_at} />;
   if (isClosed(item.status)) return <span className="faint">{date}</span>;
-  const days = daysUntil(item.sla_due_at, new Date());
+  const days = daysUntilDue(item.sla_due_at);
   const isPast = Date.parse(item.sla_due_at) <= Date.now();
   if (!isPast && days > limits.dueSoonDays) return date;
   return (

@@ -1,0 +1,42 @@
+import { addDays, type CalendarDate } from '../schema/calendar-date.ts';
+
+const hour = 3_600_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const created = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(timeZone, created);
+  return created;
+}
+
+/** What the clock of a zone shows, as if it were UTC. */
+function wallClock(at: number, timeZone: string): number {
+  const parts = formatOf(timeZone).formatToParts(at);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`);
+}
+
+/** Today by the calendar of a zone. */
+export const todayIn = (timeZone: string, now: Date): CalendarDate =>
+  new Date(wallClock(now.getTime(), timeZone)).toISOString().slice(0, 10);
+
+/** The instant of a full hour of the morning there. Clocks change at night, so there is exactly one. */
+export function hourInstant(day: CalendarDate, atHour: number, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + atHour * hour;
+  const guess = wanted - (wallClock(wanted, timeZone) - wanted);
+  return new Date(guess - (wallClock(guess, timeZone) - wanted));
+}
+
+/** The last millisecond of a day there, UTC: when what is due on it is late. */
+export const endOfDay = (day: CalendarDate, timeZone: string): string =>
+  new Date(hourInstant(addDays(day, 1), 0, timeZone).getTime() - 1).toISOString();
