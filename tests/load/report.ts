@@ -137,9 +137,9 @@ export function pageOf(sections: readonly Section[], machine: string): string {
   const goals = sections.flatMap((section) => section.goals);
   const missed = goals.filter(({ met }) => !met);
   const page = [
-    '# Speed, cost and scale',
+    '# Performance, cost, and scale',
     '',
-    `Written by \`npm run bench\` on ${machine}. Each figure stands beside its floor, the least the platform needs, measured in the same run by turns; the ratio is the result, absolute times only illustrate. ${goals.length - missed.length} of ${goals.length} goals are met.`,
+    `Written by \`npm run bench\` on ${machine}. Each figure is compared with its floor, the minimum the platform needs, measured alternately in the same run. The ratio is the result; absolute times depend on the machine. ${goals.length - missed.length} of ${goals.length} goals are met.`,
     '',
     ...(missed.length > 0
       ? [

@@ -98,7 +98,7 @@ function goalsOf(measured: BulkMeasurement): Goal[] {
   return [
     ...(['p50', 'p95'] as const).flatMap((part): Goal[] => [
       {
-        what: `${part} ${reader}, over a reader of another organization in the same seconds`,
+        what: `${part} ${reader}, relative to a reader of another organization at the same time`,
         goal: `≤ ${times(mostTimes)}`,
         measured: listed(pages.map((page) => times(added(page, part)))),
         met: pages.every((page) => added(page, part) <= mostTimes),
@@ -109,36 +109,36 @@ function goalsOf(measured: BulkMeasurement): Goal[] {
         measured: listed(pages.map(({ own }) => times(ratio(own[part])))),
         met: pages.every(({ own }) => ratio(own[part]) <= mostTimes),
         ...(pages.some(({ own }) => ratio(own[part]) > mostTimes) && {
-          why: `The reader of another organization, who shares nothing with the job but this machine, takes ${listed(pages.map(({ other }) => times(ratio(other[part]))))} meanwhile: two cores, and one thread that is gateway, gate, and streams. On AWS the job has a function of its own`,
+          why: `The reader of another organization, who shares only this machine with the job, takes ${listed(pages.map(({ other }) => times(ratio(other[part]))))} during the job, because there are two cores and a single thread for gateway, gate, and streams. On AWS, the job has its own function`,
         }),
       },
     ]),
     {
       what: `Calls and read units of the reader's pages while ${name}`,
-      goal: 'the same as without, none refused',
-      measured: `${listed(pages.map(({ own }) => times(ratio(own.calls))))}; ${listed(pages.map(({ own }) => times(ratio(own.readUnits))))}; ${number(pages.reduce((sum, { own }) => sum + own.refused, 0))} refused`,
+      goal: 'the same as without the job, none rejected',
+      measured: `${listed(pages.map(({ own }) => times(ratio(own.calls))))}; ${listed(pages.map(({ own }) => times(ratio(own.readUnits))))}; ${number(pages.reduce((sum, { own }) => sum + own.refused, 0))} rejected`,
       met: pages.every(
         ({ own }) => own.refused === 0 && [own.calls, own.readUnits].every((each) => ratio(each) <= 1.05),
       ),
     },
     {
-      what: `The hottest key while ${name}, at the most ${measured.item}s a second`,
+      what: `The hottest key while ${name}, at the maximum number of ${measured.item}s a second`,
       goal: `≤ ${percent(mostShare.partition)} of a partition's limit`,
       measured: hottest ? `${percent(hottest.share)} (${hottest.kind} ${hottest.name})` : 'none',
       met: (hottest?.share ?? 0) <= mostShare.partition,
     },
     {
-      what: `Killed while ${name}: what is left out, or done twice`,
-      goal: 'nothing, killed once',
+      what: `Killed while ${name}: missing or duplicate results`,
+      goal: 'none, after one kill',
       measured:
         measured.problems.length > 0
           ? listed(measured.problems)
-          : `nothing, ${measured.killed > 0 ? 'killed' : 'not killed'}`,
+          : `none, ${measured.killed > 0 ? 'killed' : 'not killed'}`,
       met: measured.problems.length === 0 && measured.killed > 0,
     },
     {
-      what: `Memory of the function while ${name}, in each turn`,
-      goal: `≤ ${percent(mostShare.memory)} of its ${megabytes(measured.mostMemory)}, the last ≤ ${times(mostGrowth)} those before`,
+      what: `Memory of the function while ${name}, per round`,
+      goal: `≤ ${percent(mostShare.memory)} of its ${megabytes(measured.mostMemory)}, the last round ≤ ${times(mostGrowth)} the earlier ones`,
       measured: listed(memory.map(megabytes)),
       met: most <= measured.mostMemory * mostShare.memory && (memory.at(-1) ?? 0) <= before * mostGrowth,
     },
@@ -161,7 +161,7 @@ export function reportOf(
 ): Measured {
   return {
     title: 'Bulk',
-    about: `Long work in an organization of ${number(own.cases)} cases, and two people who read one page after the other, by turns without the work and beside it: one in the same organization, and one in another, of ${number(other.cases)} cases, in the same seconds. The second shares nothing with the work but this machine, so the ratio of the two is what the work itself adds. In the turn in the middle, the function that does the work is killed while it is under way. Units and calls are those of this function, with the lists and search that follow its changes.`,
+    about: `Background jobs in an organization of ${number(own.cases)} cases, while two people read one page after another, alternately with and without the job: one in the same organization and one in another, of ${number(other.cases)} cases, at the same time. The second reader shares only this machine with the job, so the ratio of the two is the effect of the job itself. In the middle round, the function is killed while it works. Units and calls are those of this function, including the lists and search it updates afterwards.`,
     goals: measured.flatMap(goalsOf),
     tables: [
       {

@@ -146,10 +146,10 @@ function reportOf(
       }),
     };
   };
-  const explained = '[What each millisecond is](../../functions/README.md#cold-starts)';
+  const explained = '[Where the time goes](../../functions/README.md#cold-starts)';
   return {
     title: 'Cold start',
-    about: `Loading each function’s bundle and responding to a first request in a process of its own, median of ${starts} starts by turns, against a table that takes no time. The floor makes a DynamoDB DocumentClient and, in its first request, the two calls that reading a case takes, bundled by the same rules. Figures are of processor time, which other work on the machine does not stretch; a ratio is the median of those of each round. A job has no first request, for nobody waits for it.`,
+    about: `Each function loads its bundle and responds to a first request in a separate process. Figures are the median of ${starts} alternating starts, with a table that responds instantly. The floor creates a DynamoDB DocumentClient and, in its first request, makes the two calls needed to read a case; it is bundled with the same settings. Figures are processor time, which other work on the machine barely affects. A ratio is the median of the ratios of all rounds. Jobs have no first request, because no one waits for them.`,
     goals: [
       goalOf(
         `Start and first request with ${requestMegabytes} MB on Lambda, computed from their processor time`,
@@ -162,10 +162,10 @@ function reportOf(
         'Start alone',
         functions,
         atStart,
-        `A domain's start does the work of the first request that it can do with a full processor. ${explained}`,
+        `A domain's start does as much of the first request's work as possible, because it has a full processor. ${explained}`,
       ),
       {
-        what: 'Code a cold start reads; checked by npm test',
+        what: 'Code that a cold start reads; checked by npm test',
         goal: '≤ 460 KB; jobs ≤ 420 KB, with PDF ≤ 1,800 KB',
         measured: heavy.length === 0 ? 'all within' : heavy.join(', '),
         met: heavy.length === 0,

@@ -25,10 +25,10 @@ export async function heat(): Promise<Measured> {
   const most = Math.max(...(first?.of ?? []).map(share));
   return {
     title: 'Heat',
-    about: `Units that each request takes of each partition key, as the gate before the table sees them, and of each index key, from the stream's images; then the busiest second of a day at the end of a month with 1,000,000 active cases in organizations of Zipf sizes: ${seconds.toLocaleString('en')} seconds drawn for all of them and for the largest one, which also imports ${bulkImport.cases.toLocaleString('en')} cases and makes bulk changes. The assumptions are in functions/scale.md.`,
+    about: `Units that each request takes per partition key, counted at the gate in front of the table, and per index key, from the stream's images. From these, the busiest second on the last day of a month with 1,000,000 active cases, in organizations whose sizes follow Zipf's law: ${seconds.toLocaleString('en')} seconds simulated for all organizations and for the largest, which also imports ${bulkImport.cases.toLocaleString('en')} cases and makes bulk changes. The assumptions are in functions/scale.md.`,
     goals: [
       {
-        what: 'The hottest key of table and indexes',
+        what: 'The hottest key of the table and its indexes',
         goal: `≤ ${percent(quarter)} of a partition's limit`,
         measured: `${percent(most)} (${first?.name})`,
         met: most <= quarter,

@@ -32,10 +32,10 @@ export async function loop(): Promise<Measured> {
       synths.push(await seconds(() => run('npm', ['run', 'synth'], { cwd: folder, env: environment })));
     return {
       title: 'The loop',
-      about: `In a fresh checkout, packages installed, nothing built; later starts and synths are medians of ${laterStarts} and ${laterSynths}.`,
+      about: `In a fresh checkout with packages installed and nothing built. Later starts and synths are medians of ${laterStarts} and ${laterSynths}.`,
       goals: [
-        within('First npm start after install, until it can be used', first, most.first),
-        within('Later ones', median(later), most.later),
+        within('First npm start after install, until it is ready', first, most.first),
+        within('Later npm starts', median(later), most.later),
         within('cdk synth', median(synths), most.synth),
       ],
       tables: [],
@@ -54,7 +54,7 @@ export async function wholeTest(): Promise<Measured> {
   }).catch(() => Number.NaN);
   return {
     title: 'npm test',
-    about: `The whole of it, once: types, lint, build, unit, infrastructure, integration and browser tests. ${ended}`,
+    about: `One complete run: types, lint, build, and unit, infrastructure, stack, and browser tests. ${ended}`,
     goals: [within('npm test', took, most.test)],
     tables: [],
   };

@@ -311,7 +311,7 @@ function reportOf(results: readonly Compared[], endurance: Endurance): Measured 
   const firstOnes = kinds.map((kind) => `${firstShots[kind]} for ${kind}`).join(', ');
   return {
     title: 'Warm requests',
-    about: `Through gateway, authorizer, the bundle under its role and the table gate, over kept connections; ${rounds} volleys by turns, after requests that don’t count (${warmUpShots} each time, and ${firstOnes} at first, so that each of a function’s workers has compiled what it runs), with a bare handler behind the same gateway, authorizer and gate that makes the one table call, responds with the same fields of a case, and does nothing else; and with one that makes all table calls that ours does, to the letter. Without what has machines of its own on AWS: the distribution, and the readers of the table’s stream.`,
+    about: `Requests go through the gateway, the authorizer, the bundle with its role, and the table gate, over keep-alive connections: ${rounds} alternating volleys, after warm-up requests (${warmUpShots} each time, and initially ${firstOnes}, so that every worker has compiled its code). They are compared with two bare handlers behind the same gateway, authorizer, and gate: one makes a single table call and responds with the same fields of a case, the other makes exactly the same table calls as ours. The distribution and the stream consumers are excluded, because they run on separate machines on AWS.`,
     goals: [
       ...kinds.flatMap((kind) => {
         const of = results.filter((each) => each.kind === kind);
@@ -329,7 +329,7 @@ function reportOf(results: readonly Compared[], endurance: Endurance): Measured 
         };
       }),
       {
-        what: 'Errors in all of it',
+        what: 'Errors overall',
         goal: 'none',
         measured:
           errors.length + endurance.errors === 0
@@ -338,7 +338,7 @@ function reportOf(results: readonly Compared[], endurance: Endurance): Measured 
         met: errors.length + endurance.errors === 0,
       },
       {
-        what: `Memory of the process over ${endurance.shots.toLocaleString('en')} requests, from a fifth of the way to the end`,
+        what: `Memory of the process over ${endurance.shots.toLocaleString('en')} requests, from the first fifth to the end`,
         goal: 'flat (within 10 %)',
         measured: `${megabytes(endurance.before)} → ${megabytes(endurance.after)}`,
         why: `After each tenth: ${endurance.sizes.map(megabytes).join(', ')}`,

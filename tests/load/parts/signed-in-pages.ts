@@ -112,11 +112,11 @@ function reportOf(
   const names = Object.values(metrics);
   return {
     title: 'Signed-in pages',
-    about: `In Chromium, against the local stack, as an ADMIN of an organization with ${cases.toLocaleString('en')} cases, ${events.toLocaleString('en')} events (history entries and messages), as many records of people as applicants, and the worklist and report of all of it. Lighthouse as it comes, with its mobile and desktop settings, the best of up to two runs and one run; interactions with the processor slowed down ${slowdown} times, the longest of each run, the best of ${interactionRuns} runs, since the machine does other work as well. Some may have been measured in another run than the others. Accessibility on every page is checked by npm test with axe, in both themes.`,
+    about: `In Chromium, against the local stack, as an ADMIN of an organization with ${cases.toLocaleString('en')} cases, ${events.toLocaleString('en')} events (history entries and messages), one person record per applicant, and the resulting worklist and report. Lighthouse with its default mobile and desktop settings, the best of up to two mobile runs and one desktop run. Interactions with the processor slowed down ${slowdown} times: the longest of each run, and the best of ${interactionRuns} runs, because the machine does other work as well. Some figures may come from a different run. npm test checks the accessibility of every page with axe, in both themes.`,
     goals: [
       ...(measured.length > 0 ? [lowest('mobile'), lowest('desktop')] : []),
       {
-        what: 'Interaction to next paint, longest',
+        what: 'Longest interaction to next paint',
         goal: `< ${mostInteraction} ms`,
         measured: `${longest.toFixed(0)} ms`,
         met: interacted.length > 0 && slow.length === 0,

@@ -68,36 +68,36 @@ export async function units(only: string): Promise<Measured> {
   return {
     title,
     about:
-      'Read (r) and write (w) units of every endpoint, as the table engine reports them, over HTTP against the deployed bundles, lists asked for five rows. Every call but the public ones begins with one read: who is asking.',
+      'Read (r) and write (w) units of every endpoint, as the table engine reports them, over HTTP against the deployed bundles, with lists of five rows. Every call except public ones starts with one read, of the account.',
     goals: [
       {
-        what: 'Units with 10, 1,000 and 100,000 cases in the organization; checked by npm test for the first two',
+        what: 'Units with 10, 1,000, and 100,000 cases in the organization; npm test checks the first two',
         goal: 'the same, up to rounding',
         measured:
           grown.length === 0
             ? `the same for ${names.length - pageOfItsOwn.length} patterns`
             : grown.join(', '),
         met: grown.length === 0,
-        why: 'An export reads as many rows as there are; searches are bounded below',
+        why: 'An export reads all rows; searches have their own limit below',
       },
       {
-        what: 'Units of a search, at most',
+        what: 'Maximum units of a search',
         goal: `≤ ${mostSearching} r`,
         measured: `${mostRead} r`,
         met: mostRead <= mostSearching,
       },
       {
-        what: 'Figures of the organization',
+        what: 'Statistics of the organization',
         goal: 'three reads',
         measured: `${(of('getStats', sizes[2])?.calls ?? 0) - 2} calls`,
         met: of('getStats', sizes[2])?.calls === 5,
       },
       {
         what: 'Opening a case',
-        goal: 'one transaction, 5 calls with all that is read for it',
+        goal: 'one transaction, 5 calls including its reads',
         measured: `${of('createCase', sizes[2])?.calls ?? 0} calls`,
         met: of('createCase', sizes[2])?.calls === 5,
-        why: 'Read for it: who is asking, the quota’s setting and count, and which checklist the case gets',
+        why: 'Its reads: the account, the quota’s setting and count, and the checklist version for the case',
       },
     ],
     tables: [
