@@ -4,7 +4,7 @@ import { useNavigationEffects } from './lib/navigation.ts';
 import { useSessionStart } from './lib/session.tsx';
 import { AppRoutes } from './routes.tsx';
 
-/** The whole interface, inside a router: in the browser and when prerendering. */
+/** The root component. Expects a router around it, both in the browser and during prerendering. */
 export function App() {
   useSessionStart();
   useNavigationEffects();

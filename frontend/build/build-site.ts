@@ -1,6 +1,7 @@
 /**
- * Builds dist/site: the client and the document viewer with Vite, then every prerendered page of site-routes.ts as
- * an HTML file. It is built in another folder and swapped in at the end, so that a server never sees a partial build.
+ * Builds dist/site: the client and the document viewer with Vite, then an HTML file for every prerendered page in
+ * site-routes.ts. The output goes to a temporary folder that is swapped in at the end, so a server never sees a
+ * partial build.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -16,8 +17,7 @@ import { shareImage, shareImageSize } from './share-image.ts';
 import { sharedPage } from './shared-page.ts';
 import { viewerConfig } from './viewer-config.ts';
 
-// The process that starts the build, such as a test runner, may use another mode: React would then include its
-// warnings.
+// The parent process, such as a test runner, may use another mode. React would then include its warnings.
 process.env.NODE_ENV = 'production';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,7 +26,7 @@ const site = join(root, `dist/.site-${process.pid}`);
 const renderer = join(root, `dist/.renderer-${process.pid}`);
 const configFile = join(root, 'frontend/vite.config.ts');
 
-/** What other sites show of a page that is shared. No script needs it. */
+/** Open Graph tags for link previews. No script needs them. */
 async function shareTags(path: string, head: string): Promise<string> {
   const title = /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '';
   const page = sharedPage(path, title.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"), chartOf);
@@ -79,13 +79,13 @@ await put('robots.txt', `User-agent: *\nAllow: /\n\nSitemap: ${siteUrlPlaceholde
 await put('sitemap.xml', sitemap());
 await rm(join(site, '.vite'), { recursive: true });
 await rm(renderer, { recursive: true });
-// What an earlier build was made from (infra/local/build.ts) does not describe this one.
+// The recorded inputs of an earlier build (infra/local/build.ts) don't describe this one.
 await rm(`${target}.inputs`, { force: true });
 await rm(target, { recursive: true, force: true });
 await rename(site, target);
 console.log(`${target}: ${pages.length} pages prerendered`);
 
-/** Vite copies the files in public unchanged. */
+/** Vite copies files in public unchanged. */
 async function minifyScriptsOfHead(): Promise<void> {
   for (const file of (await readdir(site)).filter((name) => name.endsWith('.js'))) {
     const { code } = await transform(await readFile(join(site, file), 'utf8'), { minify: true });
@@ -95,7 +95,7 @@ async function minifyScriptsOfHead(): Promise<void> {
 
 async function writePage(path: string, file: string): Promise<void> {
   const { head, html, source } = await render(path);
-  // React leaves a component that threw to the browser and marks the place with this.
+  // React emits this marker where a component threw during prerendering, and leaves it to the browser to retry.
   if (html.includes('<!--$!-->')) throw new Error(`${path} could not be prerendered: ${html.slice(0, 2000)}`);
   const shared = path === '/404' ? '' : await shareTags(path, head);
   const filled = fill(template, head + shared + headTags(manifest, source, template), html);
@@ -103,8 +103,8 @@ async function writePage(path: string, file: string): Promise<void> {
 }
 
 /**
- * The page's own styles come after the entry's, as they do after navigating from another page. Replacement
- * functions, because `$` has a meaning in replacement strings.
+ * The page's own styles come after the entry's styles, in the same order as after client-side navigation. Uses
+ * replacer functions because `$` is special in replacement strings.
  */
 function fill(text: string, head: string, page: string): string {
   return text

@@ -1,30 +1,30 @@
 import type { Rolldown } from 'vite';
 import { allModules, type Naming, type Reach, reachBy } from './module-graph.ts';
 
-/** How many public pages must use a module for it to be loaded with the first of them. */
+/** A module goes into a shared chunk once at least this many public pages use it. */
 const widelyUsed = 3;
 
 const isPublicPage = (id: string): boolean => /\/pages\/public\/.*-page\.tsx$/.test(id);
-/** Open to everyone, but not prerendered: what these bring, such as validation, is not for every public page. */
+/** Public but not prerendered. Their dependencies, such as validation, shouldn't end up on every public page. */
 const isAppPage = (id: string): boolean => /\/(booking|booking-manage|email-settings)-page\.tsx$/.test(id);
-/** The pages of one folder count as one, because they are variants of each other. */
+/** Pages in the same folder count as one because they are variants of each other. */
 const sectionOf = (id: string): string => id.replace(/(\/pages\/public\/\w+\/).*/, '$1');
-/** Charts and names of countries; forms and long texts do not need them. */
+/** Country names and charts, which forms and long texts don't need. */
 const isPlace = (id: string): boolean =>
   /\/frontend\/charts\/|\/components\/(chart[\w-]*|sample-mark)\.tsx|\/features\/countries\/|content:(country|region)-/.test(
     id,
   );
-/** About files: only pages with an upload need it, and parts of signed-in pages that public pages load late. */
+/** File handling: needed only by pages with an upload, and by lazily loaded parts of signed-in pages. */
 const isAboutFiles = (id: string): boolean => /\/shared\/domain\/(document|resume)-types\.ts$/.test(id);
-/** Where figures are from: only tables need it, and the home page has cards. */
+/** Where figures come from: needed only by tables. The home page has cards instead. */
 const isFigureOrigin = (id: string): boolean =>
   /\/components\/figure-origin\.tsx$|content:figure-origins/.test(id);
-/** Small, and needed together by the consultation form; as files of their own they compress badly. */
+/** Small modules that the consultation form always needs together. Separate files would compress badly. */
 export const isForConsultation = (id: string): boolean =>
   /\/shared\/domain\/(document-messages|document-types|resume-types|consultation-options)\.ts$|\/lib\/size-text\.ts$|\/features\/consultation\/texts\.ts$|\/icons\/upload\.mjs$/.test(
     id,
   );
-/** What it loads is counted: see page-sizes.ts. */
+/** Everything these pages load counts toward the budget in page-sizes.ts. */
 export const isPrerenderedPage = (id: string): boolean => isPublicPage(id) && !isAppPage(id);
 const isEntry = (id: string): boolean => id.endsWith('/frontend/main.tsx');
 
@@ -44,9 +44,9 @@ function graphAround(some: string, context: Rolldown.ChunkingContext): Graph {
 }
 
 /**
- * Few files rather than many small ones, which compress badly: `ground` is what every page loads, `parts` is
- * what most public pages share, and `places` is for pages about countries. Everything else is split by page, as
- * Vite does by default.
+ * Prefers a few large files over many small ones, which compress badly. `ground` is loaded by every page, `parts` is
+ * shared by most public pages, and `places` is for pages about countries. Everything else is split by page, which is
+ * Vite's default.
  */
 export function nameChunks(): Naming {
   let graph: Graph | undefined;
@@ -55,7 +55,7 @@ export function nameChunks(): Naming {
     const { reach, entries, pages } = graph;
     if (entries.some((entry) => reach(entry).has(moduleId))) return 'ground';
     if (isForConsultation(moduleId)) return null;
-    // More pages need it than need the file of the consultation.
+    // Used by more pages than the consultation chunk.
     if (moduleId.endsWith('/shared/schema/limits.ts')) return 'limits';
     const users = pages.filter((page) => reach(page).has(moduleId)).map(sectionOf);
     if (new Set(users).size < widelyUsed || isPublicPage(moduleId) || isAboutFiles(moduleId)) return null;

@@ -48,7 +48,7 @@ const routeLinks = () =>
       path: routePath(route),
     }));
 
-/** Parts of the files, or files with something added, importable under these names. */
+/** Virtual modules with part of a content file, or with derived data added to it, by import name. */
 const parts: Readonly<Record<string, () => unknown>> = {
   'country-summaries': () => readCountries().map(summaryOf),
   'country-listings': () => listingsOf(readCountries(), readContent('case-records'), readLongStays()),
@@ -60,7 +60,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
   'region-pages': () =>
     readContent('regions').map((region) => withRoutePages(region, readCountries(), routeLinks())),
   'service-steps': () => readContent('services').steps,
-  // Files with figures of our own, which are marked as samples until they have been counted.
+  // Files with our own figures, which are marked as samples until they have been counted.
   home: () => {
     const home = readContent('home');
     return { ...home, figures: headlineOf('home.json', home.figures) };
@@ -74,7 +74,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
   'application-process': () => stagesOf(readContent('application-process')),
 };
 
-/** The data behind `content:<file>`, `content:<part>`, and the records `country/…`, `entry/…`, and `route/…`. */
+/** Resolves `content:<file>`, `content:<part>`, and the records `country/…`, `entry/…`, and `route/…`. */
 function contentOf(name: string): unknown {
   if (name.startsWith('country/')) {
     const country = readCountry(name.slice('country/'.length));
@@ -93,8 +93,8 @@ function contentOf(name: string): unknown {
 }
 
 /**
- * Makes the content files importable as modules, checked at build time: a mistake in a file stops the build and
- * says where it is, and a page contains only the part it imports.
+ * Makes content files importable as modules and validates them at build time. An invalid file stops the build with an
+ * error that names the location, and a page contains only the part it imports.
  */
 export function contentPlugin(): Plugin {
   const folder = fileURLToPath(contentFolder);
@@ -105,7 +105,7 @@ export function contentPlugin(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
       return `export default ${JSON.stringify(contentOf(id.slice(prefix.length + 1)))};`;
     },
-    // Without a deployment no one fills in the operator.
+    // In development there is no deployment to fill in the operator.
     transformIndexHtml: (html, { server }) =>
       server ? html.replace(operatorMarkerForAll, () => sampleMarkers[operatorMarkerForAll] ?? '') : html,
     configureServer(server) {

@@ -8,8 +8,8 @@ const keys = /,\s*key: "[^"]*"/g;
 const imports = /import\s*\{([^}]*)\}\s*from\s*'lucide-react';/g;
 
 /**
- * Imports each icon from its own file. Through the package's index, one icon would count as a use of every icon,
- * and all of them would end up in the file that every page loads.
+ * Imports each icon from its own file. Importing from the package's index would count as using every icon, and all of
+ * them would end up in the file that every page loads.
  */
 export function iconImports(): Plugin {
   const files = iconFiles(readFileSync(join(folder, 'lucide-react.mjs'), 'utf8'));
@@ -21,7 +21,7 @@ export function iconImports(): Plugin {
       isProduction = config.isProduction;
     },
     transform(code, id) {
-      // React wants keys in development only; in production they are random letters that don't compress.
+      // React needs keys only in development. In production they are random strings that don't compress.
       if (isProduction && id.startsWith(join(folder, 'icons'))) return code.replaceAll(keys, '');
       if (!id.endsWith('.tsx') || !code.includes("'lucide-react'")) return undefined;
       return code.replace(imports, (_, names: string) =>
@@ -43,7 +43,7 @@ function importOf(specifier: string, files: ReadonlyMap<string, string>): string
   return `import ${local} from '${join(folder, file)}';`;
 }
 
-/** The index lists every icon's names and its file: `export { default as Menu, … } from './icons/menu.mjs';` */
+/** The index maps each icon's names to its file: `export { default as Menu, … } from './icons/menu.mjs';` */
 function iconFiles(index: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of index.matchAll(/export \{([^}]*)\} from '(\.\/icons\/[^']+)';/g))

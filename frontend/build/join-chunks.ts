@@ -1,28 +1,28 @@
 import { walk } from './module-graph.ts';
 
-/** Modules in one file, and who loads it: pages, and parts of pages that load late. */
+/** Modules that share a file, and what loads it: pages and lazily loaded parts of pages. */
 export interface Chunk {
   readonly starts: ReadonlySet<string>;
   readonly modules: ReadonlySet<string>;
-  /** In characters of source. */
+  /** Source characters. */
   readonly size: number;
-  /** Left as it is. */
+  /** Must not be merged. */
   readonly isFixed: boolean;
 }
 
 interface Given {
   readonly importsOf: (moduleId: string) => readonly string[];
-  /** The pages of a late part, all that load it; of a page, itself. */
+  /** For a lazily loaded part, every page that loads it. For a page, the page itself. */
   readonly hostsOf: (start: string) => readonly string[];
-  /** How much it matters that a start loads something without need. */
+  /** The relative cost of loading unneeded code for this start. */
   readonly weigh: (start: string) => number;
-  /** What loading one more file is worth, as the size of something that is loaded without need. */
+  /** The cost of one more request, expressed as an equivalent amount of unneeded code. */
   readonly fileCost: number;
 }
 
 type Below = (chunk: Chunk) => ReadonlySet<Chunk>;
 
-/** Joins those chunks that save most, again and again, as long as any save something. */
+/** Greedily merges the chunks that save the most until no merge saves anything. */
 export function joinChunks(chunks: readonly Chunk[], given: Given): readonly Chunk[] {
   const below = importedChunks(chunks, given);
   const open = chunks.filter(({ isFixed }) => !isFixed);
@@ -36,7 +36,7 @@ export function joinChunks(chunks: readonly Chunk[], given: Given): readonly Chu
   return best ? joinChunks(join(chunks, best.some, allBelow(best.some, below)), given) : chunks;
 }
 
-/** Each chunk with those that it imports, directly or not. */
+/** Maps each chunk to its direct and transitive imports. */
 function importedChunks(chunks: readonly Chunk[], { importsOf }: Given): Below {
   const chunkOf = new Map(chunks.flatMap((chunk) => [...chunk.modules].map((id) => [id, chunk] as const)));
   const direct = (chunk: Chunk) =>
@@ -46,24 +46,24 @@ function importedChunks(chunks: readonly Chunk[], { importsOf }: Given): Below {
   return (chunk) => found.get(chunk) ?? new Set();
 }
 
-/** With all that one imports and that imports the other: without it, the two would import it, and it them. */
+/** Includes every chunk on an import path between the two. Leaving one out would create an import cycle. */
 function withThoseBetween(one: Chunk, other: Chunk, below: Below): readonly Chunk[] {
   const between = [...below(one)].filter((third) => below(third).has(other));
   const back = [...below(other)].filter((third) => below(third).has(one));
   return [...new Set([one, other, ...between, ...back])];
 }
 
-/** What loading one file instead of several saves. */
+/** The benefit of loading one file instead of several. */
 function fewerFiles(some: readonly Chunk[], { fileCost }: Given): number {
   const loads = some.reduce((sum, { starts }) => sum + starts.size, 0);
   return fileCost * (loads - startsOf(some).size);
 }
 
-/** What is loaded in addition if whoever loads one of the chunks loads all of `loaded`. */
+/** The cost of the extra code that is loaded if everything that loads one of the chunks loads all of `loaded`. */
 function needless(some: readonly Chunk[], loaded: Iterable<Chunk>, { hostsOf, weigh }: Given): number {
   const starts = [...startsOf(some)];
   const isNew = (chunk: Chunk, start: string) =>
-    // A part of pages that load a chunk anyway adds nothing.
+    // A part that is only on pages that already load the chunk adds no cost.
     !chunk.starts.has(start) && !hostsOf(start).every((host) => chunk.starts.has(host));
   return [...loaded].reduce(
     (sum, chunk) =>
@@ -99,7 +99,7 @@ function join(
     isFixed: false,
   };
   const others = chunks.filter((chunk) => !some.includes(chunk));
-  // Who loads the joined file loads all that it imports.
+  // Everything that loads the merged file also loads all of its imports.
   const updated = others.map((chunk) =>
     loaded.has(chunk) ? { ...chunk, starts: chunk.starts.union(starts) } : chunk,
   );

@@ -2,10 +2,10 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { hasPackagedChromium, packagedChromium } from './packaged-chromium.ts';
 
-/** A browser may take this long to start on a busy machine. */
+/** Allows for slow startup on a busy machine. */
 const startMilliseconds = 120_000;
 
-/** Where operating systems install Chrome or Chromium. */
+/** Default install locations of Chrome and Chromium. */
 const systemBrowsers = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
@@ -20,8 +20,9 @@ const systemBrowsers = [
 ];
 
 /**
- * The browser must not connect to anything on its own: every request a test sees is the site's. Playwright's own flags
- * see to the rest. Flags that it sets too, above all `--disable-features`, must not be repeated: the last one wins.
+ * The browser must not open connections on its own: every request that a test sees must come from the site.
+ * Playwright's own flags cover the rest. Don't repeat flags that Playwright sets too, above all `--disable-features`:
+ * the last one wins.
  */
 const quiet = ['--disable-quic'];
 
@@ -35,8 +36,8 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Where Linux keeps what processes share in memory. Playwright has Chromium use files on a disk instead, because a
- * container may have only 64 MB here. Where there is room, public pages take a twelfth less work.
+ * Shared memory on Linux. Playwright makes Chromium use files on disk instead, because containers may have only 64 MB
+ * here. With enough space, using it cuts the work of public pages by a twelfth.
  */
 const sharedMemory = '/dev/shm';
 const enoughSharedMemory = 1024 ** 3;
@@ -51,7 +52,7 @@ function hasSharedMemory(): boolean {
   }
 }
 
-/** Chromium refuses to run as root inside its sandbox. */
+/** Chromium doesn't start as root with its sandbox enabled. */
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 type Launch = Pick<LaunchOptions, 'executablePath' | 'env'> & { readonly args?: readonly string[] };
@@ -62,7 +63,7 @@ interface Candidate {
 }
 
 /**
- * The browsers to try, in this order. A browser requested by path is the only one.
+ * Lists the browsers to try, in order. A browser requested by path is the only candidate.
  * @param wanted path of the browser to use, from `CHROME_PATH`
  * @param isInstalled whether there is an executable file at a path
  */
@@ -81,9 +82,9 @@ export function browserCandidates(
 }
 
 /**
- * Starts a browser: the one in an npm package where it runs, so that every machine tests with the same one,
- * otherwise an installed one. Throws an error that lists every attempt when none starts: these tests are never
- * skipped.
+ * Launches a browser. Prefers the one from an npm package where it is supported, so every machine tests with the same
+ * version, and falls back to an installed one. Throws an error that lists every attempt if none starts: these tests
+ * are never skipped.
  * @param more additional Chromium flags
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {

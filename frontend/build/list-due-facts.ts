@@ -1,7 +1,6 @@
 /**
- * `npm run facts:due`: lists the facts of the public pages and of the routes that are due for another look, with
- * the page each is on. `-- --by 2027-01-31` looks ahead. Ends with 1 if anything is due, so that the monthly
- * workflow tells.
+ * `npm run facts:due`: lists the facts on public pages and in routes that are due for review, with the page each is
+ * on. `-- --by 2027-01-31` looks ahead. Exits with 1 if anything is due, which fails the monthly workflow.
  */
 import { parseArgs } from 'node:util';
 import { dueOn, everyFact } from '../content/due-facts.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run measure [-- /path …]`: the size of every public page and its mobile Lighthouse scores, measured on
- * the built site. Fails when anything is over its budget. Build first: `npm run build:site`.
+ * `npm run measure [-- /path …]`: measures the size of every public page and its mobile Lighthouse scores on the
+ * built site. Fails if anything exceeds its budget. Run `npm run build:site` first.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { launchBrowser } from './launch-browser.ts';
 import { kilobytes, measurePages, overBudget, publicPaths } from './page-sizes.ts';
 import { startPreview } from './preview-server.ts';
 
-/** Lighthouse scores out of 100. */
+/** Minimum Lighthouse scores, out of 100. */
 const scores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const layoutShift = 0.02;
 
@@ -45,8 +45,8 @@ console.log(
 if (failures.length > 0) process.exitCode = 1;
 
 /**
- * One run; if its performance score is too low, the median of three, because a busy machine slows down single
- * runs.
+ * Runs once. If the performance score is too low, returns the median of three runs, because single runs are noisy on
+ * a busy machine.
  */
 async function run(path: string): Promise<Result> {
   const runs = [await runOnce(path)];
@@ -93,7 +93,7 @@ async function measure(path: string): Promise<void> {
   );
 }
 
-/** The audits that cost points. */
+/** The audits that lowered the score. */
 function reasons(category: Result['categories'][string] | undefined, audits: Result['audits']): string {
   return (category?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)

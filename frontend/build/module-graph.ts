@@ -1,12 +1,12 @@
 import type { Rolldown } from 'vite';
 
-/** Decides the chunk of a module; `null` leaves it to the bundler. */
+/** Assigns a module to a chunk. `null` leaves the decision to the bundler. */
 export type Naming = (moduleId: string, context: Rolldown.ChunkingContext) => string | null;
 
-/** The modules that are loaded with another: what it imports, what that imports, and so on. */
+/** Returns a module's transitive imports. */
 export type Reach = (start: string) => ReadonlySet<string>;
 
-/** Everything in the bundle, in a fixed order. */
+/** All modules in the bundle, in a stable order. */
 export function allModules(some: string, context: Rolldown.ChunkingContext): readonly string[] {
   const everyWay = (id: string): readonly string[] => {
     const info = context.getModuleInfo(id);
@@ -17,7 +17,7 @@ export function allModules(some: string, context: Rolldown.ChunkingContext): rea
   return [...walk(some, everyWay)].sort();
 }
 
-/** @param next where a module leads; each start is followed once */
+/** @param next the direct successors of a module; the result for each start is cached */
 export function reachBy(next: (id: string) => readonly string[]): Reach {
   const known = new Map<string, ReadonlySet<string>>();
   return (start) => {
@@ -27,7 +27,7 @@ export function reachBy(next: (id: string) => readonly string[]): Reach {
   };
 }
 
-/** Everything that one leads to, itself included. */
+/** All nodes reachable from `start`, including `start`. */
 export function walk<Node>(start: Node, next: (node: Node) => readonly Node[]): Set<Node> {
   const found = new Set<Node>();
   const open = [start];

@@ -5,15 +5,15 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 
-/** The package only contains a Chromium for Linux on x64. */
+/** The package ships Chromium only for Linux x64. */
 export const hasPackagedChromium = process.platform === 'linux' && process.arch === 'x64';
 
 const modules = resolve(import.meta.dirname, '../../node_modules');
 const Package = z.object({ version: z.string() });
 
 /**
- * Unpacks the Chromium of `@sparticuz/chromium` into the checkout, once per version of the package. Safe to call
- * from several processes at once: each unpacks into its own folder, and the first to finish gives its folder the
+ * Extracts the Chromium from `@sparticuz/chromium` into the checkout, once per package version. Safe to call from
+ * several processes at the same time: each extracts into its own folder, and the first to finish renames it to the
  * final name.
  * @returns the folder
  */
@@ -39,8 +39,8 @@ export async function unpackChromium(): Promise<string> {
 }
 
 /**
- * The package unpacks into its process's temporary folder, and adds its shared libraries only when it believes
- * it runs on Lambda: https://github.com/Sparticuz/chromium/blob/v153.0.0/source/index.ts
+ * The package extracts into its process's temporary folder, and adds its shared libraries only if it detects Lambda:
+ * https://github.com/Sparticuz/chromium/blob/v153.0.0/source/index.ts
  */
 async function unpackInto(folder: string): Promise<void> {
   const code = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
@@ -51,8 +51,8 @@ async function unpackInto(folder: string): Promise<void> {
 }
 
 /**
- * The configuration has the folder's path in it. Chromium ends when it finds no fonts there, so the file is written
- * again after the checkout was moved or copied.
+ * The configuration contains the absolute path of the folder, and Chromium exits if it finds no fonts there, so the
+ * file is rewritten in case the checkout was moved or copied.
  */
 async function configureFonts(unpacked: string, folder: string): Promise<void> {
   const file = join(unpacked, 'fonts', 'fonts.conf');
@@ -61,8 +61,8 @@ async function configureFonts(unpacked: string, folder: string): Promise<void> {
 }
 
 /**
- * The package's own configuration uses `/tmp` for fonts and their cache. Without the system's fonts, every
- * machine renders the same.
+ * The package's own configuration uses `/tmp` for fonts and the font cache. Leaving out system fonts makes rendering
+ * identical on every machine.
  */
 const fontConfiguration = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -73,12 +73,12 @@ const fontConfiguration = (folder: string): string => `<?xml version="1.0"?>
 `;
 
 /**
- * The package's flags that a browser test needs too. Without a GPU the CPU renders the page either way;
- * rendering through an emulated GPU, as the package does, takes several times as long.
+ * Flags from the package that browser tests need too. Without a GPU, the CPU renders the page either way, and the
+ * package's emulated GPU takes several times as long.
  */
 const flags = ['--no-sandbox', '--no-zygote', '--disable-gpu', '--font-render-hinting=none'];
 
-/** How to start it. */
+/** Launch options for Playwright. */
 export async function packagedChromium(): Promise<{
   executablePath: string;
   args: readonly string[];

@@ -1,6 +1,6 @@
 import type { Manifest } from 'vite';
 
-/** What a page's own chunk adds to what the template already loads: its styles and its scripts. */
+/** The style and script tags that a page's own chunk needs in addition to the template's. */
 export function headTags(manifest: Manifest, source: string, template: string): string {
   const entry = new Set(Object.keys(manifest).filter((key) => template.includes(`/${manifest[key]?.file}"`)));
   const page = [...chunksOf(manifest, source)].filter((key) => !entry.has(key));
@@ -13,7 +13,7 @@ export function headTags(manifest: Manifest, source: string, template: string): 
   ].join('');
 }
 
-/** A chunk and all its static imports. */
+/** A chunk and all of its static imports. */
 function chunksOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   if (found.has(key) || !manifest[key]) return found;
   found.add(key);
@@ -28,9 +28,9 @@ const script = /\s*<script type="module"[^>]* src="(\/[^"]+)"><\/script>/g;
 const stylesheet = /\s*<link rel="stylesheet"(?: crossorigin)? href="(\/[^"]+)">/g;
 
 /**
- * Inlines the styles of a page, so that it is painted, and its fonts are requested, as soon as its HTML arrives
- * instead of a round trip later. public/start.js fetches the scripts after that. A disabled link remains for
- * each style file: it is not fetched, and tells Vite's loader that it does not have to be.
+ * Inlines a page's styles so that it paints, and requests its fonts, as soon as its HTML arrives instead of one round
+ * trip later. public/start.js fetches the scripts after that. A disabled link remains for each style file: it isn't
+ * fetched, and tells Vite's loader that the styles are already there.
  */
 export async function paintEarly(html: string, read: (file: string) => Promise<string>): Promise<string> {
   const files = filesOf(html, stylesheet);

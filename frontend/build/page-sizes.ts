@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { siteRoutes } from '../site-routes.ts';
 import { walk } from './module-graph.ts';
 
-/** What a page may load, in bytes after gzip: everything its HTML requests before any interaction. */
+/** Size budgets in bytes after gzip, for everything a page's HTML requests before any interaction. */
 export const sizeBudgets = { scripts: 105_000, styles: 22_000 } as const;
 
-/** How many script files a signed-in page may import, itself included. Each is a request. */
+/** The maximum number of script files a signed-in page may load, including its own. Each is a request. */
 export const mostFiles = 50;
 
 interface PageSize {
@@ -21,7 +21,7 @@ export const publicPaths: readonly string[] = siteRoutes
   .filter((route) => route.kind === 'prerendered')
   .map((route) => route.path);
 
-/** The sizes of every prerendered page of the built site in `folder`, in bytes after gzip. */
+/** Measures every prerendered page of the built site in `folder`, in bytes after gzip. */
 export async function measurePages(folder: string): Promise<PageSize[]> {
   const sizes = new Map<string, Promise<number>>();
   const sizeOf = (file: string): Promise<number> => {
@@ -45,15 +45,15 @@ export async function measurePages(folder: string): Promise<PageSize[]> {
   );
 }
 
-/** Styles are in the page itself. */
+/** Styles are inlined into the page. */
 const stylesIn = (html: string): number =>
   gzipSync([...html.matchAll(/<style>(.*?)<\/style>/gs)].map((match) => match[1]).join('')).length;
 
-/** Each file once, even if it appears several times. */
+/** Deduplicates repeated references. */
 const filesIn = (html: string, pattern: RegExp): Set<string> =>
   new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''));
 
-/** The pages over their budget, in words; empty when all are within it. */
+/** Describes the pages that exceed their budget. Empty if all are within it. */
 export const overBudget = (pages: readonly PageSize[]): string[] =>
   pages.flatMap((page) =>
     (['scripts', 'styles'] as const)
@@ -61,7 +61,7 @@ export const overBudget = (pages: readonly PageSize[]): string[] =>
       .map((kind) => `${page.path}: ${kind} ${kilobytes(page[kind])} of ${kilobytes(sizeBudgets[kind])}`),
   );
 
-/** The script files of the built site in `folder`, each with those that it imports. */
+/** Maps each script file of the built site in `folder` to its imports. */
 export async function readImports(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const assets = join(folder, 'assets');
   const files = (await readdir(assets)).filter((file) => file.endsWith('.js'));
@@ -75,7 +75,7 @@ export async function readImports(folder: string): Promise<ReadonlyMap<string, r
   return new Map(await Promise.all(files.map(read)));
 }
 
-/** A file and all that it imports. */
+/** A file and its transitive imports. */
 export function loadedFiles(
   imports: ReadonlyMap<string, readonly string[]>,
   file: string,

@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** What a pixel's color is called here: its red, green, and blue in one number. */
+/** Packs each pixel's red, green, and blue into one number. */
 function keysOf(pixels: Uint8ClampedArray, count: number): Uint32Array {
   const keys = new Uint32Array(count);
   for (let at = 0, from = 0; at < count; at += 1, from += 4)
@@ -21,7 +21,7 @@ function keysOf(pixels: Uint8ClampedArray, count: number): Uint32Array {
 
 function usesOf(keys: Uint32Array): Map<number, number> {
   const uses = new Map<number, number>();
-  // Most pixels have the color of the one before: each run is counted as a whole.
+  // Most pixels have the same color as the one before, so runs are counted as a whole.
   for (let at = 0, next = 0; at < keys.length; at = next) {
     const key = keys[at] ?? 0;
     while (next < keys.length && keys[next] === key) next += 1;
@@ -31,9 +31,10 @@ function usesOf(keys: Uint32Array): Map<number, number> {
 }
 
 /**
- * A PNG of a drawing with few colors: the most common ones are kept, and the rest, at the edges of lines and
- * letters, become the nearest of them. A third of the size of the same image in full color.
- * @param pixels red, green, blue, and alpha of each, row by row; the image is opaque.
+ * Encodes a drawing with few colors as a PNG with a palette. The most common colors are kept. The rest, at the edges
+ * of lines and letters, are replaced by the nearest palette color. A third of the size of the same image in full
+ * color.
+ * @param pixels red, green, blue, and alpha values, row by row; the image must be opaque
  */
 export function palettePng(pixels: Uint8ClampedArray, width: number, height: number, colors = 128): Buffer {
   const keys = keysOf(pixels, width * height);
@@ -51,7 +52,7 @@ export function palettePng(pixels: Uint8ClampedArray, width: number, height: num
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits per pixel, each the index of a color.
+  // Eight bits per pixel, each an index into the palette.
   header.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     signature,
@@ -62,7 +63,7 @@ export function palettePng(pixels: Uint8ClampedArray, width: number, height: num
   ]);
 }
 
-/** The place of the first color that is nearest. */
+/** The index of the nearest palette color. The first one wins a tie. */
 function nearest(key: number, palette: readonly number[]): number {
   let [place, least] = [0, Number.POSITIVE_INFINITY];
   for (const [at, other] of palette.entries()) {

@@ -11,15 +11,15 @@ const { version } = z
   .parse(JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')));
 
 /**
- * What the PDF library needs for fonts that a file does not bring, for Asian scripts, and for JPEG 2000 and JBIG2
- * images, with its licenses. Left out: the interpreter of scripts in PDFs, and what replaces WebAssembly.
+ * The data PDF.js needs for fonts that aren't embedded, for Asian scripts, and for JPEG 2000 and JBIG2 images, with
+ * its licenses. Excludes the interpreter for scripts in PDFs and the fallbacks for WebAssembly.
  */
 const wanted = /^(cmaps|standard_fonts)\/|^wasm\/(openjpeg\.wasm|jbig2\.wasm|LICENSE_.*(JBIG2|OPENJPEG))$/;
 const files = ['cmaps', 'standard_fonts', 'wasm']
   .flatMap((folder) => readdirSync(join(library, folder)).map((name) => `${folder}/${name}`))
   .filter((file) => wanted.test(file));
 
-/** Ships the data of the PDF library under its version, so that caches may keep it. */
+/** Ships the PDF.js data under a versioned path so that caches can keep it. */
 export function pdfData(): Plugin {
   const base = `${documentViewer.data}${version}/`;
   return {

@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const compressed = new Set(['.html', '.js', '.css', '.svg', '.json', '.xml', '.txt']);
 
-/** What a deployment writes next to the pages; some of them read it. */
+/** The configuration file that a deployment writes next to the pages. Some pages read it. */
 const config: SiteConfig = {
   stage: 'preview',
   region: 'us-east-1',
@@ -43,8 +43,8 @@ interface Preview {
 }
 
 /**
- * Serves the built pages, compressed and cached like CloudFront, on a free port, for measuring and viewing them.
- * There is no API behind it.
+ * Serves the built pages on a free port, compressed and cached like CloudFront, for measuring and viewing them. There
+ * is no API behind it.
  */
 export async function startPreview(folder: string): Promise<Preview> {
   const server = createServer((request, response) => {
@@ -86,7 +86,7 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   response.end(gzipSync(body));
 }
 
-/** The file for an address: the file itself, or the folder's index. Nothing outside the site can be read. */
+/** Resolves an address to a file: the file itself, or the folder's index. Paths outside the site can't be read. */
 async function fileAt(
   folder: string,
   pathname: string,

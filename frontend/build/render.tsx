@@ -1,4 +1,4 @@
-/** Renders one address to HTML in Node; what React puts into the head is returned separately. */
+/** Renders one address to HTML in Node. What React hoists into the head is returned separately. */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../app.tsx';
@@ -13,7 +13,7 @@ export interface RenderedPage {
   readonly source: string;
 }
 
-/** React writes what belongs in the head before everything else. */
+/** React writes hoisted head elements before everything else. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*\/>|<link [^>]*\/>)+/;
 
 export async function render(path: string): Promise<RenderedPage> {

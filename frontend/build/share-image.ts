@@ -1,7 +1,7 @@
 /**
- * The preview image of a shared page, 1200 × 630: its title on the chart of the place it is about. Drawn without a
- * browser, by resvg's WebAssembly build, which has no native part. Letters are drawn as outlines, so that no
- * installed font matters.
+ * Renders the 1200 × 630 link preview image of a page: its title on the chart of the place it is about. Uses resvg's
+ * WebAssembly build, which needs neither a browser nor native code. Text is drawn as outlines, so installed fonts
+ * don't matter.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ const sans = await font('ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.wof
 const widthOf = (text: string, face: Font, size: number): number =>
   (face.layout(text).advanceWidth * size) / face.unitsPerEm;
 
-/** A line of text as outlines; `y` is its baseline. */
+/** Draws a line of text as outlines. `y` is its baseline. */
 function outline(text: string, face: Font, size: number, x: number, y: number, fill: string): string {
   const { glyphs, positions } = face.layout(text);
   const scale = size / face.unitsPerEm;
@@ -51,7 +51,7 @@ function outline(text: string, face: Font, size: number, x: number, y: number, f
 
 const box = { width: 520, margin: 40, top: 44 } as const;
 
-/** The largest size at which a title fits, and its lines. */
+/** Finds the largest font size at which the title fits, and its lines. */
 function fitTitle(title: string): { size: number; lines: string[] } {
   for (const size of [58, 52, 46, 40, 34]) {
     const lines: string[] = [''];
@@ -85,7 +85,7 @@ function words({ title, section }: SharedPage, x: number): string {
   ].join('');
 }
 
-/** The chart with the course and its frame, which the pages about a place share. */
+/** The chart with the course and frame, shared by all pages about a place. */
 async function chartDrawing({ place, chart: { port, route } }: SharedPage): Promise<string> {
   const [width, height] = [900, 472.5];
   const from = (value: number, most: number) => Math.min(Math.max(value, 0), most);
@@ -93,7 +93,7 @@ async function chartDrawing({ place, chart: { port, route } }: SharedPage): Prom
   const file = await readFile(join(frontend, `charts/${place}-large.svg`), 'utf8');
   const chart = file
     .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
-    // The same for lines, and resvg draws no layer for each of them, which took most of its time.
+    // Equivalent for lines, and avoids a layer for each of them, which took most of the rendering time.
     .replaceAll(' opacity="', ' stroke-opacity="')
     .replace(/var\(--lf-(\w+)\)/g, (_, name: string) => color(name));
   const accent = color('accentText');
@@ -119,7 +119,7 @@ async function render(svg: string) {
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render();
 }
 
-/** Drawn charts as data addresses, by their drawings: a chart takes ten times as long as the words on it. */
+/** Cache of rendered charts as data URLs, by drawing. A chart takes ten times as long to render as its text. */
 const charts = new Map<string, Promise<string>>();
 const rendered = (svg: string): Promise<string> => {
   const chart =
@@ -129,7 +129,7 @@ const rendered = (svg: string): Promise<string> => {
   return chart;
 };
 
-/** The image as a PNG file. What was drawn before is read from the cache of earlier builds. */
+/** Renders the image as a PNG. Images from earlier builds are read from the cache. */
 export async function shareImage(page: SharedPage): Promise<Buffer> {
   const chart = await chartDrawing(page);
   const text = words(page, isLeft(page.chart.port) ? 636 : 44);

@@ -2,10 +2,10 @@ import type { ChartGeometry, ChartPlace } from '../charts/charts.ts';
 import { readCountries, readRoutePage, routePageSlugs } from '../content/read-content.ts';
 import { routePath } from '../content/route-address.ts';
 
-/** What the preview image of a page shows. */
+/** What a page's link preview image shows. */
 export interface SharedPage {
   readonly title: string;
-  /** What the page is part of: "Destinations". */
+  /** The section the page belongs to, such as "Destinations". */
   readonly section: string;
   readonly place: ChartPlace;
   readonly chart: Pick<ChartGeometry, 'port' | 'route'>;
@@ -26,7 +26,7 @@ const places: Readonly<Record<string, ChartPlace>> = {
       ]),
   ),
 };
-/** Pages about no place take turns. */
+/** Pages that aren't about a place rotate through these charts. */
 const others: readonly ChartPlace[] = ['nl', 'gb', 'sg', 'au', 'jp', 'de', 'ae', 'ca'];
 
 const sectionOf = (path: string): string => {
@@ -35,7 +35,7 @@ const sectionOf = (path: string): string => {
   return path.startsWith('/visas/') ? 'Visa routes' : 'Visas and immigration';
 };
 
-/** @param full the page's title, with the site's name */
+/** @param full the page's title, including the site's name */
 export function sharedPage(
   path: string,
   full: string,

@@ -4,11 +4,11 @@ import { type Chunk, joinChunks } from './join-chunks.ts';
 import { allModules, type Naming, type Reach, reachBy } from './module-graph.ts';
 
 /**
- * What one more file costs whoever loads it, in characters of source that they don't need: a request, with all that
- * browser, network, and server do for it, and a worse compression.
+ * The cost of one more file for each start that loads it, as an equivalent number of unneeded source characters: a
+ * request, with everything that browser, network, and server do for it, and worse compression.
  */
 const fileCost = 8000;
-/** Visitors load little, so what they don't need counts more. */
+/** Visitors load little code, so unneeded code weighs more for them. */
 const visitorWeight = 7;
 
 const isPage = (id: string): boolean => id.endsWith('-page.tsx');
@@ -16,7 +16,7 @@ const isForVisitors = (id: string): boolean => isPage(id) && /\/pages\/(public\/
 const isSignedInPage = (id: string): boolean => isPage(id) && !isForVisitors(id);
 
 const isLibrary = (id: string): boolean => id.includes('/node_modules/');
-/** Others export everything from one file, and only the bundler knows who uses what of it. */
+/** Other libraries export everything from one file, and only the bundler knows who uses which part. */
 const isSmallLibrary = (id: string): boolean => /\/node_modules\/(@tanstack|lucide-react)\//.test(id);
 const isSignInLibrary = (id: string): boolean => id.includes('/node_modules/aws-amplify/');
 const isStyles = (id: string): boolean => id.endsWith('.css');
@@ -25,24 +25,24 @@ type Decided = (moduleId: string, context: Rolldown.ChunkingContext) => boolean;
 
 interface Graph {
   readonly modules: readonly string[];
-  /** Pages, and parts of pages that load late. */
+  /** Pages, and lazily loaded parts of pages. */
   readonly starts: readonly string[];
   readonly sizeOf: (id: string) => number;
   readonly importsOf: (id: string) => readonly string[];
   readonly reach: Reach;
-  /** With what is imported late, apart from pages. */
+  /** Includes dynamic imports, except those of pages. */
   readonly lateReach: Reach;
-  /** Without what libraries import. */
+  /** Excludes the imports of libraries. */
   readonly ownReach: Reach;
-  /** The pages of a late part, all that load it; of a page, itself. */
+  /** For a lazily loaded part, every page that loads it. For a page, the page itself. */
   readonly hostsOf: (start: string) => readonly string[];
 }
 
 /**
- * Few files for each page behind sign-in. By default, modules are in one file if exactly the same pages use them:
- * more than a hundred combinations, most of them small. Here, files become one as long as that saves more requests
- * than it brings pages what they don't need.
- * @param isDecided whether a module has its chunk already
+ * Keeps the number of files per signed-in page low. By default, modules share a file only if exactly the same pages
+ * use them, which results in more than a hundred combinations, most of them small. This merges files as long as that
+ * saves more in requests than it costs in unneeded code.
+ * @param isDecided whether a module is already assigned to a chunk
  */
 export function nameSignedInChunks(isDecided: Decided): Naming {
   let names: ReadonlyMap<string, string> | undefined;
@@ -68,7 +68,7 @@ function namesOf(graph: Graph, isDecided: (id: string) => boolean): ReadonlyMap<
   );
 }
 
-/** The files that a bundler would make. */
+/** The chunks a bundler would create by default. */
 function chunksOf(graph: Graph, modules: readonly string[]): readonly Chunk[] {
   const { starts, reach, sizeOf } = graph;
   const chunks = new Map<string, Chunk>();
@@ -91,7 +91,7 @@ const isLeftAlone = (id: string, users: readonly string[], { starts, ownReach, h
   starts.includes(id) ||
   isStyles(id) ||
   (isLibrary(id) && !isSmallLibrary(id)) ||
-  // What signs in is for few pages, and all of it comes from one file.
+  // Few pages need the sign-in code, and all of it comes from one library entry point.
   [...ownReach(id)].some(isSignInLibrary) ||
   users.some(isPrerenderedPage) ||
   !users.some(isSignedInPage) ||

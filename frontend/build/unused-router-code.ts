@@ -6,9 +6,9 @@ const names = /^\w+\.displayName = "\w+";$/gm;
 const classes = /(?<=^var \w+ = class extends )React\d*\.Component(?= \{)/gm;
 
 /**
- * Lets the bundler drop what the site doesn't use of React Router: forms, prefetching of framework routes, server
- * components. The package calls React at its top level, and a bundler has to keep a call it knows nothing of.
- * Saves 1.9 KB on every page.
+ * Lets the bundler drop the parts of React Router that the site doesn't use: forms, prefetching of framework routes,
+ * and server components. The package calls React at its top level, and a bundler has to keep calls that may have side
+ * effects. Saves 1.9 KB on every page.
  */
 export function unusedRouterCode(): Plugin {
   return {
@@ -18,9 +18,9 @@ export function unusedRouterCode(): Plugin {
       if (!file.test(id)) return undefined;
       const marked = code
         .replace(calls, '$1/* @__PURE__ */ $2')
-        // Only React's developer tools read them.
+        // Read only by React DevTools.
         .replace(names, '')
-        // Reading a property could do anything, too; an import can't.
+        // Property access may have side effects, too. An import can't.
         .replace(classes, 'ReactComponent');
       return `import { Component as ReactComponent } from 'react';\n${marked}`;
     },

@@ -6,7 +6,10 @@ import { pdfData } from './pdf-data.ts';
 const frontend = join(import.meta.dirname, '..');
 const folder = documentViewer.files.slice(1);
 
-/** The document viewer, a build of its own: it shares no file with the site, whose policy is another. */
+/**
+ * The document viewer is a separate build: it shares no files with the site because its content security policy
+ * differs.
+ */
 export const viewerConfig = (outDir: string): InlineConfig => ({
   configFile: false,
   root: frontend,
@@ -15,19 +18,19 @@ export const viewerConfig = (outDir: string): InlineConfig => ({
   plugins: [pdfData()],
   build: {
     outDir,
-    // The site is there already.
+    // The site has already been built into this folder.
     emptyOutDir: false,
     target: 'es2023',
     modulePreload: false,
     assetsInlineLimit: 0,
-    // The PDF library is one file, and no page waits for it.
+    // PDF.js is one large file, and no page waits for it.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       input: join(frontend, documentViewer.page),
       output: {
         entryFileNames: `${folder}[name]-[hash].js`,
         chunkFileNames: `${folder}[name]-[hash].js`,
-        // The worker of the PDF library is an .mjs, a type that uploads do not know everywhere.
+        // PDF.js ships its worker as .mjs, a file extension that not every upload tool maps to a MIME type.
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.mjs'))
             ? `${folder}[name]-[hash].js`

@@ -1,6 +1,6 @@
 import { chartData } from './chart-data.ts';
 
-/** A point in the units of its chart. */
+/** A point in chart units. */
 export type Point = readonly [number, number];
 export type ChartId = keyof typeof chartData;
 export type ChartSize = 'card' | 'large';
@@ -15,11 +15,11 @@ export interface ChartGeometry {
   readonly port: Point;
   readonly route: readonly Point[];
   readonly fixes: readonly { readonly percent: number; readonly at: Point }[];
-  /** The drawing, whose `#chart` a page shows with <use>. */
+  /** The SVG file. Pages show its `#chart` element with <use>. */
   readonly url: string;
 }
 
-/** The legs of progress: the position at each fifth of the route. */
+/** A case's progress steps: the position at each fifth of the route. */
 const percents = [20, 40, 60, 80, 100] as const;
 
 export function chartOf(place: ChartPlace, size: ChartSize): ChartGeometry {
@@ -34,7 +34,7 @@ export function chartOf(place: ChartPlace, size: ChartSize): ChartGeometry {
 
 const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1]);
 
-/** The point at a fraction of a route's length. */
+/** The point at a fraction of the route's length. */
 export function pointAlong(route: readonly Point[], fraction: number): Point {
   const legs = route.slice(1).map((to, index) => ({ from: route[index] ?? to, to }));
   let left = fraction * legs.reduce((sum, { from, to }) => sum + distance(from, to), 0);
@@ -65,10 +65,10 @@ const places: Partial<Record<string, ChartPlace>> = {
   SCHENGEN: 'schengen',
 };
 
-/** The chart of a country by its code; undefined where there is none. */
+/** The chart of a country by its code. Undefined if there is none. */
 export const chartPlace = (country: string): ChartPlace | undefined => places[country];
 
-/** A path along the route, to its end or to a point that is on it. */
+/** A path along the route, to its end or to a point on it. */
 export function courseTo(route: readonly Point[], end?: Point): string {
   const points: Point[] = [];
   for (const [index, point] of route.entries()) {
@@ -82,14 +82,14 @@ export function courseTo(route: readonly Point[], end?: Point): string {
   return `M${points.map((point) => point.join(' ')).join('L')}`;
 }
 
-/** Fixes are rounded to a tenth, so a detour of half a unit still counts as lying on the leg. */
+/** Positions are rounded to a tenth, so a detour of half a unit still counts as lying on the segment. */
 const liesBetween = (a: Point, b: Point, p: Point): boolean =>
   Math.hypot(p[0] - a[0], p[1] - a[1]) +
     Math.hypot(b[0] - p[0], b[1] - p[1]) -
     Math.hypot(b[0] - a[0], b[1] - a[1]) <
   0.5;
 
-/** "40°40′N 74°01′W", as charts letter a position. */
+/** Formats a position the way charts do: "40°40′N 74°01′W". */
 export function positionText([longitude, latitude]: Point): string {
   const part = (degrees: number, positive: string, negative: string) => {
     const minutes = Math.round(Math.abs(degrees) * 60);
@@ -98,7 +98,10 @@ export function positionText([longitude, latitude]: Point): string {
   return `${part(latitude, 'N', 'S')} ${part(longitude, 'E', 'W')}`;
 }
 
-/** The approaches to a port on its large chart, as a viewBox of this size: a little to seaward of it, or where `at` says on the course. */
+/**
+ * The viewBox, of the given size, that shows the approach to a port on its large chart: slightly seaward of the port,
+ * or at the fraction `at` of the course.
+ */
 export function approachView(place: ChartPlace, width: number, height: number, at = 0.75): string {
   const { route, w, h } = chartOf(place, 'large');
   const [x, y] = pointAlong(route, at);

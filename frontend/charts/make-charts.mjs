@@ -7,10 +7,11 @@ import { geoArea, geoMercator, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import { writeChartFiles } from './write-chart-files.mjs';
 
-// Run once, keep the output. Needs world-atlas, topojson-client, d3-geo and d3-contour, which the project does not.
+// Run once and commit the output. Needs world-atlas, topojson-client, d3-geo, and d3-contour, which aren't
+// dependencies of the project.
 const topo = createRequire(import.meta.url)('world-atlas/land-10m.json');
 const land = feature(topo, topo.objects.land).features[0].geometry;
-// slivers that came out inside out would flood the sheet
+// Slivers with inverted winding would fill the whole sheet.
 land.coordinates = land.coordinates.filter((c) => geoArea({ type: 'Polygon', coordinates: c }) < 6);
 
 const places = {
@@ -322,7 +323,7 @@ for (const [id, pl] of Object.entries(places))
       .scale(scale)
       .translate([w / 2, h / 2])
       .precision(0.1);
-    const P = pad; // work on a padded canvas so that lines leave the sheet cleanly
+    const P = pad; // Uses a padded canvas so that lines run off the sheet cleanly.
     const W = w + 2 * P,
       H = h + 2 * P;
     const pp = geoMercator()
@@ -437,7 +438,7 @@ for (const [id, pl] of Object.entries(places))
     for (let k = Math.ceil(ls / step); k * step <= ln; k++)
       lat.push([+(k * step).toFixed(4), +proj([0, k * step])[1].toFixed(1)]);
     const port = proj(pl.port).map((v) => +v.toFixed(1));
-    // the approach: a route laid by hand on the large sheet, with the position at each progress step
+    // The approach: a manually drawn route on the large sheet, with the position at each progress step.
     const k = (w / 1200) * S.ks,
       route = [...pl.route.map(([x, y]) => [(x - 600) * k + w / 2, (y - 400) * k + h / 2]), port].map((p) =>
         p.map((v) => +v.toFixed(1)),

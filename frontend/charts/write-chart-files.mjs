@@ -1,5 +1,5 @@
-// Writes a chart as an SVG file, drawn in the theme's custom properties so that a page shows it with
-// <use> in light and in dark, and its geometry as chart-data.ts. The files cost a page no JavaScript.
+// Writes a chart as an SVG file that uses the theme's custom properties, so that a page can show it with <use> in
+// light and dark mode, and its geometry as chart-data.ts. The files add no JavaScript to a page.
 import fs from 'node:fs';
 
 const attributes = (values) =>

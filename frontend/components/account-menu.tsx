@@ -10,7 +10,7 @@ import { NotificationBell } from './notification-bell.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import { themeLooks } from './theme-switch.tsx';
 
-/** The command palette's button, the bell, and the avatar with its menu. Loaded when someone is signed in. */
+/** The command palette button, the notification bell, and the avatar menu. Loaded only for signed-in users. */
 export default function AccountMenu({ session }: { session: Extract<Session, { status: 'signedIn' }> }) {
   const { user, profile } = session;
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export default function AccountMenu({ session }: { session: Extract<Session, { s
   );
 }
 
-/** The theme is here too, because the console has no footer. */
+/** The theme switch is repeated here because the console has no footer. */
 function ThemeItems() {
   const chosen = useThemeChoice();
   return (

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { avatarInitials } from '#shared/domain/avatar-initials.ts';
 import './avatar.css';
 
-/** Land, water, and paper: names of tokens for the ground and the letters on it. */
+/** Token names for background and letter colors: land, water, and paper. */
 const colors = [
   ['land', 'landLabel'],
   ['shallow', 'chartLabel'],
@@ -16,10 +16,10 @@ const colorOf = (initials: string) =>
   colors[0];
 
 /**
- * Initials drawn in the browser, so that no one's address is sent to a service. They and their color come from the
- * email, so that a person looks the same everywhere. Whoever may not see the email, such as the reader of a message,
- * gets its initials alone.
- * @param props.of an email, or the initials of one
+ * Initials drawn in the browser, so that no email address is sent to a service. Initials and color are derived from
+ * the email, so a person looks the same everywhere. Components that must not show the email, such as messages, pass
+ * only its initials.
+ * @param props.of an email address, or the initials of one
  */
 export function Avatar({ of, size = 'm' }: { of: string; size?: 's' | 'm' | 'l' }) {
   const letters = of.includes('@') ? avatarInitials(of) : of;

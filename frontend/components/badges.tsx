@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { Cells } from './scale.tsx';
 import './badges.css';
 
-/** The status as word, color, and scale; an unknown one looks like a draft. */
+/** A status as text, color, and scale. Unknown statuses look like drafts. */
 export function StatusBadge({ status }: { status: string }) {
   const known = CaseStatus.safeParse(status);
   return (

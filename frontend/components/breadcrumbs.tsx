@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 
-/** Where this page belongs; the last entry is the page itself and has no address. */
+/** Breadcrumbs. The last entry is the current page and has no link. */
 export function Breadcrumbs({ trail }: { trail: readonly { label: string; to?: string }[] }) {
   return (
     <nav className="breadcrumbs" aria-label="Breadcrumb">

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router-dom';
 import { Icon } from './icon.tsx';
 
 /**
- * `primary` is the one next step of a view; `secondary` is strong but not the next step; `ghost` has no border.
+ * `primary` is the single next step of a view; `secondary` is prominent but not the next step; `ghost` has no border.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'outline' | 'ghost' | 'danger';
 
@@ -19,7 +19,7 @@ interface Appearance {
 const classes = ({ variant = 'outline', small, full }: Appearance, className = ''): string =>
   ['button', variant, small && 'size-s', full && 'full', className].filter(Boolean).join(' ');
 
-/** While `busy` the button shows `busyLabel`, keeps its focus, and does nothing. `type` defaults to `button`. */
+/** While `busy`, the button shows `busyLabel`, keeps focus, and ignores clicks. `type` defaults to `button`. */
 export function Button({
   variant,
   small,
@@ -86,7 +86,7 @@ export function ButtonLink({
   );
 }
 
-/** A square button with only an icon; `label` is its accessible name. */
+/** A square icon-only button. `label` is its accessible name. */
 export function IconButton({
   label,
   icon,

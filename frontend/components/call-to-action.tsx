@@ -4,7 +4,7 @@ import { approachView, type ChartPlace } from '../charts/charts.ts';
 import { ButtonLink } from './button.tsx';
 import { Chart, Sheet } from './chart.tsx';
 
-/** The last word of a page: a chart beside one question and one step. */
+/** Closes a page with a chart, a question, and one action. */
 export function CallToAction({
   title,
   text,
@@ -15,9 +15,9 @@ export function CallToAction({
   title: string;
   text: string;
   action: { label: string; to: string };
-  /** Whose waters are beside it. */
+  /** The place whose chart is shown. */
   place?: ChartPlace;
-  /** A second, quieter step. */
+  /** A secondary action. */
   children?: ReactNode;
 }) {
   return (

@@ -1,9 +1,9 @@
 import { type ChartPlace, chartOf } from '../charts/charts.ts';
 
 interface Lettering {
-  /** Where the port's name ends (`left`) or begins (`right`), next to its mark. */
+  /** Whether the port's name ends (`left`) or begins (`right`) at its mark. */
   readonly side: 'left' | 'right';
-  /** Its direction from the mark, so that it is on land and not across a coast. */
+  /** The direction from the mark in which the name is placed, so that it is on land and doesn't cross the coast. */
   readonly away?: readonly [number, number];
   readonly sea?: { readonly name: string; readonly at: readonly [number, number] };
   readonly land?: { readonly name: string; readonly at: readonly [number, number]; readonly turn: number };
@@ -24,7 +24,7 @@ const lettering: Partial<Record<ChartPlace, Lettering>> = {
   sg: { side: 'left', away: [38, -44] },
 };
 
-/** The names on a large chart: its port, and the sea in front of it. */
+/** The place names on a large chart: the port, and the sea in front of it. */
 export function ChartNames({
   place,
   scale = 1,

@@ -14,12 +14,12 @@ export function Chart({
   place: ChartPlace;
   size?: ChartSize;
   viewBox?: string;
-  /** Which part stays in sight when the frame has another shape. */
+  /** The part that stays visible if the frame has a different aspect ratio. */
   anchor?: 'xMidYMid' | 'xMinYMid' | 'xMaxYMid' | 'xMidYMax' | 'xMidYMin';
   label?: string;
-  /** The position mark at the port. */
+  /** Shows the position mark at the port. */
   mark?: boolean;
-  /** What is on the chart. Lettering: <text className="t-land|t-sea|t-course">. */
+  /** SVG elements on top of the chart. Labels: <text className="t-land|t-sea|t-course">. */
   children?: ReactNode;
 }) {
   const chart = chartOf(place, size);
@@ -38,7 +38,7 @@ export function Chart({
   );
 }
 
-/** A position; `over` where the voyage has ended. */
+/** A position mark. `over` marks the end of the voyage. */
 export const Fix = ({ at, over = false, radius = 7 }: { at: Point; over?: boolean; radius?: number }) => (
   <g className={over ? 'c-fix over' : 'c-fix'} transform={`translate(${at[0]},${at[1]})`}>
     <circle r={radius} />
@@ -46,12 +46,12 @@ export const Fix = ({ at, over = false, radius = 7 }: { at: Point; over?: boolea
   </g>
 );
 
-/** A small chart's frame: a double rule. */
+/** The frame of a small chart: a double rule. */
 export const Plate = ({ className = 'ratio', children }: { className?: string; children: ReactNode }) => (
   <div className={`plate ${className}`}>{children}</div>
 );
 
-/** A large chart's frame: the graduated neatline. */
+/** The frame of a large chart: a graduated neatline. */
 export const Sheet = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div className={`sheet ${className}`}>
     <div className="sheet-inner">{children}</div>

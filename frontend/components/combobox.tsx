@@ -4,13 +4,13 @@ import './combobox.css';
 interface ComboboxOption {
   readonly value: string;
   readonly label: string;
-  /** A second line that distinguishes options with the same label. */
+  /** A second line that tells options with the same label apart. */
   readonly detail?: string;
 }
 
 /**
- * An editable combobox with a list of matches (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The
- * selection is always what the field shows: as soon as the text changes, nothing is selected.
+ * An editable combobox with a list of matches (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The selection
+ * always matches the field's text: editing the text clears it.
  */
 export function Combobox({
   label,
@@ -28,20 +28,20 @@ export function Combobox({
 }: {
   label: string;
   placeholder: string;
-  /** Below the field: details about the selection. */
+  /** Details about the selection, shown below the field. */
   hint?: ReactNode;
-  /** The matches of `text`. */
+  /** The options that match `text`. */
   options: readonly ComboboxOption[];
   selected: string;
   text: string;
   onType: (text: string) => void;
   onSelect: (option: ComboboxOption) => void;
-  /** Called at the end of the list, when there may be more. */
+  /** Called when the end of the list is reached, to load more. */
   onEnd: () => void;
-  /** Announced to screen readers while the list is open, and shown when the list is empty. */
+  /** Announced to screen readers while the list is open, and shown if the list is empty. */
   status: string;
   disabled?: boolean;
-  /** For a field that appears because someone wants to choose: it takes focus and opens its list. */
+  /** Focuses the field and opens its list on mount, for fields that appear because the user wants to choose. */
   startOpen?: boolean;
 }) {
   const id = useId();
@@ -76,7 +76,7 @@ export function Combobox({
       ['ArrowDown', () => move(Math.min(at + 1, options.length - 1))],
       ['ArrowUp', () => move(at > 0 ? at - 1 : options.length - 1)],
       ...(current ? [['Enter', () => select(current)] as const] : []),
-      // Closes the list but not the dialog around it.
+      // Closes the list without closing the dialog around it.
       ...(open ? [['Escape', close] as const] : []),
     ]);
     const act = keys.get(event.key);
@@ -138,7 +138,7 @@ export function Combobox({
             tabIndex={-1}
             aria-selected={option.value === selected}
             data-active={index === at || undefined}
-            // Focus stays in the field.
+            // Keeps focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => select(option)}

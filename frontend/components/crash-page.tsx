@@ -2,12 +2,12 @@ import { TriangleAlert } from 'lucide-react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** Shown when the interface crashes. Dismissing it tries to show the page again. */
+/** Shown when the interface crashes. Dismissing it tries to render the page again. */
 export const CrashPage = ({
   offline = false,
   onDismiss,
 }: {
-  /** The page's code could not be loaded because there is no connection. */
+  /** The page's code couldn't be loaded because there is no connection. */
   offline?: boolean;
   onDismiss: () => void;
 }) => (

@@ -15,7 +15,7 @@ const texts: Partial<Record<Role, string>> = {
 const otherText =
   'This is a demo staff account. Change anything you like; an administrator can restore the demo cases.';
 
-/** Whether it was dismissed on this visit; the shells of the site each have their own banner. */
+/** Kept at module level because each page shell renders its own banner. */
 let dismissedBy: string | undefined;
 
 /** Tells users of demo accounts that they are in one, until dismissed for this visit. */

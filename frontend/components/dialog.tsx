@@ -13,7 +13,7 @@ import {
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import './dialog.css';
 
-/** Searches, codes, and passwords are typed to be used right away, so closing discards them without a question. */
+/** Searches, codes, and passwords are typed for immediate use, so closing discards them without asking. */
 const isPassing = (input: HTMLInputElement): boolean =>
   ['checkbox', 'radio', 'file', 'search', 'password'].includes(input.type) ||
   input.getAttribute('role') === 'combobox' ||
@@ -21,16 +21,16 @@ const isPassing = (input: HTMLInputElement): boolean =>
 const takesText = (target: EventTarget): boolean =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isPassing(target));
 
-/** How a dialog’s own Cancel closes it; elsewhere there is nothing to ask about. */
+/** Lets a dialog's Cancel button ask before closing. Outside a dialog it closes directly. */
 const CloseSafely = createContext((close: () => void): void => close());
 
 /**
- * A modal on the native dialog. Escape, the backdrop, the close button, and Cancel close it, and each asks first
- * once text was typed. Focus moves in and returns. While `busy` it stays open. Its content is only mounted while it
- * is open. Actions are on the right, the quieter one first.
+ * A modal based on the native dialog element. Escape, the backdrop, the close button, and Cancel close it, and each
+ * asks first if there is unsaved text. Focus moves in and returns on close. The dialog stays open while `busy`. Its
+ * content is mounted only while it is open. Actions are right-aligned, the less prominent one first.
  *
- * The click that opens it dims the page right away. The dialog itself comes in the next frame: the browser styles the
- * whole page again as it becomes inert, which takes long beside a long list.
+ * The click that opens the dialog dims the page immediately, and the dialog follows in the next frame: the browser
+ * recalculates styles for the whole page as it becomes inert, which is slow with a long list.
  */
 export function Dialog({
   open,
@@ -50,13 +50,13 @@ export function Dialog({
   children: ReactNode;
   actions?: ReactNode;
   busy?: boolean;
-  /** For a question that must be answered: no close button, announced as an alert. */
+  /** For a question that must be answered: no close button, and announced as an alert. */
   alert?: boolean;
   /** Makes the dialog a form. */
   onSubmit?: (event: React.FormEvent<HTMLFormElement>) => void;
-  /** Whether its form differs from what it was opened with; without it, whether anything was typed. */
+  /** Whether the form differs from its initial state. Defaults to whether anything was typed. */
   unsaved?: boolean;
-  /** Where focus goes if the element that opened the dialog no longer exists. */
+  /** Receives focus if the element that opened the dialog no longer exists. */
   otherwiseFocus?: RefObject<HTMLElement | null>;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -64,7 +64,7 @@ export function Dialog({
   const typed = useRef(false);
   const isReady = useDeferredValue(open, false);
   const isShown = open && isReady;
-  /** How to close the dialog once someone agrees to discard what was typed in it. */
+  /** How to close the dialog once the user agrees to discard their input. */
   const [closing, setClosing] = useState<{ close: () => void; from: Element | null }>();
   const closeSafely = (close: () => void) => {
     if (busy) return;
@@ -83,7 +83,7 @@ export function Dialog({
     typed.current = false;
     setClosing(undefined);
     element?.showModal();
-    // People who open a form want to type; the browser would focus the close button.
+    // Focuses the first field of a form. The browser would focus the close button.
     element
       ?.querySelector<HTMLElement>('form .dialog-body :is(input, select, textarea):not([hidden])')
       ?.focus();
@@ -118,7 +118,7 @@ export function Dialog({
         dismiss();
       }}
       onKeyDown={(event) => {
-        // The browser closes a dialog on a second Escape in a row without a cancel event.
+        // On a second consecutive Escape, the browser closes a dialog without a cancel event.
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.preventDefault();
         dismiss();
@@ -148,7 +148,7 @@ export function Dialog({
   );
 }
 
-/** Asked before typed text is discarded. */
+/** Asks before discarding typed text. */
 export const DiscardQuestion = ({
   className,
   onDiscard,
@@ -170,8 +170,8 @@ export const DiscardQuestion = ({
 );
 
 /**
- * The two actions of a dialog that asks for something. Cancel asks before it discards typed text. Without `onConfirm`,
- * the second one submits its form.
+ * The two actions of a form dialog. Cancel asks before it discards typed text. Without `onConfirm`, the second one
+ * submits the form.
  */
 export const DialogActions = ({
   onCancel,

@@ -1,2 +1,2 @@
-/** The type under which a document of a case is dragged: its id. */
+/** The drag data type of a case document. The data is its id. */
 export const documentDragType = 'application/x-landfall-document';

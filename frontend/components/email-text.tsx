@@ -1,4 +1,4 @@
-/** An email address; if too long for its line, it breaks before the @ and not within a word. */
+/** An email address that wraps before the @ and not within a word if it is too long for its line. */
 export function EmailText({ email }: { email: string }) {
   const [name, host] = email.split('@');
   return (

@@ -14,7 +14,7 @@ interface StateProps {
   readonly level?: Level;
 }
 
-/** A strip of chart, a fact, and one action. */
+/** A strip of chart, a message, and one action. */
 const StatePlate = ({
   className,
   chart,
@@ -33,7 +33,7 @@ const StatePlate = ({
   </section>
 );
 
-/** Nothing here yet. `bare` leaves out the panel's frame. */
+/** An empty state. `bare` leaves out the panel's frame. */
 export const EmptyState = ({
   place = 'schengen',
   bare = false,
@@ -46,7 +46,7 @@ export const EmptyState = ({
   />
 );
 
-/** What was looked for is not here: open sea, and a way back. */
+/** A not-found state with an open-sea chart and a link back. */
 export const NotFoundState = (state: StateProps) => (
   <StatePlate className="panel empty" chart={<OpenSea />} level="h1" {...state} />
 );

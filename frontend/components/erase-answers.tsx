@@ -5,7 +5,7 @@ const EraseDialog = latePart<{ onClose: () => void; onErase: () => void }>(
   () => import('./erase-dialog.tsx'),
 );
 
-/** Erases what was answered on a page, once the person has confirmed it. */
+/** Erases the answers on a page after confirmation. */
 export function EraseAnswers({ onErase }: { onErase: () => void }) {
   const [asking, setAsking] = useState(false);
   const erase = () => {

@@ -1,6 +1,6 @@
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** Asks before every answer of a page is erased. */
+/** Asks before all answers on a page are erased. */
 export default function EraseDialog({ onClose, onErase }: { onClose: () => void; onErase: () => void }) {
   return (
     <Dialog

@@ -3,8 +3,8 @@ import { forgetLoadFailures, hasLoadFailed } from '../lib/lazy-page.tsx';
 import { CrashPage } from './crash-page.tsx';
 
 /**
- * Catches what a page, or a part of one with its own `fallback`, throws while rendering. A new `resetKey`
- * (another page) tries again.
+ * Catches rendering errors of a page, or of a part of one with its own `fallback`. Retries when `resetKey` changes,
+ * for example on navigation.
  */
 export class ErrorBoundary extends Component<
   { children: ReactNode; resetKey?: string; fallback?: (retry: () => void) => ReactNode },

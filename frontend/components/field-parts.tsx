@@ -3,15 +3,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /**
- * The props every field has in both kits: `field.tsx` with plain elements for public pages, and
+ * The props that every field has in both kits: `field.tsx` with plain elements for public pages, and
  * `amplify/fields.tsx` for signed-in pages. A field also takes the props of its HTML element.
  */
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** The error, between hint and field, and announced with it. */
+  /** Shown between hint and field, and announced with the field. */
   error?: string | undefined;
-  /** Next to the label: a link such as "Forgot password?". */
+  /** Shown next to the label, such as a "Forgot password?" link. */
   aside?: ReactNode;
   className?: string;
 }
@@ -21,7 +21,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What a select takes in addition to the props of every field. */
+/** Additional props of a select. */
 export interface ChoiceProps {
   options: readonly Choice[];
   /** An empty first option. */
@@ -39,7 +39,7 @@ export const Options = ({ options, placeholder }: ChoiceProps) => (
   </>
 );
 
-/** A select in a row of other controls, labeled by its surroundings; `SelectField` has its own label. */
+/** A select in a row of other controls that is labeled by its surroundings. `SelectField` has its own label. */
 export const InlineSelect = ({
   options,
   placeholder,
@@ -51,7 +51,7 @@ export const InlineSelect = ({
   </select>
 );
 
-/** The error, visible, and announced by screen readers when it appears. */
+/** A visible error that screen readers announce when it appears. */
 export const FieldError = ({ id, error }: { id: string; error?: string | undefined }) => (
   <span id={id} role="alert">
     {error && (

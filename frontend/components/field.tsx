@@ -1,4 +1,4 @@
-/** The fields of public pages: plain elements. Signed-in pages use those of `amplify/fields.tsx`. */
+/** Form fields for public pages, with plain elements. Signed-in pages use those in `amplify/fields.tsx`. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type Choice, FieldError, type FieldProps, InlineSelect } from './field-parts.tsx';
 
@@ -8,7 +8,7 @@ interface Wiring {
   'aria-invalid': true | undefined;
 }
 
-/** Label, hint, error, and control with their ids connected; the control is created from those ids. */
+/** Connects label, hint, error, and control through their ids. The control is created from those ids. */
 function Field({
   label,
   hint,
@@ -51,7 +51,7 @@ function Field({
   );
 }
 
-/** One line of text. `ref` and `name` are passed on, so that `{...register('name')}` works. */
+/** A single-line text field. Passes on `ref` and `name`, so `{...register('name')}` works. */
 export function TextField({
   label,
   hint,
@@ -67,7 +67,7 @@ export function TextField({
   );
 }
 
-/** Several lines; with `maxLength` and `count` it shows the number of characters. */
+/** A multi-line text field. With `maxLength` and `count`, it shows the number of characters. */
 export function TextAreaField({
   label,
   hint,
@@ -110,7 +110,7 @@ export function SelectField({
   );
 }
 
-/** A question with its answers; `ref`, `name`, and `onChange` go to each input, so that `register` works. */
+/** A group of radio buttons. `ref`, `name`, and `onChange` go to each input, so `register` works. */
 export function RadioGroup({
   label,
   hint,
@@ -125,7 +125,7 @@ export function RadioGroup({
     name: string;
     options: readonly Choice[];
     inRow?: boolean;
-    /** Omitted when the form library keeps the value. */
+    /** Omit it if the form library manages the value. */
     value?: string;
   }) {
   const id = useId();

@@ -8,7 +8,7 @@ import * as plain from './field.tsx';
 import type { ChoiceProps, FieldProps } from './field-parts.tsx';
 
 type Switches = { readonly [Name in 'disabled' | 'required' | 'readOnly']?: boolean };
-/** What both kits accept. */
+/** The props both kits accept. */
 interface Kit {
   readonly TextField: ComponentType<FieldProps & Switches>;
   readonly TextAreaField: ComponentType<FieldProps & Switches>;

@@ -4,7 +4,7 @@ export const FigureRow = ({
   after,
 }: {
   figures: readonly { value: string; label: string }[];
-  /** A last remark without a number. */
+  /** A closing remark without a number. */
   after?: string;
 }) => (
   <ul className="trust">

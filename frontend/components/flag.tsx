@@ -18,7 +18,7 @@ import SG from '#flags/SG.svg?no-inline';
 import US from '#flags/US.svg?no-inline';
 import { Icon } from './icon.tsx';
 
-/** Files instead of components, so that a page with one flag does not load them all. */
+/** Image files instead of components, so that a page with one flag doesn't load them all. */
 const flags: Partial<Record<string, string>> = {
   AE,
   AU,
@@ -40,7 +40,7 @@ const flags: Partial<Record<string, string>> = {
   SCHENGEN: EU,
 };
 
-/** A country's flag by its code; a globe for unknown codes. Decorative: the name is next to it. */
+/** A country's flag by its code, or a globe for unknown codes. Decorative: the name is next to it. */
 export function Flag({ country, size = 'm' }: { country: string; size?: 's' | 'm' | 'l' }) {
   const url = flags[country];
   return (

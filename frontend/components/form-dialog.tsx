@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** An open dialog with a form: Cancel, the button that submits it, and Remove where there is something to remove. */
+/** An open form dialog with Cancel, a submit button, and Remove where there is something to remove. */
 export const FormDialog = ({
   submitLabel = 'Save',
   busyLabel = 'Saving...',
@@ -14,7 +14,7 @@ export const FormDialog = ({
   Required<Pick<ComponentProps<typeof Dialog>, 'onSubmit'>> & {
     submitLabel?: string;
     busyLabel?: string;
-    /** Whether there is nothing to submit yet. */
+    /** Disables submitting, for example while nothing has been entered. */
     disabled?: boolean;
     onRemove?: (() => void) | undefined;
   }) => (

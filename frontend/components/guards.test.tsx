@@ -32,7 +32,7 @@ it('the page and the data of one person never become those of another who signs 
       <Page />
     </RequireSession>,
   );
-  // The same person again, for example with a changed profile: everything stays.
+  // Signing in the same user again, for example with a changed profile, must not remount anything.
   act(() => signIn('ines'));
   expect(queryClient.getQueryData(['cases'])).toEqual(['A case of Ines']);
   expect(screen.getByText('Page of ines')).toBeTruthy();

@@ -10,7 +10,10 @@ import { Failure, ProfileNotFound } from './states.tsx';
 
 const profilePath = '/profile';
 
-/** Lets signed-in people with a profile through; everyone else is told why not, or sent to sign in and back. */
+/**
+ * Renders its children for signed-in users with a profile. Everyone else sees why not, or is sent to sign in and
+ * back.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
@@ -20,10 +23,11 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return <SessionFailure error={session.error} />;
   if (session.status === 'signedOut')
     return <Navigate to={session.by === 'choice' ? '/' : signInAddress(pathname + search + hash)} replace />;
-  // Until then the server only responds to requests for the profile.
+  // Until the second factor is set up, the server only responds to requests for the profile.
   if (session.profile?.second_factor_required && pathname !== profilePath)
     return <Navigate to={profilePath} state={{ from: pathname + search + hash }} replace />;
-  // Nothing on the page of one person, typed or loaded, may become another's who signed in elsewhere in this browser.
+  // Keyed by user, so that nothing typed or loaded on the page carries over to another user who signs in in another
+  // tab.
   if (session.profile) return <Fragment key={session.user.id}>{children}</Fragment>;
   return session.profileError ? <SessionFailure error={session.profileError} /> : <ProfileNotFound />;
 }
@@ -34,7 +38,7 @@ const SessionFailure = ({ error }: { error: unknown }) => (
   </div>
 );
 
-/** Sends people without the permission to their dashboard and says why. Used inside RequireSession. */
+/** Redirects users without the permission to their dashboard and tells them why. Must be inside RequireSession. */
 export function RequirePermission({
   permission,
   denied,

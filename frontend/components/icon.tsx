@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A line icon; decorative unless it has a label. Sizes 15, 18, and 22 px. */
+/** A line icon. Decorative unless it has a label. Sizes: 15, 18, and 22 px. */
 export function Icon({
   of: Shape,
   size = 'm',

@@ -36,7 +36,7 @@ it('a part that could not be loaded is loaded once the browser is back online', 
   const Part = latePart(failOnce(), LoadFailure);
   renderInApp(<Part />);
   await screen.findByRole('alert');
-  // The part listens a moment after it shows that it failed.
+  // The part starts listening shortly after it shows the failure.
   await expect
     .poll(() => {
       act(() => void window.dispatchEvent(new Event('online')));

@@ -4,14 +4,14 @@ import { ErrorBoundary } from './error-boundary.tsx';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Failed<Props> = ComponentType<{ retry: () => void; props: Props }>;
 type LatePart<Props> = ComponentType<Props> & {
-  /** Loads the code in advance. */
+  /** Loads the code ahead of time. */
   readonly preload: () => Promise<void>;
 };
 
 /**
- * Part of a page whose code loads when it is first shown. If that fails, only this part is missing: the page
- * around it stays, and so does what was typed. React.lazy would crash the page and remember the failure. Coming
- * back online retries.
+ * Part of a page whose code loads when it is first shown. If loading fails, only this part is missing: the rest of
+ * the page and anything typed stay. React.lazy would crash the page and cache the failure. Retries when the browser
+ * comes back online.
  */
 export function latePart<Props extends object = Record<never, never>>(
   load: Load<Props>,

@@ -3,7 +3,7 @@ import { connectToaster, onFirstToast, type Toast } from '../lib/notify.ts';
 import { latePart } from './late-part.tsx';
 import './late-toaster.css';
 
-/** The latest message in plain markup, when the toaster's code cannot be loaded. */
+/** A fallback in plain markup that shows the latest message if the toaster's code can't be loaded. */
 function PlainMessage() {
   const [toast, setToast] = useState<Toast>();
   useEffect(() => connectToaster(setToast), []);
@@ -23,7 +23,7 @@ function PlainMessage() {
 
 const Toaster = latePart(() => import('./toaster.tsx'), PlainMessage);
 
-/** The toaster, loaded with the first message. */
+/** Loads the toaster with the first message. */
 export function LateToaster() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setNeeded(true)), []);

@@ -6,11 +6,11 @@ import { askToLeave, useLoss } from '../lib/unsaved.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** The router numbers its entries in the history's state. */
+/** The router stores the entry's index in the history state. */
 const RouterState = z.object({ idx: z.number() });
 const historyIndex = (): number | undefined => RouterState.safeParse(window.history.state).data?.idx;
 
-/** The address that a click on an internal link leads to; undefined for every other click. */
+/** The destination of a click on an internal link. Undefined for every other click. */
 function destinationOf(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -21,8 +21,8 @@ function destinationOf(event: MouseEvent): string | undefined {
 }
 
 /**
- * Asks before someone leaves with unsaved changes: the browser asks about closing and reloading; we ask about
- * links, about going back, and about whatever calls `leaveSafely`. Used once, around all signed-in pages.
+ * Asks before the user leaves with unsaved changes. The browser handles closing and reloading; this handles links,
+ * back navigation, and anything that calls `leaveSafely`. Rendered once, around all signed-in pages.
  */
 export function LeaveGuard() {
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ it('forgets what a form of a public page saved until it was gone, and does not p
     }, 150);
   });
   expect(sessionStorage.getItem(key)).toBeNull();
-  // The router and our own scroll restoration take it for the end of the page.
+  // The router and our own scroll restoration treat it as leaving the page.
   expect(onHidden).not.toHaveBeenCalled();
   window.removeEventListener('pagehide', onHidden);
 });

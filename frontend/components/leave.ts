@@ -6,7 +6,10 @@ import { forgetPublicDrafts, showsDraft } from '../lib/public-drafts.ts';
 const pauseMilliseconds = 100;
 const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
 
-/** Signs the person out, and says so. A public page with a form makes way for the home page, without its text. */
+/**
+ * Signs the user out and confirms it. A public page with a form is replaced by the home page so that its text is
+ * gone.
+ */
 export async function leave(navigate: (to: string) => void): Promise<void> {
   const form = showsDraft(window.location.pathname) ? document.querySelector('main form') : undefined;
   if (form) navigate('/');
@@ -18,7 +21,7 @@ export async function leave(navigate: (to: string) => void): Promise<void> {
     notify.error(authTexts.unexpected);
   }
   if (!form) return;
-  // The form stays until the code of the home page has loaded, and may save what is typed into it meanwhile.
+  // The form stays mounted until the home page's code has loaded, and may save what is typed in the meantime.
   while (form.isConnected) await pause();
   forgetPublicDrafts();
 }

@@ -4,7 +4,7 @@ import { fillOperator } from '../lib/operator.ts';
 import { SampleFirm } from './sample-firm.tsx';
 import { PageTitle } from './section.tsx';
 
-/** Privacy or terms: a list of the sections, then the sections. */
+/** Renders the privacy policy or terms: a table of contents, then the sections. */
 export const LegalPageText = ({ text }: { text: LegalText }) => (
   <>
     <PageTitle title={text.title} lead={text.lead} />

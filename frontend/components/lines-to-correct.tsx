@@ -6,13 +6,13 @@ interface Line {
   readonly problems: readonly string[];
 }
 
-/** Shown together; all of them can be downloaded. */
+/** Shown in the list. All of them can be downloaded. */
 const shown = 100;
 
 /**
- * Lines of a file that can't be imported, each with its reasons, and as a file.
- * @param csv what that file has
- * @param download what the link to it says
+ * The lines of a file that can't be imported, each with its reasons, with a link to download them.
+ * @param csv converts the lines to the downloaded file's content
+ * @param download the link's text
  */
 export function LinesToCorrect<Shown extends Line>({
   lines,

@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Replaces a part of a page whose code couldn't be loaded. */
+/** Shown in place of a part whose code couldn't be loaded. */
 export const LoadFailure = ({ retry }: { retry: () => void }) => (
   <Notice tone="bad">
     <p>This part of the page couldn’t be loaded. Check your connection.</p>

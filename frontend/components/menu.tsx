@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 /**
- * A menu button: arrow keys, Home, and End move; Escape and Tab close; focus returns to the button. Items are
- * links or buttons with `className="item"` and `role="menuitem"` (or `menuitemradio`).
+ * A menu button. Arrow keys, Home, and End move; Escape and Tab close; focus returns to the button. Items are links
+ * or buttons with `className="item"` and `role="menuitem"` (or `menuitemradio`).
  */
 export function Menu({
   label,
@@ -12,7 +12,7 @@ export function Menu({
 }: {
   label: string;
   opener: ReactNode;
-  /** Shown above the items; not one of them. */
+  /** Shown above the items, but not itself an item. */
   about?: ReactNode;
   children: ReactNode;
 }) {

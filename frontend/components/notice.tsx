@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 const icons = { ok: CircleCheck, info: Info, warn: TriangleAlert, bad: CircleAlert };
 
-/** A message in the page. `bad` is announced immediately, the others politely. */
+/** An inline message. `bad` is announced assertively, the others politely. */
 export function Notice({
   tone,
   icon,

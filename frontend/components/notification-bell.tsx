@@ -7,7 +7,7 @@ import { unreadQuery, unreadText } from '../lib/unread-notifications.ts';
 import { Icon } from './icon.tsx';
 import './notification-bell.css';
 
-/** Leads to the notifications, with how many are unread. Announces new ones, and nothing else. */
+/** Links to the notifications and shows the unread count. Announces only new notifications. */
 export function NotificationBell({ userId }: { userId: string }) {
   const { pathname } = useLocation();
   const { data: unread = 0, refetch, isStale } = useQuery(unreadQuery(userId), queryClient);
@@ -36,7 +36,7 @@ export function NotificationBell({ userId }: { userId: string }) {
   );
 }
 
-/** What to announce when there are more than before; what was there at first is no news. */
+/** The announcement for an increased count. The initial count isn't announced. */
 function useNews(unread: number): string {
   const before = useRef<number>(undefined);
   const [news, setNews] = useState('');

@@ -1,6 +1,6 @@
 import { Chart, Fix } from './chart.tsx';
 
-/** Depths as charts letter them, well off the coast: where they are and what they say. */
+/** Depth labels well off the coast: position and text. */
 const soundings = [
   [452, 486, 31],
   [508, 604, 38],
@@ -19,7 +19,7 @@ const soundings = [
   [1128, 540, 77],
 ] as const;
 
-/** Where there is nothing to be found: a course that ends in open water. Decorative. */
+/** Illustrates "nothing found": a course that ends in open water. Decorative. */
 export const OpenSea = ({ viewBox = '430 380 720 240' }: { viewBox?: string }) => (
   <Chart place="us" size="large" viewBox={viewBox} mark={false}>
     {soundings.map(([x, y, depth]) => (

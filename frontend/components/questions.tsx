@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { Icon } from './icon.tsx';
 
-/** Expandable questions and answers; they work without scripts. */
+/** Expandable questions and answers that work without JavaScript. */
 export function Questions({ questions }: { questions: readonly { question: string; answer: string }[] }) {
   return (
     <div className="questions">

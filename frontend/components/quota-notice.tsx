@@ -18,7 +18,7 @@ const units: Record<LimitName, string> = {
   open_cases: 'open cases',
 };
 
-/** Says how much a person can still create, once little is left. */
+/** Shows how much of a quota is left, once it is low. */
 export const QuotaNotice = ({ of }: { of: LimitName }) => {
   const { data } = useQuery<KnownLimit>({ queryKey: quotaKey(of), queryFn: skipToken });
   if (!data || !isLow(data)) return null;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
 import { useReorder } from './reorder.tsx';
 
-/** A list whose moves are saved when the button is pressed. */
+/** A list that saves a move when the button is pressed. */
 function List({ saved }: { saved: string[][] }) {
   const [titles, setTitles] = useState(['a', 'b', 'c', 'd']);
   const [saving, setSaving] = useState<string[]>();

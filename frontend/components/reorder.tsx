@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import './reorder.css';
 
-/** The type under which a row of a list is dragged: its id. */
+/** The drag data type of a list row. The data is its id. */
 const rowDragType = 'application/x-landfall-row';
 const handleId = (id: string) => `reorder-${id}`;
 
@@ -13,9 +13,9 @@ interface ReorderedRow {
 }
 
 /**
- * Lets people move the rows of a list by dragging a handle, or with the arrow keys on it.
- * @param onMove moves a row before another one of the list, or to its end
- * @param isBusy while a move is saved; those that follow are saved after it, of each row as one
+ * Lets users reorder the rows of a list by dragging a handle, or with the arrow keys on it.
+ * @param onMove moves a row before another one in the list, or to its end
+ * @param isBusy whether a move is being saved; moves made meanwhile are saved afterward, combined into one per row
  */
 export function useReorder(
   rows: readonly ReorderedRow[],
@@ -25,9 +25,9 @@ export function useReorder(
   const [over, setOver] = useState<string>();
   const [said, setSaid] = useState('');
   const moved = useRef<string>(undefined);
-  /** By how many places rows are to move once the move that is being saved is done. */
+  /** Pending offset of each row, to be applied after the current save. */
   const waiting = useRef(new Map<string, number>());
-  // A row that changes places loses the focus of what is in it.
+  // Moving a row drops the focus of the element inside it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have changed places by then
   useEffect(() => {
     if (moved.current && !document.activeElement?.closest('[data-reorder]'))
@@ -56,7 +56,7 @@ export function useReorder(
     moveBy(id, places);
   });
   return {
-    /** What screen readers are told; to be rendered once. */
+    /** Announces moves to screen readers. Render it once. */
     status: (
       <span className="visually-hidden" role="status">
         {said}

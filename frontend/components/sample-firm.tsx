@@ -1,4 +1,4 @@
 import { operatorText } from '../lib/operator.ts';
 
-/** Says that the firm is made up; empty, and not shown, where the stage names its own. */
+/** Says that the firm is fictitious. Empty, and hidden, if the stage configures its own firm. */
 export const SampleFirm = () => <p className="sample-firm">{operatorText('sampleNotice')}</p>;

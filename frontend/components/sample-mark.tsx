@@ -1,7 +1,7 @@
 import type { ShownOwn } from '../content/content-parts.ts';
 import { formatAsOf } from '../content/format-figures.ts';
 
-/** Beside a figure without a source: what we counted it from, or that no one has counted it. */
+/** Shown next to a figure without a source: what we counted it from, or that no one has counted it yet. */
 export const SampleMark = ({ of: { counted, sample } }: { of: ShownOwn }) => {
   if (counted)
     return (
@@ -12,7 +12,7 @@ export const SampleMark = ({ of: { counted, sample } }: { of: ShownOwn }) => {
   return sample ? <small className="sample-mark">Sample figure</small> : null;
 };
 
-/** Says once on a page what the marks mean. */
+/** Explains the marks, once per page. */
 export const SampleNote = ({ of }: { of: readonly ShownOwn[] }) =>
   of.some(({ sample }) => sample) ? (
     <p className="sample-note">

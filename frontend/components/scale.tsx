@@ -22,7 +22,7 @@ export const Cells = ({ cells, filled }: { cells: number; filled: number }) =>
     <i key={index} className={index < filled ? 'is-on' : undefined} />
   ));
 
-/** Continuous progress, such as an upload's; `value` is 0…1. */
+/** Continuous progress, such as an upload. `value` is 0…1. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const percent = Math.round(value * 100);
   return (

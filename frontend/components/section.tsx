@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section whose heading is in the left quarter. */
+/** A section with its heading in the left quarter. */
 export function Section({
   title,
   intro,
@@ -24,7 +24,7 @@ export function Section({
   );
 }
 
-/** The heading of a page, with a description and, on the right, its actions. */
+/** A page's heading, with a description and, on the right, its actions. */
 export function PageTitle({
   title,
   lead,
@@ -33,7 +33,7 @@ export function PageTitle({
 }: {
   title: ReactNode;
   lead: ReactNode;
-  /** Above the heading: breadcrumbs. */
+  /** Shown above the heading, such as breadcrumbs. */
   before?: ReactNode;
   actions?: ReactNode;
 }) {

@@ -9,9 +9,8 @@ interface MorePages {
 }
 
 /**
- * Loads the next page of a list; renders nothing on the last page. A query made by `pagedQuery` is passed
- * directly. `place` says where the button is: below the rows of a panel, centered below cards, in a pager, or in
- * a form.
+ * Loads the next page of a list. Renders nothing on the last page. Takes a query created by `pagedQuery`. `place`
+ * says where the button is: below the rows of a panel, centered below cards, in a pager, or in a form.
  */
 export const ShowMore = ({
   query: { hasNextPage, isFetchingNextPage, fetchNextPage },

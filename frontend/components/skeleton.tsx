@@ -1,6 +1,6 @@
 import './skeleton.css';
 
-/** A gray bar of the final size; lengths are pixels or CSS. */
+/** A gray placeholder bar. Lengths are in pixels or CSS. */
 export const Skeleton = ({
   width = '100%',
   height = 14,
@@ -11,7 +11,7 @@ export const Skeleton = ({
 
 const indexes = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** Rows of a table that is still loading, at their final height. */
+/** Placeholder rows for a loading table, at their final height. */
 export function SkeletonRows({ rows = 5, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <table className="data-table" aria-hidden="true">
@@ -34,7 +34,7 @@ const SkeletonRow = ({ row, columns }: { row: number; columns: number }) => (
   </tr>
 );
 
-/** Announced to people who cannot see the skeletons. */
+/** Announces loading to screen readers, which don't see the skeletons. */
 export const Loading = ({ label = 'Loading' }: { label?: string }) => (
   <span className="visually-hidden" role="status">
     {label}

@@ -1,7 +1,7 @@
 import { type ChartPlace, chartOf, courseTo, pointAlong } from '../charts/charts.ts';
 import { Chart, Fix, Sheet } from './chart.tsx';
 
-/** The course to a port with a numbered position for each stage, the last in the port. Decorative. */
+/** The course to a port with a numbered position for each stage, ending in the port. Decorative. */
 export function StageChart({
   place,
   stages,
@@ -11,7 +11,7 @@ export function StageChart({
   place: ChartPlace;
   stages: number;
   viewBox: string;
-  /** How much of the course is behind the first stage. */
+  /** The fraction of the course before the first stage. */
   from?: number;
 }) {
   const { route, port } = chartOf(place, 'large');

@@ -35,7 +35,7 @@ function Statement({
   );
 }
 
-/** Something couldn’t be loaded: says what, shows the id it is logged under, and offers to try again. */
+/** A load failure: says what failed, shows the request id for the logs, and offers to retry. */
 export function Failure({
   error,
   title = 'Couldn’t load this',
@@ -81,7 +81,7 @@ export function Failure({
   );
 }
 
-/** Signed in, but the account has no profile. */
+/** Shown to a signed-in user whose account has no profile. */
 export function ProfileNotFound() {
   return (
     <div className="wrap head">

@@ -7,7 +7,7 @@ interface Tab {
   count?: number;
 }
 
-/** Tabs over one panel: arrow keys, Home, and End select. The panel shows the content for `value`. */
+/** Tabs over one panel. Arrow keys, Home, and End select. The panel shows the content for `value`. */
 export function Tabs({
   label,
   tabs,
@@ -25,7 +25,7 @@ export function Tabs({
 }) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    // Starts from the focused tab, because the new selection may not be rendered yet.
+    // Starts from the focused tab because the new selection may not have rendered yet.
     const from = event.target instanceof HTMLElement ? event.target.dataset.tab : undefined;
     const at = tabs.findIndex((tab) => tab.value === (from ?? value));
     const target = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];

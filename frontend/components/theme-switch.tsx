@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
 import { Icon } from './icon.tsx';
 
-/** The name and icon of each choice. */
+/** The label and icon of each choice. */
 export const themeLooks: Record<ThemeChoice, { label: string; icon: typeof Sun }> = {
   system: { label: 'System theme', icon: Monitor },
   light: { label: 'Light theme', icon: Sun },

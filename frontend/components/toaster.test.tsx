@@ -5,7 +5,7 @@ import { renderInApp } from '#tests/support/component.tsx';
 import { notify, onFirstToast } from '../lib/notify.ts';
 import Toaster from './toaster.tsx';
 
-/** happy-dom has no top layer. */
+/** happy-dom doesn't implement the top layer. */
 const showPopover = vi.fn();
 beforeEach(() => {
   showPopover.mockClear();

@@ -7,7 +7,7 @@ import { useThemeChoice } from '../lib/theme-choice.ts';
 import { Icon } from './icon.tsx';
 import './toaster.css';
 
-/** The toasts; loaded with the first one. They follow the theme like everything else. */
+/** Shows toasts. Loaded with the first one. Follows the theme. */
 export default function Toaster() {
   const theme = useThemeChoice();
   const layer = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export default function Toaster() {
   );
 }
 
-/** An undo offer ends when undo is no longer possible, even while the pointer or focus keeps a toast open. */
+/** An undo offer disappears when undo is no longer possible, even while the pointer or focus keeps a toast open. */
 function show({ kind, title, description, undo }: Toast): void {
   const milliseconds = limits.undoSeconds * 1000;
   const id = toast[kind](title, {
@@ -45,7 +45,7 @@ function show({ kind, title, description, undo }: Toast): void {
   if (undo) setTimeout(() => toast.dismiss(id), milliseconds);
 }
 
-/** Last in the top layer, so that a message is not hidden behind an open dialog. */
+/** Re-enters the top layer last so that an open dialog doesn't cover the message. */
 function raise(layer: HTMLDivElement | null): void {
   if (layer?.matches(':popover-open')) layer.hidePopover();
   layer?.showPopover();

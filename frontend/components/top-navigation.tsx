@@ -11,7 +11,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 interface Destination {
   readonly label: string;
   readonly to: string;
-  /** For signed-in people; with a permission, only for those who have it. */
+  /** Shown to signed-in users. With a permission, only to those who have it. */
   readonly for?: 'signedIn' | Permission;
 }
 
@@ -36,7 +36,7 @@ function useDestinations(): readonly Destination[] {
   });
 }
 
-/** The page itself; `true` for the list that a case or destination on the page belongs to. */
+/** `page` for the page itself, `true` for the list that the page's case or destination belongs to. */
 function useCurrent(): (to: string) => 'page' | 'true' | undefined {
   const { pathname } = useLocation();
   const { can } = useAccess();

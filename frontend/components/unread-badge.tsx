@@ -1,6 +1,6 @@
 import './unread-badge.css';
 
-/** How many messages are new. */
+/** The number of new messages. */
 export const UnreadBadge = ({ count }: { count: number | undefined }) =>
   count ? (
     <span className="unread-badge">

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Loads the code of parts that are shown together.
- * @param parts the same array each time
- * @returns true once each is there or has failed, which it then says itself
+ * Preloads the code of parts that are shown together.
+ * @param parts must be the same array on every render
+ * @returns true once each one has loaded or failed; a failed part shows its own error
  */
 export function usePreloaded(parts: readonly { readonly preload: () => Promise<void> }[]): boolean {
   const [isLoaded, setLoaded] = useState(parts.length === 0);

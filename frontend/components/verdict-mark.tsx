@@ -2,7 +2,7 @@ import type { Verdict } from '#shared/routes/engine/verdict.ts';
 import { verdictWords } from './assessment-words.ts';
 import './assessment-marks.css';
 
-/** The verdict as a shape and a word: solid, half, open, dotted. */
+/** A verdict as a shape and a word: solid, half, open, dotted. */
 export const VerdictMark = ({ verdict }: { verdict: Verdict }) => (
   <span className={`verdict v-${verdict}`}>
     <svg className="verdict-mark" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * The parts of the records that lists, cards and the checker carry, so that a page that shows a little of
- * every country does not carry all of it. Made while building.
+ * Subsets of the content records for lists, cards, and the checker, so that a page that shows a little about every
+ * country doesn't load everything. Created at build time.
  */
 import type {
   CaseRecords,
@@ -22,7 +22,7 @@ import type { LongStays, NationalVisa } from './long-stay-schema.ts';
 import { isSample } from './quoted-figures.ts';
 import type { ShownSource } from './shown-sources.ts';
 
-/** A figure without its source, which is on the country's own page. */
+/** A figure without its source, which is shown on the country's own page. */
 export type ShownTime = Pick<Duration, 'from' | 'to' | 'unit' | 'about'>;
 export type ShownFee = Pick<Fee, 'currency' | 'from' | 'to' | 'about'>;
 export interface ShownFigures {
@@ -33,13 +33,13 @@ export interface ShownFigures {
 const timeOf = ({ from, to, unit, about }: Duration): ShownTime => ({ from, to, unit, about });
 const feeOf = ({ currency, from, to, about }: Fee): ShownFee => ({ currency, from, to, about });
 
-/** What a card names a country by, and where it leads. */
+/** A card's name and link. */
 const cardOf = (country: Country) => {
   const { slug, name, nameInSentence, shortName, flag, chart, region } = country;
   return { slug, name, nameInSentence, shortName, flag, chart, region };
 };
 
-/** What cards, tables and the checker need. */
+/** The data for cards, tables, and the checker. */
 export function summaryOf(country: Country) {
   const { known, figures, checkerCode } = country;
   const shown = ({ time, fee }: { time: Duration; fee: Fee }): ShownFigures => ({
@@ -65,7 +65,7 @@ const ownOf = (file: string, key: string, value: string, counted?: Counted): Sho
   ...(isSample({ file, key, value, counted }) && { sample: true }),
 });
 
-/** A page's key figures. A sample says so in its label, so that showing it takes no script. */
+/** A page's key figures. A sample says so in its label, so that showing it needs no script. */
 export const headlineOf = (file: string, figures: readonly Figure[]) =>
   figures.map(({ value, label, counted }) => ({
     value,
@@ -95,7 +95,7 @@ export const visaCategoriesOf = (categories: readonly VisaCategory[], links: rea
   });
 export type VisaCategories = ReturnType<typeof visaCategoriesOf>;
 
-/** Minutes are what our own pages take; days and longer are estimates. */
+/** Minutes are the time our own pages take. Days and longer are estimates. */
 const isEstimate = (time: string): boolean => /\b(day|week|month|year)s?\b/i.test(time);
 
 export const stagesOf = (stages: readonly ProcessStage[]) =>
@@ -105,7 +105,7 @@ export const stagesOf = (stages: readonly ProcessStage[]) =>
   }));
 export type Stages = ReturnType<typeof stagesOf>;
 
-/** What the list of countries needs. Our own records are estimates, whatever they were counted from. */
+/** The data for the list of countries. Our own records are estimates, whatever they were counted from. */
 function listingOf(country: Country, records: CaseRecords, searches: readonly string[]) {
   const { slug, summary, highlights, visas, aliases = [] } = country;
   const record = records[slug];
@@ -143,11 +143,11 @@ export const listingsOf = (
       );
     });
 
-/** What tabs and cards need of a region. */
+/** The data for region tabs and cards. */
 export const regionSummaryOf = ({ id, name, page, summary }: Region) => ({ id, name, page, summary });
 export type RegionSummary = ReturnType<typeof regionSummaryOf>;
 
-/** What the checker's form needs of a passport; its own words come with the answer. */
+/** The passport data for the checker's form. Its wording is loaded with the answer. */
 export const passportNameOf = ({ code, name, from }: Passport) => ({ code, name, from });
 export interface PassportName {
   readonly code: string;
@@ -155,11 +155,11 @@ export interface PassportName {
   readonly from: string;
 }
 
-/** What the checker's form needs of a purpose; the papers come with the answer. */
+/** The purpose data for the checker's form. The documents are loaded with the answer. */
 export const purposeNameOf = ({ code, name }: Purpose) => ({ code, name });
 export type PurposeName = ReturnType<typeof purposeNameOf>;
 
-/** A page that figures of a country are on. */
+/** A page that a country's figures come from. */
 export interface PageSource {
   readonly authority: string;
   readonly title: string;
@@ -182,17 +182,17 @@ type CountryPageText = Pick<
   | 'questions'
 >;
 
-/** With the number of its page among the sources in place of its name. */
+/** Replaces the source's name with the index of its page in the list of sources. */
 type Numbered<Fact> = Omit<Fact, 'source'> & { readonly source: number };
 
-/** A visa for more than 90 days as a country's page shows it. */
+/** A visa for more than 90 days, as shown on a country's page. */
 export interface ShownLongStay
   extends Numbered<Pick<NationalVisa, 'name' | 'detail' | 'documents' | 'source'>> {
   readonly fees: readonly Numbered<Omit<NationalVisa['fees'][number], 'optional'>>[];
   readonly times: readonly Numbered<NationalVisa['times'][number]>[];
 }
 type FileProfession = LongStays['professions'][number];
-/** What a profession needs besides a visa. */
+/** What a profession needs in addition to a visa. */
 export interface ShownProfession
   extends Numbered<Pick<FileProfession, 'id' | 'name' | 'lead' | 'steps' | 'source'>> {
   readonly permissions: readonly Numbered<FileProfession['permissions'][number]>[];
@@ -204,19 +204,19 @@ export interface CountryPage
     Pick<Country<number>, 'figures' | 'visas' | 'documents'> {
   readonly longStays: readonly ShownLongStay[];
   readonly professions: readonly ShownProfession[];
-  /** Countries whose short visits are under this one. */
+  /** Countries whose short visits are covered by this one. */
   readonly members: readonly Pick<Country, 'slug' | 'name' | 'summary'>[];
   readonly sources: readonly PageSource[];
 }
 
-/** What else is known around a country. */
+/** Related content for a country's page. */
 interface Surroundings {
   readonly countries: readonly Country[];
   readonly longStays?: LongStays | undefined;
   readonly sources: Readonly<Record<string, ShownSource>>;
 }
 
-/** What a country's page shows; each figure has the number of its page among `sources`. */
+/** The content of a country's page. Each figure has the index of its page in `sources`. */
 export function countryPageOf(
   country: Country,
   around: Surroundings = { countries: [], sources: {} },
@@ -281,7 +281,7 @@ export function countryPageOf(
   };
 }
 
-/** A route's page, for links. */
+/** A link to a route's page. */
 export interface RouteLink {
   readonly route: string;
   /** The country's slug. */
@@ -292,7 +292,7 @@ export interface RouteLink {
 }
 export type RouteName = Pick<RouteLink, 'name' | 'path'>;
 
-/** With the pages of its routes in place of their ids: a page loads the links it shows and no others. */
+/** Replaces route ids with links to the routes' pages, so that a page loads only the links it shows. */
 export const withRouteNames = <Item extends { routes?: readonly string[] | undefined }>(
   { routes = [], ...item }: Item,
   links: readonly RouteLink[],
@@ -304,7 +304,7 @@ export const withRouteNames = <Item extends { routes?: readonly string[] | undef
   }),
 });
 
-/** With the pages of the routes to its countries. */
+/** Adds links to the pages of the routes to each item's countries. */
 export const withRoutePages = (
   region: Region,
   countries: readonly Pick<Country, 'slug' | 'region'>[],
@@ -316,7 +316,7 @@ export const withRoutePages = (
     .map(({ name, summary, path }) => ({ name, summary, path })),
 });
 
-/** Where the figures in tables of several countries are from. */
+/** The origins of the figures in tables of several countries. */
 export function figureOriginsOf(country: Country) {
   const { slug, figures, sources } = countryPageOf({ ...country, visas: [], documents: [] });
   const originOf = ({ note, source, counted, sample }: FigureOrigin<number>): FigureOrigin<number> => ({

@@ -1,6 +1,6 @@
 /**
- * What the content files must look like. Read by the build and by a test; the browser gets the data
- * already checked and never ships this.
+ * Schemas of the content files, used by the build and by a test. The browser gets validated data and never loads this
+ * module.
  */
 import * as z from 'zod/mini';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
@@ -21,15 +21,15 @@ export type Authority = z.infer<typeof Authority>;
 export const Authorities = z.record(slug, Authority);
 
 /**
- * What a figure of our own was counted from, and when: "118 petitions decided in 2026". Pages mark a figure that
- * has neither this nor a source as a sample, unless the specification states it (`quoted-figures.ts`).
+ * What one of our own figures was counted from, and when: "118 petitions decided in 2026". Pages mark a figure with
+ * neither this nor a source as a sample, unless the specification states it (`quoted-figures.ts`).
  */
 export const Counted = z.strictObject({ asOf, basis: text });
 export type Counted = z.infer<typeof Counted>;
 const counted = z.optional(Counted);
-/** Our own estimate. */
+/** An estimate of our own. */
 const own = { counted, note: z.optional(text) };
-/** Published: `source` is in `sources.json`. `about` where it's partly an estimate. */
+/** A published figure: `source` is in `sources.json`. `about` marks it as partly an estimate. */
 const published = { source: slug, about: z.optional(z.boolean()), note: z.optional(text) };
 const ascending = z.refine<{ from: number; to?: number | undefined }>(
   ({ from, to }) => to === undefined || to > from,
@@ -49,7 +49,9 @@ const FileFee = z.union([
   z.extend(PlainFee, published).check(ascending),
   /** The sum of these fees of a route, which has their amounts and sources. */
   z.strictObject({ route: VisaPath, ...listed }),
-  /** The same for a permit in `entry/`, as `us/b-visa`, and for a visa in `long-stays/`, as `germany/WORK`. */
+  /**
+   * The same for a permit in `entry/`, such as `us/b-visa`, and for a visa in `long-stays/`, such as `germany/WORK`.
+   */
   z.strictObject({ entry: address, ...listed, about: z.optional(z.boolean()) }),
   z.strictObject({ longStay: address, ...listed }),
 ]);
@@ -64,7 +66,7 @@ const OwnDuration = z.extend(PlainDuration, own).check(ascending);
 const FileDuration = z.union([OwnDuration, z.extend(PlainDuration, published).check(ascending)]);
 export type FileDuration = z.infer<typeof FileDuration>;
 
-/** Where a figure is from: a page, what we counted, or neither. */
+/** Where a figure comes from: a page, our own count, or neither. */
 export interface FigureOrigin<Source = ShownSource> {
   readonly about?: boolean | undefined;
   readonly note?: string | undefined;
@@ -119,15 +121,15 @@ export const CountryFile = z.strictObject({
   name: text,
   nameInSentence: text,
   shortName: text,
-  /** What else people type to find it in the list of countries. */
+  /** Search terms for the list of countries. */
   aliases: z.optional(texts),
   flag: z.enum(['US', 'CA', 'GB', 'AU', 'DE', 'AE', 'SG', 'NL', 'JP', 'EU']),
   chart: z.enum(['us', 'ca', 'gb', 'au', 'de', 'ae', 'sg', 'nl', 'jp', 'schengen']),
   region: RegionId,
-  /** Present where the eligibility checker offers it. */
+  /** Set if the eligibility checker offers it. */
   checkerCode: z.optional(DestinationCode),
   listedAsCountry: z.boolean(),
-  /** Where the checker has the answers for a country that it doesn’t offer by itself. */
+  /** Where to find the checker's answers for a country that it doesn't offer itself. */
   visitsUnder: z.optional(slug),
   summary: text,
   lead: text,
@@ -135,13 +137,13 @@ export const CountryFile = z.strictObject({
   figures: z.strictObject({ visit: TimeAndFee, work: TimeAndFee }),
   highlights: texts,
   visas: z.array(VisaType).check(z.minLength(1)),
-  /** `source` is of the figures in it. */
+  /** `source` applies to the figures in it. */
   documents: z.array(z.strictObject({ name: text, detail: text, source: z.optional(slug) })),
   questions: z.array(z.strictObject({ question: text, answer: text })),
 });
 export type CountryFile = z.infer<typeof CountryFile>;
 
-/** A country whose figures have their amounts and origins, wherever those are written. */
+/** A country with the amounts and origins of its figures resolved, wherever they are defined. */
 export interface Country<Source = ShownSource> extends Omit<CountryFile, 'figures' | 'visas' | 'documents'> {
   readonly figures: Readonly<Record<'visit' | 'work', { time: Duration<Source>; fee: Fee<Source> }>>;
   readonly visas: readonly (Omit<CountryFile['visas'][number], 'time' | 'fee'> & {
@@ -153,7 +155,7 @@ export interface Country<Source = ShownSource> extends Omit<CountryFile, 'figure
   readonly documents: readonly (NamedDetail & { readonly source?: Source | undefined })[];
 }
 
-/** What our own cases say about each country, by its slug. No one publishes these. */
+/** Results from our own cases for each country, by its slug. No one publishes these. */
 export const CaseRecords = z.record(
   slug,
   z.strictObject({
@@ -168,7 +170,7 @@ export type CaseRecords = z.infer<typeof CaseRecords>;
 export const Region = z.strictObject({
   id: RegionId,
   name: text,
-  /** Has an address of its own. */
+  /** Whether it has its own page. */
   page: z.boolean(),
   lead: text,
   summary: text,
@@ -203,10 +205,10 @@ const ServiceGroup = z.strictObject({
   detail: text,
   successPercent: percent,
   time: PlainDuration.check(ascending),
-  /** Of the success rate and the time. */
+  /** Applies to the success rate and the time. */
   counted,
   visas: texts,
-  /** Those of the visas that have a page. */
+  /** The visas in this group that have a page. */
   routes: z.optional(z.array(VisaPath)),
   includes: texts,
 });
@@ -241,16 +243,16 @@ export const ProcessStage = z.strictObject({
 });
 export type ProcessStage = z.infer<typeof ProcessStage>;
 
-/** Something the site keeps in the browser. */
+/** An item the site stores in the browser. */
 const StoredOnDevice = z.strictObject({
-  /** The name it is stored under, or how that name begins. */
+  /** The storage key, or its prefix. */
   key: text,
   where: z.enum(['local storage', 'session storage', 'cookie']),
   what: text,
   until: text,
 });
 
-/** Privacy and terms: sections of paragraphs and lists. */
+/** Privacy policy and terms: sections of paragraphs and lists. */
 export const LegalText = z.strictObject({
   title: text,
   lead: text,

@@ -16,7 +16,10 @@ import { type ShownSource, shownGuideSource } from './shown-sources.ts';
 
 type SourceOf = (id: string) => ShownSource;
 
-/** Where figures are written: `entry` and `longStay` are the fees of a permit or a visa at an address as `us/b-visa`. */
+/**
+ * Where figures are defined. `entry` and `longStay` look up the fees of a permit or visa by an address such as
+ * `us/b-visa`.
+ */
 interface Origins {
   readonly source: SourceOf;
   readonly guide: (route: string) => RouteGuide | undefined;
@@ -24,7 +27,7 @@ interface Origins {
   readonly longStay: (address: string) => readonly EntryFee[];
 }
 
-/** A country with the amounts and origins of its figures, wherever they are written. */
+/** Resolves the amounts and origins of a country's figures, wherever they are defined. */
 export function withOrigins(file: CountryFile, origins: Origins): Country {
   const sourceOf = origins.source;
   const own = (key: string, value: string, counted?: Counted): boolean =>
@@ -84,7 +87,7 @@ function originOf(
   return { about: true, note, counted: figure.counted, ...(sample && { sample }) };
 }
 
-/** The sum of a route's fees, in one currency and from one page. */
+/** The sum of a route's fees, which must share one currency and one page. */
 function routeFee(
   { route, fees: names, note }: Extract<FileFee, { route: unknown }>,
   guideOf: Origins['guide'],
@@ -96,7 +99,7 @@ function routeFee(
   return { currency: first.currency, from, note: note ?? first.detail, source: shownGuideSource(source) };
 }
 
-/** The sum of these fees of a permit or a national visa, in one currency and from one page. */
+/** The sum of the given fees of a permit or national visa, which must share one currency and one page. */
 function listedFee(
   { fees: names, note, ...at }: Extract<FileFee, { entry: unknown } | { longStay: unknown }>,
   feesOf: (address: string) => readonly EntryFee[],
@@ -120,7 +123,7 @@ interface Listed {
   readonly source: string;
 }
 
-/** The named fees and their sum. @throws when one is missing, or their currencies or pages differ */
+/** The named fees and their sum. @throws if one is missing, or if their currencies or pages differ */
 function sumOf<Named extends Listed>(names: readonly string[], listed: readonly Named[], address: string) {
   const fees = names.map((name) => {
     const fee = listed.find((each) => each.name === name);
@@ -133,6 +136,6 @@ function sumOf<Named extends Listed>(names: readonly string[], listed: readonly 
   return { fees, first, from: fees.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
-/** What a sum is of: "Application: S$105, Issuance: S$225". */
+/** Itemizes a sum: "Application: S$105, Issuance: S$225". */
 const sumText = (fees: readonly EntryFee[]): string =>
   fees.map(({ name, currency, amount }) => `${name}: ${formatFee({ currency, from: amount })}`).join(', ');

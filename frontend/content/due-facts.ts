@@ -1,4 +1,4 @@
-/** Which facts are due for another look. Runs in a command and in tests, never in the browser. */
+/** Determines which facts are due for review. Used by a command and by tests, never in the browser. */
 import { checkBy } from '#shared/routes/engine/guide.ts';
 import type { Citation, Route } from '#shared/routes/engine/route.ts';
 import { guides } from '#shared/routes/guides.ts';
@@ -8,24 +8,24 @@ import { readContent } from './read-content.ts';
 
 /** A page that facts were taken from. */
 interface DueFact {
-  /** The file, and the name in it. */
+  /** The file, and the name of the source in it. */
   readonly place: string;
   readonly page: string;
   readonly url: string;
   readonly readOn: string;
   readonly checkBy: string;
-  /** Why no one could confirm it. */
+  /** Why it couldn't be confirmed. */
   readonly unconfirmed?: string | undefined;
 }
 
-/** What a route's rules rest on. Rules that are no longer in force can't change. */
+/** The citations of a route's rules. Rules that are no longer in force can't change. */
 const citationsOf = ({ id, versions, criteria }: Route): Citation[] => [
   ...versions.flatMap(({ source, until }) => (until && until <= source.read_on ? [] : [source])),
   ...criteria.map(({ source }) => source),
   ...Object.values(ruleFigures(id, new Date().toISOString().slice(0, 10))).map(({ source }) => source),
 ];
 
-/** One for each page: opening it means checking all of its sections. */
+/** One entry per page, because opening it means checking all of its sections. */
 function rulesOf(route: Route): DueFact[] {
   const byPage = Map.groupBy(citationsOf(route), ({ address }) => address);
   return [...byPage].map(([url, citations]) => {
@@ -46,7 +46,7 @@ function rulesOf(route: Route): DueFact[] {
   });
 }
 
-/** Every source of the content, of the routes, and of their rules, the next one due first. */
+/** All sources of the content, the routes, and their rules, sorted by due date. */
 export function everyFact(): DueFact[] {
   const authorities = readContent('authorities');
   const content = Object.entries(readContent('sources')).map(([id, source]) => ({
@@ -72,5 +72,5 @@ export function everyFact(): DueFact[] {
   );
 }
 
-/** What is due on a day, `YYYY-MM-DD`, or was due before it. */
+/** The facts due on or before a day, `YYYY-MM-DD`. */
 export const dueOn = (day: string): DueFact[] => everyFact().filter((fact) => fact.checkBy <= day);

@@ -1,25 +1,25 @@
-/** The entry rules of a destination as the browser gets them: groups spelled out, sources and routes attached. */
+/** The entry rules of a destination as the browser receives them: groups expanded, sources and routes attached. */
 import type { PurposeCode } from './content-schema.ts';
 import type { EntryFee, EntryRules, EntryTime, Permit } from './entry-schema.ts';
 import type { ShownSource } from './shown-sources.ts';
 
-/** Sums of the listed fees; of yearly ones, one year. */
+/** The sum of the listed fees. Yearly fees count once. */
 export interface FeeTotal {
   readonly currency: EntryFee['currency'];
   readonly applicant: number;
-  /** Of an employer or another petitioner. */
+  /** Paid by an employer or another petitioner. */
   readonly sponsor: number;
   readonly hasYearly: boolean;
 }
 
-/** Fees and times of one route, from `shared/routes`, or of one country's national visa, from `long-stays/`. */
+/** Fees and times of a route, from `shared/routes`, or of a country's national visa, from `long-stays/`. */
 export interface RouteFacts {
-  /** Tells it apart from the others of a permit. */
+  /** Identifies it among the routes of a permit. */
   readonly path: string;
   readonly name: string;
   /** The address of its page. */
   readonly page: string;
-  /** What everyone pays, without optional fees. */
+  /** What everyone pays, excluding optional fees. */
   readonly total: FeeTotal;
   readonly fees: readonly EntryFee[];
   readonly times: readonly EntryTime[];
@@ -89,7 +89,7 @@ export function entryPageOf(
   return { ...page, sources: usedIn(page, everySource) };
 }
 
-/** Only the sources the rules name. */
+/** Only the sources that the rules reference. */
 function usedIn(rules: unknown, sources: Readonly<Record<string, ShownSource>>): Record<string, ShownSource> {
   const written = JSON.stringify(rules);
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * What the files about "Do I need a visa?" must look like: `sources.json`, `passport-countries.json`,
- * `passport-groups.json`, and `entry/`. Like `content-schema.ts`, no browser loads this.
+ * Schemas of the files behind "Do I need a visa?": `sources.json`, `passport-countries.json`, `passport-groups.json`,
+ * and `entry/`. Like `content-schema.ts`, never loaded in the browser.
  */
 import * as z from 'zod/mini';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
@@ -8,15 +8,15 @@ import { currencies, DestinationCode, PurposeCode, slug, text, texts } from './c
 
 const day = z.iso.date('Write the date as year-month-day: 2026-11-22');
 
-/** The page a fact is on. */
+/** The page a fact comes from. */
 export const Source = z.strictObject({
   authority: slug,
   title: text,
-  /** That page itself, not the authority's front door. */
+  /** The page itself, not the authority's home page. */
   url: z.url(),
   readOn: day,
   checkBy: day,
-  /** False: the site tells the reader to check it. */
+  /** If false, the site tells the reader to verify it. */
   confirmed: z.boolean(),
   /** How it was confirmed, or why it couldn't be. */
   how: text,
@@ -28,7 +28,7 @@ export const Sources = z.record(slug, Source);
 const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
 export const PassportCountries = z.record(CountryCode, text);
 export const PassportGroups = z.record(slug, z.array(CountryCode).check(z.minLength(1)));
-/** Codes, and groups as `@name`. */
+/** Country codes, and groups as `@name`. */
 const passports = z.array(z.string().check(z.regex(/^([A-Z]{2}|@[a-z][a-z0-9-]*)$/))).check(z.minLength(1));
 
 const days = z.int().check(z.positive());
@@ -45,7 +45,7 @@ export type EntryFee = z.infer<typeof EntryFee>;
 export const EntryTime = z.strictObject({
   name: text,
   time: text,
-  /** Whose time it is, in place of the one of the same name that everyone else gets. */
+  /** The passports this time applies to, overriding the general time of the same name. */
   passports: z.optional(passports),
   source: slug,
 });
@@ -54,16 +54,16 @@ export type EntryTime = z.infer<typeof EntryTime>;
 const Stay = z.strictObject({
   text,
   days: z.optional(days),
-  /** Where some passports get longer than `days`: the longest of all. */
+  /** The longest stay of any passport, if some get longer than `days`. */
   atMost: z.optional(days),
   source: slug,
 });
 
-/** What a stay of more than 90 days can be for. */
+/** The purposes of a stay of more than 90 days. */
 export const LongStayPurpose = z.enum(['WORK', 'STUDY', 'FAMILY']);
 
 const permitKinds = ['none', 'authorization', 'on-arrival', 'visa'] as const;
-/** One way to be let in: what it's called, what it allows, and what it takes. */
+/** One way to enter: its name, what it allows, and what it requires. */
 export const Permit = z.strictObject({
   kind: z.enum(permitKinds),
   name: text,
@@ -72,7 +72,7 @@ export const Permit = z.strictObject({
   stay: z.optional(Stay),
   apply: z.optional(z.strictObject({ label: text, url: text })),
   fees: z.array(EntryFee),
-  /** In place of a fee that is free or that no one could confirm. */
+  /** Shown instead of a fee, if it is free or unconfirmed. */
   feeNote: z.optional(text),
   times: z.array(EntryTime),
   /** Their fees and times are read from `shared/routes`. */
@@ -88,16 +88,16 @@ export type Permit = z.infer<typeof Permit>;
 const PassportList = z.strictObject({
   passports,
   permit: slug,
-  /** In place of the permit's own length of stay. */
+  /** Overrides the permit's length of stay. */
   days: z.optional(days),
   note: z.optional(text),
   from: z.optional(day),
-  /** The last day. From the next one, the default applies, with `lapsed` as a notice. */
+  /** The last day. From the next day, the default applies, with `lapsed` as a notice. */
   until: z.optional(day),
   lapsed: z.optional(text),
   source: z.optional(slug),
 });
-/** The permit of most passports, and the passports that differ: the first list that fits counts. */
+/** The default permit, and lists of passports that differ. The first matching list applies. */
 const PurposeRule = z.strictObject({ default: slug, lists: z.array(PassportList) });
 const SamePurpose = z.strictObject({ sameAs: PurposeCode });
 
@@ -106,7 +106,7 @@ export const EntryRules = z.strictObject({
   citizens: passports,
   citizenSource: slug,
   citizenHeadline: z.optional(text),
-  /** Passports that may live and work there without being citizens. */
+  /** Passports whose holders may live and work there without being citizens. */
   freedom: z.array(z.strictObject({ passports, headline: text, detail: text, source: slug })),
   permits: z.record(slug, Permit),
   purposes: z.record(PurposeCode, z.union([PurposeRule, SamePurpose])),
@@ -122,7 +122,7 @@ export const EntryRules = z.strictObject({
       source: slug,
     }),
   ),
-  /** What some applicants meet in addition. Without `passports`, every passport. */
+  /** Additional requirements for some applicants. Applies to every passport if `passports` is absent. */
   conditions: z.array(
     z.strictObject({
       name: text,
@@ -134,7 +134,7 @@ export const EntryRules = z.strictObject({
       source: slug,
     }),
   ),
-  /** Not in force: shown apart, with `when`. */
+  /** Not in force yet: shown separately, with `when`. */
   announced: z.array(
     z.strictObject({
       name: text,

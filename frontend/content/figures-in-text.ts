@@ -1,4 +1,4 @@
-/** Percentages, shares, amounts of money, and numbers of people or cases in a text: what a page must account for. */
+/** Percentages, shares, amounts of money, and numbers of people or cases in a text: figures that need a source. */
 const patterns = [
   /\d[\d.,]*\s?(?:%|percent\b)/gi,
   /(?:CA\$|A\$|S\$|US\$|[$£€¥]|\b(?:AED|USD|EUR|GBP|JPY)\s)\s?\d[\d.,]*(?:\s?(?:million|billion|k\b))?/gi,

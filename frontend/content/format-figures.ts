@@ -1,6 +1,6 @@
 import type { Duration, Fee } from './content-schema.ts';
 
-/** A non-breaking space separates letters from the amount. */
+/** Alphabetic symbols are separated from the amount by a non-breaking space. */
 const symbols: Record<Fee['currency'], string> = {
   USD: '$',
   CAD: 'CA$',

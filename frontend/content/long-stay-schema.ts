@@ -1,4 +1,7 @@
-/** What the files in `long-stays/` must look like: a country's own visas for more than 90 days. No browser loads this. */
+/**
+ * Schemas of the files in `long-stays/`: a country's national visas for more than 90 days. Never loaded in the
+ * browser.
+ */
 import * as z from 'zod/mini';
 import { slug, text, texts } from './content-schema.ts';
 import { EntryFee, EntryTime, LongStayPurpose } from './entry-schema.ts';
@@ -9,17 +12,17 @@ const NationalVisa = z.strictObject({
   /** `optional`: not everyone pays it. */
   fees: z.array(z.extend(EntryFee, { optional: z.optional(z.boolean()) })).check(z.minLength(1)),
   times: z.array(EntryTime).check(z.minLength(1)),
-  /** Not for work: the country's own list is for work. */
+  /** Omitted for work, where the country's own list applies. */
   documents: z.optional(texts.check(z.minLength(1))),
   source: slug,
 });
 export type NationalVisa = z.infer<typeof NationalVisa>;
 
-/** A profession with rules of its own. */
+/** A profession with its own rules. */
 const Profession = z.strictObject({
   id: slug,
   name: text,
-  /** What people type to find it in the list of countries. */
+  /** Search terms for the list of countries. */
   searches: texts.check(z.minLength(1)),
   lead: text,
   permissions: z.array(z.strictObject({ name: text, text, source: slug })).check(z.minLength(1)),

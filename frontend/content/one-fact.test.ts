@@ -1,4 +1,4 @@
-/** The same quantity has one value, whichever file a page reads it from. */
+/** Each quantity must have a single value, no matter which file a page reads it from. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CountryFile, DestinationCode } from './content-schema.ts';
@@ -15,7 +15,7 @@ const permits = [...entries.flatMap((rules) => Object.values(rules.permits)), ..
 const figures = countries.flatMap(({ slug, figures: { visit, work }, visas }) =>
   [visit, work, ...visas].map(({ time, fee }) => ({ slug, time, fee })),
 );
-/** Of other visas on the same page: E visas cost more. */
+/** Fees of other visas on the same page: E visas cost more. */
 const otherFees: Readonly<Record<string, readonly number[]>> = { 'us-visa-fees': [315] };
 const of = <Fact extends { source: string }>(facts: readonly Fact[], source: string) =>
   facts.filter((fact) => fact.source === source);
@@ -27,7 +27,7 @@ const numbersIn = (text: string): number[] =>
     return number < 0 ? [] : number;
   });
 
-/** Amounts a country writes down though a permit has others from the same page. */
+/** Amounts in a country file that contradict a permit's amounts from the same page. */
 const contradictingFees = (written: typeof figures): string[] =>
   written.flatMap(({ slug, fee }) => {
     if (!fee || !('currency' in fee) || !('source' in fee)) return [];
@@ -39,7 +39,7 @@ const contradictingFees = (written: typeof figures): string[] =>
       .map((amount) => `${slug}: ${amount} ${fee.currency} of ${fee.source}, but ${known.join(', ')}`);
   });
 
-/** Times a country writes down though a permit has others from the same page. */
+/** Times in a country file that contradict a permit's times from the same page. */
 const contradictingTimes = (written: typeof figures): string[] =>
   written.flatMap(({ slug, time }) => {
     if (!('source' in time)) return [];
@@ -50,7 +50,7 @@ const contradictingTimes = (written: typeof figures): string[] =>
       .map((number) => `${slug}: ${number} ${time.unit} of ${time.source}, but ${texts.join('; ')}`);
   });
 
-/** "six months after your stay", from every text about a passport. */
+/** Phrases such as "six months after your stay" in every text about a passport. */
 const validity = (texts: readonly string[]): string[] => [
   ...new Set(
     texts

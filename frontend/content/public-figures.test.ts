@@ -5,7 +5,7 @@ import { quotedFigures } from './quoted-figures.ts';
 import { contentFolder } from './read-content.ts';
 import { readSamples } from './read-samples.ts';
 
-/** About the content itself, and not shown as a fact: how a page was read, and what is stored on a device. */
+/** Metadata that isn't shown as a fact: how a page was read, and what is stored on a device. */
 const notShownAsFacts = ['sources.json', 'privacy.json'];
 const files = ['', 'countries/', 'entry/', 'routes/'].flatMap((folder) =>
   readdirSync(new URL(folder, contentFolder))
@@ -18,14 +18,14 @@ interface Found {
   readonly text: string;
 }
 
-/** Texts with a figure that no source is beside, in the same object or in the one around a list. */
+/** Texts with a figure that have no source, neither in the same object nor in the one around a list. */
 function unsourced(file: string, value: unknown, keys: readonly string[] = [], sourced = false): Found[] {
   if (typeof value === 'string')
     return !sourced && figuresIn(value).length > 0
       ? [{ place: `${file}: ${keys.join(' > ')}`, text: value }]
       : [];
   if (typeof value !== 'object' || value === null) return [];
-  // Of an entry rule, the permit's own source is the page that its documents and steps are from.
+  // In an entry rule, the permit's source also covers its documents and steps.
   const names = Object.keys(value);
   const hasSource = names.some((name) => name === 'source' || name === 'citizenSource');
   return Object.entries(value).flatMap(([key, each]) =>

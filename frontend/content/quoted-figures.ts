@@ -1,11 +1,11 @@
-/** Figures that the specification states: they stay as they are, where they are, and are no samples. */
+/** Figures that the specification states. They must not change, and they aren't samples. */
 
 interface QuotedFigure {
-  /** The file, and where the figure is in it. */
+  /** The file and the key in it. */
   readonly place: string;
-  /** As pages show it. With another value, the figure is no longer the specification's. */
+  /** The value shown on pages. With any other value, the figure is no longer the specification's. */
   readonly value: string;
-  /** Of the specification. */
+  /** The section of the specification. */
   readonly section: string;
 }
 
@@ -48,7 +48,7 @@ export const quotedFigures: readonly QuotedFigure[] = [
 
 const quoted = new Map(quotedFigures.map(({ place, value }) => [place, value]));
 
-/** A figure without a source, at its place in the content files. */
+/** A figure without a source, with its location in the content files. */
 export interface OwnFigure {
   readonly file: string;
   readonly key: string;
@@ -56,6 +56,6 @@ export interface OwnFigure {
   readonly counted?: unknown;
 }
 
-/** No one has counted it, and the specification doesn't state it. */
+/** Neither counted nor stated in the specification. */
 export const isSample = ({ file, key, value, counted }: OwnFigure): boolean =>
   counted === undefined && quoted.get(`${file} > ${key}`) !== value;

@@ -1,4 +1,4 @@
-/** Reads and checks the content files. Runs in the build and in tests, never in the browser. */
+/** Reads and validates the content files. Used by the build and by tests, never in the browser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { guideOf } from '#shared/routes/guides.ts';
@@ -25,7 +25,7 @@ import { type ShownSource, shownSource } from './shown-sources.ts';
 
 export const contentFolder = new URL('./', import.meta.url);
 
-/** Every content file but the countries, by the name pages import it under. */
+/** Every content file except the countries, by import name. */
 interface Contents {
   authorities: z.infer<typeof Authorities>;
   'case-records': CaseRecords;
@@ -63,7 +63,7 @@ export const contentFiles: { readonly [Name in ContentName]: z.core.$ZodType<Con
   terms: LegalText,
 };
 
-/** Throws with the file name and the place in it, in words an editor of the file understands. */
+/** Throws an error with the file name and the location in it, in words an editor of the file understands. */
 function checkFile<Content>(path: string, schema: z.core.$ZodType<Content>): Content {
   const content: unknown = JSON.parse(readFileSync(new URL(path, contentFolder), 'utf8'));
   const checked = z.safeParse(schema, content);
@@ -74,10 +74,10 @@ function checkFile<Content>(path: string, schema: z.core.$ZodType<Content>): Con
   throw new Error(`frontend/content/${path} needs correcting:\n${problems.join('\n')}`);
 }
 
-/** Many pages need the same files, and checking one takes long. By schema, then by path. */
+/** Cache by schema, then by path: many pages need the same files, and validating one is slow. */
 const checkedFiles = new WeakMap<z.core.$ZodType, Map<string, unknown>>();
 
-/** A file's content, read and checked once: the same for all who ask, who change nothing in it. */
+/** Reads and validates a file once. All callers share the result and must not modify it. */
 export function readFile<Content>(path: string, schema: z.core.$ZodType<Content>): Content {
   const known = checkedFiles.get(schema) ?? new Map<string, unknown>();
   checkedFiles.set(schema, known);
@@ -93,7 +93,7 @@ export const countrySlugs = (): string[] =>
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.replace(/\.json$/, ''));
 
-/** The national visas of the countries that have them, in the order of their files. */
+/** The national visas of the countries that have them, in file order. */
 export const readLongStays = (): LongStays[] =>
   readdirSync(new URL('long-stays/', contentFolder)).map((file) => {
     const stays = readFile(`long-stays/${file}`, LongStays);
@@ -102,7 +102,7 @@ export const readLongStays = (): LongStays[] =>
     return stays;
   });
 
-/** Every source by its name in `sources.json`. */
+/** All sources by their name in `sources.json`. */
 export const readSources = (): Record<string, ShownSource> =>
   Object.fromEntries(
     Object.entries(readContent('sources')).map(([id, source]) => [
@@ -144,6 +144,6 @@ export const readCountries = (): Country[] =>
 export const routePageSlugs = (): string[] =>
   readdirSync(new URL('routes/', contentFolder)).map((file) => file.replace(/\.json$/, ''));
 
-/** The texts of a route's page; `slug` is the name of its folder in shared/routes. */
+/** The texts of a route's page. `slug` is the name of its folder in shared/routes. */
 export const readRoutePage = (slug: string): RoutePageContent =>
   readFile(`routes/${slug}.json`, RoutePageContent);

@@ -1,4 +1,4 @@
-/** Reads the entry rules with everything they refer to. Runs in the build and in tests, never in the browser. */
+/** Reads the entry rules with everything they reference. Used by the build and by tests, never in the browser. */
 import { canonicalPath, pathName } from '#shared/domain/visa-paths.ts';
 import { guideOf } from '#shared/routes/guides.ts';
 import { type DestinationCode, PurposeCode } from './content-schema.ts';
@@ -19,7 +19,7 @@ const entryFiles: Readonly<Record<DestinationCode, string>> = {
   JP: 'jp',
 };
 
-/** What a route's folder says of its fees and times, and where from. */
+/** The fees and times in a route's folder, with their sources. */
 function routeFacts(path: NonNullable<Permit['routes']>[number]): RouteFacts {
   const guide = guideOf(path);
   if (!guide) throw new Error(`There is no guide for ${path}`);
@@ -43,7 +43,7 @@ function routeFacts(path: NonNullable<Permit['routes']>[number]): RouteFacts {
   };
 }
 
-/** What a country asks for a long stay, and the page that says more. */
+/** The fees and times of the national visas for a purpose, with links to the country pages. */
 const longStayFacts = (purpose: NonNullable<Permit['longStays']>): RouteFacts[] =>
   readLongStays().flatMap(({ country, visas }) => {
     const visa = visas[purpose];
@@ -79,7 +79,7 @@ function totalOf(fees: readonly PaidFee[]): FeeTotal {
   };
 }
 
-/** Everything a destination's answers need. Throws with the file and the place in it. */
+/** Everything needed to answer for a destination. Throws an error that names the file and the location in it. */
 export function readEntryPage(destination: DestinationCode): EntryPage {
   const file = `entry/${entryFiles[destination]}.json`;
   const rules = readFile(file, EntryRules);
@@ -108,7 +108,7 @@ interface Known {
   readonly sources: Readonly<Record<string, unknown>>;
 }
 
-/** Names that lead nowhere. */
+/** References that don't resolve. */
 function problemsOf(rules: EntryRules, { countries, groups, sources }: Known): string[] {
   const problems: string[] = [];
   const check = (place: string, value: unknown): void => {

@@ -1,4 +1,4 @@
-/** Every figure that pages mark as a sample. Runs in tests and in the synth, never in the browser. */
+/** Lists every figure that pages mark as a sample. Used by tests and the synth, never in the browser. */
 import { listingsOf, servicesOf, stagesOf, visaCategoriesOf } from './content-parts.ts';
 import type { Country, Duration, Fee } from './content-schema.ts';
 import { formatDuration, formatFee } from './format-figures.ts';
@@ -77,7 +77,7 @@ const caseRecords = (): SampleFigure[] =>
     },
   );
 
-/** Figures of a visit and of work are in tables of several countries too. */
+/** Figures for visits and work also appear in tables of several countries. */
 function countryFigures(country: Country): SampleFigure[] {
   const file = `countries/${country.slug}.json`;
   const own = `/destinations/${country.slug}`;
@@ -112,7 +112,7 @@ const routes = (): SampleFigure[] =>
     ];
   });
 
-/** Every sample on the public pages, by file. */
+/** All samples on the public pages, by file. */
 export const readSamples = (): SampleFigure[] => [
   ...headline('home', '/'),
   ...headline('services', '/services'),

@@ -1,27 +1,27 @@
 /**
- * What the page of a visa route says beyond its rules: `routes/<folder>.json`. Criteria, fees, times, forms, and
- * evidence come from `shared/routes/<folder>`; text here quotes them with `{{…}}` instead of repeating them. A
- * `source` names a line of `sources.json`.
+ * The schema of `routes/<folder>.json`: what a visa route's page says beyond its rules. Criteria, fees, times, forms,
+ * and evidence come from `shared/routes/<folder>`; texts here quote them with `{{…}}` instead of repeating them. A
+ * `source` is a key in `sources.json`.
  */
 import * as z from 'zod/mini';
 import { Counted } from './content-schema.ts';
 
 const text = z.string().check(z.minLength(1));
-/** What an estimate of our own was counted from. Pages mark one that wasn't as a sample. */
+/** What an estimate of our own was counted from. Pages mark it as a sample without this. */
 const counted = z.optional(Counted);
 const texts = z.array(text);
 const slug = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/));
-/** A line of `sources.json`, or a source of a route's guide as `US_O1A/premium`. */
+/** A key in `sources.json`, or a source of a route's guide, such as `US_O1A/premium`. */
 const sourceId = z.string().check(z.regex(/^([a-z][a-z0-9-]*|[A-Z0-9_]+\/[a-z]+)$/));
 
 const Stage = z.strictObject({
   name: text,
   time: text,
-  /** An estimate of our own: set in italics. */
+  /** An estimate of our own, set in italics. */
   about: z.optional(z.boolean()),
   counted,
   detail: text,
-  /** For the bars, which share one scale: weeks of the usual way, and of the fast one. */
+  /** For the bars, which share one scale: weeks for standard processing, and for expedited processing. */
   weeks: z.array(z.number().check(z.positive())).check(z.minLength(1), z.maxLength(2)),
 });
 
@@ -41,7 +41,7 @@ export const RoutePageContent = z.strictObject({
   country: slug,
   name: text,
   shortName: text,
-  /** For search engines, by what people look for. */
+  /** For search engines, worded the way people search. */
   title: text.check(z.maxLength(60)),
   description: text.check(z.minLength(70), z.maxLength(165)),
   lead: text,
@@ -53,13 +53,13 @@ export const RoutePageContent = z.strictObject({
   criteria: z.strictObject({
     title: text,
     intro: text,
-    /** Headings in place of “Strong evidence” and “Weak evidence”. */
+    /** Headings that replace “Strong evidence” and “Weak evidence”. */
     columns: z.optional(z.strictObject({ strong: text, weak: text })),
     items: z
       .array(z.strictObject({ id: text, name: text, what: text, strong: text, weak: text }))
       .check(z.minLength(2)),
   }),
-  /** A group of criteria of which some are enough: the page counts what the reader could prove. */
+  /** For a group of criteria of which only some must be met: the page counts what the reader could prove. */
   check: z.optional(z.strictObject({ group: text, intro: text, enough: text, short: text })),
   ways: z.optional(
     z.strictObject({ title: text, intro: text, source: sourceId, items: z.array(Way).check(z.minLength(2)) }),

@@ -1,9 +1,9 @@
 /**
- * The page of a visa route, put together while building: its own texts, and what `shared/routes` knows about the
- * route. Texts quote the route's figures instead of repeating them: `{{fee US_O1A/Petition, Form I-129}}`,
- * `{{time US_O1A/Decision with premium processing}}`, `{{total US_O1A/petitioner}}`, the points of a criterion as
- * `{{points CA_EXPRESS_ENTRY/age}}`, and what a rule says as `{{rule UK_SKILLED_WORKER/general salary}}`. What isn't
- * there stops the build.
+ * Builds the page of a visa route from its own texts and from what `shared/routes` knows about the route. Texts quote
+ * the route's figures instead of repeating them: `{{fee US_O1A/Petition, Form I-129}}`, `{{time US_O1A/Decision with
+ * premium processing}}`, `{{total US_O1A/petitioner}}`, the points of a criterion as `{{points
+ * CA_EXPRESS_ENTRY/age}}`, and a rule's value as `{{rule UK_SKILLED_WORKER/general salary}}`. An unresolved quote
+ * stops the build.
  */
 import { checkBy, type RouteGuide } from '#shared/routes/engine/guide.ts';
 import type { Citation, Route } from '#shared/routes/engine/route.ts';
@@ -21,13 +21,13 @@ type Fee = RouteGuide['fees'][number];
 const money = (amount: number, currency: Fee['currency']): string =>
   `${symbols[currency]}${amount.toLocaleString('en-US')}`;
 
-/** A source as the page shows it. Days are `YYYY-MM-DD`. */
+/** A source as shown on the page. Days are `YYYY-MM-DD`. */
 export interface ShownSource {
   readonly name: string;
   readonly address: string;
   readonly readOn: string;
   readonly checkBy: string;
-  /** What is taken from it. */
+  /** The fact taken from it. */
   readonly for: string;
   readonly since?: string;
   readonly unconfirmed?: string | undefined;
@@ -68,7 +68,7 @@ interface Quote {
   readonly sources: readonly ShownSource[];
 }
 
-/** The fees that everyone pays, by who pays them. */
+/** The fees everyone pays, by payer. */
 function totalOf(guide: RouteGuide, payer?: string): Quote {
   const paid = guide.fees.filter((fee) => !fee.optional && (payer === undefined || fee.paid_by === payer));
   const [first] = paid;
@@ -96,7 +96,7 @@ function quoted(kind: string, routeId: string, name = ''): Quote {
   throw new Error(`${routeId} has no ${kind} called “${name}”`);
 }
 
-/** @param cite is told every source that is quoted */
+/** @param cite called with every source that is quoted */
 export const fillQuotes = (text: string, cite: (source: ShownSource) => void = () => undefined): string =>
   text.replaceAll(/\{\{(\w+) (\w+)(?:\/([^}]+))?\}\}/g, (_, kind, routeId, name) => {
     const { text: found, sources } = quoted(kind, routeId, name);
@@ -104,7 +104,7 @@ export const fillQuotes = (text: string, cite: (source: ShownSource) => void = (
     return found;
   });
 
-/** Every text of a value, with its quotes filled in. */
+/** Fills in the quotes in every string of a value. */
 function filled<Value>(value: Value, cite?: (source: ShownSource) => void): Value {
   if (typeof value === 'string') return fillQuotes(value, cite) as Value;
   if (Array.isArray(value)) return value.map((each) => filled(each, cite)) as Value;
@@ -137,7 +137,7 @@ const feesOf = (guide: RouteGuide) =>
     source: guideSource(guide, source, 'Fees', in_force_from),
   }));
 
-/** Each page once, with everything it is cited for. */
+/** Each page once, with all the facts it is cited for. */
 function sourcesOf(all: readonly ShownSource[]): ShownSource[] {
   const found = new Map<string, ShownSource>();
   for (const { since: _, ...source } of all) {
@@ -148,14 +148,14 @@ function sourcesOf(all: readonly ShownSource[]): ShownSource[] {
   return [...found.values()];
 }
 
-/** A topic that only quotes has no source of its own. */
+/** A topic that only quotes figures uses the first quoted source. */
 function firstQuoted(topic: object): ShownSource | undefined {
   const found: ShownSource[] = [];
   filled(topic, (source) => found.push(source));
   return found[0];
 }
 
-/** Without a source, an estimate is our own: a sample until it has been counted. */
+/** An estimate without a source is our own: a sample until it has been counted. */
 function marked<Figure extends { about?: boolean | undefined; counted?: unknown }>(
   { route }: RoutePageContent,
   key: string,
@@ -170,7 +170,7 @@ function marked<Figure extends { about?: boolean | undefined; counted?: unknown 
 type PlaceOf = Pick<Country, 'slug' | 'name' | 'flag' | 'chart'>;
 type FactSources = Readonly<Record<string, FactSource>>;
 
-/** A line of `sources.json`, or a source of a route's guide. */
+/** Resolves a key in `sources.json`, or a source of a route's guide. */
 function sourceFor(facts: FactSources, id: string, what: string): ShownSource {
   const [routeId = '', name] = id.split('/');
   if (name) return guideSource(known(routeId).guide, name, what);
@@ -188,7 +188,7 @@ function sourceFor(facts: FactSources, id: string, what: string): ShownSource {
 
 /**
  * @param facts `sources.json`
- * @throws {Error} where the content and the route disagree.
+ * @throws {Error} if the content and the route disagree
  */
 export function routePageOf(content: RoutePageContent, place: PlaceOf, facts: FactSources) {
   const { route, guide } = known(content.route);
@@ -244,7 +244,7 @@ export function routePageOf(content: RoutePageContent, place: PlaceOf, facts: Fa
 }
 export type RoutePage = ReturnType<typeof routePageOf>;
 
-/** What the page's script needs: the rest is in its HTML. */
+/** What the page's script needs. The rest is in its HTML. */
 export function routeHeadOf(content: RoutePageContent) {
   const { route, guide } = known(content.route);
   const { title, description, check } = content;

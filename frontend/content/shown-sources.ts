@@ -2,7 +2,7 @@ import { checkBy, type GuideSource } from '#shared/routes/engine/guide.ts';
 import type { Authority } from './content-schema.ts';
 import type { Source } from './entry-schema.ts';
 
-/** A source as pages show it. `how` only where a reader has to know: with what no one could confirm. */
+/** A source as pages show it. `how` is included only if the source couldn't be confirmed, where readers need it. */
 export type ShownSource = Omit<Source, 'how'> & { readonly how?: string };
 
 /** A source with the name of its authority. */

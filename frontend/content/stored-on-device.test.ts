@@ -10,7 +10,7 @@ const sources = globSync('**/*.{ts,tsx,js}', { cwd: frontend }).filter(
 );
 const named = readContent('privacy').sections.flatMap(({ stored = [] }) => stored);
 
-/** The keys under which our own code stores something, from the constants beside each call. */
+/** The storage keys our own code uses, taken from the constants next to each call. */
 const storedBy = (file: string): { file: string; key: string; where: string }[] => {
   const text = readFileSync(join(frontend, file), 'utf8');
   return [...text.matchAll(/(local|session)Storage\.setItem\((\w+)/g)].map(([, kind, name = '']) => {
@@ -25,7 +25,7 @@ it('names everything that the site stores on the device, and nothing else', () =
   expect(found.length).toBeGreaterThan(5);
   for (const { file, key, where } of found)
     expect(named, file).toContainEqual(expect.objectContaining({ key, where }));
-  // Amplify writes the sign-in; session-store.ts knows its names.
+  // Amplify stores the sign-in. session-store.ts knows its keys.
   const signIn = /\^(\w+)\\\./.exec(readFileSync(join(frontend, 'lib/session-store.ts'), 'utf8'))?.[1];
   const keys = new Set([...found.map(({ key }) => key), `${signIn}.`]);
   expect(new Set(named.map(({ key }) => key))).toEqual(keys);
@@ -41,7 +41,7 @@ it('sets no cookie and uses no other storage of the browser', () => {
 });
 
 it('says of each draft of a public page that signing out erases it', () => {
-  // Signing out also ends the sign-in, and what was typed on signed-in pages.
+  // Signing out also removes the sign-in, and anything typed on signed-in pages.
   const others = ['CognitoIdentityServiceProvider.', 'landfall.typed.'];
   const erased = named.filter(({ until }) => /sign out/.test(until)).map(({ key }) => key);
   expect(erased.toSorted()).toEqual([...publicDrafts, ...others].toSorted());

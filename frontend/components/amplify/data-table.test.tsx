@@ -58,7 +58,7 @@ function show(count: number) {
   const drawn = { cells: rendered.cells.length, boxes: rendered.boxes.length };
   return {
     controls,
-    /** Cells and boxes rendered since the first time. */
+    /** The cells and checkboxes rendered since the initial render. */
     again: () => [rendered.cells.slice(drawn.cells), rendered.boxes.slice(drawn.boxes)],
   };
 }
@@ -91,7 +91,7 @@ it('follows the link of a row that is clicked anywhere but on a control', () => 
 it('leaves a click with a modifier to the browser, which opens a new tab', () => {
   show(3);
   const link = screen.getByRole('link', { name: 'row-0' });
-  // happy-dom has no other page to go to.
+  // happy-dom can't navigate to another page.
   link.addEventListener('click', (event) => event.preventDefault());
   for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey']) fireEvent.click(link, { [modifier]: true });
   screen.getByText('At / null');

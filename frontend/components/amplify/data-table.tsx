@@ -8,13 +8,13 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Shown before the value where the table has become blocks (under 900 px): "Created", "SLA Due". */
+  /** Shown before the value when the table is laid out as blocks (under 900 px): "Created", "SLA Due". */
   readonly narrowLabel?: string;
-  /** The order of the rows, shown on the column they are sorted by. */
+  /** The sort direction, if the table is sorted by this column. */
   readonly sorted?: 'ascending' | 'descending';
 }
 
-/** What selects rows, in a column of its own before the others. */
+/** Row selection, with checkboxes in a column before the others. */
 interface Selection<Row> {
   /** Keys of the selected rows. */
   readonly selected: ReadonlySet<string>;
@@ -22,7 +22,7 @@ interface Selection<Row> {
   readonly cell: (row: Row, isSelected: boolean) => ReactNode;
 }
 
-/** Where rows are laid out as grids, some browsers take the table for a number of boxes unless told otherwise. */
+/** With rows laid out as grids, some browsers drop the table semantics, so the roles are set explicitly. */
 const is = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },
@@ -32,12 +32,12 @@ const is = {
 } as const;
 
 /**
- * A table without stripes; under 900 px each row becomes a two-column block. With `goes`, clicking anywhere in a row
- * follows its `RowLink`, which the first cell should contain. Plain elements with the classes of Amplify's table,
- * whose own components are slow to render many rows.
+ * A table without stripes. Under 900 px each row becomes a two-column block. With `goes`, clicking anywhere in a row
+ * follows its `RowLink`, which the first cell should contain. Uses plain elements with the classes of Amplify's
+ * table, because Amplify's own components are slow with many rows.
  *
- * A row is rendered again only when it changes itself, or `columns` does: keep that the same from one render to the
- * next where a list can be long.
+ * Rows are memoized: a row re-renders only if it or `columns` changes. Keep `columns` referentially stable where a
+ * list can be long.
  */
 export function DataTable<Row>({
   caption,
@@ -48,14 +48,14 @@ export function DataTable<Row>({
   state,
   selection,
 }: {
-  /** Describes the table for people who cannot see it. */
+  /** Describes the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Whether a row leads to a page. */
+  /** Whether rows link to a page. */
   goes?: boolean;
-  /** Passed to the page a row leads to. */
+  /** Router state passed to the page a row links to. */
   state?: unknown;
   selection?: Selection<Row>;
 }) {
@@ -99,8 +99,8 @@ export function DataTable<Row>({
 }
 
 /**
- * The link of a row. The table navigates for it: a router’s own link is rendered again with every new address, in each
- * row of the list.
+ * The link of a row. The table handles the navigation: the router's own link would re-render with every address
+ * change, in every row.
  */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a className="who" href={to}>
@@ -108,7 +108,7 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
   </a>
 );
 
-/** Follows the link of the row that was clicked: one handler for all rows. */
+/** Follows the link of the clicked row, with one handler for all rows. */
 function useRowLinks(goes: boolean, state: unknown) {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
@@ -161,6 +161,6 @@ const EveryCell = <Row,>({ row, columns }: RowProps<Row>) =>
     </td>
   ));
 
-// `memo` forgets that a component is generic.
+// `memo` loses the component's type parameter.
 const TableRow = memo(EveryRow) as unknown as typeof EveryRow;
 const Cells = memo(EveryCell) as unknown as typeof EveryCell;

@@ -1,4 +1,4 @@
-/** The fields of signed-in pages and of sign-in: Amplify UI's, with the props that every field has. */
+/** Form fields for signed-in pages and sign-in: Amplify UI's components with the common field props. */
 import {
   PasswordField as AmplifyPasswordField,
   SearchField as AmplifySearchField,
@@ -24,12 +24,12 @@ const wording = ({ label, hint, error }: FieldProps) => ({
   ),
 });
 
-/** Amplify uses props with the same names as HTML attributes for sizes and colors; those are up to the theme. */
+/** Amplify uses some HTML attribute names for sizes and colors, which are left to the theme. */
 type Plain<Element extends 'input' | 'select' | 'textarea'> = Given<
   Omit<ComponentProps<Element>, 'size' | 'color' | 'width' | 'height' | 'wrap' | 'label'>
 >;
 
-/** Amplify's props are optional but may not be undefined. */
+/** Amplify's optional props don't accept undefined. */
 type Given<Props> = { [Name in keyof Props]: Exclude<Props[Name], undefined> };
 
 /** Amplify's names for HTML's boolean attributes. */
@@ -59,7 +59,7 @@ export const TextField = ({ label, hint, error, aside, ...input }: FieldProps & 
   </WithAside>
 );
 
-/** With a button that shows the password. */
+/** Has a button that shows the password. */
 export const PasswordField = ({ label, hint, error, aside, ...input }: FieldProps & Plain<'input'>) => (
   <WithAside aside={aside}>
     <AmplifyPasswordField
@@ -71,7 +71,7 @@ export const PasswordField = ({ label, hint, error, aside, ...input }: FieldProp
   </WithAside>
 );
 
-/** Several lines. */
+/** A multi-line text field. */
 export const TextAreaField = ({ label, hint, error, aside, ...input }: FieldProps & Plain<'textarea'>) => (
   <WithAside aside={aside}>
     <AmplifyTextAreaField {...input} {...switches(input)} {...wording({ label, hint, error })} />
@@ -96,7 +96,7 @@ export const SelectField = ({
   </WithAside>
 );
 
-/** A search box; its label is for screen readers, its placeholder for everyone else. */
+/** A search box. Its label is for screen readers only; sighted users see the placeholder. */
 export const SearchField = ({
   label,
   value,
@@ -121,7 +121,7 @@ export const SearchField = ({
   />
 );
 
-/** A native checkbox: Amplify's hides the input and draws one next to it. */
+/** A native checkbox. Amplify's hides the input and draws its own next to it. */
 export function CheckboxField({
   label,
   error,

@@ -5,7 +5,7 @@ interface Duty<By extends string> {
   readonly required: boolean;
 }
 
-/** Who brings a checklist item, and whether the case needs it. */
+/** Fields for who provides a checklist item, and whether it is required. */
 export const ItemDutyFields = <By extends string>({
   fields,
   onChange,

@@ -1,4 +1,4 @@
-/** Amplify UI's styles for the parts in use, and our theme for them; loaded with whatever needs them. */
+/** Amplify UI's styles for the components in use, and our theme for them. Import it wherever they are used. */
 import '../../theme/amplify-library.css';
 import '../../theme/amplify.css';
 import '../../theme/amplify-parts.css';

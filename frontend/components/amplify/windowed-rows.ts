@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** With more rows than this, the browser skips those that are out of sight. */
+/** With more rows than this, the browser skips rendering of off-screen rows. */
 const mostRows = 100;
 
 /**
- * Lets the browser skip style, layout, and painting of rows that are out of sight. They stay in the page, so find in
- * page, printing, and screen readers reach every row. A row of a table cannot be skipped, since its columns depend on
- * all rows: each becomes a grid, with the widths that the columns have at that moment.
+ * Lets the browser skip style, layout, and painting of off-screen rows. They stay in the DOM, so find in page,
+ * printing, and screen readers reach every row. Table rows can't be skipped because column widths depend on all rows,
+ * so each row becomes a grid with the current column widths.
  */
 export function useWindowedRows(rows: number, columns: readonly { readonly key: string }[]) {
   const table = useRef<HTMLTableElement>(null);

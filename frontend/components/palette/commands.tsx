@@ -16,18 +16,18 @@ import { chooseTheme, themeChoices } from '../../lib/theme-choice.ts';
 import { leave } from '../leave.ts';
 import { themeLooks } from '../theme-switch.tsx';
 
-/** Something the palette does: an address to go to, or a function to run. */
+/** A palette command: an address to open or a function to run. */
 interface Command {
   readonly id: string;
   readonly label: string;
-  /** Other words people may type for it. */
+  /** Synonyms that also match. */
   readonly words?: string;
   readonly icon: LucideIcon;
   readonly to?: string;
   readonly run?: (navigate: (to: string) => void) => void;
 }
 
-/** What this person may do, the most frequent first. */
+/** The commands available to this user, most frequently used first. */
 export function commandsFor(can: Access['can']): readonly Command[] {
   const isConsole = can('case.list.organization');
   const list = (id: string, label: string, query: string, words: string): Command => ({

@@ -1,7 +1,10 @@
 import { foldText } from '#shared/domain/fold-text.ts';
 import { typedWords } from '#shared/domain/match-text.ts';
 
-/** The text in parts, those that were typed marked. Unmarked where folding changes its length. */
+/**
+ * Splits the text into parts and marks the matching ones. Nothing is marked if case folding changes the text's
+ * length.
+ */
 export function markedParts(typed: string, text: string): { text: string; isMatch: boolean }[] {
   const folded = foldText(text);
   if (folded.length !== text.length) return [{ text, isMatch: false }];

@@ -8,7 +8,7 @@ const Palette = latePart<{ onClose: () => void }>(() => import('./palette.tsx'))
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Opens the command palette, as Ctrl K and ⌘ K do anywhere but in another dialog. */
+/** Opens the command palette. Ctrl+K and ⌘K do the same, except while another dialog is open. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

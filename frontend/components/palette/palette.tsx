@@ -32,8 +32,8 @@ async function download({ case_id: caseId, id: documentId }: Document): Promise<
 }
 
 /**
- * Finds cases, people, documents and actions (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The focus stays in
- * the field; arrows move through the list, Enter chooses, Escape closes.
+ * Finds cases, people, documents, and actions (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). Focus stays in
+ * the field; arrow keys move through the list, Enter selects, Escape closes.
  */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
@@ -159,7 +159,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="palette-status" role="status">
-        {/* Said once a search has ended, not with every key. */}
+        {/* Announced once a search has finished, not on every keystroke. */}
         {results.isSearching ? <span aria-hidden="true">Searching…</span> : status}
       </p>
     </dialog>
@@ -183,7 +183,7 @@ const Option = ({
     role="option"
     tabIndex={-1}
     aria-selected={isActive}
-    // The focus stays in the field.
+    // Keeps focus in the field.
     onMouseDown={(event) => event.preventDefault()}
     onClick={entry.choose}
   >

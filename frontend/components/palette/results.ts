@@ -12,7 +12,7 @@ import { limits, shortId } from '#shared/schema/limits.ts';
 import { call } from '../../lib/api-client.ts';
 import type { Access } from '../../lib/session.tsx';
 
-/** Something found: where it leads, and for a document which one to download. */
+/** A search result: its address, or for a document, the document to download. */
 export interface Found {
   readonly id: string;
   readonly label: string;
@@ -29,16 +29,16 @@ interface Results {
   readonly hasFailed: boolean;
 }
 
-/** As many of each kind as are shown. */
+/** Maximum results of each kind. */
 const most = 8;
-/** Fewer letters match half of everything. */
+/** Shorter queries match half of everything. */
 const fewestLetters = 2;
-/** Between two keys of someone who types. */
+/** Debounce delay between keystrokes. */
 const pauseMilliseconds = 80;
 
 const caseLine = (item: Case): string => `${caseStatusLabels[item.status]} · ${shortId(item.id)}`;
 
-/** Everything the server finds: cases and people for staff, documents for everyone. */
+/** Searches on the server: cases and people for staff, documents for everyone. */
 async function find(q: string, can: Access['can'], signal: AbortSignal): Promise<typeof nothing> {
   const [cases, people, documents] = await Promise.all([
     can('case.list.organization')
@@ -76,7 +76,10 @@ async function find(q: string, can: Access['can'], signal: AbortSignal): Promise
 
 const nothing: Pick<Results, 'cases' | 'people' | 'documents'> = { cases: [], people: [], documents: [] };
 
-/** Cases, people, and documents as they are typed, found by the server; an applicant's own cases are matched here. */
+/**
+ * Finds cases, people, and documents as the user types. The server searches, except that an applicant's own cases are
+ * matched here.
+ */
 export function useResults(typed: string, can: Access['can']): Results {
   const q = typed.trim().slice(0, limits.searchText);
   const [found, setFound] = useState({ ...nothing, q: '', hasFailed: false });
