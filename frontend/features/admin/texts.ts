@@ -1,4 +1,4 @@
-/** The texts of the Admin Dashboard; those quoted by the specification are verbatim. */
+/** Texts of the Admin Dashboard. Those quoted from the specification are verbatim. */
 export const adminTexts = {
   title: 'Admin Dashboard',
   loadFailed: 'Failed to load admin data',

@@ -1,4 +1,4 @@
-/** Shown when a page turns someone away. */
+/** Shown when a page denies access. */
 export const accessTexts = {
   staffOnly: 'Access denied. You need HR, Attorney, OPS, or Admin role.',
   adminOnly: 'Access denied. Admin role required.',

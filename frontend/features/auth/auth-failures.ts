@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 
-/** The user pool's name of an error; empty for anything else. */
+/** The user pool's error name. Empty for anything else. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
 const invalid = ['NotAuthorizedException', 'UserNotFoundException'];
@@ -11,13 +11,13 @@ export const isInvalidCredentials = (error: unknown): boolean => invalid.include
 export const isSignedInAlready = (error: unknown): boolean =>
   nameOf(error) === 'UserAlreadyAuthenticatedException';
 
-/** An invited person came after their temporary password had expired: the pool says so in words alone. */
+/** The temporary password of an invitation has expired. The pool indicates this only in the message text. */
 export const isInvitationExpired = (error: unknown): boolean =>
   nameOf(error) === 'NotAuthorizedException' &&
   error instanceof Error &&
   /^temporary password has expired/i.test(error.message);
 
-/** A step of signing in was answered later than the pool waits for it: it says so in words alone. */
+/** The sign-in challenge has timed out. The pool indicates this only in the message text. */
 export const isChallengeExpired = (error: unknown): boolean =>
   nameOf(error) === 'NotAuthorizedException' &&
   error instanceof Error &&
@@ -25,13 +25,13 @@ export const isChallengeExpired = (error: unknown): boolean =>
 
 export const isAccountTaken = (error: unknown): boolean => nameOf(error) === 'UsernameExistsException';
 
-/** What a person reads when no email could be sent that lets them in. */
+/** The message for a recovery email that couldn't be sent. */
 export const recoveryFailure = (error: unknown): string =>
   error instanceof ApiError && error.code === 'request.rate_limited'
     ? authTexts.tooManyAttempts
     : authTexts.resetFailed;
 
-/** What a person reads when signing in failed. */
+/** The message for a failed sign-in. */
 export function signInFailure(error: unknown): string {
   const name = nameOf(error);
   if (name === 'UserNotConfirmedException') return authTexts.notConfirmed;
@@ -41,7 +41,7 @@ export function signInFailure(error: unknown): string {
   return authTexts.signInFailed;
 }
 
-/** The provider's own message where it has one for people, as the specification asks. */
+/** The provider's own message where it is meant for users, as the specification requires. */
 export function signUpFailure(error: unknown): string {
   const telling = ['UsernameExistsException', 'InvalidPasswordException', 'InvalidParameterException'];
   return error instanceof Error && telling.includes(error.name) && error.message
@@ -49,7 +49,7 @@ export function signUpFailure(error: unknown): string {
     : authTexts.signUpFailed;
 }
 
-/** What a person reads when a code from an email or an app was refused. */
+/** The message for a rejected code from an email or an authenticator app. */
 export function codeFailure(error: unknown, otherwise: string): string {
   const name = nameOf(error);
   if (name === 'CodeMismatchException') return authTexts.wrongCode;
@@ -58,15 +58,15 @@ export function codeFailure(error: unknown, otherwise: string): string {
   return otherwise;
 }
 
-/** What a person reads when a link with a code was refused: there is no code that they could check. */
+/** The message for a rejected link with a code: the user has no code that they could check. */
 export function linkFailure(error: unknown, otherwise: string): string {
   const text = codeFailure(error, otherwise);
   return text === authTexts.wrongCode || text === authTexts.expiredCode ? authTexts.linkOutdated : text;
 }
 
 /**
- * Confirming twice is no failure: the pool says so with NotAuthorizedException. Neither is what went wrong
- * after the account was confirmed: the first sign-in completes it.
+ * Confirming twice isn't a failure; the pool reports it as NotAuthorizedException. Errors after the confirmation
+ * don't count either, because the first sign-in completes it.
  */
 export const isConfirmedAlready = (error: unknown): boolean =>
   ['UserLambdaValidationException', 'UnexpectedLambdaException'].includes(nameOf(error)) ||

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { Email } from '#shared/schema/common.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 
-/** The typed address; missing and invalid addresses have different messages. */
+/** Missing and invalid addresses have different messages. */
 export const AccountEmail = z.pipe(z.string().check(z.minLength(1, authTexts.emailMissing)), Email);
 
-/** Mails and apps show a code in groups, and it is pasted as shown. */
+/** Emails and apps display codes in groups, and people paste them that way. */
 export const withoutSpaces = z.overwrite<string>((code) => code.replace(/\s/g, ''));
 
 export const EmailedCode = z.object({

@@ -6,11 +6,11 @@ export interface MailedLink {
   readonly code: string;
   /** The account the email is about. */
   readonly id: string;
-  /** Proves that the email was read, when confirming an account. */
+  /** Proves that the email was received, when confirming an account. */
   readonly token: string;
 }
 
-/** The parameters of an emailed link, in the fragment, which is not sent to servers; empty if missing. */
+/** The parameters of an emailed link. They are in the fragment, which is never sent to servers. Empty if missing. */
 export function useMailedLink(): MailedLink {
   const { hash } = useLocation();
   return useMemo(() => {

@@ -6,9 +6,9 @@ type PendingSignUp = z.infer<typeof PendingSignUp>;
 const storageKey = 'landfall.sign-up';
 
 /**
- * The unconfirmed sign-up made in this browser. Only here do we know that the person who opens the email chose
- * the password. Nothing secret is kept: the id says which sign-up it was, so that another person's sign-up with
- * the same address is distinguished.
+ * Remembers the unconfirmed sign-up made in this browser. Only in this browser do we know that whoever opens the
+ * email also chose the password. Nothing secret is stored: the id tells this sign-up from someone else's with the
+ * same address.
  */
 export function rememberSignUp(signUp: PendingSignUp): void {
   try {
@@ -27,7 +27,7 @@ export function forgetSignUp(): void {
   }
 }
 
-/** The id of the account this browser signed up with an address; undefined for any other address. */
+/** The account id of this browser's sign-up with an address. Undefined for any other address. */
 export function ownSignUp(email: string): string | undefined {
   try {
     const stored = PendingSignUp.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 
 /**
- * The address passed in the state of the link that led here.
- * @param linked the one in the emailed link
+ * The email address passed in the router state, or else the linked one.
+ * @param linked the address from the emailed link
  */
 export function useKnownEmail(linked: string): string {
   const { state } = useLocation();

@@ -4,18 +4,18 @@ import { signInAddress } from '../../lib/return-address.ts';
 const WayBack = z.object({ address: z.string(), until: z.number() });
 
 const storageKey = 'landfall.way-back';
-/** As long as a confirmation link works. */
+/** The lifetime of a confirmation link. */
 const milliseconds = 24 * 3_600_000;
 
 /**
- * Remembers where someone was going who has to open an email first: its link opens a new tab, which knows nothing of
- * the page the mail was requested on.
+ * Remembers the destination of someone who has to open an email first. Its link opens a new tab, which doesn't know
+ * which page the email was requested on.
  */
 export function keepWayBack(address: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ address, until: Date.now() + milliseconds }));
   } catch (error) {
-    // Without storage the mailed link leads to the dashboard.
+    // Without storage, the emailed link leads to the dashboard.
     console.warn('The way back could not be remembered', error);
   }
 }
@@ -28,13 +28,13 @@ export function forgetWayBack(): void {
   }
 }
 
-/** The sign-in page, leading on to where someone was going when they asked for the mail. */
+/** The sign-in page, with the destination from before the email was requested. */
 export function signInAndWayBack(): string {
   try {
     const kept = WayBack.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
     return kept.success && kept.data.until > Date.now() ? signInAddress(kept.data.address) : '/auth';
   } catch {
-    // A browser may refuse storage, or someone wrote nonsense into it.
+    // Storage is unavailable or contains invalid data.
     return '/auth';
   }
 }

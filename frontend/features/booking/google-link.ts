@@ -2,7 +2,7 @@ import type { Call } from '#shared/contract/bookings.ts';
 
 const basic = (instant: string): string => instant.replace(/[-:]|\.\d{3}/g, '');
 
-/** The URL that opens Google Calendar with the call filled in. */
+/** A Google Calendar URL with the call filled in. */
 export const googleLink = (call: Call): string =>
   `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: 'TEMPLATE',

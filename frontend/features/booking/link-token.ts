@@ -1,9 +1,9 @@
 const valuesIn = (hash: string): URLSearchParams => new URLSearchParams(hash.replace(/^#/, ''));
 
-/** The token of a link, in the fragment, which is not sent to servers or logged. */
+/** The token from a link's fragment, which is never sent to servers or logged. */
 export const tokenIn = (hash: string): string => valuesIn(hash).get('token') ?? '';
 
-/** What the consultation page passes to our own booking page, with the names an external widget uses. */
+/** The values that the consultation page passes to our own booking page, under the names an external widget uses. */
 export function prefillIn(hash: string): { readonly name: string; readonly answers: readonly string[] } {
   const values = valuesIn(hash);
   const textOf = (name: string): string => values.get(name) ?? '';

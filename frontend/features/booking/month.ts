@@ -7,7 +7,7 @@ export function monthAfter(month: string, months: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The dates of a month in weeks from Monday to Sunday; undefined for a day of another month. */
+/** The weeks of a month, Monday to Sunday. Undefined for days of other months. */
 export function weeksOf(month: string): (string | undefined)[][] {
   const first = new Date(`${month}-01T00:00:00Z`);
   const days = new Date(`${monthAfter(month, 1)}-01T00:00:00Z`).getTime() - first.getTime();
@@ -24,7 +24,7 @@ export function weeksOf(month: string): (string | undefined)[][] {
   );
 }
 
-/** The range to request so that the month is covered in every zone. */
+/** The range to request so that the month is covered in every time zone. */
 export const rangeOf = (month: string): { from: string; to: string } => ({
   from: new Date(new Date(`${month}-01T00:00:00Z`).getTime() - dayMilliseconds).toISOString(),
   to: new Date(new Date(`${monthAfter(month, 1)}-01T00:00:00Z`).getTime() + dayMilliseconds).toISOString(),

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 import { lookAt } from '../../lib/booking-message.ts';
 
-/** Scrolls a result into view, also in the page around a frame, and focuses its heading, which announces it. */
+/**
+ * Scrolls a result into view, including in the page around a frame, and focuses its heading so that it is announced.
+ */
 export function useArrival(heading: RefObject<HTMLElement | null>, arrived: boolean, booked: boolean): void {
   useEffect(() => {
     if (!arrived) return;

@@ -3,7 +3,7 @@ import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 const inWords = (count: number): string => words[count] ?? String(count);
 
-/** How many cases, and how many of them are open. */
+/** Counts cases and open cases. */
 export const countCases = (items: readonly { status: CaseStatus }[]) => ({
   count: items.length,
   open: items.filter(({ status }) => !isClosed(status)).length,

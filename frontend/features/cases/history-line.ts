@@ -10,7 +10,7 @@ import { factLabel } from './assessment/fact-label.ts';
 
 type Change = HistoryEntry['change'];
 
-/** What a line of the history says after the name of who did it; due dates are written by `dueText`. */
+/** The text of a history entry after the person's name. `dueText` formats due dates. */
 export function historyLine(change: Change, dueText: (timestamp: string) => string): string {
   switch (change.kind) {
     case 'created':

@@ -1,6 +1,8 @@
 const root = ['cases'] as const;
 
-/** Everything begins with `cases`, so that a change of a case refreshes what belongs to it, with `all`. */
+/**
+ * All keys start with `cases`, so that invalidating `all` after a change refreshes everything that belongs to cases.
+ */
 export const caseKeys = {
   all: root,
   own: [...root, 'own'],

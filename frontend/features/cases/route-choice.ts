@@ -5,7 +5,7 @@ interface RouteChoice {
   readonly path: string;
 }
 
-/** A path brings its country along; another country lets go of a path that leads elsewhere. */
+/** Selecting a path also selects its country. Selecting another country clears a path that doesn't match. */
 export function chooseRoute(chosen: RouteChoice, change: Partial<RouteChoice>): RouteChoice {
   const path = VisaPath.safeParse(change.path);
   if (path.success) return { country: countryOfPath(path.data), path: path.data };
@@ -14,13 +14,13 @@ export function chooseRoute(chosen: RouteChoice, change: Partial<RouteChoice>): 
   return kept.success && countryOfPath(kept.data) === next.country ? next : { ...next, path: '' };
 }
 
-/** Of the paths on offer, those of a country; all while none is chosen. */
+/** The available paths for a country, or all of them if none is selected. */
 export const pathsOf = <Option extends { readonly value: VisaPath }>(
   options: readonly Option[],
   country: string,
 ): readonly Option[] => options.filter(({ value }) => !country || countryOfPath(value) === country);
 
-/** Says that a country has no paths yet, where it has none. */
+/** A note that a country has no paths yet, if it has none. */
 export const noPath = (
   country: string,
   options: readonly { readonly value: VisaPath }[],

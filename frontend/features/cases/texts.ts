@@ -1,6 +1,6 @@
 import { errorCodes } from '#shared/contract/error-codes.ts';
 
-/** The texts of the dashboard and the case page; those quoted by the specification are verbatim. */
+/** Texts of the dashboard and the case page. Those quoted from the specification are verbatim. */
 export const caseTexts = {
   dashboard: 'My Dashboard',
   checkAgain: 'Check Eligibility Again',

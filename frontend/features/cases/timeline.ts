@@ -5,13 +5,13 @@ import type { HistoryEntry } from '#shared/records/case-records.ts';
 export interface TimelineStep {
   readonly name: (typeof timelineSteps)[number];
   readonly lit: boolean;
-  /** The furthest step reached, while the case is not decided. */
+  /** The furthest step reached, while the case is undecided. */
   readonly current: boolean;
-  /** When the case last reached this step, as far as the loaded history shows. */
+  /** When the case last reached this step, as far as the loaded history goes. */
   readonly since?: string;
 }
 
-/** The progress before and after a change, for changes that affect it. */
+/** The progress before and after a change, if the change affects it. */
 function progressMove(change: HistoryEntry['change']): { from: number; to: number } | undefined {
   if (change.kind === 'created') return { from: 0, to: progressOf(change.status) };
   if (change.kind === 'status') return { from: progressOf(change.from), to: progressOf(change.to) };

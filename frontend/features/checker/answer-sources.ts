@@ -1,14 +1,14 @@
 import type { ShownSource } from '../../content/shown-sources.ts';
 import type { RouteAnswer, VisaAnswer } from './visa-answer.ts';
 
-/** The time of a route that stands for it in a summary. */
+/** The processing time that represents a route in a summary. */
 export const mainTimeOf = ({ times }: RouteAnswer): RouteAnswer['times'][number] | undefined =>
   times.find(({ name }) => name.startsWith('Decision')) ?? times[0];
 
 const isSame = (one: ShownSource, other: ShownSource): boolean =>
   one.url === other.url && one.confirmed === other.confirmed;
 
-/** The pages behind the summary of an answer: each once, those no one could confirm last. */
+/** The pages behind an answer's summary, each once, with unconfirmed ones last. */
 export function sourcesOf({ source, fees, times, stay, routes }: VisaAnswer): readonly ShownSource[] {
   const facts = [
     ...fees,
@@ -21,6 +21,6 @@ export function sourcesOf({ source, fees, times, stay, routes }: VisaAnswer): re
   return [...once.filter(({ confirmed }) => confirmed), ...once.filter(({ confirmed }) => !confirmed)];
 }
 
-/** The number a source has in the list below the answer. */
+/** A source's number in the list below the answer. */
 export const numberOf = (sources: readonly ShownSource[], source: ShownSource): number =>
   sources.findIndex((each) => isSame(each, source)) + 1;

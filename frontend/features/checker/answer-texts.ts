@@ -1,6 +1,6 @@
 import type { AnswerKind } from './visa-answer.ts';
 
-/** The texts of an answer, loaded with it. */
+/** Texts of an answer, loaded with it. */
 export const answerTexts = {
   estimateForVisas: 'The time and cost below are for people who need a visa, not for you.',
   estimateForOthers: 'The time and cost below are for people whose entry isn’t suspended.',
@@ -19,7 +19,7 @@ export const answerTexts = {
   notConfirmed: 'Not confirmed:',
 } as const;
 
-/** The answer in two words; the page shows it beside the color. */
+/** The answer in two words, shown next to its color. */
 export const answerWords: Readonly<Record<AnswerKind, string>> = {
   citizen: 'Citizen',
   freedom: 'Free movement',

@@ -3,7 +3,7 @@ import passports from 'content:passport-names';
 import purposes from 'content:purpose-names';
 import type { CountrySummary, PassportName, PurposeName } from '../../content/content-parts.ts';
 
-/** The selection, as codes; each is empty until chosen. */
+/** The selection as codes. Each is empty until selected. */
 export interface CheckerChoice {
   readonly passport: string;
   readonly destination: string;
@@ -23,28 +23,28 @@ export const checkerDestinations = countries
   .filter((country) => country.checkerCode !== undefined)
   .sort((one, other) => rank(one) - rank(other));
 
-/** In the order of the specification's list. */
+/** Sorts by the order of the specification's list. */
 function rank(country: CountrySummary): number {
   return ['US', 'GB', 'CA', 'AU', 'SCHENGEN', 'SG', 'AE', 'JP'].indexOf(country.checkerCode ?? '');
 }
 
-/** The passports of the specification's list. */
+/** The passports in the specification's list. */
 export const listedPassports: readonly PassportName[] = passports;
 
-/** Every passport that isn't listed, and which one it is isn't known. */
+/** Any passport that isn't in the list, while it isn't known which one. */
 export const otherPassport = 'OTHER';
 
-/** A passport that isn't listed has the record of another one: the answer knows it by its code. */
+/** An unlisted passport uses the record of "other", with its own code for the answer. */
 const findPassport = (code: string) => passports.find((passport) => passport.code === listedCode(code));
 
-/** The code a passport has in the card's list. */
+/** The code that stands for a passport in the card's list. */
 export const listedCode = (code: string): string =>
   code === '' || passports.some((passport) => passport.code === code) ? code : otherPassport;
 export const findDestination = (code: string) =>
   checkerDestinations.find((country) => country.checkerCode === code);
 const findPurpose = (code: string) => purposes.find((purpose) => purpose.code === code);
 
-/** The records of a complete selection; undefined while something is missing or unknown. */
+/** The records of a complete selection. Undefined if something is missing or unknown. */
 export function questionOf(choice: CheckerChoice): CheckerQuestion | undefined {
   const passport = findPassport(choice.passport);
   const destination = findDestination(choice.destination);
@@ -52,7 +52,7 @@ export function questionOf(choice: CheckerChoice): CheckerQuestion | undefined {
   return passport && destination && purpose ? { passport, destination, purpose } : undefined;
 }
 
-/** `passport=BR&destination=US&purpose=WORK`, without what is not selected. */
+/** `passport=BR&destination=US&purpose=WORK`, without unselected values. */
 export const choiceQuery = (choice: CheckerChoice): URLSearchParams =>
   new URLSearchParams(Object.entries(choice).filter(([, code]) => code !== ''));
 
@@ -65,7 +65,7 @@ export const choiceFrom = (query: URLSearchParams): CheckerChoice => ({
 
 const storageKey = 'landfall-checker';
 
-/** Keeps the selection for this visit; without storage, the address still has it. */
+/** Keeps the selection for this visit. Without storage, the address still has it. */
 export function rememberChoice(choice: CheckerChoice): void {
   try {
     sessionStorage.setItem(storageKey, choiceQuery(choice).toString());

@@ -1,7 +1,7 @@
 import type { DestinationCode } from '../../content/content-schema.ts';
 import type { EntryPage } from '../../content/entry-parts.ts';
 
-/** One file a destination, loaded when it is asked for. */
+/** One file per destination, loaded on demand. */
 const pages: Readonly<Record<DestinationCode, () => Promise<{ default: EntryPage }>>> = {
   US: () => import('content:entry/US'),
   GB: () => import('content:entry/GB'),

@@ -5,7 +5,7 @@ export interface Estimate {
   readonly cost: Pick<Fee, 'currency' | 'from' | 'to'>;
 }
 
-/** Section 9 of the specification states them. What is true of a country is in its own record. */
+/** From section 9 of the specification. Country-specific facts are in the country's own record. */
 const estimates = {
   usWork: { time: { from: 3, to: 6, unit: 'months' }, cost: { currency: 'USD', from: 2000, to: 5000 } },
   usOther: { time: { from: 2, to: 4, unit: 'weeks' }, cost: { currency: 'USD', from: 185, to: 500 } },
@@ -13,7 +13,7 @@ const estimates = {
   standard: { time: { from: 2, to: 4, unit: 'weeks' }, cost: { currency: 'USD', from: 100, to: 400 } },
 } as const satisfies Record<string, Estimate>;
 
-/** The checker's result for a destination and a purpose. */
+/** The checker's estimate for a destination and a purpose. */
 export function estimateFor(
   { checkerCode }: { readonly checkerCode?: DestinationCode | undefined },
   purpose: PurposeCode,

@@ -1,4 +1,4 @@
-/** The texts of the eligibility checker; those quoted by the specification are verbatim. */
+/** Texts of the eligibility checker. Those quoted from the specification are verbatim. */
 export const checkerTexts = {
   title: 'Visa Eligibility Checker',
   intro: 'Three questions, no account. Your answers stay on this page.',

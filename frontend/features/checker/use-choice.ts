@@ -10,8 +10,8 @@ import {
 } from './checker-choice.ts';
 
 /**
- * The selection: from the address, and what that leaves open from earlier in this visit, so that nothing is asked
- * twice. Changes update both.
+ * The selection from the address, with gaps filled from earlier in this visit so that nothing is asked twice. Changes
+ * update both.
  */
 export function useChoice(): [CheckerChoice, (choice: CheckerChoice) => void] {
   const hydrated = useHydrated();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PassportName } from '../../content/content-parts.ts';
 import { listedPassports } from './checker-choice.ts';
 
-/** Every passport country. The first paint has the specification's list; the others follow it. */
+/** All passport countries. The first paint has only the specification's list; the others follow. */
 export function usePassports(): readonly PassportName[] {
   const [others, setOthers] = useState<readonly PassportName[]>([]);
   useEffect(() => {

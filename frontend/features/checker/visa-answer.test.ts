@@ -16,11 +16,11 @@ const ask = (passport: string, destination: DestinationCode, purpose: PurposeCod
 
 const addresses = new Set<string>(siteRoutes.map(({ path }) => path));
 const isDay = (day: string) => /^20\d\d-\d\d-\d\d$/.test(day);
-/** A page below an authority's front door. */
+/** A specific page rather than an authority's home page. */
 const isPage = (url: string) =>
   URL.canParse(url) && new URL(url).protocol === 'https:' && new URL(url).pathname.length > 1;
 
-/** What a reader would call a contradiction, in words. */
+/** Contradictions that a reader would notice, in words. */
 function contradictionsIn(answer: VisaAnswer): string[] {
   const { kind, fees, feeNote, times, documents, steps, stay, longestStay, apply, exempt, routes } = answer;
   const says = (condition: unknown, problem: string): string[] => (condition ? [problem] : []);
@@ -222,7 +222,7 @@ describe('particular answers', () => {
         ask(passport, 'US', purpose).times.some(({ time }) => posts.test(time)),
       ),
     );
-    // Visas for citizens of the Democratic Republic of the Congo are for work only.
+    // Visas for citizens of the Democratic Republic of the Congo are only for work.
     expect(told.sort()).toEqual(['CD', 'CN', 'CO', 'IN']);
   });
   it('says how long a passport must be valid in the same words, wherever a destination does', () => {

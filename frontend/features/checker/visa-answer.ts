@@ -2,7 +2,7 @@ import type { PurposeCode } from '../../content/content-schema.ts';
 import type { EntryPage, EntryPermit, FeeTotal } from '../../content/entry-parts.ts';
 import type { ShownSource } from '../../content/shown-sources.ts';
 
-/** `ask`: the passport isn't known. `freedom`: no citizen, but free to live and work there. */
+/** `ask`: the passport isn't known. `freedom`: not a citizen, but free to live and work there. */
 export type AnswerKind =
   | 'citizen'
   | 'freedom'
@@ -13,7 +13,7 @@ export type AnswerKind =
   | 'suspended'
   | 'ask';
 
-/** A fact with the page it is on. */
+/** A fact with its source. */
 type Sourced<Fact> = Omit<Fact, 'source'> & { readonly source: ShownSource };
 type Fee = Sourced<EntryPermit['fees'][number]>;
 type Time = Sourced<Omit<EntryPermit['times'][number], 'passports'>>;
@@ -35,7 +35,7 @@ export interface VisaAnswer {
   readonly permit?: string;
   readonly source?: ShownSource;
   readonly stay?: Sourced<{ text: string; days?: number }>;
-  /** The longest the permission allows to anyone. */
+  /** The longest stay that the permission allows anyone. */
   readonly longestStay?: number;
   readonly apply?: { readonly label: string; readonly url: string };
   readonly fees: readonly Fee[];
@@ -44,7 +44,7 @@ export interface VisaAnswer {
   readonly routes: readonly RouteAnswer[];
   readonly documents: readonly string[];
   readonly steps: readonly string[];
-  /** Who may still come while the rest are suspended. */
+  /** People who may still enter during a suspension. */
   readonly exempt: readonly string[];
   readonly conditions: readonly Sourced<{ name: string; text: string }>[];
   readonly announced: readonly Sourced<{ name: string; when: string; text: string }>[];
@@ -61,7 +61,7 @@ const nothing = {
   announced: [],
 } as const;
 
-/** Whether a passport needs a visa for a purpose on a day, `YYYY-MM-DD`, and everything around it. */
+/** Determines whether a passport needs a visa for a purpose on a day, `YYYY-MM-DD`, with all related facts. */
 export function answerFor(rules: EntryPage, passport: string, purpose: PurposeCode, day: string): VisaAnswer {
   const sourced = sourcing(rules);
   if (passport === 'OTHER')
@@ -126,7 +126,7 @@ function permitFor(rules: EntryPage, passport: string, purpose: PurposeCode, day
 }
 type Found = ReturnType<typeof permitFor>;
 
-/** The one that leaves the least open, where several apply: the first in the file. */
+/** If several suspensions apply, the first in the file is the most restrictive. */
 const suspensionOf = (rules: EntryPage, passport: string, permit: string, day: string) =>
   rules.suspensions.find(
     (each) => each.permits.includes(permit) && each.passports.includes(passport) && inForce(each, day),
@@ -194,7 +194,7 @@ function permitted(
   };
 }
 
-/** A passport's own time replaces the one of the same name that everyone else gets. */
+/** A passport's own time overrides the general one of the same name. */
 function timesFor(times: EntryPermit['times'], passport: string) {
   const own = times.filter(({ passports }) => passports?.includes(passport));
   const replaced = new Set(own.map(({ name }) => name));
@@ -202,7 +202,7 @@ function timesFor(times: EntryPermit['times'], passport: string) {
   return [...own, ...others].map(({ passports: _, ...time }) => time);
 }
 
-/** A list's own number of days replaces the permit's text. */
+/** A list's own number of days overrides the permit's text. */
 function stayOf(stay: NonNullable<EntryPermit['stay']>, list: Found['list'], sourced: Sourcing) {
   const days = list?.days ?? stay.days;
   return {

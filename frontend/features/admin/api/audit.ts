@@ -20,7 +20,7 @@ export const auditQuery = (filter: AuditFilter) =>
     { placeholderData: keepPreviousData },
   );
 
-/** Saves the filtered audit log as CSV, part after part. */
+/** Downloads the filtered audit log as CSV, one part at a time. */
 export const useExportAudit = (filter: AuditFilter) =>
   useExportCsv(
     'audit',
@@ -98,7 +98,7 @@ const settingLabels: Readonly<Record<string, string>> = {
 const shown = (name: string, value: string): string =>
   name.endsWith('_id') ? shortId(value) : name === 'path' ? pathName(value) : (settingLabels[value] ?? value);
 
-/** What an entry is about, in one line: `Case 1a2b3c4d, Document 5e6f7a8b`. */
+/** Summarizes what an entry is about in one line: `Case 1a2b3c4d, Document 5e6f7a8b`. */
 export const detailText = ({ details }: AuditEntry): string =>
   Object.entries(detailLabels)
     .flatMap(([name, label]) => {

@@ -16,12 +16,14 @@ export const receiptsQuery = pagedQuery(organizationKeys.deletionReceipts, ({ cu
   call(deletionsContract.listDeletionReceipts, { query: { cursor }, signal }),
 );
 
-/** Thrown when a deletion is under way, also someone else's, or takes too long; the next attempt continues it. */
+/**
+ * True if a deletion is in progress, including one someone else started, or timed out. The next attempt continues it.
+ */
 const canContinue = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'conflict' || error.code === 'unavailable');
 const mostTries = 3;
 
-/** Calls until there is a receipt: each call works for a few seconds, the next one continues. */
+/** Calls until there is a receipt. Each call works for a few seconds, and the next one continues. */
 async function carryOut(userId: string): Promise<DeletionReceipt> {
   for (let failures = 0; ; ) {
     try {

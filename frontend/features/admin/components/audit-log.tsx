@@ -43,7 +43,7 @@ const columnsWith = (onPerson: (entry: AuditEntry) => void): readonly Column<Aud
   },
 ];
 
-/** Who did what in the organization, newest first; filtered by kind or person; can be exported as CSV. */
+/** Who did what in the organization, newest first. Can be filtered by type or person and exported as CSV. */
 export function AuditLog() {
   const id = useId();
   const [kind, setKind] = useState<AuditKind>();

@@ -42,7 +42,7 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** The address is public; the password only where the deployment does not keep it secret. */
+/** The email address is public; the password is shown only if the deployment doesn't keep it secret. */
 function Login({ account: role, title }: { account: 'ADMIN' | 'APPLICANT'; title: string }) {
   const session = useSession();
   const config = session.status === 'signedIn' ? session.config : undefined;

@@ -9,7 +9,7 @@ import { notify } from '../../../lib/notify.ts';
 import { statsQuery } from '../../../lib/organization-queries.ts';
 import { adminTexts } from '../texts.ts';
 
-/** The figures; all zero if they could not be loaded, which is logged and reported once. */
+/** The organization's stats. All zero if they couldn't be loaded, which is logged and reported once. */
 function useStats(): OrganizationStats | undefined {
   const { data, error } = useQuery(statsQuery);
   useEffect(() => {
@@ -31,7 +31,7 @@ const emptyStats: OrganizationStats = {
 const activeIn = ({ cases_by_status }: OrganizationStats): number =>
   activeStatuses.reduce((sum, status) => sum + cases_by_status[status], 0);
 
-/** The four key figures, and the cases by status as badges with bars. */
+/** The four KPIs, and the cases by status as badges with bars. */
 export function Figures() {
   const figures = useStats();
   const cards: readonly (readonly [string, number | undefined, string])[] = [

@@ -13,7 +13,7 @@ import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { adminTexts } from '../texts.ts';
 
-/** Ten are loaded, five are shown. */
+/** Ten are loaded, and five are shown. */
 const shown = 5;
 const documentsQuery = queryOptions({
   queryKey: organizationKeys.documents,

@@ -49,14 +49,14 @@ function SettingsForm({ organization }: { organization: Organization }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Only what was changed: a colleague may be changing the rest.
+    // Sends only changed settings: a colleague may be changing others.
     const { quotas, ...rest } = changes;
     const given = OrganizationChange.safeParse({ ...rest, ...(quotas && { quotas: quotaChange(quotas) }) });
     setProblems(
       Object.fromEntries(given.error?.issues.map(({ path, message }) => [path.at(-1), message]) ?? []),
     );
     if (!given.success) return;
-    // An emptied field shows the default it stands for.
+    // An empty field shows the default it stands for.
     if (given.data.quotas) set({ quotas: quotaInputs(given.data.quotas) });
     save.mutate(given.data);
   };

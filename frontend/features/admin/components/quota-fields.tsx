@@ -23,7 +23,7 @@ const labels: Record<LimitName, string> = {
   open_cases: 'Open cases',
 };
 
-/** As typed; an empty field means the standard quota. */
+/** As typed. An empty field means the default quota. */
 type QuotaInputs = Readonly<Record<LimitName, string>>;
 
 export const quotaInputs = (quotas: LimitChange): QuotaInputs =>
@@ -31,7 +31,7 @@ export const quotaInputs = (quotas: LimitChange): QuotaInputs =>
     limitNames.map((name) => [name, String(quotas[name] ?? limitRules[name].standard)]),
   ) as QuotaInputs;
 
-/** What differs from the standard quotas; NaN where no number was typed, so that the schema refuses it. */
+/** The quotas that differ from the defaults. NaN where no number was typed, so that the schema rejects it. */
 export const quotaChange = (inputs: QuotaInputs): LimitChange =>
   Object.fromEntries(
     limitNames.flatMap((name) => {
@@ -47,7 +47,7 @@ interface FieldsProps {
   readonly onChange: (inputs: QuotaInputs) => void;
 }
 
-/** What one person may create in a day, and how many cases one applicant may have open. */
+/** The daily limits per person, and the maximum number of open cases per applicant. */
 export const QuotaFields = (props: FieldsProps) => (
   <>
     <LimitGroup

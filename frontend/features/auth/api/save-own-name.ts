@@ -3,7 +3,7 @@ import { call, errorText } from '../../../lib/api-client.ts';
 import { replaceProfile } from '../../../lib/auth.ts';
 import { notify } from '../../../lib/notify.ts';
 
-/** The name someone gave as they joined. They are signed in by now, so a failure must not hold them up. */
+/** Saves the name that an invited person entered. They are already signed in, so a failure must not block them. */
 export async function saveOwnName(full_name: string): Promise<void> {
   try {
     replaceProfile(await call(profileContract.updateProfile, { body: { full_name } }));

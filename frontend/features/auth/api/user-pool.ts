@@ -14,7 +14,7 @@ import { configureAuth, startSession } from '../../../lib/auth.ts';
 import type { MailedLink } from '../mailed-link.ts';
 import { rememberSignUp } from '../pending-sign-up.ts';
 
-/** What comes after a step of signing in. */
+/** The next step of a sign-in. */
 export type SignInStep =
   | 'done'
   | 'newPassword'
@@ -36,7 +36,7 @@ async function stepAfter({ isSignedIn, nextStep }: SignInOutput | ConfirmSignInO
       return 'newPassword';
     case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
       return 'totp';
-    // The pool offers the password instead: it knows no passkey for this address and site.
+    // The pool falls back to the password because it has no passkey for this email and site.
     case 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION':
       return 'noPasskey';
     case 'CONFIRM_SIGN_UP':
@@ -48,7 +48,7 @@ async function stepAfter({ isSignedIn, nextStep }: SignInOutput | ConfirmSignInO
   }
 }
 
-/** Signs in, by SRP unless the site's settings say otherwise. Throws the pool's error. */
+/** Signs in with SRP unless the site's settings say otherwise. Throws the pool's error. */
 export async function signIn(email: string, password: string): Promise<SignInStep> {
   const config = await configureAuth();
   const output = await poolSignIn({
@@ -59,7 +59,7 @@ export async function signIn(email: string, password: string): Promise<SignInSte
   return stepAfter(output);
 }
 
-/** Signs in with a passkey of the browser's. Throws the pool's error, or the browser's. */
+/** Signs in with a passkey. Throws the pool's or the browser's error. */
 export async function signInWithPasskey(email: string): Promise<SignInStep> {
   await configureAuth();
   const output = await poolSignIn({
@@ -69,7 +69,7 @@ export async function signInWithPasskey(email: string): Promise<SignInStep> {
   return stepAfter(output);
 }
 
-/** Answers what signing in asked for: a new password, or a code of the authenticator app. */
+/** Responds to a sign-in challenge with a new password or an authenticator code. */
 export async function respondToChallenge(answer: string): Promise<SignInStep> {
   await configureAuth();
   return stepAfter(await confirmSignIn({ challengeResponse: answer }));
@@ -86,8 +86,8 @@ export async function signUp(email: string, password: string, fullName: string):
 }
 
 /**
- * By id, so that the code of another sign-up with the same address is refused. Without the token of the mailed
- * link the account would get a new password that no one knows.
+ * Confirms by id so that a code from another sign-up with the same address is rejected. Without the token from the
+ * emailed link, the account would get a new password that no one knows.
  */
 export async function confirmEmail({ id, code, token }: MailedLink): Promise<void> {
   await configureAuth();
@@ -103,7 +103,7 @@ export async function resendVerification(email: string): Promise<void> {
   await resendSignUpCode({ username: email });
 }
 
-/** Emails what lets the owner of an address in: a reset code, a confirmation link or an invitation. */
+/** Emails the owner of an address what they need to get in: a reset code, a confirmation link, or an invitation. */
 export const askForAccess = (email: string): Promise<void> =>
   call(accountsContract.recoverAccess, { body: { email } });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Chart, Sheet } from '../../../components/chart.tsx';
 import './auth.css';
 
-/** The two halves of the sign-in pages: the form and the chart. */
+/** The two halves of the auth pages: the form and the chart. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
   <div className="auth">
     <div className="auth-form-side">

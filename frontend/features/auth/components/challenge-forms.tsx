@@ -32,8 +32,8 @@ const Join = z.object({
 });
 
 /**
- * An invited person gives their name and chooses their own password: after signing in with the temporary one, or with the link of the
- * invitation, which carries it.
+ * An invited person enters their name and chooses a password, either after signing in with the temporary password or
+ * through the invitation link, which contains it.
  */
 export function NewPasswordChallenge({
   onStep,
@@ -41,7 +41,7 @@ export function NewPasswordChallenge({
   temporaryPassword,
 }: Challenge & {
   email: string;
-  /** Of the link: it is signed in with first. */
+  /** From the link. It is used to sign in first. */
   temporaryPassword?: string;
 }) {
   const { register, handleSubmit, watch, formState } = useForm({
@@ -84,7 +84,7 @@ export function NewPasswordChallenge({
 
 const code = z.string().check(withoutSpaces, z.regex(/^\d{6}$/, 'Enter the 6-digit code'));
 
-/** The six digits of an authenticator app. */
+/** Asks for the six-digit code of an authenticator app. */
 export function TotpChallenge({ onStep, onRecover }: Challenge & { onRecover: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(z.object({ code })),

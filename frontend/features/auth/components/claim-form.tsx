@@ -14,8 +14,8 @@ import { ResendButton } from './resend-button.tsx';
 const Claim = z.object({ full_name: FullName, password: NewPassword });
 
 /**
- * For the mailed link in a browser that did not sign up: the password typed here replaces the one of the
- * sign-up, so that no one else's survives.
+ * For emailed links opened in a browser that didn't sign up. The password entered here replaces the one from the
+ * sign-up, so that nobody else's password stays valid.
  */
 export function ClaimForm({
   email,

@@ -3,7 +3,10 @@ import { Notice } from '../../../components/notice.tsx';
 import { EmailField, SubmitButton } from './form-parts.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** For the mailed link in the browser that signed up: a button, because opening a link confirms nothing. */
+/**
+ * For emailed links opened in the browser that signed up. Requires a click, because opening a link must not confirm
+ * anything.
+ */
 export function ConfirmForm({
   email,
   problem,
@@ -31,7 +34,7 @@ export function ConfirmForm({
   );
 }
 
-/** For people who came without a link. */
+/** For people who arrive without a link. */
 export function RequestLinkForm({ email: given }: { email: string }) {
   const [email, setEmail] = useState(given);
   return (

@@ -5,7 +5,7 @@ import { RoleBadge } from '../../../components/badges.tsx';
 import { loadConfig } from '../../../lib/config.ts';
 import type { Credentials } from './sign-in-form.tsx';
 
-/** The deployment's demo accounts, if it has any; one click fills the form. */
+/** The deployment's demo accounts, if any. One click fills in the form. */
 export function DemoAccounts({ onChoose }: { onChoose: (account: Credentials) => void }) {
   const [demo, setDemo] = useState<SiteConfig['demo']>();
   useEffect(() => {

@@ -7,14 +7,14 @@ import { askForAccess } from '../api/user-pool.ts';
 import { recoveryFailure } from '../auth-failures.ts';
 import { EmailField } from './form-parts.tsx';
 
-/** Sends the email for setting a new password. */
+/** Sends the password reset email. */
 export function ForgotPasswordDialog({
   open,
   email: given,
   onClose,
 }: {
   open: boolean;
-  /** What is already in the sign-in form. */
+  /** Prefilled from the sign-in form. */
   email: string;
   onClose: () => void;
 }) {

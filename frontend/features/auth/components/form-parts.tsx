@@ -7,7 +7,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { signInAndWayBack } from '../way-back.ts';
 
-/** Parts of the account forms. A field takes the result of `register`, and its error. */
+/** Shared parts of the account forms. A field takes the result of `register` and its error. */
 type Registered = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
 
 export const EmailField = (props: Registered) => (
@@ -23,7 +23,7 @@ export const CodeField = (props: Registered) => (
   <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" {...props} />
 );
 
-/** A new password, with its rules. `chosen` is what has been typed so far. */
+/** A new password, with its rules. `chosen` is the current input. */
 export const NewPasswordField = ({ chosen, ...props }: Registered & { chosen: string }) => (
   <div>
     <PasswordField label="Password" autoComplete="new-password" {...props} />
@@ -31,7 +31,7 @@ export const NewPasswordField = ({ chosen, ...props }: Registered & { chosen: st
   </div>
 );
 
-/** The rules, each ticked as soon as the password meets it. */
+/** The password rules, each checked off once the password meets it. */
 const PasswordRules = ({ password }: { password: string }) => (
   <ul className="password-rules" aria-label="Password rules">
     {passwordRules.map(({ text, holds }) => (

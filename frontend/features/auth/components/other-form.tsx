@@ -1,4 +1,4 @@
-/** The link from signing in to signing up, and back. */
+/** Switches between sign-in and sign-up. */
 export const OtherForm = ({ tab, onShow }: { tab: string; onShow: (tab: string) => void }) => (
   <p className="text-ui soft below">
     {tab === 'signup' ? 'Already have an account? ' : 'New here? '}

@@ -7,7 +7,7 @@ import { call, errorText } from '../../../lib/api-client.ts';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { SubmitButton } from './form-parts.tsx';
 
-/** For people without their authenticator app. Afterwards they sign in with the password. */
+/** For people without their authenticator app. Afterward they sign in with their password. */
 export function RecoveryForm({
   email,
   onDone,

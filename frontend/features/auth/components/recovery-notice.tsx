@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notify.ts';
 import { askForAccess } from '../api/user-pool.ts';
 import { recoveryFailure } from '../auth-failures.ts';
 
-/** Explains why someone cannot sign in, and emails them what they need. */
+/** Explains why someone can't sign in, and emails them what they need. */
 export function RecoveryNotice({
   text,
   action,
@@ -16,7 +16,7 @@ export function RecoveryNotice({
   text: string;
   action: string;
   email: string;
-  /** Another way in. */
+  /** Alternative actions. */
   children?: ReactNode;
 }) {
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ import {
 
 const NewPasswordForm = z.extend(EmailedCode, { password: NewPassword });
 
-/** Sets a new password with the emailed code; asks for email and code if the link did not include them. */
+/** Sets a new password with the emailed code. Asks for email and code if the link didn't include them. */
 export function ResetForm({ given, onDone }: { given: EmailedCode; onDone: (email: string) => void }) {
   const linked = given.email !== '' && given.code !== '';
   const [asking, setAsking] = useState(false);

@@ -27,8 +27,8 @@ const Credentials = z.object({
 export type Credentials = z.infer<typeof Credentials>;
 
 /**
- * Email and password. `onStep` hears what comes next, with the email it is for. While one sign-in is under way
- * nothing can be typed for another: it could not be submitted, and the first one's result would seem to be its own.
+ * Email and password. `onStep` receives the next step and the email it is for. The fields are locked while a sign-in
+ * is in progress: a second one couldn't be submitted, and the result of the first would seem to be its own.
  */
 export function SignInForm({
   filled,
@@ -36,7 +36,7 @@ export function SignInForm({
   onEmail,
   onForgot,
 }: {
-  /** Put into the fields: a demo account, or the address someone just signed up with. */
+  /** Values to prefill: a demo account, or the address someone just signed up with. */
   filled: Partial<Credentials>;
   onStep: (step: SignInStep, email: string) => void;
   onEmail: (email: string) => void;

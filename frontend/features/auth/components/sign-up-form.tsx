@@ -16,14 +16,17 @@ const NewAccount = z.object({
   password: z.pipe(z.string().check(z.minLength(1, authTexts.passwordMissing)), NewPassword),
 });
 
-/** A new account. `onDone` hears the address the verification link went to, `onTaken` one that has an account. */
+/**
+ * Creates an account. `onDone` receives the address that the verification link was sent to, `onTaken` an address that
+ * already has an account.
+ */
 export function SignUpForm({
   email: given,
   onEmail,
   onDone,
   onTaken,
 }: {
-  /** Typed into the other form, or brought by a link. */
+  /** From the other form or from a link. */
   email: string;
   onEmail: (email: string) => void;
   onDone: (email: string) => void;

@@ -5,14 +5,14 @@ import { ApiError, call as callApi, errorText } from '../../../lib/api-client.ts
 
 type CallState =
   | { readonly kind: 'loading' }
-  /** Nothing is booked yet. */
+  /** Nothing has been booked yet. */
   | { readonly kind: 'none' }
   | { readonly kind: 'call'; readonly call: Call }
   /** The link is no longer valid. */
   | { readonly kind: 'over' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The call was booked, changed, or canceled elsewhere, or its last hour has begun. */
+/** The call was booked, changed, or canceled elsewhere, or it starts within the hour. */
 const isOutdated: ReadonlySet<string> = new Set([
   'booking.exists',
   'booking.not_found',
@@ -20,7 +20,7 @@ const isOutdated: ReadonlySet<string> = new Set([
   'conflict',
 ] satisfies ErrorCode[]);
 
-/** The call a token is for, and what its holder can do with it. */
+/** The call that a token is for, and what its holder can do with it. */
 export function useCall(token: string) {
   const [state, setState] = useState<CallState>({ kind: 'loading' });
   const [round, setRound] = useState(0);
@@ -37,7 +37,7 @@ export function useCall(token: string) {
     return () => controller.abort();
   }, [token, round]);
 
-  /** Does one thing at a time; refusals are shown, and `onRejected` corrects what it can. */
+  /** Runs one action at a time. Shows rejections; `onRejected` corrects what it can. */
   const run = async (act: () => Promise<Call>, onRejected?: () => void): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api-client.ts';
 import { dateIn } from '../../../lib/zone-time.ts';
 import { monthAfter, rangeOf } from '../month.ts';
 
-/** The available times of the shown month, by date in the visitor's zone. */
+/** The available times in the displayed month, by date in the visitor's time zone. */
 export function useFreeTimes(timeZone: string) {
   const [today] = useState(() => dateIn(new Date(), timeZone));
   const [month, setMonth] = useState(() => today.slice(0, 7));
@@ -22,7 +22,7 @@ export function useFreeTimes(timeZone: string) {
           query: rangeOf(month),
           signal: controller.signal,
         });
-        // Nothing may be left at the end of a month, so the next month is shown.
+        // The current month may have no times left, in which case the next month is shown.
         const onward = month === today.slice(0, 7) && times.until.slice(0, 7) > month;
         const empty = !times.starts.some((start) => dateIn(new Date(start), timeZone).startsWith(month));
         if (onward && empty && round === 0) setMonth(monthAfter(month, 1));

@@ -10,7 +10,7 @@ import { googleLink } from '../google-link.ts';
 import { bookingTexts } from '../texts.ts';
 import { useArrival } from '../use-arrival.ts';
 
-/** A booked call: when it is, how to add it to a calendar, and how to change it. */
+/** A booked call: its time, calendar links, and actions to change it. */
 export function BookedCall({
   call,
   timeZone,
@@ -24,7 +24,7 @@ export function BookedCall({
   timeZone: string;
   busy: boolean;
   moved: boolean;
-  /** Just booked: this is what the visitor should see. */
+  /** Whether it was just booked and should be scrolled into view. */
   arrived: boolean;
   onMove: () => void;
   onCancel: () => void;
@@ -95,10 +95,7 @@ export function BookedCall({
   );
 }
 
-/**
- * Saves the calendar file, created here from the response because a page in a frame cannot link to an
- * attachment.
- */
+/** Downloads the calendar file. It is created in the browser because a framed page can't link to an attachment. */
 function download(call: Call): void {
   const address = URL.createObjectURL(new Blob([call.calendar], { type: 'text/calendar;charset=utf-8' }));
   const link = document.createElement('a');

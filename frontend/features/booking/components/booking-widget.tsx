@@ -12,7 +12,7 @@ import './booking.css';
 
 type Intent = 'look' | 'move' | 'book-again';
 
-/** A token's only call: choose a time, or see, move, and cancel what is booked. */
+/** The only call of a token: choose a time, or view, move, and cancel the booking. */
 export function BookingWidget({
   token,
   answers = [],
@@ -25,7 +25,7 @@ export function BookingWidget({
   const [timeZone, setTimeZone] = useState(ownTimeZone);
   const [intent, setIntent] = useState<Intent>('look');
   const [moved, setMoved] = useState(false);
-  /** Shows the result of what the visitor just did, not of opening the page. */
+  /** True after an action by the visitor, so that its result is shown. Opening the page alone doesn't count. */
   const [acted, setActed] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const { state, busy, problem, retry, book, move, cancel } = useCall(token);
@@ -82,13 +82,13 @@ export function BookingWidget({
   );
 }
 
-/** Nothing can be booked without a valid token; the form leads to one. */
+/** A valid token is required for booking. The form provides one. */
 export function LinkOver({ never = false }: { never?: boolean }) {
   return (
     <div className="booked">
       <h2>{never ? bookingTexts.startOver : bookingTexts.linkOver}</h2>
       <p>{never ? bookingTexts.startOverDetail : bookingTexts.linkOverDetail}</p>
-      {/* In a frame, too, the form opens in the top window. */}
+      {/* Opens the form in the top window, even from within a frame. */}
       <a className="button secondary" href="/consultation" target="_top">
         {bookingTexts.toForm}
       </a>
@@ -96,7 +96,7 @@ export function LinkOver({ never = false }: { never?: boolean }) {
   );
 }
 
-/** Tells the embedding page the height, and whether a call is booked. */
+/** Reports the height to the embedding page, and whether a call is booked. */
 function useTellHeight(frame: React.RefObject<HTMLDivElement | null>, booked: boolean): void {
   useEffect(() => {
     const element = frame.current;

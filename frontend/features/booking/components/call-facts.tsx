@@ -11,7 +11,7 @@ export function CallFacts({
 }: {
   answers: readonly string[];
   visitor: string;
-  /** Between the two: the time zone, when it is not next to the calendar. */
+  /** Shown between the two: the time zone, if it isn't next to the calendar. */
   children?: ReactNode;
 }) {
   return (

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { bookingTexts } from '../texts.ts';
 import { useArrival } from '../use-arrival.ts';
 
-/** A canceled call, and the way to book another. */
+/** A canceled call, with a way to book another. */
 export function CanceledCall({ arrived, onBookAgain }: { arrived: boolean; onBookAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading, arrived, false);

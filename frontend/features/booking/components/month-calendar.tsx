@@ -8,7 +8,7 @@ import { bookingTexts } from '../texts.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** A month with the days that have free times. */
+/** A month calendar in which days with available times can be selected. */
 export function MonthCalendar({
   times,
   chosen,

@@ -20,7 +20,7 @@ export function TimeList({
   starts: readonly string[];
   timeZone: string;
   picked: string | undefined;
-  /** The columns are stacked. */
+  /** Whether the columns are stacked. */
   stacked: boolean;
   busy: boolean;
   onPick: (start: string) => void;
@@ -29,7 +29,7 @@ export function TimeList({
   const heading = useRef<HTMLHeadingElement>(null);
   const confirm = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The times of the newly selected day scroll into view.
+    // Scrolls the times of the newly selected day into view.
     if (date && stacked && heading.current) lookAt(heading.current, false);
   }, [date, stacked]);
   useEffect(() => {

@@ -12,12 +12,12 @@ import { MonthCalendar } from './month-calendar.tsx';
 import { TimeList } from './time-list.tsx';
 import { ZoneChoice } from './zone-choice.tsx';
 
-/** As in booking.css. */
+/** Must match booking.css. */
 const stackedColumns = `(max-width: ${breakpoints.l}px)`;
 
 /**
- * Zone, day, time, confirm. Where the columns don't fit side by side, the calendar comes first. A time that was
- * taken meanwhile disappears, and the others can still be selected.
+ * Time zone, day, time, confirm. If the columns don't fit side by side, the calendar comes first. A time that was
+ * taken in the meantime disappears, and the others can still be selected.
  */
 export function TimePicker({
   timeZone,
@@ -36,7 +36,7 @@ export function TimePicker({
   busy: boolean;
   problem: string | undefined;
   onConfirm: (start: string, onRejected: () => void) => void;
-  /** Set while a call is being moved. */
+  /** Set while rescheduling. */
   onKeep?: () => void;
 }) {
   const times = useFreeTimes(timeZone);

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { ownTimeZone, timeZoneChoices, zonesMatching, zoneText } from '../../../lib/zone-time.ts';
 import { bookingTexts } from '../texts.ts';
 
-/** The zone the times are shown in, and a list to choose another one. */
+/** The time zone in use, and a list to choose another one. */
 export function ZoneChoice({
   timeZone,
   onTimeZone,
@@ -13,7 +13,7 @@ export function ZoneChoice({
 }: {
   timeZone: string;
   onTimeZone: (timeZone: string) => void;
-  /** The instant whose offset is shown. */
+  /** The instant for which offsets are shown. */
   at: Date;
 }) {
   const [choosing, setChoosing] = useState(false);
@@ -57,7 +57,7 @@ function ZoneList({
   onSelect: (timeZone: string) => void;
 }) {
   const [text, setText] = useState('');
-  // Searching the names of every zone takes a moment the first time; typing doesn't wait for it.
+  // The first search over all zone names is slow, so typing doesn't wait for it.
   const sought = useDeferredValue(text);
   const own = ownTimeZone();
   const minute = Math.floor(at.getTime() / 60_000);

@@ -6,7 +6,7 @@ import { useIdempotentMutation } from '../../../lib/use-idempotent-mutation.ts';
 import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 
-/** Failures that have their own complete message. */
+/** Failures with a complete message of their own. */
 const saidInFull = new Set([
   'quota.reached',
   'case.limit_reached',
@@ -16,7 +16,7 @@ const saidInFull = new Set([
   'case.forbidden',
 ]);
 
-/** Why a case was not created, in the specification's words. */
+/** Explains why a case couldn't be created, in the specification's words. */
 export function createCaseProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return caseTexts.createError;
   if (saidInFull.has(error.code)) return error.message;
@@ -25,7 +25,7 @@ export function createCaseProblem(error: unknown): string {
   return caseTexts.createFailedBecause(error.message);
 }
 
-/** Creates one case for each intent. */
+/** Creates at most one case per intent. */
 export function useCreateCase() {
   const client = useQueryClient();
   return useIdempotentMutation({

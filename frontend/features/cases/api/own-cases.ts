@@ -17,7 +17,7 @@ const fetchProblem = (error: unknown): string =>
     ? caseTexts.fetchFailed
     : caseTexts.fetchError;
 
-/** The person's cases loaded so far; a demo applicant without any gets one first. */
+/** The user's cases loaded so far. A demo applicant without cases gets one first. */
 export function useOwnCases() {
   const query = useInfiniteQuery(ownCasesQuery);
   const { error } = query;
@@ -25,12 +25,12 @@ export function useOwnCases() {
     if (error) notify.error(fetchProblem(error));
   }, [error]);
   const items = itemsOf(query.data);
-  // A list that goes on is counted by the server.
+  // The server counts lists that have more pages.
   const { data: counted } = useQuery({ ...ownCaseCountQuery, enabled: query.hasNextPage });
   const startingDemo = useFirstDemoCase(query.isSuccess && items.length === 0);
   return {
     items,
-    /** How many there are in all, once that is known. */
+    /** The total number of cases, once known. */
     counts: query.hasNextPage ? counted : countCases(items),
     error,
     isLoading: query.isPending || startingDemo,
@@ -40,7 +40,7 @@ export function useOwnCases() {
   };
 }
 
-/** Requests a demo applicant's first case once; true while that is in progress. */
+/** Requests a demo applicant's first case once. True while that is in progress. */
 function useFirstDemoCase(hasNone: boolean): boolean {
   const session = useSession();
   const access = useAccess();

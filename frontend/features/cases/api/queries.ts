@@ -8,25 +8,25 @@ import { checklistKey } from '../../../lib/checklist-key.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { caseKeys } from '../keys.ts';
 
-/** The signed-in person's cases, newest first, a page at a time. */
+/** The signed-in user's cases, newest first, in pages. */
 export const ownCasesQuery = pagedQuery(caseKeys.own, ({ cursor, signal }) =>
   call(casesContract.listOwnCases, { query: { cursor }, signal }),
 );
 
-/** Asked only of a list that goes on after its first page. */
+/** Fetched only if the list has more than one page. */
 export const ownCaseCountQuery = queryOptions({
   queryKey: caseKeys.ownCount,
   queryFn: ({ signal }) => call(countsContract.countOwnCases, { signal }),
 });
 
-/** One case. Fails with `case.not_found` for someone else's as for none. */
+/** One case. Fails with `case.not_found` for someone else's case as for a nonexistent one. */
 export const caseQuery = (caseId: string) =>
   queryOptions({
     queryKey: caseKeys.one(caseId),
     queryFn: ({ signal }) => call(casesContract.getCase, { params: { caseId }, signal }),
   });
 
-/** What happened to a case, newest first. Pages are large: the timeline looks for its dates in them. */
+/** A case's history, newest first. Pages are large because the timeline looks for its dates in them. */
 export const historyQuery = (caseId: string) =>
   pagedQuery(caseKeys.history(caseId), ({ cursor, signal }) =>
     call(casesContract.listCaseHistory, {
@@ -43,13 +43,13 @@ export const familyQuery = (caseId: string) =>
     queryFn: ({ signal }) => call(familyContract.listFamilyCases, { params: { caseId }, signal }),
   });
 
-/** Asks again for a case and its history: something that belongs to it has changed. */
+/** Refetches a case and its history after something that belongs to it has changed. */
 export function useRefreshCase(caseId: string): () => void {
   const client = useQueryClient();
   return () => {
     void client.invalidateQueries({ queryKey: caseKeys.one(caseId) });
     void client.invalidateQueries({ queryKey: caseKeys.history(caseId) });
-    // A deleted document takes the items back a step that it served.
+    // Deleting a document moves the checklist items it was attached to back a step.
     void client.invalidateQueries({ queryKey: checklistKey(caseId) });
   };
 }

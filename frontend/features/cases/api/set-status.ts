@@ -12,8 +12,8 @@ import { caseTexts } from '../texts.ts';
 import { useOfferUndo } from './undo-status.ts';
 
 /**
- * Sets a case's status based on the version the person saw. A change in between is shown, not overwritten. What is
- * chosen while a status is being saved is saved after it.
+ * Sets a case's status based on the version the user saw (optimistic locking). A concurrent change is shown, not
+ * overwritten. A status chosen during a save is saved afterward.
  */
 export function useSetStatus(item: Case) {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useSetStatus(item: Case) {
     onSuccess: (changed) => {
       client.setQueryData(caseKeys.one(item.id), changed);
       offerUndo(caseTexts.statusUpdated, [{ case_id: changed.id, version: changed.version }]);
-      // The number of open cases changed; the next profile says how many are allowed.
+      // The number of open cases changed. The next profile response has the new quota.
       client.removeQueries({ queryKey: quotaKey('open_cases') });
       void client.invalidateQueries({ queryKey: caseKeys.own });
       return client.invalidateQueries({ queryKey: caseKeys.history(item.id) });

@@ -9,13 +9,13 @@ import { countOf } from '../count-text.ts';
 import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 
-/** A status change as the server reported it: its case, and the resulting version. */
+/** A status change as reported by the server: the case and the resulting version. */
 interface Made {
   readonly case_id: string;
   readonly version: number;
 }
 
-/** Confirms status changes with an offer to undo them, which stays after leaving the page. */
+/** Confirms status changes with an offer to undo them that persists after leaving the page. */
 export function useOfferUndo(): (title: string, made: readonly Made[]) => void {
   const client = useQueryClient();
   return (title, made) => notify.undoable(title, () => void undo(client, made));

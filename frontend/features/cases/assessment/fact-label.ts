@@ -19,7 +19,7 @@ const wholes: Readonly<Record<string, string>> = {
   work: 'work experience',
 };
 
-/** What a person calls a fact: `o1a.high_salary` is "O-1A: high salary". */
+/** A fact's display name: `o1a.high_salary` is "O-1A: high salary". */
 export function factLabel(name: string): string {
   const [first = '', ...rest] = name.split('.');
   const leaf = (part: string) =>

@@ -3,8 +3,8 @@ import { Fix } from '../../../components/chart.tsx';
 import './approach.css';
 
 /**
- * The course of a case: the part already sailed, the position at its `progress` (percent), and the way to the
- * port. `outcome` ends it in the port, or in a cross before it.
+ * A case's course: the part already sailed, the position at its `progress` (percent), and the remaining way to the
+ * port. `outcome` ends the course in the port, or with a cross before it.
  */
 export function Approach({
   place,

@@ -8,7 +8,7 @@ import { Flag } from '../../../components/flag.tsx';
 import { UnreadBadge } from '../../../components/unread-badge.tsx';
 import { CaseChart } from './case-chart.tsx';
 
-/** A case as a chart of its approach, with its visa, destination, and progress. */
+/** A card with a case's chart, visa, destination, and progress. */
 export const CaseCard = ({ item, unread }: { item: Case; unread?: number | undefined }) => (
   <Link className="case-card" to={`/cases/${item.id}`}>
     <div className="plate">

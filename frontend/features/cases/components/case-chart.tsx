@@ -3,7 +3,7 @@ import { type ChartPlace, chartOf, chartPlace } from '../../../charts/charts.ts'
 import { Chart } from '../../../components/chart.tsx';
 import { Approach } from './approach.tsx';
 
-/** Where a large chart shows only water. */
+/** A part of the large chart that shows only water. */
 const openSea = '700 520 480 176';
 
 /** Height of a card's chart, in the units of the card charts. */
@@ -18,7 +18,7 @@ function stripOf(place: ChartPlace): string {
   return `0 ${top} ${w} ${stripHeight}`;
 }
 
-/** The course of a case to its port; open sea without a chart of the country. */
+/** A case's course to its port, or open sea if there is no chart of the country. */
 export function CaseChart({
   country,
   status,

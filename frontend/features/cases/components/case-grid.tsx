@@ -8,7 +8,7 @@ export const CaseGrid = ({
   unread,
 }: {
   items: readonly Case[];
-  /** Unread messages by case. */
+  /** Number of unread messages by case. */
   unread?: ReadonlyMap<string, number>;
 }) => (
   <ul className="case-grid">
@@ -20,7 +20,7 @@ export const CaseGrid = ({
   </ul>
 );
 
-/** Cards of the final size, while loading. */
+/** Placeholder cards of the final size. */
 export const CaseGridSkeleton = () => (
   <div aria-busy="true">
     <Loading label="Loading your cases" />

@@ -11,13 +11,13 @@ import { Flag } from '../../../components/flag.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { StatusSelect } from './status-select.tsx';
 
-/** A case's visa, destination, and start date, and its status, which can be changed. Print always names the applicant. */
+/** A case's visa, destination, start date, and editable status. Printouts always name the applicant. */
 export const CaseHeader = ({
   item,
   applicant,
 }: {
   item: Case;
-  /** For staff: whose case it is. */
+  /** Set for staff: the case's applicant. */
   applicant?: string | undefined;
 }) => (
   <div className="case-head">
@@ -51,7 +51,7 @@ export const CaseHeader = ({
   </div>
 );
 
-/** Whom the case is for, if not the applicant: for staff, the heading has the name already. */
+/** The dependent the case is for, if it isn't for the applicant. For staff, the heading already has the name. */
 const Dependent = ({ of: { name, relationship }, isNamed }: { of: CaseDependent; isNamed: boolean }) => (
   <li>
     {isNamed ? (
@@ -65,7 +65,7 @@ const Dependent = ({ of: { name, relationship }, isNamed }: { of: CaseDependent;
   </li>
 );
 
-/** On paper, the applicant who printed their own case. */
+/** Names the applicant on their own printout. */
 function Reader() {
   const { profile } = useSignedIn();
   if (isStaff(profile.role)) return null;

@@ -10,10 +10,10 @@ import { itemsOf } from '../../../lib/paged-query.ts';
 import { historyQuery } from '../api/queries.ts';
 import { historyLine } from '../history-line.ts';
 
-/** How many lines are shown at first; what is printed has all that are loaded. */
+/** How many entries are shown initially. Printouts include all loaded ones. */
 const shownAtFirst = 5;
 
-/** A case's history: who, when, from what to what. Newest first. */
+/** A case's history, newest first: who changed what, when, from what, to what. */
 export function CaseHistory({ caseId }: { caseId: string }) {
   const query = useInfiniteQuery(historyQuery(caseId));
   const [expanded, setExpanded] = useState(false);

@@ -3,7 +3,7 @@ import { Failure, NotFoundState } from '../../../components/states.tsx';
 import { PageHead } from '../../../lib/page-head.tsx';
 import { caseTexts } from '../texts.ts';
 
-/** A case that could not be loaded, and another try. */
+/** Shown if a case couldn't be loaded, with a retry button. */
 export const CaseLoadFailed = (props: { error: Error | null; onRetry: () => void; retrying: boolean }) => (
   <div className="head">
     <PageHead title={caseTexts.loadFailed} />
@@ -11,7 +11,7 @@ export const CaseLoadFailed = (props: { error: Error | null; onRetry: () => void
   </div>
 );
 
-/** A case that does not exist, or that this person may not see. */
+/** Shown if a case doesn't exist or the user may not see it. */
 export const CaseNotFound = () => (
   <div className="head">
     <PageHead title={caseTexts.notFound} />

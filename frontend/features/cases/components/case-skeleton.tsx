@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { PageHead } from '../../../lib/page-head.tsx';
 
-/** The case page at its final size, while loading. */
+/** The case page's placeholder, at its final size. */
 export const CasePageSkeleton = () => (
   <div aria-busy="true">
     <PageHead title="Case" />

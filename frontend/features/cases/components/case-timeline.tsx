@@ -10,7 +10,7 @@ import { caseTexts } from '../texts.ts';
 import { type TimelineStep, timelineOf } from '../timeline.ts';
 import { CaseChart } from './case-chart.tsx';
 
-/** What each step is about, until it has a date. */
+/** What each step is about, shown until it has a date. */
 const about: Record<TimelineStep['name'], string> = {
   Created: 'The case is open.',
   Documents: 'You upload what your visa path asks for.',
@@ -18,7 +18,7 @@ const about: Record<TimelineStep['name'], string> = {
   Filed: 'The petition has been filed with the government.',
 };
 
-/** The four steps of a case, with the dates from its history, under the chart of its approach. */
+/** A case's four steps, with the dates from its history, below the chart of its approach. */
 export function CaseTimeline({ item }: { item: Case }) {
   const title = useId();
   const { data } = useInfiniteQuery(historyQuery(item.id));

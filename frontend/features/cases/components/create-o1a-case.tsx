@@ -1,7 +1,7 @@
 import { caseTexts } from '../texts.ts';
 import { CreateRouteCase } from './create-route-case.tsx';
 
-/** Opens the O-1A case from the wizard. */
+/** Creates the O-1A case from the wizard. */
 export const CreateO1aCase = ({ suggested }: { suggested: boolean }) => (
   <CreateRouteCase
     newCase={{ country: 'US', path: 'US_O1A' }}

@@ -8,7 +8,7 @@ import { useAccess, useSession } from '../../../lib/session.tsx';
 import { useCreateCase } from '../api/create-case.ts';
 import { caseTexts } from '../texts.ts';
 
-/** Opens a case for one route, or sends people to the sign-in page and back. Staff open cases in their console. */
+/** Creates a case for one route, or sends the user to sign in and back. Staff create cases in their console. */
 export function CreateRouteCase({
   newCase,
   label,
@@ -17,7 +17,7 @@ export function CreateRouteCase({
 }: {
   newCase: NewCase;
   label: string;
-  /** It is the one next step. */
+  /** Marks it as the primary next step. */
   suggested?: boolean;
   full?: boolean;
 }) {

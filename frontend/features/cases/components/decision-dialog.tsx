@@ -4,7 +4,7 @@ import type { Case } from '#shared/records/case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 
-/** Asks before a case is filed or decided, and says what that changes and what it doesn't. */
+/** Asks for confirmation before a case is filed or decided, and explains what that does and doesn't change. */
 export const DecisionDialog = ({
   item,
   applicant,
@@ -13,9 +13,9 @@ export const DecisionDialog = ({
   onConfirm,
 }: {
   item: Case;
-  /** For staff: whose case it is. */
+  /** Set for staff: the case's applicant. */
   applicant?: string | undefined;
-  /** The status to set; the dialog is open while there is one. */
+  /** The status to set. The dialog is open while this is defined. */
   to: CaseStatus | undefined;
   onCancel: () => void;
   onConfirm: (to: CaseStatus) => void;

@@ -7,7 +7,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { familyQuery } from '../api/queries.ts';
 
-/** The other cases of the family, where there are any. */
+/** Lists the other cases of the family, if any. */
 export default function FamilyPanel({ caseId }: { caseId: string }) {
   const { data, error, refetch, isFetching } = useQuery(familyQuery(caseId));
   if (data ? data.items.length === 0 : !error) return null;

@@ -18,7 +18,7 @@ import { caseTexts } from '../texts.ts';
 const countries = caseCountries.map((value) => ({ value, label: caseCountryNames[value] }));
 const paths = applicantPathOptions.map((value) => ({ value, label: pathName(value) }));
 
-/** Asks for country and path, and opens the case. */
+/** Asks for country and visa path, and creates the case. */
 export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [{ country, path }, setRoute] = useState({ country: '', path: '' });
   const [incomplete, setIncomplete] = useState(false);

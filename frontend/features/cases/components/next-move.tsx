@@ -8,7 +8,9 @@ import { daysUntilDue } from '../../../lib/due-day.ts';
 /** Sorts after every due date. */
 const noDueDate = '9999';
 
-/** The one thing to do next: of the cases still waiting for documents, the one due first; otherwise the newest. */
+/**
+ * The most important next step: the earliest due case that is still collecting documents, or else the newest case.
+ */
 export function NextMove({ items }: { items: readonly Case[] }) {
   const title = useId();
   const [waiting] = items

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { type CaseStatus, isClosed, progressOf } from '#shared/domain/case-status.ts';
 import { Scale } from '../../../components/scale.tsx';
 
-/** One cell per stage; the last two statuses share the last. */
+/** One cell per stage. The last two statuses share the last one. */
 const stages = ['Draft', 'Collecting', 'Review', 'Filed', 'Decision'];
 
-/** How far a case has come, in percent, on a scale with the names of its stages. */
+/** A case's progress in percent, on a scale labeled with its stages. */
 export function ProgressScale({ status }: { status: CaseStatus }) {
   const label = useId();
   const progress = progressOf(status);

@@ -11,8 +11,8 @@ import { caseTexts } from '../texts.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 
 /**
- * On a closed list, the arrow keys would set every status on the way to the intended one, and each would be in
- * the history. They open the list instead, where Enter selects.
+ * On a closed select, arrow keys would set every status on the way to the intended one, and each would end up in the
+ * history. They open the list instead, and Enter selects.
  */
 function openOnArrow(event: KeyboardEvent<HTMLSelectElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -21,9 +21,9 @@ function openOnArrow(event: KeyboardEvent<HTMLSelectElement>): void {
 }
 
 /**
- * The status of a case. Choosing another sets it, after a confirmation if it files or decides the case: on a
- * closed list a single key is enough. If the organization reserves decisions for staff, an applicant is only
- * offered the statuses they may set.
+ * A case's status. Selecting another one sets it, after a confirmation if that files or decides the case, because a
+ * single keystroke is enough on a closed select. If the organization reserves decisions for staff, applicants are
+ * offered only the statuses they may set.
  */
 export function StatusSelect({ item }: { item: Case }) {
   const id = useId();

@@ -4,12 +4,12 @@ import { limits } from '#shared/schema/limits.ts';
 import { dueText } from '../../../lib/due-day.ts';
 import { countOf } from '../count-text.ts';
 
-/** What can be done to several cases at once. */
+/** The bulk changes that are available. */
 export type BulkChange =
   | CasesChange['change']
   | { readonly kind: 'request'; readonly items: CasesRequest['items'] };
 
-/** The question before a change of so many cases. */
+/** The confirmation question for a change of this many cases. */
 export function questionOf(change: BulkChange, cases: number): string {
   const these = countOf(cases);
   switch (change.kind) {
@@ -26,10 +26,13 @@ export function questionOf(change: BulkChange, cases: number): string {
   }
 }
 
-/** What the button that confirms it says. */
+/** The label of the button that confirms the change. */
 export const confirmationOf = ({ kind }: BulkChange, cases: number): string =>
   kind === 'request' ? `Request on ${countOf(cases)}` : `Change ${countOf(cases)}`;
 
-/** More than a request has time for goes on without the page; requests for documents stay with it. */
+/**
+ * A change that exceeds one request's time limit continues in the background. Document requests always stay with the
+ * page.
+ */
 export const isInBackground = ({ kind }: BulkChange, cases: number): boolean =>
   kind !== 'request' && cases > limits.casesAtOnce;

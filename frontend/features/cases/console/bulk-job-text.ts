@@ -9,7 +9,7 @@ export const skippedIn = ({
   kept,
 }: Pick<BulkJob, 'unchanged' | 'refused' | 'kept'>): number => unchanged + refused + kept;
 
-/** What is under way, without its progress. */
+/** What is in progress, without the progress itself. */
 export const workText = ({ phase }: Pick<BulkJob, 'phase'>): string =>
   phase === 'undo' ? 'Undoing' : 'Changing cases';
 
@@ -30,13 +30,13 @@ export function bulkJobText(job: Shown<BulkJob>): string {
   return `${countOf(changed)} changed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Whoever reads this may have the right again, or look for someone who left. */
+/** The reader may have been granted the permission again, or may be looking at a job of someone who left. */
 const reasons: Readonly<Record<string, string>> = {
   'permission.denied': 'Your access to the organization changed.',
   'member.not_found': 'The new owner is no longer on the team.',
 };
 
-/** Why there is no Undo any more; undefined where there is, or never was. */
+/** Why Undo is no longer available. Undefined if it is, or never was. */
 export function undoNote(job: Shown<BulkJob>): string | undefined {
   const hadUndo = job.phase === 'change' && !isGoingOn(job) && job.changed > 0;
   return hadUndo && !job.undo_until ? `Undo was available for ${limits.bulkUndoMinutes} minutes` : undefined;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ViewFilter } from '#shared/contract/case-views.ts';
 import { type CaseColumn, CaseFilter, caseColumns } from '#shared/contract/staff-cases.ts';
 
-/** What the address may contain; invalid values are ignored. */
+/** The address's parameters. Invalid values are ignored. */
 const Address = z.object({
   q: z.catch(CaseFilter.shape.q, undefined),
   status: z.catch(CaseFilter.shape.status, undefined),
@@ -18,24 +18,24 @@ const Address = z.object({
 
 export type ListFilter = z.infer<typeof CaseFilter>;
 
-/** Shown unless others are chosen: what every case has. */
+/** The default columns, which apply to every case. */
 export const usualColumns: readonly CaseColumn[] = caseColumns.slice(0, 7);
-/** Those that come with `with=work`. */
+/** The columns that `with=work` adds. */
 export const workColumns: readonly CaseColumn[] = ['items', 'deadline', 'activity'];
 
-/** The columns an address names, in the order of the table; the usual ones where it names none. */
+/** The columns that an address names, in table order, or else the default columns. */
 function columnsIn(text: string | null): readonly CaseColumn[] {
   const named = text?.split(',') ?? [];
   const known = caseColumns.filter((column) => named.includes(column));
   return known.length > 0 ? known : usualColumns;
 }
-/** For an address or a view; undefined for the usual ones. */
+/** For an address or a view. Undefined for the default columns. */
 export const chosenColumns = (columns: readonly CaseColumn[]): CaseColumn[] | undefined => {
   const ordered = caseColumns.filter((column) => columns.includes(column));
   return ordered.length === 0 || String(ordered) === String(usualColumns) ? undefined : ordered;
 };
 
-/** The address of a list, without its page: equal for equal filters. */
+/** The address of a list without its page number. Equal filters have equal addresses. */
 export function addressOf(filter: Partial<ViewFilter>): string {
   const names = Object.keys(ViewFilter.shape) as (keyof ViewFilter)[];
   const entries = names.flatMap((name) => {
@@ -47,8 +47,8 @@ export function addressOf(filter: Partial<ViewFilter>): string {
 }
 
 /**
- * Filter, order, columns, and number of pages, kept in the address: a view can be shared, and Back returns to it. Typing
- * in the search replaces the history entry; everything else adds one.
+ * Filter, order, columns, and number of pages, stored in the address so that a view can be shared and Back returns to
+ * it. Typing in the search replaces the history entry; everything else adds one.
  */
 export function useCaseFilter() {
   const [address, setAddress] = useSearchParams();
@@ -58,7 +58,8 @@ export function useCaseFilter() {
   }, [address]);
   const named = address.get('columns');
   const columns = useMemo(() => columnsIn(named), [named]);
-  // The router makes another `setAddress` for each address, but what draws a long list needs one function.
+  // The router creates a new `setAddress` for each address, but memoized components of a long list need a stable
+  // function.
   const latest = useRef(setAddress);
   useLayoutEffect(() => {
     latest.current = setAddress;

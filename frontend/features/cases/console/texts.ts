@@ -14,7 +14,7 @@ export const columnNames: Readonly<Record<CaseColumn, string>> = {
   activity: 'Last activity',
 };
 
-/** What the Employer Console says; the quoted texts of the specification to the letter. */
+/** Texts of the Employer Console. Those quoted from the specification are verbatim. */
 export const employerTexts = {
   checklists: 'Checklists',
   checklistsLead:

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { Job } from './jobs.ts';
 
 /**
- * What screen readers are told of jobs: how those ended that ended or were interrupted while the page was open.
- * Their progress would be read out every other second.
+ * The screen reader announcement of jobs that ended or were interrupted while the page was open. Progress isn't
+ * announced: it would be read out every other second.
  * @param jobs undefined until they are loaded
  */
 export function useJobNews<Shown extends Job>(
@@ -19,7 +19,7 @@ export function useJobNews<Shown extends Job>(
     const changed = before ? jobs.filter((job) => before.get(job.id) !== stageOf(job)) : [];
     if (changed.length === 0) return;
     const ended = changed.filter(({ state }) => state !== 'RUNNING');
-    // Emptied when one starts: the next one may end in the same words.
+    // Cleared when a job starts, because the next one may end with the same text.
     setNews(ended.map(textOf).join('. '));
   }, [jobs, textOf]);
   return news;

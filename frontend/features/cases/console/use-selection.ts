@@ -5,7 +5,7 @@ import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { addressOf, type ListFilter } from './case-filter.ts';
 
-/** The cases a filter matches, as many as one bulk change takes. */
+/** The cases that match a filter, up to the limit of one bulk change. */
 async function everyMatch(filter: ListFilter): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -20,19 +20,19 @@ async function everyMatch(filter: ListFilter): Promise<string[]> {
 }
 
 /**
- * Which cases are selected: rows that are shown, or everything the filter matches, shown or not.
- * @param applied how many changes were applied: with each, what is selected beyond the rows shown is selected no more
+ * Tracks the selected cases: visible rows, or everything that matches the filter, visible or not.
+ * @param applied number of applied changes; each one clears the part of the selection beyond the visible rows
  */
 export function useSelection(filter: ListFilter, items: readonly StaffCase[], applied: number) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [every, setEvery] = useState<{ address: string; ids: readonly string[] }>();
   const [isCollecting, setCollecting] = useState(false);
-  /** Counts what the person did since: what was collected before is not wanted any more. */
+  /** Incremented with every user action, so that results of an outdated collection are discarded. */
   const round = useRef(0);
   const address = addressOf(filter);
   const matching = every?.address === address ? every.ids : undefined;
   const chosen = useMemo(() => (matching ? new Set(matching) : ticked), [matching, ticked]);
-  // One function for all renders: every row of a list takes it.
+  // Keeps callbacks stable, because every row of a list takes them as props.
   const latest = useRef({ chosen, matching, address });
   useLayoutEffect(() => {
     latest.current = { chosen, matching, address };

@@ -12,14 +12,14 @@ import './visa-answer.css';
 
 export interface AnswerSummaryProps {
   readonly answer: VisaAnswer;
-  /** In the card, whose sources are explained by the requirements. */
+  /** Set in the card. The requirements page explains its sources. */
   readonly isBrief?: boolean;
   readonly children?: ReactNode;
 }
 
 /**
- * The answer to "Do I need a visa?" for one passport, destination, and purpose: the same in the card and at the top
- * of the requirements.
+ * The answer to "Do I need a visa?" for one passport, destination, and purpose. The card and the requirements page
+ * show the same.
  */
 export function AnswerSummary({ answer, isBrief = false, children }: AnswerSummaryProps) {
   const { kind, headline, detail, source } = answer;
@@ -44,7 +44,7 @@ interface FactsProps {
   readonly sources: readonly ShownSource[];
 }
 
-/** What to apply for, fees, times, and stay, each with the number of its page. */
+/** What to apply for, fees, times, and stay, each with the number of its source. */
 function AnswerFacts({ answer, sources }: FactsProps) {
   const { stay, apply, permit, fees, feeNote, times, routes } = answer;
   const hasFees = fees.length + routes.length > 0 || feeNote;
@@ -103,7 +103,7 @@ const FeeLine = ({ fee, sources }: { fee: VisaAnswer['fees'][number] } & Sources
   </p>
 );
 
-/** A route's fees in one figure: "$1,860 US O-1A, of which you pay $205". */
+/** The total fees of a route: "$1,860 US O-1A, of which you pay $205". */
 const TotalLine = ({ route, sources }: { route: RouteAnswer } & Sources) => {
   const { currency, applicant, sponsor } = route.total;
   const [fee] = route.fees;

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import type { VisaAnswer } from '../visa-answer.ts';
 
-/** The next step of an answer: the official application, or our page where the way is to be chosen first. */
+/** The next step of an answer: the official application, or our own page if a route has to be chosen first. */
 export const ApplyLink = ({
   apply: { label, url },
   full = false,

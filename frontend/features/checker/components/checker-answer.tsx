@@ -13,7 +13,10 @@ export interface CheckerAnswerProps {
   readonly estimate: Estimate;
 }
 
-/** What this passport needs, by its sources, and after it the estimate of the specification, which knows no passports. */
+/**
+ * What this passport requires, with sources, followed by the specification's estimate, which doesn't depend on the
+ * passport.
+ */
 export function CheckerAnswer({ answer, visaType, estimate }: CheckerAnswerProps) {
   const { kind, permit, documents, steps, exempt, conditions } = answer;
   return (

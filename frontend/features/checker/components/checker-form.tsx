@@ -8,12 +8,12 @@ import { checkerTexts } from '../texts.ts';
 import { ChoiceFields } from './choice-fields.tsx';
 import type { IssuingCountryFieldProps } from './issuing-country-field.tsx';
 
-/** Every country has a list of its own, which few need. */
+/** The list of all countries is loaded separately because few visitors need it. */
 const IssuingCountry = latePart<IssuingCountryFieldProps>(async () => ({
   default: (await import('./issuing-country-field.tsx')).IssuingCountryField,
 }));
 
-/** The three questions; `progress` (0…1) while the check is running. */
+/** The three questions. `progress` (0…1) is set while the check is running. */
 export function CheckerForm({
   choice,
   onChange,

@@ -29,7 +29,7 @@ export interface CheckerResultProps {
   readonly onReset: () => void;
 }
 
-/** The result of a question, with the rules of its destination. */
+/** Loads the result component for a question, with the destination's rules. */
 export async function resultFor(question: CheckerQuestion): Promise<ComponentType<CheckerResultProps>> {
   const { destination, purpose } = question;
   if (!destination.checkerCode) throw new Error(`The checker has no ${destination.name}`);
@@ -39,7 +39,7 @@ export async function resultFor(question: CheckerQuestion): Promise<ComponentTyp
   return (props) => <CheckerResult {...props} answerTo={answerTo} />;
 }
 
-/** What this passport needs. Takes focus when it appears, so that keyboard users continue from it. */
+/** What this passport requires. Takes focus when it appears, so that keyboard users continue from it. */
 function CheckerResult({
   question,
   choice,
@@ -90,7 +90,7 @@ function CheckerResult({
         {needsVisa ? (
           <StartApplication primary />
         ) : (
-          // Who needs no visa of ours applies where the authorization is given, or not at all.
+          // If no visa is needed, links to the official authorization, if there is one.
           answer.apply && <ApplyLink apply={answer.apply} full />
         )}
         <div className="buttons">
@@ -116,7 +116,7 @@ const StartApplication = ({ primary = false }: { primary?: boolean }) => (
   </ButtonLink>
 );
 
-/** While the passport isn't known, the card has the documents and steps that most people need. */
+/** While the passport isn't known, the card shows the documents and steps that most people need. */
 function inTheCard(answer: VisaAnswer, rules: EntryPage, purpose: PurposeCode): VisaAnswer {
   const usual = rules.permits[rules.purposes[purpose].default];
   if (answer.kind !== 'ask' || !usual) return answer;

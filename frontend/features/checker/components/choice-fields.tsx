@@ -12,7 +12,7 @@ const destinationOptions = checkerDestinations.map(({ checkerCode, name }) => ({
 }));
 const purposeOptions = purposes.map(optionOf);
 
-/** Passport, destination, purpose: the same three fields in the checker and above the requirements. */
+/** Passport, destination, and purpose: the same three fields in the checker and on the requirements page. */
 export function ChoiceFields({
   choice,
   onChange,
@@ -25,9 +25,9 @@ export function ChoiceFields({
   onChange: (choice: CheckerChoice) => void;
   placeholder?: string;
   disabled?: boolean;
-  /** The specification's list in the checker; every country above the requirements. */
+  /** The specification's list in the checker; every country on the requirements page. */
   passports?: readonly PassportName[];
-  /** Which country, if the passport isn't in the list. */
+  /** Asks for the country if the passport isn't in the list. */
   afterPassport?: ReactNode;
 }) {
   const isListed = passports.some(({ code }) => code === choice.passport);

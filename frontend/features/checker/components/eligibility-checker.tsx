@@ -11,12 +11,12 @@ import { checkerTexts } from '../texts.ts';
 import { CheckerForm } from './checker-form.tsx';
 import type { CheckerResultProps } from './checker-result.tsx';
 
-/** How long a check takes, in milliseconds; not among the limits, which the home page does not load. */
+/** Duration of a check in milliseconds. Not part of the shared limits, because the home page doesn't load them. */
 const checkMilliseconds = 2000;
-/** Milliseconds between two steps of the progress. */
+/** Milliseconds between progress updates. */
 const beat = 100;
 
-/** The result and its rules are loaded while the check is running. */
+/** Loads the result and its rules while the check is running. */
 const loadResult = async (question: CheckerQuestion) =>
   (await import('./checker-result.tsx')).resultFor(question);
 
@@ -26,8 +26,7 @@ interface Answer {
 }
 
 /**
- * The card: three questions, a check that takes two seconds, the estimate. `onAnswer` is called with each
- * result.
+ * The card: three questions, a check that takes two seconds, and the estimate. `onAnswer` is called with each result.
  */
 export function EligibilityChecker({
   onAnswer,
@@ -42,7 +41,7 @@ export function EligibilityChecker({
 
   useEffect(() => {
     if (!checking) return undefined;
-    // A last tick may come after the check has ended; it must not start another.
+    // A last tick may fire after the check has ended. It must not start another.
     const timer = setInterval(
       () => setPassed((before) => (before === undefined ? undefined : before + beat)),
       beat,

@@ -10,7 +10,7 @@ interface Frame {
   readonly height: number;
 }
 
-/** The part of the chart to show: the checker covers the right third, so a port there is shown larger. */
+/** The visible part of the chart. The checker covers the right third, so a port there is enlarged. */
 function frameOf([x, y]: Point): Frame {
   const width = x < 640 ? 1160 : 780;
   const height = width * 0.366;
@@ -50,7 +50,7 @@ export function HeroChart({ question }: { question: CheckerQuestion | undefined 
   );
 }
 
-/** Puts the label along the course's longest visible leg, never upside down. */
+/** Places the label along the longest visible leg of the course, never upside down. */
 function CourseName({ route, frame, text }: { route: readonly Point[]; frame: Frame; text: string }) {
   const { left, top, width, height } = frame;
   const legs = route.flatMap((from, index) => {

@@ -8,13 +8,16 @@ const options = Object.entries(countries)
   .map(([code, name]) => ({ value: code, label: name }));
 
 export interface IssuingCountryFieldProps {
-  /** A country's code, or the one for another passport while it isn't known. */
+  /** A country's code, or the code for another passport while it isn't known. */
   readonly value: string;
   readonly onChange: (code: string) => void;
   readonly disabled?: boolean;
 }
 
-/** The card lists few passports; everyone else says here which one it is, and is not asked again. */
+/**
+ * Lets people whose passport isn't in the card's short list say which one it is, so that they aren't asked again
+ * later.
+ */
 export const IssuingCountryField = ({ value, onChange, disabled }: IssuingCountryFieldProps) => (
   <SelectField
     label={checkerTexts.issuedBy}

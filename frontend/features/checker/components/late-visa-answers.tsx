@@ -4,7 +4,7 @@ import type { DestinationCode } from '../../../content/content-schema.ts';
 import { loadEntryPage } from '../entry-pages.ts';
 import type { VisaAnswersProps } from './visa-answers.tsx';
 
-/** The answers of one destination, loaded with its rules when it is first chosen. */
+/** The answers for one destination, loaded with its rules when it is first selected. */
 const lateAnswers = (destination: DestinationCode) =>
   latePart<VisaAnswersProps>(async () => {
     const [{ VisaAnswers }, rules] = await Promise.all([

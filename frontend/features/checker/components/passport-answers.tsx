@@ -10,7 +10,7 @@ interface Group {
   readonly names: string[];
 }
 
-/** Who needs what, while no passport is selected: the passports with the same answer together. */
+/** The requirements by passport while none is selected, with passports that share an answer grouped together. */
 export function PassportAnswers({
   answerTo,
   intro,

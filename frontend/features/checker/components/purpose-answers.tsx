@@ -7,7 +7,7 @@ import { answerWords } from '../answer-texts.ts';
 import { type CheckerChoice, choiceQuery } from '../checker-choice.ts';
 import type { VisaAnswer } from '../visa-answer.ts';
 
-/** The answer in a line for each purpose, while none is selected. */
+/** One-line answers for each purpose while none is selected. */
 export const PurposeAnswers = ({
   choice,
   answerTo,

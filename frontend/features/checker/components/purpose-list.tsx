@@ -4,7 +4,7 @@ import { Section } from '../../../components/section.tsx';
 import { type CheckerChoice, choiceQuery } from '../checker-choice.ts';
 import { TickList } from './tick-list.tsx';
 
-/** The usual documents of each purpose, or of the selected one, while no destination is selected. */
+/** The usual documents for each purpose, or for the selected one, while no destination is selected. */
 export const PurposeList = ({ choice }: { choice: CheckerChoice }) => (
   <Section
     title="By purpose"

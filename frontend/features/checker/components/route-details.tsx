@@ -4,7 +4,7 @@ import { answerTexts } from '../answer-texts.ts';
 import type { RouteAnswer } from '../visa-answer.ts';
 import { SourceNote } from './source-note.tsx';
 
-/** Every fee and time of a route, each with its own page and dates. */
+/** All fees and times of a route, each with its own source and dates. */
 export const RouteDetails = ({ route }: { route: RouteAnswer }) => (
   <details className="route-details">
     <summary>

@@ -3,7 +3,7 @@ import { dayText } from '../../../lib/dates.ts';
 import { numberOf } from '../answer-sources.ts';
 import { answerTexts } from '../answer-texts.ts';
 
-/** The page a fact is on, when it was read, and when we read it again at the latest. */
+/** The page a fact comes from, when it was read, and when it is due for review. */
 export const SourceNote = ({ source }: { source: ShownSource }) => (
   <small className="source">
     <SourcePage source={source} />, {nextCheck(source)}
@@ -26,7 +26,7 @@ const SourcePage = ({ source }: { source: ShownSource }) => (
 
 const nextCheck = ({ checkBy }: ShownSource): string => `next check by ${dayText(checkBy)}`;
 
-/** Leads from a fact to its page; the list below the answer has the same number, with the dates. */
+/** Links a fact to its page. The list below the answer has the same number, with the dates. */
 export const SourceMark = ({
   of: source,
   among: sources,
@@ -46,11 +46,11 @@ export const SourceMark = ({
 
 export interface SourceListProps {
   readonly sources: readonly ShownSource[];
-  /** Without the next check, and without what stands in the way of confirming a page. */
+  /** Omits the next review date, and the reason why a page couldn't be confirmed. */
   readonly isBrief: boolean;
 }
 
-/** Each page of an answer once. What no one could confirm is last, under one heading. */
+/** The pages of an answer, each once. Unconfirmed ones come last, under one heading. */
 export function SourceList({ sources, isBrief }: SourceListProps) {
   const firstUnconfirmed = sources.findIndex(({ confirmed }) => !confirmed);
   return (

@@ -1,7 +1,7 @@
 import { FileText, type LucideIcon } from 'lucide-react';
 import { Icon } from '../../../components/icon.tsx';
 
-/** Short items, each with an icon: documents, unless another one says what they are. */
+/** Short items with an icon: a document by default. */
 export const TickList = ({
   items,
   icon = FileText,
@@ -9,7 +9,7 @@ export const TickList = ({
 }: {
   items: readonly string[];
   icon?: LucideIcon;
-  /** In two columns where there is room. */
+  /** Uses two columns where there is room. */
   isWide?: boolean;
 }) => (
   <ul className={isWide ? 'ticks cols2' : 'ticks'}>

@@ -29,7 +29,7 @@ const shownOf = (answer: VisaAnswer): Shown => ({
 const markupOf = (element: React.ReactElement): string =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 
-/** The facts of one name in a rendered answer, as a reader sees them. */
+/** The facts with a given name in a rendered answer, as a reader sees them. */
 const factsOf = (markup: string, name: string): string =>
   (markup.split(`<dt>${name}</dt>`)[1]?.split('<dt>')[0]?.split('</dl>')[0] ?? '')
     .replace(/<sup.*?<\/sup>/g, '')
@@ -43,14 +43,14 @@ const kindOf = (markup: string): string => partOf(markup, '<p class="kind">', '<
 const summaryOf = (markup: string): string => partOf(markup, '<div class="visa-answer', '</ul></div>');
 
 const page = /^https:\/\/[^"/]+\/[^"]+$/;
-/** A fact in the summary leads to its page, which is listed below with its dates under the same number. */
+/** A fact in the summary must link to its page, which is listed below with dates under the same number. */
 function hasSource(fact: string, sources: readonly string[]): boolean {
   const [, url = '', number] = /<sup class="source-mark"><a href="([^"]*)"[^>]*>(\d+)<\/a>/.exec(fact) ?? [];
   const listed = sources[Number(number) - 1] ?? '';
   return page.test(url) && listed.includes(`href="${url}"`) && /, read [^<]*20\d\d/.test(listed);
 }
 
-/** What a reader of the card and of the page behind it would call a contradiction. */
+/** Contradictions that a reader of the card and of the page behind it would notice. */
 function contradictionsIn(answer: VisaAnswer, shown: Shown = shownOf(answer)): string[] {
   const routes = answer.routes.map(({ name }) => name);
   const differ = [
@@ -101,7 +101,7 @@ function problemsIn({ kind, fees, times, routes }: VisaAnswer, markup: string): 
 describe.each(DestinationCode.options)('the answers for %s', (destination) => {
   const rules = readEntryPage(destination);
   it('contradict neither themselves nor each other, in the card and on the page, for any passport and purpose', () => {
-    // Many passports have the same answer, which is rendered once.
+    // Many passports share an answer, which is rendered only once.
     const found = new Map<string, string[]>();
     for (const passport of passports)
       for (const purpose of PurposeCode.options) {

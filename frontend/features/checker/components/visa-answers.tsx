@@ -17,7 +17,7 @@ export interface VisaAnswersProps {
   readonly destination: CountrySummary;
 }
 
-/** What is known of a destination, as far as it has been asked: one answer, or one for each purpose or passport. */
+/** The answers for a destination: a single one, or one for each purpose or passport if that isn't selected yet. */
 export function VisaAnswers({ choice, destination, rules }: VisaAnswersProps & { rules: EntryPage }) {
   const day = today();
   const visas = (

@@ -8,10 +8,10 @@ import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.t
 import { caseKeys } from '../../keys.ts';
 import { assessmentTexts } from '../texts.ts';
 
-/** Small pages, because each comes with its whole ledger. */
+/** Pages are small because each assessment includes its whole ledger. */
 const pageSize = 5;
 
-/** The assessments of a case, newest first. */
+/** A case's assessments, newest first. */
 export const assessmentsQuery = (caseId: string) =>
   pagedQuery(caseKeys.assessments(caseId), ({ cursor, signal }) =>
     call(caseAssessmentsContract.listAssessments, {

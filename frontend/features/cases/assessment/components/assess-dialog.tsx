@@ -12,7 +12,7 @@ const choices = [
   { value: 'own', label: 'The answers the applicant has saved' },
 ];
 
-/** Assesses the case as of today, with the earlier answers or the current ones. */
+/** Assesses the case as of today, with the previous answers or the current ones. */
 export function AssessDialog({
   caseId,
   latest,

@@ -6,7 +6,7 @@ import type { CaseDocument } from './evidence-list.tsx';
 import { LedgerEntry } from './ledger-entry.tsx';
 import { VerifyDialog } from './verify-dialog.tsx';
 
-/** The entries, group by group, with evidence and verification under each. */
+/** The ledger's entries by group, with evidence and verification below each. */
 export function AssessmentLedger({
   item,
   documents,

@@ -18,7 +18,7 @@ import type { CaseDocument } from './evidence-list.tsx';
 import { WhatChanged } from './what-changed.tsx';
 import './assessment.css';
 
-/** The assessments of a case: the latest, or an earlier one, with its ledger and what changed since. */
+/** A case's assessments: the latest or an earlier one, with its ledger and what has changed since. */
 export default function AssessmentSection({
   caseId,
   documents,
@@ -87,7 +87,7 @@ export default function AssessmentSection({
   );
 }
 
-/** Applicants answer the questions first; either side can assess with the existing answers. */
+/** Applicants answer the questions first. Both applicants and staff can assess with existing answers. */
 function NotAssessed({ caseId }: { caseId: string }) {
   const isStaff = useAccess().can('case.manage');
   const assess = useAssessCase(caseId, () => undefined);

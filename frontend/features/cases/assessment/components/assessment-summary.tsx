@@ -6,7 +6,7 @@ import { pointsText } from '../points-text.ts';
 
 const partNames: Readonly<Record<string, string>> = { crs: 'Ranking score', fsw: 'Program points' };
 
-/** Outcome and points, their date and rule version, and who assessed. */
+/** Outcome and points, date, rule version, and who ran the assessment. */
 export function AssessmentSummary({ item: { assessment, at, actor_name } }: { item: ShownAssessment }) {
   const { outcome, points, as_of, rule_version, fingerprint } = assessment;
   const parts = points?.parts ? Object.entries(points.parts) : points ? [['', points] as const] : [];

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { Icon } from '../../../../components/icon.tsx';
 import { assessmentTexts } from '../texts.ts';
 
-/** A document of the case, as far as a ledger needs it. */
+/** The fields of a case document that a ledger needs. */
 export interface CaseDocument {
   readonly id: string;
   readonly name: string;

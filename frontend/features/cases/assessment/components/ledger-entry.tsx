@@ -22,7 +22,7 @@ export function LedgerEntry({
   entry: AssessmentEntry;
   item: ShownAssessment;
   documents: readonly CaseDocument[];
-  /** For staff, on the latest assessment. */
+  /** Set for staff, on the latest assessment. */
   onVerify: (() => void) | undefined;
 }) {
   const { label, because, verdict, points, at_most, source, evidence, facts } = entry;

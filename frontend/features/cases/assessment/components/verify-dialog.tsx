@@ -9,7 +9,7 @@ import { useVerifyFact } from '../api/assessments.ts';
 import { factLabel } from '../fact-label.ts';
 import type { CaseDocument } from './evidence-list.tsx';
 
-/** Which fact of the entry, and which document proves it. */
+/** Asks which fact of the entry is verified, and which document proves it. */
 export function VerifyDialog({
   item,
   entry,

@@ -11,7 +11,7 @@ import { replayQuery } from '../api/assessments.ts';
 import { pointsText } from '../points-text.ts';
 import { assessmentTexts } from '../texts.ts';
 
-/** Computes the assessment again on request, with its own rules and with today's. */
+/** Recomputes the assessment on request, with its original rules and with today's. */
 export function WhatChanged({ item }: { item: ShownAssessment }) {
   const [open, setOpen] = useState(false);
   const { data, error, isPending, isFetching, refetch } = useQuery({

@@ -5,7 +5,7 @@ import { call } from '../../../../lib/api-client.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { pagedQuery } from '../../../../lib/paged-query.ts';
 
-/** The organization's applicants whose name or email contains `q`, latest joined first. */
+/** The organization's applicants whose name or email contains `q`, most recently joined first. */
 export const applicantsQuery = (q: string) =>
   pagedQuery(
     organizationKeys.applicants(q),

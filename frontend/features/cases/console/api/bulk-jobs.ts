@@ -17,12 +17,12 @@ const listed = {
 };
 
 const progressPoll = 1500;
-/** The server says when Undo expires; this is how often it is asked at most, whatever this computer's clock says. */
+/** The server says when Undo expires. This caps the polling interval, in case this computer's clock is wrong. */
 const expiryPoll = 10_000;
 const minute = 60_000;
 const day = 24 * 3_600_000;
 
-/** As often as progress shows, otherwise when the next Undo expires. */
+/** Polls at the rate of progress updates while a job runs, otherwise when the next Undo expires. */
 function pauseUntilNews(jobs: readonly ShownBulkJob[]): number | false {
   if (jobs.some(isGoingOn)) return progressPoll;
   const expiries = jobs.flatMap(({ undo_until }) => (undo_until ? [Date.parse(undo_until)] : []));
@@ -45,8 +45,8 @@ export const skippedQuery = (jobId: string) =>
   );
 
 /**
- * The latest ones, and those to show: that go on, can be resumed, or have just ended, which includes that Undo has
- * expired. The lists of cases are read again when one ends.
+ * The latest jobs, and those to show: jobs that are running, can be resumed, or have just ended, including those
+ * whose Undo has expired. Refetches the case lists when a job ends.
  */
 export function useBulkJobs(): {
   all: readonly ShownBulkJob[] | undefined;

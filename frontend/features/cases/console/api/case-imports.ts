@@ -36,7 +36,7 @@ export const skippedLinesQuery = (importId: string) =>
     }),
   );
 
-/** Imports that run, can be resumed, or have ended within a day. The lists of cases are read again when one ends. */
+/** Imports that are running, can be resumed, or ended within a day. Refetches the case lists when one ends. */
 export function useCaseImports(): {
   all: readonly ShownImport[] | undefined;
   shown: readonly ShownImport[];

@@ -18,7 +18,7 @@ const casesQuery = (filter: ListFilter, extra: { with?: 'work' }) =>
     { placeholderData: keepPreviousData },
   );
 
-/** For lists of which no count is kept and that don't end on the first page. */
+/** For lists that have no stored count and more than one page. */
 const caseCountQuery = ({ sort: _, ...filter }: ListFilter) =>
   queryOptions({
     queryKey: organizationKeys.caseCount(filter),
@@ -26,9 +26,9 @@ const caseCountQuery = ({ sort: _, ...filter }: ListFilter) =>
   });
 
 /**
- * The list as far as it is shown: `pages` pages of cases. A page may be short when a search has examined as much
- * as one request may; the next part is then loaded automatically. Rows are rendered in the background, so that a
- * slow processor never delays typing.
+ * The first `pages` pages of a case list. A page may be short if a search has examined as many cases as one request
+ * may; the next part is then loaded automatically. Rows render in the background, so that a slow processor never
+ * delays typing.
  */
 export function useCaseList(filter: ListFilter, pages: number, withWork: boolean) {
   const query = useInfiniteQuery(casesQuery(filter, withWork ? { with: 'work' } : {}));
@@ -53,9 +53,12 @@ export function useCaseList(filter: ListFilter, pages: number, withWork: boolean
   return {
     items,
     error,
-    /** How many match, once that is known. */
+    /** The number of matches, once known. */
     total: total === undefined ? counted : { count: total, more: false },
-    /** The total in this status, also during a search or with another filter, whose matches are not counted. */
+    /**
+     * The total in this status, shown during a search or with another filter too, because their matches aren't
+     * counted.
+     */
     whole: totalOf({ status: filter.status, sort: filter.sort }, figures.data),
     isLoading: query.isPending || (isShort && arrived === 0) || (arrived > 0 && items.length === 0),
     isStale: query.isPlaceholderData || data !== query.data,
@@ -66,7 +69,7 @@ export function useCaseList(filter: ListFilter, pages: number, withWork: boolean
   };
 }
 
-/** The total, where a count is kept; undefined where it would have to be computed. */
+/** The total, if a count is stored. Undefined if it would have to be computed. */
 function totalOf(
   filter: ListFilter,
   figures: { cases: number; cases_by_status: Record<string, number> } | undefined,

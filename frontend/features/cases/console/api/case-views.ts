@@ -4,13 +4,13 @@ import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 
-/** The person's own saved views and those the organization shares. */
+/** The user's own saved views and those the organization shares. */
 export const caseViewsQuery = queryOptions({
   queryKey: organizationKeys.caseViews,
   queryFn: ({ signal }) => call(caseViewsContract.listCaseViews, { signal }),
 });
 
-/** A view as it should be saved; its ID, made by the page, makes a repeat harmless. */
+/** A view to save. Its client-generated ID makes retries idempotent. */
 type WantedView = CaseViewChange & { readonly id: string };
 
 export function useChangeViews(onDone: (saved: CaseView | undefined) => void) {

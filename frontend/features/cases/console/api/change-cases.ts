@@ -19,11 +19,11 @@ interface Wanted {
 /** A change waiting for confirmation, with the server's preview. */
 export interface Previewed extends Wanted {
   readonly preview: readonly RequestOutcome[];
-  /** Of the confirmation: trying again requests nothing twice. */
+  /** Idempotency key of the confirmation, so that a retry doesn't create duplicate requests. */
   readonly key: string;
 }
 
-/** How many of the cases a running change has reported on. */
+/** How many cases a running change has reported on. */
 export interface Progress {
   readonly done: number;
   readonly of: number;
@@ -31,10 +31,10 @@ export interface Progress {
 
 type Options = Pick<CasesChange, 'preview' | 'include_settled'>;
 
-/** Cases of one request of a change, so that its progress shows; a preview is one request where it can be. */
+/** Batch size of a change, so that progress is visible. A preview is a single request if possible. */
 const casesAtATime = 10;
 
-/** In as many requests as necessary. */
+/** Splits the change into as many requests as necessary. */
 async function sendChange(
   { caseIds, change }: Wanted,
   options: Options,
@@ -71,8 +71,8 @@ async function startInBackground(
 const notifyFailure = (error: unknown) => notify.error("Couldn't change the cases", errorText(error));
 
 /**
- * Changes the selected cases in two steps: the server's preview, then, after confirmation, the change itself.
- * Keeps the report of what could not be changed; what was changed can be undone.
+ * Changes the selected cases in two steps: the server's preview, then, after confirmation, the change itself. Keeps
+ * the report of what couldn't be changed. Applied changes can be undone.
  */
 export function useChangeCases() {
   const client = useQueryClient();

@@ -12,10 +12,10 @@ const problems: Record<string, string> = {
   'membership.missing': employerTexts.applicantGone,
 };
 
-/** Their own messages say what to do. */
+/** Codes whose messages already say what to do. */
 const saidInFull = new Set(['quota.reached', 'case.limit_reached', 'conflict']);
 
-/** Opens a case for an applicant, once per opening of the dialog. */
+/** Creates a case for an applicant, at most one per opening of the dialog. */
 export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
   const client = useQueryClient();
   return useIdempotentMutation({

@@ -18,7 +18,7 @@ const listed = {
 
 const progressPoll = 1500;
 
-/** Saves a short list as CSV immediately; a longer one becomes a job, which is shown with its progress. */
+/** Downloads a short list as CSV immediately. A longer one becomes a background job with visible progress. */
 export function useExportCases(filter: ListFilter) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -40,7 +40,7 @@ const exportsQuery = queryOptions({
   refetchInterval: ({ state }) => Boolean(state.data?.items.some(isGoingOn)) && progressPoll,
 });
 
-/** The person's exports of the last day; undefined until they are loaded. */
+/** The user's exports of the last day. Undefined until loaded. */
 export const useCaseExports = (): readonly ShownExport[] | undefined => useQuery(exportsQuery).data?.items;
 
 const steps = {

@@ -13,8 +13,8 @@ interface Matches {
 }
 
 /**
- * By status, the cases that match a search without the other filters, counted on its first page: one more
- * request, of the same bounded cost. Empty while unknown, and where nothing but the search is set.
+ * Matches of a search by status, ignoring the other filters. Counted on the search's first page, so it costs one more
+ * request with the same limit. Empty while loading, or if no other filter is set.
  */
 export function useMatchesElsewhere({ q, ...filters }: ListFilter): readonly Matches[] {
   const { sort: _, ...others } = filters;

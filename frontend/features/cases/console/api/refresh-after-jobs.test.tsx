@@ -14,7 +14,7 @@ const job = (id: string, state: JobState, minute = 0) => ({
   updated_at: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
 });
 
-/** How often the cases are read again after each of these lists of jobs. */
+/** How often the cases are refetched after each of these job lists. */
 function refreshesAfter(...lists: readonly (readonly ReturnType<typeof job>[] | undefined)[]): number[] {
   const { rerender } = renderHook(({ jobs }) => useRefreshAfterJobs(jobs), {
     wrapper: Providers,

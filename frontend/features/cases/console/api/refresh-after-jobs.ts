@@ -4,8 +4,7 @@ import { isGoingOn, type Job } from '../jobs.ts';
 import { refreshCases } from './undo-bulk.ts';
 
 /**
- * Reads the lists of cases again when a job has ended since the page saw the jobs last. A short one may never have
- * been seen going on.
+ * Refetches the case lists when a job has ended since the last poll. A short job may never have been seen running.
  */
 export function useRefreshAfterJobs(
   jobs: readonly (Pick<Job, 'id' | 'state'> & { readonly updated_at: string })[] | undefined,

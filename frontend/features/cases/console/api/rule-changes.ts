@@ -5,7 +5,7 @@ import { pagedQuery } from '../../../../lib/paged-query.ts';
 
 const root = ['rule-changes'] as const;
 
-/** The rule changes of the last year and those to come. */
+/** The rule changes of the last year, and upcoming ones. */
 export const ruleChangesQuery = queryOptions({
   queryKey: root,
   queryFn: ({ signal }) => call(ruleChangesContract.listRuleChanges, { signal }),

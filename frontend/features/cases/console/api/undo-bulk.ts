@@ -19,7 +19,7 @@ export const refreshCases = (client: QueryClient) =>
     ),
   );
 
-/** Puts one case back to what it was, unless it was changed again since. */
+/** Restores a case's previous value, unless it has changed again since. */
 async function restore(kind: Exclude<BulkChange['kind'], 'status'>, before: RequestOutcome): Promise<void> {
   const { case_id: caseId, version = 0, owner_id = null, sla_due_at = null, requested = [] } = before;
   const params = { caseId };
@@ -37,7 +37,7 @@ async function restore(kind: Exclude<BulkChange['kind'], 'status'>, before: Requ
   }
 }
 
-/** Takes back a bulk change of owners, due dates, or requests, several cases at a time. */
+/** Undoes a bulk change of owners, due dates, or requests, several cases at a time. */
 export async function undoBulk(
   client: QueryClient,
   kind: Exclude<BulkChange['kind'], 'status'>,

@@ -8,7 +8,7 @@ import { itemsOf } from '../../../../lib/paged-query.ts';
 import { applicantsQuery } from '../api/applicants.ts';
 import { employerTexts } from '../texts.ts';
 
-/** One of the organization's applicants, found by name or email. The field always shows the selected one. */
+/** A combobox for the organization's applicants, by name or email. The field always shows the selected one. */
 export function ApplicantField({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Applicant>();
@@ -16,10 +16,10 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
   const query = useInfiniteQuery(applicantsQuery(q));
   const found = itemsOf(query.data);
   const { hasNextPage, isFetching, fetchNextPage, isPlaceholderData } = query;
-  // Until the search responds, the previous results that still match, so that a quick Enter cannot select
+  // Until the search responds, shows the previous results that still match, so that a quick Enter can't select
   // someone else.
   const applicants = isPlaceholderData ? found.filter((each) => matches(each, q)) : found;
-  // A page of search results may be empty although there are matches further on.
+  // A page of search results may be empty even if later pages have matches.
   const goesOn = hasNextPage && !isPlaceholderData && applicants.length === 0 && !query.error;
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage();

@@ -14,7 +14,7 @@ const BulkDialogs = latePart(() => import('./bulk-dialogs.tsx'), LoadFailure);
 
 const nobody = 'nobody';
 
-/** Actions for the selected cases: status, owner, due date, and requests, each after a confirmation. */
+/** Actions for the selected cases: status, owner, due date, and requests, each with a confirmation. */
 export function BulkBar({
   chosen,
   busy,
@@ -25,11 +25,11 @@ export function BulkBar({
 }: {
   chosen: number;
   busy: boolean;
-  /** How many changes were applied: with each, the dialog that asked for it closes. */
+  /** Number of applied changes. Each one closes the dialog that asked for it. */
   applied: number;
   onChange: (change: BulkChange) => void;
   onClear: () => void;
-  /** Beside the number of selected cases. */
+  /** Shown next to the number of selected cases. */
   children?: ReactNode;
 }) {
   const [status, setStatus] = useState('');

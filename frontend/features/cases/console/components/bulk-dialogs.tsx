@@ -4,13 +4,13 @@ import { DueDateDialog } from './due-date-dialog.tsx';
 
 export interface BulkDialogProps {
   readonly chosen: number;
-  /** The server is checking what would change. */
+  /** The server is computing the preview. */
   readonly busy: boolean;
   readonly onChange: (change: BulkChange) => void;
   readonly onClose: () => void;
 }
 
-/** What a bulk change asks for before its preview; loaded when one is opened. */
+/** The input dialogs of the bulk changes. Loaded when one is opened. */
 export default function BulkDialogs({
   kind,
   ...props

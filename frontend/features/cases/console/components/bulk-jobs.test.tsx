@@ -40,7 +40,7 @@ const done: BulkJob = {
   ...job,
   ...{ state: 'DONE', done: 60, changed: 57, refused: 3, finished_at: noon },
 };
-/** And what arrives then is shown in the next task. */
+/** Also flushes what arrives by then, which renders in the next task. */
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds + 1));
 async function show(...jobs: object[]) {
   server.jobs = jobs;

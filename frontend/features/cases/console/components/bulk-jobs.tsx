@@ -7,7 +7,7 @@ import { JobLine } from './job-line.tsx';
 import { JobSection } from './job-section.tsx';
 import { SkippedCases } from './skipped-cases.tsx';
 
-/** Bulk changes that go on without the page: their progress, and what can be done about each. */
+/** Bulk changes that run in the background: their progress and actions. */
 export default function BulkJobs() {
   const [listed, setListed] = useState<ShownBulkJob>();
   const { all, shown } = useBulkJobs();
@@ -30,7 +30,7 @@ function BulkJobLine({
   onDismiss,
 }: {
   job: ShownBulkJob;
-  /** Lists the cases it skipped. */
+  /** Lists the skipped cases. */
   onList: () => void;
   onDismiss: () => void;
 }) {

@@ -20,7 +20,7 @@ const blank = (key: number): Asked => ({ key, title: '', detail: '' });
 const nothing: { asked: readonly Asked[]; due_on: string } = { asked: [blank(0)], due_on: '' };
 const Items = CasesRequest.shape.items;
 
-/** Names the documents to request on all selected cases. */
+/** Asks for the documents to request on all selected cases. */
 export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialogProps) {
   const { fields, set, isChanged } = useKeptFields('bulk.request', nothing);
   const { asked, due_on } = fields;

@@ -6,7 +6,7 @@ import { failureText, reloadText } from '../jobs.ts';
 import { JobLine } from './job-line.tsx';
 import { JobSection } from './job-section.tsx';
 
-/** Exports that are made without the page: their progress, and what can be done with each. */
+/** Exports that run in the background: their progress and actions. */
 export default function CaseExports() {
   return (
     <JobSection

@@ -9,7 +9,7 @@ import { useSignedIn } from '../../../../lib/session.tsx';
 import type { ListFilter, useCaseFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 
-/** The short labels of the specification's filter; badges have the long ones. */
+/** The short labels of the specification's filter. Badges use the long ones. */
 export const shortLabels: Record<CaseStatus, string> = {
   DRAFT: 'Draft',
   COLLECTING: 'Collecting',
@@ -33,12 +33,12 @@ const outcomeOptions = outcomeFilters.map((value) => ({
   value,
   label: value === 'none' ? employerTexts.notAssessed : outcomeWords[value],
 }));
-/** Skilled Worker needs 70; Express Entry draws mostly from 400 on. */
+/** Skilled Worker requires 70; Express Entry rounds are mostly at 400 and above. */
 const pointOptions = [70, 300, 400, 450, 500, 600].map((points) => ({
   value: String(points),
   label: `${points} points or more`,
 }));
-/** After the last key, before the search is sent. */
+/** Debounce delay of the search, in milliseconds. */
 const settleMilliseconds = 250;
 
 export const CaseFilters = memo(function CaseFilters({
@@ -111,14 +111,14 @@ function OwnerSelect({ value, onChange }: { value: string; onChange: (owner: str
   );
 }
 
-/** What is typed shows immediately, and goes into the address when the typing rests. */
+/** Shows typed text immediately, and debounces updates of the address. */
 function useSearchText(inAddress: string, send: (text: string) => void) {
   const [text, setText] = useState(inAddress);
   const sent = useRef(inAddress);
   const latest = useRef(send);
   latest.current = send;
   useEffect(() => {
-    // Back, or a link, changed the address.
+    // Back or a link changed the address.
     if (inAddress === sent.current) return;
     sent.current = inAddress;
     setText(inAddress);

@@ -7,7 +7,7 @@ import { JobLine } from './job-line.tsx';
 import { JobSection } from './job-section.tsx';
 import { SkippedLines } from './skipped-lines.tsx';
 
-/** Imports of cases that go on without the page: their progress, and what can be done about each. */
+/** Case imports that run in the background: their progress and actions. */
 export default function CaseImports() {
   const [listed, setListed] = useState<ShownImport>();
   const { all, shown } = useCaseImports();
@@ -30,7 +30,7 @@ function ImportLine({
   onDismiss,
 }: {
   job: ShownImport;
-  /** Lists the lines it skipped. */
+  /** Lists the skipped lines. */
   onList: () => void;
   onDismiss: () => void;
 }) {

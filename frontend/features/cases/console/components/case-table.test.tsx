@@ -73,7 +73,7 @@ it('renders one box again for one case that is selected, besides that of all cas
 it('shows that all are selected before it renders the boxes of a long list again', () => {
   show(60);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all cases shown' }));
-  // The first time without, the second with the other boxes.
+  // The select-all checkbox renders once before the row checkboxes and once with them.
   const heads = boxes.flatMap((label, at) => (label === 'Select all cases shown, checked' ? [at] : []));
   expect(heads.slice(0, 2)).toEqual([0, 1]);
   expect(checked()).toBe(61);

@@ -17,9 +17,9 @@ import { DueText } from './due-text.tsx';
 import { Choose, Sortable } from './table-controls.tsx';
 
 /**
- * The cases in the list, each linked to its page; the checkboxes select several for a bulk change. Rendered
- * again only when something in it changes, and a row only when the row does, because it is most of the page's work:
- * with every case of a large organization shown, a thousand rows.
+ * The cases in the list, each linked to its page, with checkboxes to select several for a bulk change. Memoized by
+ * table and by row because it is most of the page's rendering work: a thousand rows with every case of a large
+ * organization shown.
  */
 export const CaseTable = memo(function CaseTable({
   items,
@@ -33,19 +33,19 @@ export const CaseTable = memo(function CaseTable({
   address,
 }: {
   items: readonly StaffCase[];
-  /** Besides applicant and status. */
+  /** In addition to applicant and status. */
   shown: readonly CaseColumn[];
   colleagues: readonly Member[];
-  /** Unread messages by case. */
+  /** Number of unread messages by case. */
   unread: ReadonlyMap<string, number>;
   chosen: ReadonlySet<string>;
   onChoose: (caseIds: readonly string[], chosen: boolean) => void;
   sort: CaseSort;
   onSort: (sort: CaseSort) => void;
-  /** The query of the list’s address, which a case’s page leads back to. */
+  /** The query string of the list's address, which case pages link back to. */
   address: string;
 }) {
-  // A checked box shows right away; where many rows change, the others follow the box that was checked.
+  // The clicked checkbox updates immediately. If many rows change, the others follow in a deferred render.
   const earlier = useDeferredValue(chosen);
   const selected = Math.abs(chosen.size - earlier.size) > limits.pageSize ? earlier : chosen;
   const columns = useMemo(
@@ -208,7 +208,7 @@ function columnsOf({
 
 const nameOf = (item: StaffCase): string => item.applicant_name || employerTexts.unknownApplicant;
 
-/** A name comes with the list of colleagues, slightly later than the case. */
+/** The name arrives with the list of colleagues, slightly later than the case. */
 const Owner = ({ id, name }: { id: string | undefined; name: string | undefined }) =>
   id ? <bdi className="owner">{name ?? '…'}</bdi> : <span className="faint">{employerTexts.unassigned}</span>;
 

@@ -18,7 +18,7 @@ const SaveViewDialog = latePart(() => import('./save-view-dialog.tsx'), LoadFail
 
 type Everyday = { readonly [Name in 'owner' | 'due']?: NonNullable<ListFilter[Name]> };
 
-/** The lists that people work through every day, each one click away. */
+/** Everyday lists, each one click away. */
 const everyday: readonly (readonly [name: string, view: Everyday])[] = [
   ['All cases', {}],
   ['My cases', { owner: ownerFilters.me }],
@@ -27,7 +27,7 @@ const everyday: readonly (readonly [name: string, view: Everyday])[] = [
   ['Unassigned', { owner: ownerFilters.none }],
 ];
 
-/** Links to the lists of every day and to saved views, and what saves the list as it is. */
+/** Links to everyday lists and saved views, and a button that saves the current list as a view. */
 export const CaseViews = memo(function CaseViews({ filter }: { filter: ViewFilter }) {
   const { data } = useQuery(caseViewsQuery);
   const [dialog, setDialog] = useKeptDialog('view', z.literal('save'));

@@ -25,8 +25,8 @@ const BulkJobs = latePart(() => import('./bulk-jobs.tsx'));
 const CaseExports = latePart(() => import('./case-exports.tsx'));
 
 /**
- * 'All Cases': search, filters, the table, changes of several at once, and the export. Rendered again only when its
- * list is: a dialog that opens beside it has nothing to wait for.
+ * 'All Cases': search, filters, table, bulk changes, and export. Memoized, so opening a dialog doesn't wait for the
+ * list to re-render.
  */
 export const CasesPanel = memo(function CasesPanel({
   newCase,
@@ -34,9 +34,9 @@ export const CasesPanel = memo(function CasesPanel({
   onReady,
 }: {
   newCase: ReactNode;
-  /** Unread messages by case. */
+  /** Number of unread messages by case. */
   unread: ReadonlyMap<string, number>;
-  /** Called once it is as long as its list, so that what is below it isn't moved. */
+  /** Called once the list has its full height, so that content below doesn't shift. */
   onReady: () => void;
 }) {
   const { filter, columns, pages, isFiltered, change } = useCaseFilter();
@@ -55,7 +55,7 @@ export const CasesPanel = memo(function CasesPanel({
   );
   const colleagues = useColleagues();
   const view = useMemo(() => ({ ...filter, columns: chosenColumns(columns) }), [filter, columns]);
-  // Each row leads back to this address; none is drawn again while someone types.
+  // The address that rows link back to. Deferred so that rows don't re-render while the user types.
   const address = useDeferredValue(useLocation().search);
   const isCounted = !list.hasMore && !list.isLoading && !list.error;
   const known = isCounted ? { count: list.items.length, more: false } : list.total;

@@ -10,7 +10,7 @@ import type { Previewed, Progress } from '../api/change-cases.ts';
 import { type BulkChange, confirmationOf, isInBackground, questionOf } from '../bulk-change.ts';
 import { employerTexts } from '../texts.ts';
 
-/** Confirms a bulk change: which cases will change and which won't, and why. */
+/** Confirms a bulk change: which cases will change, which won't, and why. */
 export function ChangePreview({
   previewed,
   busy,
@@ -84,7 +84,7 @@ const undoText = (change: BulkChange, cases: number): string =>
     ? `This continues if you leave the page. You can undo it for ${limits.bulkUndoMinutes} minutes.`
     : `You can undo this for ${limits.undoSeconds} seconds.`;
 
-/** What changes about one case. */
+/** The effect of the change on one case. */
 function effectOf(change: BulkChange, { status, sla_due_at, requested, code }: RequestOutcome): string {
   if (change.kind === 'status')
     return status ? `${caseStatusLabels[status]} to ${caseStatusLabels[change.status]}` : '';

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Dialog } from '../../../../components/dialog.tsx';
 import { countOf } from '../../count-text.ts';
 
-/** The result of a bulk change: how many changed, and why each of the others was refused. */
+/** The result of a bulk change: how many cases changed, and why each of the others was rejected. */
 export function ChangeReport({
   report,
   onClose,

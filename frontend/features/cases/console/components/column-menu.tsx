@@ -4,7 +4,9 @@ import { Icon } from '../../../../components/icon.tsx';
 import { Menu } from '../../../../components/menu.tsx';
 import { columnNames } from '../texts.ts';
 
-/** Chooses the columns of the list. The menu stays open while several are checked; one always remains. */
+/**
+ * Selects the columns of the list. The menu stays open for multiple selections. At least one column always remains.
+ */
 export const ColumnMenu = ({
   columns,
   onChange,

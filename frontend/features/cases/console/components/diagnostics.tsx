@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { statsQuery } from '../../../../lib/organization-queries.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 
-/** For an ADMIN who wonders why something is not shown: what the page knows. */
+/** Shows an ADMIN what the page knows, to find out why something is missing. */
 export function Diagnostics({ id }: { id: string }) {
   const { profile, can } = useSignedIn();
   const { data: figures } = useQuery(statsQuery);

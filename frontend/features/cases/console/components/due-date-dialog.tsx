@@ -8,7 +8,7 @@ import type { BulkDialogProps } from './bulk-dialogs.tsx';
 
 const nothing = { day: '', isRemoved: false };
 
-/** Asks for one due date for all selected cases, or for none. */
+/** Asks for a due date for all selected cases, or removes it. */
 export function DueDateDialog({ chosen, busy, onChange, onClose }: BulkDialogProps) {
   const { fields, set, isChanged } = useKeptFields('bulk.due', nothing);
   const { day, isRemoved } = fields;

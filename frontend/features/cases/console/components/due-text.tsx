@@ -5,7 +5,7 @@ import { DueDate } from '../../../../components/due-date.tsx';
 import { daysUntilDue } from '../../../../lib/due-day.ts';
 import { employerTexts } from '../texts.ts';
 
-/** The SLA due date, also in words when it is near or past. A closed case is never late. */
+/** The SLA due date, with a relative time if it is near or past. A closed case is never overdue. */
 export function DueText({ item }: { item: Pick<StaffCase, 'sla_due_at' | 'status'> }) {
   if (!item.sla_due_at) return <span className="faint">{employerTexts.noDueDate}</span>;
   const date = <DueDate at={item.sla_due_at} />;

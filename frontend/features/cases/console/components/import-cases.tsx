@@ -8,7 +8,7 @@ import { useSignedIn } from '../../../../lib/session.tsx';
 const CaseImports = latePart(() => import('./case-imports.tsx'));
 const ImportDialog = latePart(() => import('./import-dialog.tsx'), LoadFailure);
 
-/** Opens the dialog that imports cases from a file, for those who may create cases. */
+/** Opens the case import dialog, for users who may create cases. */
 export function ImportCases() {
   const { can } = useSignedIn();
   const [isOpen, setOpen] = useState(false);
@@ -23,5 +23,5 @@ export function ImportCases() {
   );
 }
 
-/** The imports of those who may start any. */
+/** Progress of imports, for users who may start one. */
 export const ImportProgress = () => useSignedIn().can('case.create.applicant') && <CaseImports />;

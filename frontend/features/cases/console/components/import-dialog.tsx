@@ -20,7 +20,9 @@ interface Checked {
   readonly results: readonly CheckedLine[];
 }
 
-/** Imports a CSV file: every line is checked before anything is opened, and the import then goes on without the page. */
+/**
+ * Imports a CSV file. Every line is validated before any case is created, and the import then runs in the background.
+ */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState<{ readonly total: number; readonly done: number }>();
   const [checked, setChecked] = useState<Checked>();

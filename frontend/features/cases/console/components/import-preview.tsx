@@ -7,10 +7,10 @@ import { dayText } from '../../../../lib/dates.ts';
 import { countOf } from '../../count-text.ts';
 import { correction } from '../import/correction-csv.ts';
 
-/** Lines that are shown as they are understood. */
+/** How many lines the preview shows as parsed. */
 const firstLines = 5;
 
-/** What a file holds: how many cases it would open, its first lines as they are understood, and those to correct. */
+/** A file's contents: how many cases it would create, its first lines as parsed, and the lines to correct. */
 export function ImportPreview({
   name,
   lines,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { isGoingOn, type Job } from '../jobs.ts';
 
-/** One job: how far it is, or how it ended, and what can be done about it. */
+/** A job's progress or result, with its actions. */
 export function JobLine({
   job,
   text,
@@ -15,14 +15,14 @@ export function JobLine({
 }: {
   job: Pick<Job, 'state'>;
   text: string;
-  /** What is under way, and how far it is; without `max`, no one knows. */
+  /** What is in progress and how far along it is. Without `max`, progress is indeterminate. */
   progress: { readonly label: string; readonly max?: number; readonly value?: number };
   note?: string | undefined;
-  /** While the server is asked for a step. */
+  /** True while a request to stop, resume, or undo is pending. */
   steering: boolean;
   onStep: (step: 'stop' | 'resume') => void;
   onDismiss: () => void;
-  /** Buttons for what else can be done. */
+  /** Buttons for further actions. */
   children?: ReactNode;
 }) {
   const { label, ...amount } = progress;

@@ -4,7 +4,7 @@ import { useJobNews } from '../use-job-news.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Jobs that go on without the page, each until it is dismissed. What became of them is read out. */
+/** Background jobs, each until it is dismissed. Results are announced. */
 export function JobSection<Shown extends Job>({
   label,
   all,
@@ -14,9 +14,9 @@ export function JobSection<Shown extends Job>({
   children,
 }: {
   label: string;
-  /** Undefined until they are loaded. */
+  /** Undefined until loaded. */
   all: readonly Shown[] | undefined;
-  /** Those to show, if not all. */
+  /** The jobs to show, if not all. */
   shown?: readonly Shown[];
   textOf: (job: Shown) => string;
   line: (job: Shown, onDismiss: () => void) => ReactNode;
@@ -47,7 +47,7 @@ export function JobSection<Shown extends Job>({
   );
 }
 
-/** Before a job goes, with the button that has the focus: its neighbor gets it, or the panel's title after the last. */
+/** Before a focused job is removed, moves focus to its neighbor, or to the panel's title if it was the last. */
 function focusBeside(root: HTMLElement | null, at: number): void {
   const lines = root?.querySelectorAll(':scope > div') ?? [];
   const button = (lines[at + 1] ?? lines[at - 1])?.querySelector('button');

@@ -14,7 +14,7 @@ const noFilterBut = {
   points_from: undefined,
 };
 
-/** In place of the table: why it is empty, and under which status the search has matches. */
+/** Shown instead of the table: why it is empty, and under which status the search has matches. */
 export function NoCases({
   filter,
   isFiltered,

@@ -14,7 +14,7 @@ import { ruleChangesQuery, turnedCasesQuery } from '../api/rule-changes.ts';
 import { employerTexts } from '../texts.ts';
 import './rule-changes.css';
 
-/** Rule changes, each with the open cases whose outcome it turns: before it takes effect, and after. */
+/** Rule changes with the open cases whose outcome they change, both upcoming and in effect. */
 export default function RuleChanges() {
   const { data } = useQuery(ruleChangesQuery);
   const changes = data?.items ?? [];

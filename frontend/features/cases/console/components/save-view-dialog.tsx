@@ -8,7 +8,10 @@ import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../../lib/kept-in-tab.ts';
 import { useChangeViews } from '../api/case-views.ts';
 
-/** Saves what the list shows as a view: a new one, or over one there is. Renames, shares, and deletes it as well. */
+/**
+ * Saves the current list as a view, either a new one or over an existing one. Also renames, shares, and deletes
+ * views.
+ */
 export default function SaveViewDialog({
   filter,
   views,
@@ -16,13 +19,13 @@ export default function SaveViewDialog({
   onClose,
 }: {
   filter: ViewFilter;
-  /** Those the person may change. */
+  /** The views the user may change. */
   views: readonly CaseView[];
-  /** The one the list shows as it was saved. */
+  /** The saved view that the list shows unchanged. */
   shown: CaseView | undefined;
   onClose: () => void;
 }) {
-  // As it was when the dialog opened: a colleague's change since then is a conflict, not overwritten.
+  // Captured when the dialog opened: a colleague's change since then is a conflict and isn't overwritten.
   const [known] = useState(views);
   const { fields, set, isChanged } = useKeptFields('view.fields', {
     name: shown?.name ?? '',

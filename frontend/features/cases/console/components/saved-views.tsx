@@ -4,7 +4,7 @@ import type { CaseView } from '#shared/contract/case-views.ts';
 import { caseViewsQuery } from '../api/case-views.ts';
 import { addressOf } from '../case-filter.ts';
 
-/** Links to saved views, the person's own and the team's; nothing where none were saved. */
+/** Links to saved views, the user's own and the team's. Renders nothing if there are none. */
 export function SavedViews() {
   const { data } = useQuery(caseViewsQuery);
   const saved = data?.items ?? [];

@@ -16,8 +16,8 @@ const everyText = (known: { count: number; more: boolean } | undefined): string 
     : `Select all ${known.count.toLocaleString('en-US')} that match`;
 
 /**
- * The table of the cases, and changes of those that are selected. Apart from the rest of the panel, so that selecting a
- * case renders nothing else again.
+ * The case table and bulk changes of selected cases. Separate from the rest of the panel so that selecting a case
+ * re-renders nothing else.
  */
 export function SelectableCases({
   filter,
@@ -27,7 +27,7 @@ export function SelectableCases({
 }: {
   filter: ListFilter;
   list: ReturnType<typeof useCaseList>;
-  /** How many match. */
+  /** The number of matches. */
   known: { count: number; more: boolean } | undefined;
 } & Pick<
   ComponentProps<typeof CaseTable>,
@@ -35,7 +35,7 @@ export function SelectableCases({
 >) {
   const bulk = useChangeCases();
   const selection = useSelection(filter, list.items, bulk.applied);
-  // Showing the bar is more work than checking a box, which people have to see first.
+  // Rendering the bar takes longer than checking a box, so the checkbox updates first.
   const ids = useDeferredValue(selection.ids);
   return (
     <>

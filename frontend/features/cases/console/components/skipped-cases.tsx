@@ -10,7 +10,7 @@ import { useEveryPage } from '../../../../lib/use-every-page.ts';
 import { countOf } from '../../count-text.ts';
 import { skippedQuery } from '../api/bulk-jobs.ts';
 
-/** The cases a bulk change left as they were, by name, and why. */
+/** The cases that a bulk change skipped, by name, with the reasons. */
 export function SkippedCases({ job, onClose }: { job: Pick<BulkJob, 'id'>; onClose: () => void }) {
   const query = useInfiniteQuery(skippedQuery(job.id));
   useEveryPage(query);

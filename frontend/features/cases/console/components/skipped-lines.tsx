@@ -10,10 +10,10 @@ import { useEveryPage } from '../../../../lib/use-every-page.ts';
 import { skippedLinesQuery } from '../api/case-imports.ts';
 import { correction } from '../import/correction-csv.ts';
 
-/** Cases that were there already, of which so many are listed. */
+/** Maximum number of listed cases that already existed. */
 const shown = 100;
 
-/** The lines that an import opened no case for, and why. */
+/** The lines for which an import created no case, with the reasons. */
 export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; onClose: () => void }) {
   const query = useInfiniteQuery(skippedLinesQuery(job.id));
   useEveryPage(query);

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from '../../../../components/icon.tsx';
 
-/** Where the table has become blocks, its head is only read by screen readers and has only names. */
+/** In the block layout, the table head is visible only to screen readers and contains only names. */
 export const Sortable = ({
   name,
   arrow,
@@ -20,7 +20,7 @@ export const Sortable = ({
   </>
 );
 
-/** A checkbox that selects a case, or all that are shown. */
+/** A checkbox that selects one case, or all that are shown. */
 export const Choose = ({
   name,
   label,

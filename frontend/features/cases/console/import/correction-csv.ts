@@ -8,8 +8,8 @@ export interface LineToCorrect {
 }
 
 /**
- * The lines as they were written, with the reasons beside them: corrected, the same file can be imported. What begins
- * like a formula is text, as a spreadsheet would otherwise run it.
+ * The original lines with the reasons next to them, so that the corrected file can be imported again. Values that
+ * start like a formula are escaped, because a spreadsheet would run them.
  */
 export const correctionCsv = (lines: readonly LineToCorrect[]): string =>
   Papa.unparse(
@@ -24,5 +24,5 @@ export const correctionCsv = (lines: readonly LineToCorrect[]): string =>
     { escapeFormulae: true },
   );
 
-/** How the dialogs of an import show them. */
+/** How import dialogs show lines to correct. */
 export const correction = { csv: correctionCsv, download: 'Download the lines to correct' };

@@ -13,7 +13,7 @@ export const template = `${importColumnNames.join(',')}\r\n`;
 
 const tooMany = `A file can have up to ${limits.importedCases.toLocaleString('en-US')} cases. Split it into several.`;
 
-/** Reads a file line by line: it is given its rows as they are parsed, and keeps those that aren't empty. */
+/** A streaming reader: takes rows as they are parsed, and keeps the non-empty ones. */
 export function createReader() {
   const lines: ImportLine[] = [];
   let places: ReadonlyMap<ImportColumn, number> | undefined;
@@ -39,7 +39,7 @@ export function createReader() {
   };
 }
 
-/** @throws Error with a sentence for the person when the file can't be read at all */
+/** @throws Error with a user-facing sentence if the file can't be read at all */
 export async function readCasesFile(file: File): Promise<readonly ImportLine[]> {
   if (file.size > limits.caseImportBytes)
     throw new Error('The file is larger than 10 MB. Split it into several.');

@@ -7,10 +7,10 @@ import { whileBusy } from './while-busy.ts';
 const size = limits.importedCasesAtOnce;
 
 /**
- * Sends the lines of a file, one request at a time, so that a large file leaves the server to others. Nothing is
- * imported before it is started.
- * @param onChecked is told of each request's lines as soon as they are there
- * @throws what a request threw
+ * Uploads a file's lines, one request at a time, so that a large file leaves the server to others. Nothing is
+ * imported until the import is started.
+ * @param onChecked called with each request's checked lines
+ * @throws any error of a request
  */
 export async function sendLines(
   fileName: string,
@@ -35,7 +35,7 @@ export async function sendLines(
   return job;
 }
 
-/** Lines about a case that an earlier line of the file is about count as cases that are there. */
+/** Lines about a case that an earlier line already covers count as existing cases. */
 export function withoutRepeats(checked: readonly CheckedLine[]): CheckedLine[] {
   const seen = new Set<string>();
   return checked.map((each) => {

@@ -1,12 +1,12 @@
 import { ApiError } from '../../../../lib/api-client.ts';
 
-/** Milliseconds before each further try. */
+/** Backoff before each retry, in milliseconds. */
 const pauses = [1000, 4000, 10_000];
 
 /**
- * Sends a request again that the server had no time for, or that didn't reach it, so that a moment's trouble doesn't
- * lose a file that is half sent. Only for what happens once, however often it is sent.
- * @throws what the last try threw
+ * Retries a request if the server was busy or unreachable, so that a brief outage doesn't abort a file that is half
+ * uploaded. Only for idempotent requests.
+ * @throws the error of the last attempt
  */
 export async function whileBusy<Sent>(send: () => Promise<Sent>, signal: AbortSignal): Promise<Sent> {
   for (const pause of pauses) {
@@ -20,7 +20,7 @@ export async function whileBusy<Sent>(send: () => Promise<Sent>, signal: AbortSi
   return send();
 }
 
-/** @throws the signal's reason, as soon as it is aborted */
+/** @throws the signal's reason once it is aborted */
 const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -17,7 +17,9 @@ import { caseKeys } from '../../keys.ts';
 const correct = (caseId: string, body: RouteCorrection) =>
   call(staffCasesContract.correctCaseRoute, { params: { caseId }, body });
 
-/** Gives a dependent's case the path of the principal's. @returns whether it has it now; if not, it was said why */
+/**
+ * Gives a dependent's case the principal's path. @returns whether it succeeded; a failure has already been reported
+ */
 async function follow({ id: caseId, name }: FamilyCase, to: RouteCorrection): Promise<boolean> {
   try {
     const { version } = await call(casesContract.getCase, { params: { caseId } });
@@ -29,7 +31,7 @@ async function follow({ id: caseId, name }: FamilyCase, to: RouteCorrection): Pr
   }
 }
 
-/** Corrects the visa path, and with it the country, and then that of dependents' cases, each on its own. */
+/** Corrects the visa path, and with it the country, and then does the same for each of the dependents' cases. */
 export function useCorrectRoute({ id: caseId }: Case, onSaved: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -60,7 +62,7 @@ export function useDeleteDraft(caseId: string, onDeleted: () => void) {
   const client = useQueryClient();
   const ofCase = { predicate: ({ queryKey }: Query) => queryKey.includes(caseId) };
   return useMutation({
-    // What is still being read of the case would answer that it doesn't exist.
+    // Pending reads of the deleted case would fail because it no longer exists.
     onMutate: () => client.cancelQueries(ofCase),
     mutationFn: () => call(draftCasesContract.deleteDraftCase, { params: { caseId } }),
     onSuccess: () => {

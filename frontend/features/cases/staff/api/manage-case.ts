@@ -6,7 +6,7 @@ import { notifyChangeFailure } from '../../../../lib/notify-change-failure.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { caseKeys } from '../../keys.ts';
 
-/** Sets owner or due date based on the version the person saw. */
+/** Sets owner or due date based on the version the user saw (optimistic locking). */
 export function useManageCase(management: CaseManagement) {
   const client = useQueryClient();
   const { case_id: caseId, version } = management;

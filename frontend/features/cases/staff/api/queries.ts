@@ -4,7 +4,7 @@ import { call } from '../../../../lib/api-client.ts';
 import { pagedQuery } from '../../../../lib/paged-query.ts';
 import { caseKeys } from '../../keys.ts';
 
-/** Applicant, owner and due date, as staff manage them. */
+/** A case's applicant, owner, and due date, as managed by staff. */
 export const managementQuery = (caseId: string, version: number) =>
   queryOptions({
     queryKey: caseKeys.management(caseId, version),

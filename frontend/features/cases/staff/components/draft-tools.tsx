@@ -8,7 +8,7 @@ import { caseQuery } from '../../api/queries.ts';
 import { useDeleteDraft } from '../api/draft-case.ts';
 import { isCorrectable, RouteDialog } from './route-dialog.tsx';
 
-/** What staff can still put right about a case that hasn't gone far: its visa path; a draft can be deleted. */
+/** Corrections staff can make while a case is still early: change its visa path, or delete a draft. */
 export function DraftTools({ caseId }: { caseId: string }) {
   const { data: item } = useQuery(caseQuery(caseId));
   const [open, setOpen] = useState<'route' | 'delete'>();

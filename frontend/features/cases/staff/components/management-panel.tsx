@@ -14,7 +14,7 @@ import { useManageCase } from '../api/manage-case.ts';
 import { managementQuery } from '../api/queries.ts';
 import { DraftTools } from './draft-tools.tsx';
 
-/** For staff: whose case it is, its owner, and its due date. Reset with each version of the case. */
+/** For staff: the case's applicant, owner, and due date. Reset with each version of the case. */
 export default function ManagementPanel({ caseId, version }: { caseId: string; version: number }) {
   const query = useQuery({ ...managementQuery(caseId, version), placeholderData: keepPreviousData });
   return (
@@ -52,7 +52,7 @@ function ManagementFields({ management }: { management: CaseManagement }) {
         onChange={(owner_id) => change({ owner_id })}
       />
       <TextField
-        // A new date from elsewhere shows immediately; while typing, the field keeps its own.
+        // A new date from elsewhere shows immediately. While the user types, the field keeps its own.
         key={due ?? 'none'}
         type="date"
         label="SLA Due"

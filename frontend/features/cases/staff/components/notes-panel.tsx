@@ -25,12 +25,15 @@ import { notesQuery } from '../api/queries.ts';
 export interface NotesPanelProps {
   readonly caseId: string;
   readonly applicant?: string | undefined;
-  /** False folds the form: beside a message that is being written, only one text box is open. */
+  /** If false, the form is collapsed: while a message is being written, only one text box is open. */
   readonly isWriting?: boolean;
   readonly onWrite?: () => void;
 }
 
-/** Internal notes on a case, newest first. Applicants cannot see them, and they look like nothing they can. */
+/**
+ * Internal notes on a case, newest first. Applicants can't see them, and they look different from anything applicants
+ * can see.
+ */
 export default function NotesPanel({ caseId, applicant, isWriting = true, onWrite }: NotesPanelProps) {
   const query = useInfiniteQuery(notesQuery(caseId));
   const notes = itemsOf(query.data);

@@ -11,7 +11,7 @@ import { familyQuery } from '../../api/queries.ts';
 import { useCorrectRoute } from '../api/draft-case.ts';
 import './staff-case.css';
 
-/** Before the team reviews it. */
+/** True until the team reviews the case. */
 export const isCorrectable = ({ status }: Pick<Case, 'status'>): boolean =>
   status === 'DRAFT' || status === 'COLLECTING';
 
@@ -46,7 +46,7 @@ export function RouteDialog({ item, onClose }: { item: Case; onClose: () => void
       busy={correct.isPending}
       onSubmit={submit}
       actions={
-        // Saved before the family's cases are known, it would leave them on the old path without a word.
+        // Saving before the family's cases are loaded would silently leave them on the old path.
         <DialogActions
           onCancel={onClose}
           busy={correct.isPending}
@@ -83,7 +83,7 @@ export function RouteDialog({ item, onClose }: { item: Case; onClose: () => void
   );
 }
 
-/** Dependents file with the principal, so their cases go along unless someone says otherwise. */
+/** Dependents file with the principal, so their cases are included unless the user opts out. */
 function FamilyChoice({
   cases,
   left,

@@ -4,11 +4,11 @@ import { useAccess } from '../../../../lib/session.tsx';
 import type { NotesPanelProps } from './notes-panel.tsx';
 import './staff-case.css';
 
-/** Owner and due date of a case, for staff: only they load the code. */
+/** A case's owner and due date. Only staff load the code. */
 export const ManagementPanel = latePart(() => import('./management-panel.tsx'), LoadFailure);
 const NotesPanel = latePart<NotesPanelProps>(() => import('./notes-panel.tsx'), LoadFailure);
 
-/** The internal notes of a case; nothing for applicants. */
+/** A case's internal notes. Renders nothing for applicants. */
 export function StaffNotes(props: NotesPanelProps) {
   const { can } = useAccess();
   if (!can('case.manage')) return null;
