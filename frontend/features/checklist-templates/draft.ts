@@ -3,7 +3,7 @@ import type { TemplateEntry } from '#shared/records/checklist-template.ts';
 
 export type Words = Pick<TemplateItemView, 'title' | 'why' | 'good' | 'required' | 'by'>;
 
-/** A list as someone edits it. */
+/** A checklist being edited. */
 export type Draft = Pick<ChecklistTemplateView, 'items' | 'removed'>;
 
 export const draftOf = ({ items, removed }: ChecklistTemplateView): Draft => ({ items, removed });
@@ -18,7 +18,7 @@ export const wordsOf = ({ title, why, good, required, by }: Words): Words => ({
 });
 const isSame = (a: Words, b: Words): boolean => names.every((name) => (a[name] ?? '') === (b[name] ?? ''));
 
-/** What the route itself says of an item; undefined for the organization's own. */
+/** The route's own text for an item. Undefined for the organization's own items. */
 const routeWords = (item: TemplateItemView): Words | undefined =>
   item.own ? undefined : (item.original ?? wordsOf(item));
 
@@ -32,7 +32,7 @@ export function reword(draft: Draft, id: string, words: Words): Draft {
   return { ...draft, items };
 }
 
-/** An item of the organization's own is gone; one of the route can be put back. */
+/** Removes an item. The organization's own items are deleted; items of the route can be restored. */
 export function remove({ items, removed }: Draft, id: string): Draft {
   const item = items.find((each) => each.id === id);
   return {
@@ -66,7 +66,9 @@ export function move(draft: Draft, id: string, before: string | undefined): Draf
   return { ...draft, items: others.toSpliced(at, 0, item) };
 }
 
-/** As it is saved: the route's words are left out, so that they follow the route. */
+/**
+ * The draft as entries to save. Texts that match the route's are omitted, so that they follow changes of the route.
+ */
 export const entriesOf = ({ items, removed }: Draft): TemplateEntry[] => [
   ...items.map((item): TemplateEntry => {
     const { id, section, own } = item;

@@ -5,7 +5,7 @@ const accepted = Object.keys(documentTypes)
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** Asks for files with the browser's own chooser, or for a photo with the camera. Nothing comes of a cancellation. */
+/** Opens the browser's file picker, or the camera. Canceling does nothing. */
 export function chooseFiles(from: 'files' | 'camera', onFiles: (files: File[]) => void): void {
   const input = document.createElement('input');
   input.type = 'file';
@@ -29,8 +29,8 @@ const longestSide = 3508;
 const mostBytes = Math.min(limits.documentBytes, 4 * 1024 * 1024);
 
 /**
- * A photo as it was held, as a JPEG of a bounded size and without what the camera noted in it, such as the place.
- * What the browser can't read is left as it is.
+ * Converts a photo to an upright JPEG of limited size, without metadata such as the location. Files that the browser
+ * can't decode are left unchanged.
  */
 async function uprightJpeg(photo: File): Promise<File> {
   try {

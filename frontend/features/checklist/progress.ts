@@ -10,11 +10,11 @@ export type ChecklistView = 'all' | 'you' | 'team' | 'done';
 
 export { isOpen };
 
-/** Whether someone takes this section, of several that are ways to the same end. */
+/** Whether the applicant is pursuing this section, out of several alternatives. */
 const isTaken = (items: readonly ChecklistItem[]): boolean =>
   items.some((item) => counts(item) || isItemDone(item.status));
 
-/** One of several ways to the same end, with how many of its sections are enough. */
+/** One of several alternatives, with how many of its sections are enough. */
 export interface Way {
   readonly id: string;
   readonly label: string;
@@ -24,7 +24,7 @@ export interface Way {
   readonly taken: number;
 }
 
-/** What no one needs to bring: optional, not asked for, and not there. */
+/** Not needed from anyone: optional, not requested, and not provided. */
 export const isExtra = (item: ChecklistItem): boolean => !counts(item) && !isItemDone(item.status);
 
 export function waysOf(items: readonly ChecklistItem[]): readonly Way[] {
@@ -41,8 +41,8 @@ export function waysOf(items: readonly ChecklistItem[]): readonly Way[] {
 }
 
 /**
- * How many criteria have still to be chosen: of each choice, what the way that is nearest its end lacks; while no
- * way is taken, what the one with the most to choose from takes.
+ * How many criteria still have to be chosen. For each choice, that is what the alternative closest to completion
+ * lacks; if none has been started, what the alternative with the most options requires.
  */
 export const criteriaToChoose = (items: readonly ChecklistItem[]): number =>
   [...Map.groupBy(waysOf(items), ({ choice }) => choice).values()]
@@ -68,7 +68,7 @@ export function progressOfChecklist(items: readonly ChecklistItem[]) {
   };
 }
 
-/** The items of a view, for the person who looks: what is "for you" depends on the side they are on. */
+/** The items of a view for the current user. What is "for you" depends on whether they are staff. */
 export function itemsIn(view: ChecklistView, items: readonly ChecklistItem[], isStaff: boolean) {
   const you = isStaff ? 'TEAM' : 'APPLICANT';
   if (view === 'all') return items;
@@ -80,8 +80,8 @@ export function itemsIn(view: ChecklistView, items: readonly ChecklistItem[], is
 const noDueDate = '9999';
 
 /**
- * What an applicant does next: returned before missing, earliest due first, then in the order of the list. What
- * the team asked for comes before what the route requires.
+ * The applicant's next items: returned before missing, earliest due first, then in list order. Requests from the team
+ * come before the route's requirements.
  */
 export function nextItems(items: readonly ChecklistItem[]): readonly ChecklistItem[] {
   const rank = ({ status, requested_at }: ChecklistItem) =>
@@ -103,14 +103,14 @@ export interface Section {
   readonly label: string;
   readonly cites?: string | undefined;
   readonly items: readonly ChecklistItem[];
-  /** One of several ways, which no one takes so far. */
+  /** An alternative that nobody is pursuing so far. */
   readonly isAside: boolean;
   readonly way?: string | undefined;
-  /** Nothing in it is required, asked for, or there. */
+  /** Nothing in it is required, requested, or provided. */
   readonly isOptional: boolean;
 }
 
-/** The list by section, in the order of their first items. */
+/** The list by section, ordered by the sections' first items. */
 export function sectionsOf(
   items: readonly ChecklistItem[],
   all: readonly ChecklistItem[],
@@ -135,14 +135,14 @@ export function sectionsOf(
   });
 }
 
-/** Days until a due date in the reader's own calendar; negative when it is past. */
+/** Days until a due date in the user's own calendar. Negative if it is past. */
 export function daysLeft(dueOn: string, now: Date): number {
   const [year = 0, month = 1, day = 1] = dueOn.split('-').map(Number);
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   return Math.round((Date.UTC(year, month - 1, day) - today) / 86_400_000);
 }
 
-/** '4 days overdue', 'Today', '7 days left' */
+/** "4 days overdue", "Today", "7 days left" */
 export function dueText(dueOn: string, now: Date): string {
   const days = daysLeft(dueOn, now);
   const count = Math.abs(days);

@@ -15,13 +15,16 @@ const groups: readonly { status: ItemStatus; label: string }[] = [
   { status: 'NOT_NEEDED', label: 'Not needed' },
 ];
 
-/** The items in the order of a review: what waits for a decision first. */
+/** The items in review order: those awaiting a decision first. */
 export const reviewGroups = (items: readonly ChecklistItem[]): readonly ReviewGroup[] =>
   groups
     .map((group) => ({ ...group, items: items.filter(({ status }) => status === group.status) }))
     .filter((group) => group.items.length > 0);
 
-/** What to look at once an item is decided: the next that waits, from the top again after the last; else the item itself. */
+/**
+ * The item to show after a decision: the next one awaiting review, wrapping around at the end, or else the item
+ * itself.
+ */
 export function nextToReview(order: readonly ChecklistItem[], decided: string): ChecklistItem | undefined {
   const at = order.findIndex(({ id }) => id === decided);
   const waiting = [...order.slice(at + 1), ...order.slice(0, Math.max(0, at))];

@@ -1,4 +1,4 @@
-/** What the checklist says; server reasons are shown as they come. */
+/** Texts of the checklist. Reasons from the server are shown verbatim. */
 export const checklistTexts = {
   changeFailed: 'Couldn’t change the checklist',
   undone: 'Change undone',
@@ -12,7 +12,7 @@ export const checklistTexts = {
   accepts: 'PDF, DOC, DOCX, JPG, or PNG, up to 10 MB each',
 } as const;
 
-/** Reasons staff give most often, offered as a start. */
+/** The most common reasons, offered as a starting point. */
 export const returnReasons = [
   { label: 'Not readable', text: 'Parts of it can’t be read. Please scan it again, flat and in color.' },
   { label: 'Pages missing', text: 'Pages are missing. Please upload the complete document.' },

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import { documentDragType } from '../../components/dragged-document.ts';
 
-/** Takes files that are dropped, and documents of the case that are dragged from their list. */
+/** Accepts dropped files, and documents of the case dragged from their list. */
 export function useItemDrop(onFiles: (files: File[]) => void, onDocument: (documentId: string) => void) {
   const [isOver, setOver] = useState(false);
   return {

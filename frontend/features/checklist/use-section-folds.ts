@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { turnOf } from '#shared/domain/checklist.ts';
 import { isOpen, type Section } from './progress.ts';
 
-/** A list of more items than this begins with its sections folded: it would be more than five screens. */
+/** Lists with more items than this start collapsed. Otherwise they would take up more than five screens. */
 const longList = 40;
 
 export interface SectionFolds {
-  /** Whether sections fold at all. */
+  /** Whether sections can be collapsed. */
   readonly isLong: boolean;
   readonly isOpen: (sectionId: string) => boolean;
   readonly set: (sectionId: string, open: boolean) => void;
@@ -14,7 +14,7 @@ export interface SectionFolds {
   readonly unfoldAll: () => void;
 }
 
-/** The section with the next thing to do, which for staff is a review. */
+/** The section with the next step, which for staff is a review. */
 function nextSection(sections: readonly Section[], isStaff: boolean): string | undefined {
   const turn = isStaff ? 'TEAM' : 'APPLICANT';
   const isReviewable = ({ items }: Section) => items.some(({ status }) => status === 'UPLOADED');
@@ -22,9 +22,9 @@ function nextSection(sections: readonly Section[], isStaff: boolean): string | u
   return ((isStaff && sections.find(isReviewable)) || sections.find(isNext))?.id;
 }
 
-/** Which sections of a long list are open: at first the next one, and then as people leave them. */
+/** Which sections of a long list are expanded: initially the next one, and then whatever the user chooses. */
 export function useSectionFolds(sections: readonly Section[], isStaff: boolean): SectionFolds {
-  // Not the next one after each change, which would fold a section someone works in.
+  // Fixed on mount. Following the next section after each change would collapse the one the user is working in.
   const [first] = useState(() => nextSection(sections, isStaff));
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const setAll = (open: boolean) => () => setChanged(new Map(sections.map(({ id }) => [id, open])));

@@ -4,7 +4,7 @@ import type { View, ViewerFailure } from '../../lib/viewer-messages.ts';
 import type { ViewedFile } from './api/view-file.ts';
 import { createViewerFrames, type ViewerFrame } from './viewer-frame.ts';
 
-/** How long the viewer may take to start before someone is told (milliseconds). */
+/** How long the viewer may take to start before the user is told (milliseconds). */
 const patience = 20_000;
 
 export type Viewed =
@@ -12,7 +12,7 @@ export type Viewed =
   | { readonly status: 'open'; readonly pages: number; readonly page?: number; readonly scale?: number }
   | { readonly status: 'failed'; readonly reason: ViewerFailure | 'unavailable' };
 
-/** Draws a file in a sandboxed frame inside `host`, which must stay in the page from one file to the next. */
+/** Renders a file in a sandboxed frame inside `host`, which must stay mounted from one file to the next. */
 export function useViewer(
   host: RefObject<HTMLElement | null>,
   {
@@ -56,7 +56,7 @@ export function useViewer(
       if (message.type === 'failed' || message.type === 'shown') frames.current?.prepare();
     };
     taken.show(name);
-    // The bytes are copied: the file may be opened again.
+    // Sends a copy of the bytes, because the file may be opened again.
     taken.send({ type: 'open', name, ...file, theme });
     taken.send({ type: 'show', view: latest.current.view });
     return () => {
@@ -67,6 +67,6 @@ export function useViewer(
   }, [file, name, theme]);
 
   useEffect(() => frame.current?.send({ type: 'show', view }), [view]);
-  // Of the file before, nothing.
+  // Ignores the state of a previous file.
   return known && known.file === file ? known.viewed : { status: 'opening' };
 }

@@ -1,22 +1,22 @@
 import { documentViewer } from '#shared/document-viewer.ts';
 import { FromViewer, type ToViewer } from '../../lib/viewer-messages.ts';
 
-/** A sandboxed frame with the document viewer, and the port to it. It draws one file, then it is thrown away. */
+/** A sandboxed frame with the document viewer, and the port to it. It renders one file and is then discarded. */
 export interface ViewerFrame {
   onMessage: (message: FromViewer) => void;
   send(message: ToViewer): void;
   show(title: string): void;
-  /** As it is: the frame isn't loaded again. */
+  /** Moves the frame without reloading it. */
   moveTo(host: HTMLElement): void;
   close(): void;
 }
 
 function createFrame(host: HTMLElement): ViewerFrame {
   const element = document.createElement('iframe');
-  // Without allow-same-origin: no cookies, no storage, no way into this page.
+  // No allow-same-origin: the frame has no cookies, no storage, and no access to this page.
   element.setAttribute('sandbox', 'allow-scripts');
   element.src = documentViewer.page;
-  // Empty until a file is shown: neither seen, nor reached by Tab, nor announced.
+  // Until a file is shown, the frame is empty, so it must not be visible, focusable, or announced.
   element.inert = true;
   element.ariaHidden = 'true';
   element.className = 'is-spare';
@@ -52,7 +52,7 @@ function createFrame(host: HTMLElement): ViewerFrame {
   return frame;
 }
 
-/** Reads a file of the PDF library's data for a frame, which may not fetch. */
+/** Reads a PDF.js data file for a frame, which isn't allowed to fetch. */
 async function answer(port: MessagePort, path: string): Promise<void> {
   const message: ToViewer = { type: 'data', path };
   try {
@@ -65,13 +65,17 @@ async function answer(port: MessagePort, path: string): Promise<void> {
 }
 
 /**
- * Where the next frame waits while no viewer is open: starting one takes longer than opening a file. Moving a frame
- * starts it again, unless the browser can move it as it is; where it can't, a frame waits in the viewer only.
+ * The next frame waits here while no viewer is open, because starting a frame takes longer than opening a file.
+ * Moving a frame restarts it unless the browser supports `moveBefore`; without that, a frame only waits inside the
+ * viewer.
  */
 const canMove = (): boolean => 'moveBefore' in Element.prototype;
 let waiting: { readonly place: HTMLElement; frame: ViewerFrame | undefined } | undefined;
 
-/** Keeps a frame ready on pages with documents, so that the first one opens as fast as the next. @returns ends it */
+/**
+ * Keeps a frame ready on pages with documents, so that the first document opens as fast as later ones. @returns a
+ * cleanup function
+ */
 export function keepFrameReady(): () => void {
   if (!canMove()) return () => undefined;
   const place = document.createElement('div');
@@ -85,12 +89,14 @@ export function keepFrameReady(): () => void {
   };
 }
 
-/** Starts the frame that waits, where the page keeps one ready. */
+/** Starts the waiting frame if the page keeps one ready. */
 export function startFrame(): void {
   if (waiting) waiting.frame ??= createFrame(waiting.place);
 }
 
-/** One frame for each file, so that a file that takes over its frame sees and forges no other. */
+/**
+ * Uses a new frame for each file, so that a malicious file that takes over its frame can't see or forge any other.
+ */
 export function createViewerFrames(host: HTMLElement) {
   let spare: ViewerFrame | undefined;
   const prepare = (): void => {

@@ -5,7 +5,7 @@ const zooms = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4];
 
 export const firstView: View = { page: 1, zoom: 'width', rotation: 0 };
 
-/** What is shown now, as the viewer reports it. */
+/** What is displayed, as reported by the viewer. */
 interface Shown {
   readonly pages: number;
   readonly scale: number;
@@ -23,7 +23,7 @@ export type ViewChange =
   | 'rotate'
   | { readonly page: number };
 
-/** A view after a change, on a page there is. */
+/** Applies a change to the view and clamps it to existing pages. */
 export function changeView(view: View, change: ViewChange, { pages, scale }: Shown): View {
   const turnTo = (page: number): View => ({ ...view, page: Math.min(pages, Math.max(1, page)) });
   if (typeof change === 'object') return turnTo(change.page);

@@ -2,13 +2,13 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import type { Document } from '#shared/records/document.ts';
 
-/** An upload on its way to an item. */
+/** A pending upload to an item. */
 interface ItemUpload {
   readonly id: string;
   readonly itemId?: string | undefined;
 }
 
-/** What the items of a case work with; the page brings it, since documents are another feature. */
+/** The dependencies of the checklist's items. The page provides them because documents are another feature. */
 export interface ChecklistWork {
   readonly caseId: string;
   readonly isStaff: boolean;
@@ -19,7 +19,7 @@ export interface ChecklistWork {
   readonly onDownload: (document: Document) => void;
   /** Opens the viewer. */
   readonly onView: (item: ChecklistItem, documentId?: string) => void;
-  /** Something changed on the case. */
+  /** Called after something changed on the case. */
   readonly onChange: () => void;
 }
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { TargetVisa, UrgencyTimeline } from '#shared/domain/consultation-form.ts';
 
-/** What the address may contain; invalid values are ignored. */
+/** The address's parameters. Invalid values are ignored. */
 const Address = z.object({
   visa: z.catch(z.optional(TargetVisa), undefined),
   urgency: z.catch(z.optional(UrgencyTimeline), undefined),
@@ -14,7 +14,9 @@ const Address = z.object({
 type Name = keyof z.infer<typeof Address>;
 export type DeskFilter = Pick<z.infer<typeof Address>, 'visa' | 'urgency'>;
 
-/** Filters, tab, and open submission, kept in the address: a view can be shared, and Back returns to it. */
+/**
+ * Filters, tab, and the open submission, stored in the address so that a view can be shared and Back returns to it.
+ */
 export function useDeskAddress() {
   const [search, setSearch] = useSearchParams();
   const { tab, consultation, ...filter } = useMemo(() => Address.parse(Object.fromEntries(search)), [search]);
@@ -28,7 +30,7 @@ export function useDeskAddress() {
     tab,
     consultation,
     filter,
-    /** The address of a submission; Back returns to the list as it is. */
+    /** The address of a submission. Back returns to the list unchanged. */
     addressOf: (id: string | undefined) => changed('consultation', id),
     change: (name: Name, value: string | undefined) => setSearch(changed(name, value)),
   };

@@ -8,8 +8,8 @@ export interface Draft {
 }
 
 /**
- * The draft from an earlier visit; undefined if there is none. Content from an older version of the form, or
- * damaged content, is used as far as it is valid.
+ * The draft from an earlier visit. Undefined if there is none. Drafts from an older version of the form, or damaged
+ * ones, are used as far as they are valid.
  */
 export function readDraft(now: Date): Draft | undefined {
   try {
@@ -22,7 +22,7 @@ export function readDraft(now: Date): Draft | undefined {
     }
     return { values, resume: resumeIn(Reflect.get(kept, 'resume'), now) };
   } catch {
-    // Storage may be unavailable, or contain invalid JSON: the form then starts empty.
+    // Storage is unavailable or contains invalid JSON. The form then starts empty.
     return undefined;
   }
 }
@@ -35,7 +35,7 @@ function resumeIn(kept: unknown, now: Date): KeptResume | undefined {
   return new Date(expiresAt) > now ? { name, size, receipt, expiresAt } : undefined;
 }
 
-/** @returns whether it was kept: a browser may refuse storage */
+/** @returns whether the draft was saved; a browser may deny storage */
 export function writeDraft({ values, resume }: Draft): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...values, ...(resume && { resume }) }));

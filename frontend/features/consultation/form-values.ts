@@ -1,4 +1,4 @@
-/** The form as typed: a string for each field of the shared schema, under its name. */
+/** The form's values as typed: a string for each field of the shared schema, under its name. */
 export const emptyValues = {
   firstName: '',
   lastName: '',

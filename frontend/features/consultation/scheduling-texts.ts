@@ -1,4 +1,4 @@
-/** The words of the second step, which loads when the first is done. */
+/** Texts of the second step, which loads after the first is done. */
 export const schedulingTexts = {
   thanks: (firstName: string) => `Thank you, ${firstName}`,
   thanksLead: 'Your assessment is saved. Choose a time that works for you.',

@@ -1,7 +1,7 @@
 import type { SavedConsultation } from '#shared/contract/consultations.ts';
 import type { FormValues } from './form-values.ts';
 
-/** The second step's data, kept in the history entry, so that a reload finds it again. */
+/** The second step's data, stored in the history entry so that it survives a reload. */
 export interface Scheduling {
   readonly firstName: string;
   readonly bookingToken: string;

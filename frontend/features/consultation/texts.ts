@@ -1,4 +1,4 @@
-/** The specification's texts for the consultation, verbatim; the schema has those of its fields. */
+/** The specification's texts for the consultation, verbatim. The schema has those of the fields. */
 export const consultationTexts = {
   title: 'Book a consultation',
   lead: 'Tell us about your situation, then choose a time for a 15-minute call.',
@@ -23,7 +23,7 @@ export const consultationTexts = {
   submissionFailedDetail: 'There was an error submitting your form. Please try again.',
   completed: 'Assessment completed successfully!',
   completedDetail: 'Thank you. Now choose a time for your call.',
-  // The specification has no words for these.
+  // Texts that the specification doesn't define.
   stillUploading: 'Your resume is still uploading',
   stillUploadingDetail: 'Nothing was sent yet. Submit again when it’s done.',
 } as const;

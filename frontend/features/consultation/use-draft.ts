@@ -4,12 +4,12 @@ import { sessionStore } from '../../lib/session-store.ts';
 import { type Draft, readDraft, removeDraft, writeDraft } from './draft.ts';
 import { isEmpty } from './form-values.ts';
 
-/** How long typing has to pause before the draft is saved. */
+/** Debounce delay before the draft is saved. */
 const pauseMilliseconds = 1000;
 
 /**
- * Whether the person signed out while the form was open. React may run what saves a form as it is left any time
- * later, when the drafts of the person who signed out have been deleted already.
+ * Whether the user signed out while the form was open. React may run the form's cleanup, which saves it, only after
+ * the drafts of the signed-out user have been deleted.
  */
 function hasSignedOut(since: unknown): boolean {
   const session = sessionStore.get();
@@ -17,9 +17,9 @@ function hasSignedOut(since: unknown): boolean {
 }
 
 /**
- * Restores the draft when the page loads; from then on saves what is typed on every pause, every 30 seconds, and
- * when the page is hidden or left.
- * @returns whether a draft was restored, when it was last saved, and how to forget it
+ * Restores the draft when the page loads, and from then on saves it when typing pauses, every 30 seconds, and when
+ * the page is hidden or left.
+ * @returns whether a draft was restored, when it was last saved, and a function to delete it
  */
 export function useDraft(current: Draft, onRestore: (draft: Draft) => void) {
   const [restored, setRestored] = useState(false);
@@ -47,7 +47,7 @@ export function useDraft(current: Draft, onRestore: (draft: Draft) => void) {
 
   useEffect(() => {
     const draft = readDraft(new Date());
-    // What the form holds before anyone types, such as what was just sent, is not worth saving.
+    // The form's initial content, such as what was just sent, isn't worth saving.
     kept.current = JSON.stringify(draft ?? latest.current);
     if (draft) {
       restore.current(draft);
@@ -67,7 +67,7 @@ export function useDraft(current: Draft, onRestore: (draft: Draft) => void) {
     };
   }, [save]);
 
-  /** Forgets the draft; `left` is what the form then holds, and not worth keeping as it is. */
+  /** Deletes the draft. `left` is the form's remaining content, which isn't saved unless it changes. */
   const forget = (left: Draft) => {
     removeDraft();
     latest.current = left;

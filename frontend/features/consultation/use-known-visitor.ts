@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect } from 'react';
 import { useSession } from '../../lib/session.tsx';
 import type { Draft } from './draft.ts';
 
-/** Someone who is signed in finds name and email filled in, unless they typed something else. */
+/** Prefills name and email for signed-in users, unless they typed something else. */
 export function useKnownVisitor(onDraft: Dispatch<SetStateAction<Draft>>): void {
   const session = useSession();
   const profile = session.status === 'signedIn' ? session.profile : undefined;

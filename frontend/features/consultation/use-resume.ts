@@ -10,7 +10,7 @@ interface Sending {
   readonly sent: number;
 }
 
-/** The resume being sent or kept. A new file takes the place of the one before. */
+/** The resume that is being uploaded or was uploaded. A new file replaces the previous one. */
 export function useResume(onChange: (resume: KeptResume | undefined) => void) {
   const [sending, setSending] = useState<Sending>();
   const [error, setError] = useState<string>();
@@ -43,7 +43,7 @@ export function useResume(onChange: (resume: KeptResume | undefined) => void) {
     setError(undefined);
     setSending({ name: file.name, size: file.size, sent: 0 });
     const accepted = await acceptedTypes();
-    // Another file was chosen, or this one removed.
+    // Another file was selected, or this one was removed.
     if (controller.signal.aborted) return undefined;
     const problem = resumeProblem(file, accepted);
     if (!problem) return send(file, controller.signal);
@@ -59,7 +59,9 @@ export function useResume(onChange: (resume: KeptResume | undefined) => void) {
   return { sending, error, choose, remove };
 }
 
-/** What this deployment accepts; the server checks it once more, so that PDF alone is a safe answer. */
+/**
+ * The types this deployment accepts. Falling back to PDF only is safe because the server validates the type again.
+ */
 export const acceptedTypes = () =>
   import('../../lib/config.ts')
     .then(({ loadConfig }) => loadConfig())

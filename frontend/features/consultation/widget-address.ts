@@ -1,8 +1,8 @@
 import type { Scheduling } from './scheduling.ts';
 
 /**
- * The URL of the scheduling widget, prefilled: an external one by query parameters, ours by the same names in
- * its fragment, with the booking token. Fragments are not sent to servers or logged.
+ * The prefilled URL of the scheduling widget. An external widget gets query parameters. Ours gets the same names in
+ * its fragment, with the booking token, because fragments are never sent to servers or logged.
  */
 export function widgetAddress(scheduling: Scheduling, outside: string, consultationType: string): string {
   const prefill = {

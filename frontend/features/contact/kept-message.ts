@@ -2,10 +2,10 @@ import type { ContactDraft } from './api/send-message.ts';
 
 const storageKey = 'landfall-contact';
 
-/** The fields of the form, in order. */
+/** The form's fields, in order. */
 export const fieldNames = ['name', 'email', 'subject', 'message'] as const satisfies (keyof ContactDraft)[];
 
-/** What was typed in this tab and not sent; empty when nothing was, or when storage is closed to us. */
+/** The unsent draft from this tab. Empty if there is none, or if storage is unavailable. */
 export function readKeptMessage(): Partial<ContactDraft> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
@@ -17,17 +17,17 @@ export function readKeptMessage(): Partial<ContactDraft> {
       }),
     );
   } catch {
-    // A browser may refuse storage, or someone wrote nonsense into it: the form then starts empty.
+    // Storage is unavailable or contains invalid data. The form then starts empty.
     return {};
   }
 }
 
-/** Keeps what was typed until it is sent or the tab is closed; nothing typed is nothing kept. */
+/** Keeps the draft until it is sent or the tab is closed. An empty draft removes the stored one. */
 export function keepMessage(typed: Partial<ContactDraft>): void {
   try {
     if (Object.values(typed).some(Boolean)) sessionStorage.setItem(storageKey, JSON.stringify(typed));
     else sessionStorage.removeItem(storageKey);
   } catch {
-    // Without storage the text lives as long as the page.
+    // Without storage, the text lasts as long as the page.
   }
 }

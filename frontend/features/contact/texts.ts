@@ -1,4 +1,4 @@
-/** What the contact form says. What a field says when it is wrong is in the contract. */
+/** Texts of the contact form. Field errors are in the contract. */
 export const contactTexts = {
   name: 'Name',
   email: 'Email',

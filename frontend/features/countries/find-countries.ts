@@ -5,10 +5,10 @@ import type { RegionId } from '../../content/content-schema.ts';
 export const everyRegion = 'all';
 export type RegionChoice = RegionId | typeof everyRegion;
 
-/** "h1b" finds "H-1B", and "u.k." finds "UK". */
+/** Lets "h1b" match "H-1B", and "u.k." match "UK". */
 const withoutSigns = (text: string): string => text.replace(/[^\p{L}\p{N}\s]/gu, '');
 
-/** Countries in whose names, aliases and visa types all the words are; all of them for an empty search. */
+/** Countries whose names, aliases, and visa types contain all search words. An empty search returns all of them. */
 export function searchCountries(countries: readonly CountryListing[], search: string): CountryListing[] {
   const words = foldText(search).split(/\s+/);
   return countries.filter(({ name, shortName, aliases, visaNames }) => {
@@ -23,7 +23,7 @@ export function searchCountries(countries: readonly CountryListing[], search: st
 export const inRegion = (countries: readonly CountryListing[], region: RegionChoice): CountryListing[] =>
   countries.filter((country) => region === everyRegion || country.region === region);
 
-/** One tab a region, with how many of the countries it holds. */
+/** One tab per region, with its number of countries. */
 export const regionTabs = (countries: readonly CountryListing[], regions: readonly RegionSummary[]) => [
   { value: everyRegion, label: 'All', count: countries.length },
   ...regions.map((region) => ({

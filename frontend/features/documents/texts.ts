@@ -1,6 +1,6 @@
 import { limits, megabyte } from '#shared/schema/limits.ts';
 
-/** What the documents card says; the quoted texts of the specification to the letter. */
+/** Texts of the documents card. Those quoted from the specification are verbatim. */
 export const documentTexts = {
   notLoaded: 'Unable to upload: case not loaded',
   uploadFailed: (reason: string) => `Failed to upload file: ${reason}`,

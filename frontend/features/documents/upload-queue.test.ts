@@ -20,7 +20,7 @@ const documentFor = (name: string): Document => ({
   availability: 'AVAILABLE',
 });
 
-/** A server whose sends end when the test says so. */
+/** A server whose uploads complete when the test says so. */
 function stage(overrides: Partial<UploadSteps> = {}) {
   const sends = new Map<string, PromiseWithResolvers<void> & { progress: (sent: number) => void }>();
   const gaveUp: string[] = [];

@@ -3,30 +3,30 @@ import { documentProblem } from '#shared/domain/document-types.ts';
 import type { Document } from '#shared/records/document.ts';
 import { documentTexts } from './texts.ts';
 
-/** `refused` never left the page: the file is of a wrong type or size. */
+/** `refused` never left the page because the file's type or size isn't allowed. */
 export type UploadState = 'waiting' | 'sending' | 'checking' | 'failed' | 'refused';
 
 export interface Upload {
-  /** Of this page, not of the server. */
+  /** Local to this page, not from the server. */
   readonly id: string;
   readonly name: string;
   /** Bytes. */
   readonly size: number;
   readonly sent: number;
   readonly state: UploadState;
-  /** Why it failed or was refused, for the person. */
+  /** A user-facing reason why it failed or was rejected. */
   readonly reason?: string;
-  /** The item of the checklist it is for. */
+  /** The checklist item it is for. */
   readonly itemId?: string | undefined;
 }
 
-/** What an upload is for, beside the case: an item, and the document of it that it takes the place of. */
+/** What an upload is for, besides the case: an item, and the document of it that it replaces. */
 export interface UploadTarget {
   readonly itemId: string;
   readonly replaces?: string | undefined;
 }
 
-/** The three steps of an upload and its undoing. */
+/** The three steps of an upload, and its cleanup. */
 export interface UploadSteps {
   start(file: File, signal: AbortSignal, target?: UploadTarget): Promise<UploadTicket>;
   send(
@@ -36,7 +36,7 @@ export interface UploadSteps {
   ): Promise<void>;
   finish(uploadId: string): Promise<Document>;
   giveUp(uploadId: string): Promise<void>;
-  /** What a person may be told about an error; undefined when it was not foreseen. */
+  /** A user-facing explanation of an error. Undefined for unexpected errors. */
   explain(error: unknown): { readonly reason: string; readonly connectionLost: boolean } | undefined;
 }
 
@@ -50,7 +50,7 @@ interface Job {
   readonly file: File;
   readonly target?: UploadTarget | undefined;
   abort: AbortController;
-  /** Set once the whole file is in the store: a retry then only has to finish. */
+  /** Set once the whole file has been stored. A retry then only has to complete the upload. */
   arrived?: UploadTicket;
 }
 
@@ -60,8 +60,8 @@ export const countRunning = (uploads: readonly Upload[]): number =>
   uploads.filter(({ state }) => isRunning(state)).length;
 
 /**
- * The files on their way to one case. Several at once, but no more than `atOnce`, so that the first ones
- * arrive early on a slow line. A store for `useSyncExternalStore`.
+ * The upload queue of one case. Runs up to `atOnce` uploads concurrently, so that the first files finish early on a
+ * slow connection. A store for `useSyncExternalStore`.
  */
 export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOnce = 3) {
   let jobs: readonly Job[] = [];
@@ -112,13 +112,14 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
       events.onDone(document, job.target);
     } catch (error) {
       const told = steps.explain(error);
-      // The answer may be lost although the server did the work: then finishing again is right, sending again is not.
+      // The response may have been lost after the server completed the upload. Completing it again is safe in that
+      // case; sending the file again is not.
       if (!told?.connectionLost) delete job.arrived;
       fail(job, told ? documentTexts.recordFailed(told.reason) : documentTexts.uploadError);
     }
   }
 
-  /** Best effort: what is not taken back expires in the store by itself. */
+  /** Best effort: anything left behind expires in the bucket. */
   function giveUp(ticket: UploadTicket): void {
     steps.giveUp(ticket.uploadId).catch(() => undefined);
   }
@@ -140,7 +141,7 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
     },
     getSnapshot: (): readonly Upload[] => snapshot,
 
-    /** Queues what may be uploaded; what may not is listed with the reason and goes nowhere. */
+    /** Queues valid files. Invalid ones are listed with the reason and aren't sent. */
     add(files: readonly File[], target?: UploadTarget): void {
       const added = files.map((file): Job => {
         const reason = documentProblem(file);
@@ -161,7 +162,7 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
       advance();
     },
 
-    /** Stops an upload, or takes a failed one off the list. Nothing of it is kept. */
+    /** Cancels an upload, or removes a failed one from the list. Nothing of it is kept. */
     cancel(id: string): void {
       const job = find(id);
       if (!job || job.upload.state === 'checking') return;
@@ -180,7 +181,7 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
       advance();
     },
 
-    /** Stops everything still under way: the person has left. */
+    /** Cancels all pending uploads when the user leaves. */
     cancelAll(): void {
       for (const { upload } of jobs) if (isRunning(upload.state)) this.cancel(upload.id);
     },

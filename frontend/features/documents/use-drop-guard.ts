@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { notify } from '../../lib/notify.ts';
 import { documentTexts } from './texts.ts';
 
-/** A file dropped beside its place would replace the page: it does nothing instead. Too early, and we say so. */
+/**
+ * Prevents files dropped outside a drop zone from replacing the page. If the case hasn't loaded yet, tells the user.
+ */
 export function useDropGuard(caseLoaded: boolean): void {
   useEffect(() => {
     const hold = (event: DragEvent) => {

@@ -22,7 +22,7 @@ describe('facts as answers', () => {
     fc.assert(
       fc.property(immigrant, worker, (a, b) => {
         const { languages: _, ...offer } = b;
-        // No one is a citizen of nowhere: the form has no way to say so.
+        // The form can't express having no citizenship.
         const partner = a.partner && { ...a.partner, citizen_or_resident_of: ['IN'] };
         const facts = { ...offer, ...talented, ...a, partner };
         const { facts: again, errors } = readDraft(draftFromFacts(facts));

@@ -6,12 +6,12 @@ import { allQuestions } from './draft-from-facts.ts';
 import { readDraft } from './draft-to-facts.ts';
 import { partnerPath, type Question } from './question.ts';
 
-/** Where an answer is taken from. */
+/** Which side's answer is used. */
 export type Side = 'device' | 'profile';
 
 interface AnswerDifference {
   readonly question: Question;
-  /** In words; undefined where it is not known. */
+  /** In words. Undefined if unknown. */
   readonly device: string | undefined;
   readonly profile: string | undefined;
 }
@@ -21,20 +21,20 @@ const wordsOf = (question: Question, draft: Draft): string | undefined =>
     ? undefined
     : answerWords(question, draft);
 
-/** The answers that are not the same on this device and in the profile. */
+/** The answers that differ between this device and the profile. */
 export const compareAnswers = (device: Draft, profile: Draft): readonly AnswerDifference[] =>
   allQuestions.flatMap((question) => {
     const [here, there] = [wordsOf(question, device), wordsOf(question, profile)];
     return here === there ? [] : [{ question, device: here, profile: there }];
   });
 
-/** What is offered first: the side that knows an answer, and this device where both do. */
+/** The default choice: the side that has an answer, and this device if both do. */
 export const suggestedSide = ({ device }: AnswerDifference): Side =>
   device === undefined ? 'profile' : 'device';
 
 export type Sides = Readonly<Record<string, Side>>;
 
-/** The answers of this device, except for those taken from the profile. */
+/** This device's answers, except for those taken from the profile. */
 export function mergeAnswers(device: Draft, profile: Draft, sides: Sides): Draft {
   const values = { ...device.values };
   const lists = { ...device.lists };
@@ -48,8 +48,8 @@ export function mergeAnswers(device: Draft, profile: Draft, sides: Sides): Draft
 }
 
 /**
- * The merged answers as facts. Where an answer is the profile's, so is the fact: it may name documents and
- * notes, which the questionnaire does not show.
+ * The merged answers as facts. An answer taken from the profile keeps its original fact, which may name documents and
+ * notes that the questionnaire doesn't show.
  */
 export function mergedFacts(merged: Draft, kept: { readonly draft: Draft; readonly facts: Facts }): Facts {
   const { facts } = readDraft(merged);

@@ -2,20 +2,20 @@ import type { Assessment } from '#shared/routes/assessment.ts';
 import { dayNumber } from '#shared/routes/engine/calendar-date.ts';
 import { eventOf, isYoursToAct, signed } from './ledger-words.ts';
 
-/** One predicted change on the course: where it is, from 0 to 1 along and up, and what is written there. */
+/** A predicted change: its position, from 0 to 1 along each axis, and its label. */
 interface Fixed {
   readonly along: number;
   readonly from: number;
   readonly to: number;
   readonly label: string;
-  /** What happens, where there is room for it. */
+  /** The event's name, if there is room. */
   readonly event: string | undefined;
   readonly act: boolean;
-  /** From here on the person could not apply. */
+  /** The person can't apply from here on. */
   readonly closes: boolean;
-  /** No label: there is no room beside its neighbor. */
+  /** No label, because it would overlap its neighbor. */
   readonly crowded: boolean;
-  /** Above the course, so that it does not cross it. */
+  /** Label above the line, so that they don't overlap. */
   readonly above: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Course {
   readonly start: { readonly at: number; readonly points: number };
   readonly end: { readonly at: number; readonly points: number };
   readonly fixes: readonly Fixed[];
-  /** Where the year turns and its quarters begin. */
+  /** The start of each year and quarter. */
   readonly quarters: readonly { readonly along: number; readonly label: string }[];
 }
 
@@ -32,7 +32,7 @@ const room = 0.09;
 const roomForEvent = 0.17;
 const quarterNames: Readonly<Record<number, string>> = { 0: 'January', 3: 'April', 6: 'July', 9: 'October' };
 
-/** The points of the next two years as a stepped course; undefined where nothing moves them. */
+/** The points over the next two years as a stepped line. Undefined if nothing changes them. */
 export function courseOf({ as_of, points, changes }: Assessment): Course | undefined {
   if (!points || !changes.some((change) => change.points !== undefined)) return undefined;
   const [start, span] = [dayNumber(as_of), dayNumber(monthsLater(as_of)) - dayNumber(as_of)];
@@ -88,6 +88,6 @@ function quartersOf(as_of: string, start: number, span: number): Course['quarter
 const monthsLater = (day: string): string =>
   `${Number(day.slice(0, 4)) + monthsAhead / 12}${day.slice(4).replace('02-29', '02-28')}`;
 
-/** 'Your credential assessment expires': without its date, and the first of several. */
+/** "Your credential assessment expires": the first of several events, without its date. */
 const shortEvent = (because: string): string =>
   (eventOf(because).split(';')[0] ?? '').replace(/ from \d+ \w+ \d{4}/, '');

@@ -31,7 +31,7 @@ const amountWords = (text: string): string => {
 const lowerCase = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 
-/** 'IELTS General, taken 9 May 2026, listening 8.5' */
+/** "IELTS General, taken 9 May 2026, listening 8.5" */
 function entryWords({ of }: ListQuestion, values: Values): string {
   const told = entryFields[of].flatMap((field, index) => {
     const text = (values[field.path] ?? '').trim();
@@ -44,7 +44,7 @@ function entryWords({ of }: ListQuestion, values: Values): string {
   return told.join(', ');
 }
 
-/** The answer in words; undefined when it is not known. */
+/** The answer in words. Undefined if unknown. */
 export function answerWords(question: Question, { values, lists }: Draft): string | undefined {
   const text = (values[question.path] ?? '').trim();
   if (text === '') return undefined;
@@ -61,7 +61,7 @@ interface SectionSummary {
   readonly unknown: number;
 }
 
-/** What was answered in a section, in a line. */
+/** One-line summary of a section's answers. */
 export function summaryOf(section: Section, draft: Draft): SectionSummary {
   const answers = section.questions.map((question) => ({ question, words: answerWords(question, draft) }));
   const known = answers.filter(({ words }) => words !== undefined);
@@ -78,7 +78,7 @@ export function summaryOf(section: Section, draft: Draft): SectionSummary {
   };
 }
 
-/** Every answer for the report, also those that are not known. */
+/** All answers for the report, including unknown ones. */
 export const allAnswers = (sections: readonly Section[], draft: Draft) =>
   sections.map((section) => ({
     title: section.title,

@@ -7,7 +7,7 @@ import { sections } from './questions.ts';
 
 export const allQuestions: readonly Question[] = sections.flatMap(({ questions }) => questions);
 
-/** Facts as the fields of the questionnaire hold them: the reverse of `readDraft`. */
+/** Converts facts to field values of the questionnaire: the reverse of `readDraft`. */
 export function draftFromFacts(facts: Facts): Draft {
   const values: Record<string, string> = {};
   const lists: Record<string, readonly Entry[]> = {};
@@ -29,7 +29,7 @@ const entryOf = (of: ListKind, entry: Readonly<Record<string, unknown>>, index: 
   const values: Values = Object.fromEntries(
     entryFields[of].flatMap((field) => {
       const value = entry[field.path];
-      // The form doesn't ask for the language of a test that is given in one.
+      // The form doesn't ask for the language of tests that are only given in one.
       const implied = field.path === 'language' && languageOf(String(entry.test)) !== undefined;
       return value === undefined || implied ? [] : [[field.path, textOf(field, value)]];
     }),

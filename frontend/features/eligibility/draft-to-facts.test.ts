@@ -118,7 +118,7 @@ describe('what was typed, as facts', () => {
   });
 });
 
-/** Anything a person or an old version may have left in the fields. */
+/** Anything a user or an older version may have left in the fields. */
 const text = fc.oneof(
   fc.constantFrom('', 'yes', 'no', '7', '1990-05-05', 'master', 'CLB', 'en', 'CEFR', 'B2', 'CA', '-1', '1e9'),
   fc.string({ maxLength: 12 }),
@@ -180,7 +180,7 @@ describe('any draft', () => {
 });
 
 describe('the questions and the schema', () => {
-  /** Every path of the facts that can be answered by itself. */
+  /** Paths of all facts that can be answered individually. */
   const paths = (schema: unknown, path: string): string[] => {
     let inner = schema as { def: { type: string; innerType?: unknown; shape?: object } };
     while (inner.def.innerType) inner = inner.def.innerType as typeof inner;

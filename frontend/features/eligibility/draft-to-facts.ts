@@ -6,19 +6,19 @@ import { type Field, type ListKind, type ListQuestion, partnerPath } from './que
 import { sections } from './questions.ts';
 
 export interface ReadDraft {
-  /** What is known and valid. */
+  /** Known and valid facts. */
   readonly facts: Facts;
-  /** What is wrong, by field: 'canada.funds_cad', 'languages.2.reading'. */
+  /** Errors by field: 'canada.funds_cad', 'languages.2.reading'. */
   readonly errors: Readonly<Record<string, string>>;
 }
 
 type Part = Record<string, unknown> | unknown[];
 
-/** What was typed, as the facts that the engine and the server take. What is empty is unknown and left out. */
+/** Converts field values to the facts that the engine and the server accept. Empty fields are unknown and omitted. */
 export function readDraft(draft: Draft): ReadDraft {
   const raw = rawFacts(draft);
   const errors = impossiblePeriods(draft);
-  // Each round takes out what the schema refuses; leaving out an entry may take one more.
+  // Each round removes what the schema rejects. Removing an entry may require another round.
   for (let round = 0; round < 50; round++) {
     const read = Facts.safeParse(raw, withoutWords);
     if (read.success) return { facts: read.data, errors };
@@ -30,7 +30,7 @@ export function readDraft(draft: Draft): ReadDraft {
   return { facts: {}, errors };
 }
 
-/** What no single field shows: a job that ends before it begins is left out. */
+/** Errors that involve several fields: jobs that end before they begin are omitted. */
 function impossiblePeriods({ lists }: Draft): Record<string, string> {
   const found = Object.entries(lists).flatMap(([path, entries]) =>
     entries
@@ -63,7 +63,7 @@ function rawFacts({ values, lists }: Draft): Record<string, unknown> {
   return raw;
 }
 
-/** Entries in which nothing has been answered yet do not count, and with no others the list is unknown. */
+/** Entries without any answers don't count. If there are no others, the list is unknown. */
 function listValue({ of }: ListQuestion, text: string, entries: readonly Entry[]): unknown {
   if (text === 'no') return [];
   const begun = entries.filter(
@@ -121,7 +121,7 @@ function readField(field: Field, text: string): unknown {
   }
 }
 
-/** Reads amounts as people type them: `21,000`, `$21 000`, `£41,700.50`. NaN when it is no amount. */
+/** Parses amounts as people type them: `21,000`, `$21 000`, `£41,700.50`. NaN if it isn't an amount. */
 export function readNumber(text: string): number {
   const plain = text.replace(/[\s,$£]|CA\$|CAD|USD|GBP/gi, '');
   return /^-?\d+(\.\d*)?$/.test(plain) ? Number(plain) : Number.NaN;
@@ -140,7 +140,7 @@ const questions = sections.flatMap((section) => section.questions);
 const listPaths = questions.flatMap((question) => (question.kind === 'list' ? [question.path] : []));
 const fieldPaths = questions.map(({ path }) => path).sort((a, b) => b.length - a.length);
 
-/** An index within a list becomes the id of the page's entry; parts of one field are the field's. */
+/** Maps an index within a list to the id of the page's entry. Parts of a field map to the field. */
 function fieldOf(draft: Draft, raw: Record<string, unknown>, path: readonly PropertyKey[]): string {
   const joined = path.join('.');
   const list = listPaths.find((each) => joined.startsWith(`${each}.`));
@@ -155,7 +155,7 @@ function fieldOf(draft: Draft, raw: Record<string, unknown>, path: readonly Prop
 const valueAt = (raw: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key], raw);
 
-/** An optional value is left out alone; what an entry cannot be without leaves it out whole. */
+/** Omits an invalid value if it is optional, or else the whole entry. */
 function leaveOut(raw: Record<string, unknown>, path: readonly PropertyKey[]): void {
   const listAt = path.findIndex((key) => typeof key === 'number');
   const parentPath = path.slice(0, -1);

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
 const Values = z.record(z.string(), z.string().check(z.maxLength(600)));
-/** What the fields hold, as text, by the path of the fact. An empty one is "I don't know". */
+/** Field values as text, by the path of the fact. An empty one means "I don't know". */
 export type Values = Readonly<Record<string, string>>;
 
 const Entry = z.object({ id: z.string(), values: Values });
-/** One entry of a list; its id is the page's own. */
+/** One entry of a list. Its id is local to the page. */
 export interface Entry {
   readonly id: string;
   readonly values: Values;
 }
 
-/** The questionnaire while it is being filled in. */
+/** The questionnaire's current answers. */
 export const Draft = z.object({
   values: Values,
   lists: z.record(z.string(), z.array(Entry).check(z.maxLength(30))),

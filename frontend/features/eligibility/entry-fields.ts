@@ -2,7 +2,7 @@ import type { LanguageTest } from '#shared/routes/language-result.ts';
 import { cefrLevels } from '#shared/routes/language-result.ts';
 import type { Field, ListKind } from './question.ts';
 
-/** The fields of one entry of a list. An entry without its first field is not counted. */
+/** The fields of one list entry. Entries without a value in the first field don't count. */
 export const entryFields: Readonly<Record<ListKind, readonly Field[]>> = {
   education: [
     {
@@ -87,7 +87,7 @@ export const entryFields: Readonly<Record<ListKind, readonly Field[]>> = {
 export const abilities = ['listening', 'reading', 'writing', 'speaking'] as const;
 export type Ability = (typeof abilities)[number];
 
-/** The scale of a test for one ability, as it is printed on the report. */
+/** A test's scale for one ability, as printed on the score report. */
 export type TestScale =
   | { readonly to: number; readonly step: number }
   | { readonly levels: readonly string[] };
@@ -107,7 +107,7 @@ export function scaleOf(test: string | undefined, ability: Ability): TestScale |
   return test ? scales[test as LanguageTest] : undefined;
 }
 
-/** The language of a test that is given in one language only. */
+/** The language of a test that is only given in one. */
 export function languageOf(test: string | undefined): 'en' | 'fr' | undefined {
   if (test === 'TEF_CANADA' || test === 'TCF_CANADA') return 'fr';
   return test && test !== 'CLB' && test !== 'CEFR' ? 'en' : undefined;

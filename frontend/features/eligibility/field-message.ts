@@ -1,4 +1,4 @@
-/** The parts of a schema's issue that a sentence is made from. */
+/** The parts of a schema issue that messages are built from. */
 export interface FieldIssue {
   readonly code?: string;
   readonly message: string;
@@ -8,7 +8,10 @@ export interface FieldIssue {
   readonly expected?: string;
 }
 
-/** For an issue without words of the schema: else it would have the messages that some other page sets for all. */
+/**
+ * Leaves issues without a custom message empty. Otherwise they would get the messages that another page configures
+ * globally.
+ */
 export const withoutWords = { error: () => '' };
 
 const missing: Readonly<Record<string, string>> = {
@@ -18,7 +21,7 @@ const missing: Readonly<Record<string, string>> = {
   from: 'Enter the first day. Until then this entry isn’t counted.',
 };
 
-/** What to do about a field, in the schema's own words where it has some. */
+/** What to do about a field, in the schema's own words if it has any. */
 export function messageFor({ code, message, path, minimum, maximum, expected }: FieldIssue): string {
   const name = String(path.at(-1));
   const own = message !== '';

@@ -9,23 +9,23 @@ interface Kept {
 
 const storageKey = 'landfall-eligibility';
 
-/** What was answered earlier on this device; undefined when nothing was, or when storage is closed to us. */
+/** The answers from an earlier visit on this device. Undefined if there are none, or if storage is unavailable. */
 export function readKept(): Kept | undefined {
   try {
     const text = localStorage.getItem(storageKey);
     return text === null ? undefined : Kept.safeParse(JSON.parse(text)).data;
   } catch {
-    // A browser may refuse storage, or someone wrote nonsense into it: the questionnaire then starts empty.
+    // Storage is unavailable or contains invalid data. The questionnaire then starts empty.
     return undefined;
   }
 }
 
-/** Keeps the answers on this device and nowhere else. */
+/** Stores the answers on this device only. */
 export function keep(kept: Kept): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(kept));
   } catch {
-    // Without storage the answers live as long as the page.
+    // Without storage, the answers last as long as the page.
   }
 }
 
@@ -33,6 +33,6 @@ export function forget(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

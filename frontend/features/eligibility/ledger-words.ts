@@ -7,21 +7,21 @@ const lowerFirst = (text: string): string =>
     ? text.slice(0, 1).toLowerCase() + text.slice(1)
     : text;
 
-/** Two names and how many more there are. */
+/** Two names, and how many more there are. */
 function namesOf(entries: readonly AssessmentEntry[]): string {
   const names = [...new Set(entries.map(({ label }) => lowerFirst(label)))];
   const rest = names.length - 2;
   return `${names.slice(0, 2).join(', ')}${rest > 0 ? `, and ${rest} more` : ''}`;
 }
 
-/** What stands between the person and a result, in one line. */
+/** What is missing for a result, in one line. */
 export function missingOf({ outcome, entries }: Pick<Assessment, 'outcome' | 'entries'>): string {
   const having = (verdict: Verdict) => entries.filter((entry) => entry.verdict === verdict);
   const [unmet, unknown, claimed] = [having('not_met'), having('unknown'), having('claimed')];
   if (outcome === 'not_eligible' && unmet.length > 0) return `Not met: ${namesOf(unmet)}`;
   if (outcome === 'borderline' && claimed.length > 0)
     return `Missing: evidence for ${claimed.length === 1 ? lowerFirst(claimed[0]?.label ?? '') : `${claimed.length} claims`}`;
-  // Someone who is eligible already may still gain points; the programs not needed are beside the point.
+  // Someone who is already eligible may still gain points; programs they don't need are irrelevant.
   const open = outcome === 'eligible' ? unknown.filter(({ points }) => points !== undefined) : unknown;
   if (open.length > 0) return `Missing: ${namesOf(open)}`;
   return 'Nothing missing';
@@ -34,7 +34,7 @@ export interface Figure {
   readonly possible?: boolean;
 }
 
-/** The one number of a route: its points, or how many criteria of the group that counts them. */
+/** A route's key number: its points, or how many criteria are met in the group that counts. */
 export function figureOf(route: Route, { points, entries }: Assessment): Figure | undefined {
   if (points) {
     const open = points.at_most > points.have;
@@ -51,7 +51,7 @@ export function figureOf(route: Route, { points, entries }: Assessment): Figure 
   return { value: `${met + claimed} of ${counted.length}`, note: claimed > 0 ? 'claimed' : 'met' };
 }
 
-/** The route that is furthest on: the best outcome, then the most that is met. */
+/** The most advanced route: the best outcome, then the most criteria met. */
 export function leadingRoute(assessments: readonly Assessment[]): string | undefined {
   const progress = ({ points, entries }: Assessment) =>
     points
@@ -63,12 +63,12 @@ export function leadingRoute(assessments: readonly Assessment[]): string | undef
   return first?.route;
 }
 
-/** A difference as it is printed, with a real minus. */
+/** A signed difference, with a typographic minus. */
 export const signed = (points: number): string =>
   points < 0 ? `−${Math.abs(points).toLocaleString('en-US')}` : `+${points.toLocaleString('en-US')}`;
 
-/** What happens unless the person acts, as against what comes with time alone. */
+/** Whether it happens unless the person acts, rather than with time alone. */
 export const isYoursToAct = (because: string): boolean => /expires/i.test(because);
 
-/** 'Your report expires' of 'Your report expires: your points go from 402 to 242.' */
+/** "Your report expires" from "Your report expires: your points go from 402 to 242." */
 export const eventOf = (because: string): string => (because.split(':')[0] ?? because).replace(/\.$/, '');

@@ -1,4 +1,4 @@
-/** How a fact is asked for. */
+/** The type of a question. */
 type QuestionKind =
   | 'date'
   | 'number'
@@ -17,12 +17,12 @@ interface Choice {
 }
 
 interface Asked {
-  /** Where it is in the facts; within a list's entry, the name alone. */
+  /** The path in the facts. In a list entry, only the name. */
   readonly path: string;
   readonly label: string;
-  /** Why it is asked, after the names of the routes that need it. */
+  /** Why it is asked, shown after the names of the routes that need it. */
   readonly why?: string;
-  /** The words of a summary: 'Nomination', 'Savings'. */
+  /** A short name for summaries: 'Nomination', 'Savings'. */
   readonly short: string;
 }
 
@@ -38,7 +38,7 @@ export type ListKind = 'education' | 'languages' | 'work';
 export interface ListQuestion extends Asked {
   readonly kind: 'list';
   readonly of: ListKind;
-  /** One entry: 'qualification'. */
+  /** What one entry is called: 'qualification'. */
   readonly entry: string;
   readonly yes: string;
   readonly no: string;
@@ -51,5 +51,5 @@ export interface Section {
   readonly questions: readonly Question[];
 }
 
-/** Whether the person has a partner decides which of the questions about the partner are asked. */
+/** Whether the person has a partner determines if questions about the partner are asked. */
 export const partnerPath = 'partner';

@@ -5,5 +5,5 @@ import { talent } from './questions/talent.ts';
 import { ukOffer } from './questions/uk-offer.ts';
 import { usOffer } from './questions/us-offer.ts';
 
-/** What the questionnaire can ask: one question for each fact that a route may need. */
+/** All questions: one for each fact that a route may need. */
 export const sections: readonly Section[] = [...person, canada, ukOffer, usOffer, ...talent];

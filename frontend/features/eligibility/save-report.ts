@@ -1,12 +1,12 @@
 import { fileDay, saveFile } from '../../lib/save-file.ts';
 
-/** What a browser and a printer need; the report brings its own markup. */
+/** Minimal styles for screen and print. The report brings its own markup. */
 const styles = `body{font:15px/1.5 Georgia,serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#13202a}
 h1,h2,h3{font-weight:500;line-height:1.25}h2{margin-top:2.5rem;border-top:3px double #13202a;padding-top:1rem}
 table{border-collapse:collapse;width:100%;font-size:13px}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem .4rem 0;border-bottom:1px solid #d5dcdd}
 dl{display:grid;grid-template-columns:minmax(12rem,2fr) 3fr;gap:.2rem 1rem}dd{margin:0}small{color:#42515b}.id{font-family:monospace;overflow-wrap:anywhere}`;
 
-/** Saves the report that the page prints as a file of its own, which opens without this site. */
+/** Downloads the page's report as a standalone file. */
 export function saveReport(): void {
   const report = document.getElementById('report');
   if (!report) return;

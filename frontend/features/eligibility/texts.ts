@@ -33,13 +33,13 @@ export const verdictMeanings: Readonly<Record<Verdict, string>> = {
   unknown: 'you haven’t answered',
 };
 
-/** Parts of a route's points, and what they are out of where that is less than the route's most. */
+/** Parts of a route's points, and their maximum if it is lower than the route's. */
 export const pointParts: Readonly<Record<string, { label: string; most?: number; of?: string }>> = {
   crs: { label: 'Ranking score', most: 600, of: 'of 600 without a nomination' },
   fsw: { label: 'Program points', most: 100 },
 };
 
-/** About the answers in a signed-in person's profile. */
+/** Texts about the answers in a signed-in user's profile. */
 export const profileAnswersTexts = {
   notSaved: 'Save these answers to your profile to use them on other devices and in your cases.',
   save: 'Save to profile',

@@ -5,15 +5,15 @@ import { dateInZone } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import type { Facts } from '#shared/routes/facts.ts';
 
-/** After the last key, in milliseconds. */
+/** Debounce delay in milliseconds. */
 const pause = 120;
 
-/** Lets keys and clicks through between two routes. */
+/** Yields to input events between two routes. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /**
- * The assessments of the chosen routes, as the server would make them today in each authority's zone.
- * Undefined until the first are made; older ones stay until the next are ready.
+ * The assessments of the selected routes, as the server would compute them today in each authority's time zone.
+ * Undefined until the first ones are ready; stale ones stay until the next are ready.
  */
 export function useAssessments(
   routes: readonly Route[],

@@ -12,13 +12,13 @@ import {
 import { errorKey, type ReadDraft, readDraft } from './draft-to-facts.ts';
 import { forget, keep, readKept } from './kept-draft.ts';
 
-/** What fields need to show and change answers. */
+/** State and callbacks for fields that show and edit answers. */
 export interface Editor {
   readonly draft: Draft;
   readonly routes: readonly Route[];
-  /** What is wrong with a field that the person has left. */
+  /** The error of a field that the user has left. */
   errorOf(key: string): string | undefined;
-  /** Whether an entry has such a field. */
+  /** Whether an entry has an invalid field. */
   hasErrors(path: string, id: string): boolean;
   leave(key: string): void;
   change(path: string, text: string): void;
@@ -32,9 +32,9 @@ export interface Questionnaire extends ReadDraft {
   readonly chosen: readonly string[];
   choose(routeId: string, wanted: boolean): void;
   erase(): void;
-  /** Takes other answers in place of these. */
+  /** Replaces all answers. */
   replace(draft: Draft): void;
-  /** What was kept has been read. */
+  /** Whether the stored draft has been read. */
   readonly ready: boolean;
 }
 
@@ -44,7 +44,7 @@ interface State {
   readonly ready: boolean;
 }
 
-/** The questionnaire's answers, kept on this device from one visit to the next. */
+/** The questionnaire's answers, stored on this device between visits. */
 export function useQuestionnaire(routes: readonly Route[]): Questionnaire {
   const every = routes.map(({ id }) => id);
   const [{ draft, chosen, ready }, setState] = useState<State>({

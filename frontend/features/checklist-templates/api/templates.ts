@@ -22,7 +22,10 @@ export const templateQuery = (path: VisaPath) =>
       call(checklistTemplatesContract.getChecklistTemplate, { params: { path }, signal }),
   });
 
-/** Saves a new version over the one that was seen. After a conflict, discarding shows what someone else saved. */
+/**
+ * Saves a new version based on the one the user saw. After a conflict, discarding the draft shows what someone else
+ * saved.
+ */
 export function useSaveTemplate(path: VisaPath, onSaved: (saved: ChecklistTemplateView) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -9,10 +9,10 @@ import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { type Words, wordsOf } from '../draft.ts';
 
 const empty: Words = { title: '', required: true, by: 'APPLICANT' };
-/** Only for the check of the texts. */
+/** A placeholder id, used only to validate the texts. */
 const anyId = `own:${'0'.repeat(36)}`;
 
-/** An item of the list: what the applicant reads, who brings it, and where it is listed. */
+/** Edits an item: the text applicants read, who provides the document, and the section it is in. */
 export function ItemDialog({
   words = empty,
   sections,
@@ -20,7 +20,7 @@ export function ItemDialog({
   onSave,
 }: {
   words?: Words | undefined;
-  /** To choose from, for an item that is added. */
+  /** Sections to choose from when adding an item. */
   sections?: readonly ChecklistSection[] | undefined;
   onClose: () => void;
   onSave: (words: Words, section: ChecklistSection | undefined) => void;

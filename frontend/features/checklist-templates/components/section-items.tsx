@@ -3,7 +3,7 @@ import type { TemplateItemView } from '#shared/contract/checklist-templates.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { useReorder } from '../../../components/reorder.tsx';
 
-/** The items of one section, to be moved, edited, and removed. */
+/** The items of one section, which can be moved, edited, and removed. */
 export function SectionItems({
   label,
   items,

@@ -10,7 +10,7 @@ import { add, type Draft, draftOf, entriesOf, move, remove, restore, reword } fr
 import { ItemDialog } from './item-dialog.tsx';
 import { SectionItems } from './section-items.tsx';
 
-/** What is edited, and the version it was begun with: whether a colleague saved another is for the server to say. */
+/** The draft, and the version it is based on. The server decides whether a colleague saved another one meanwhile. */
 interface Edited {
   readonly draft: Draft;
   readonly version: number;
@@ -21,7 +21,7 @@ const Editing = z.custom<TemplateItemView | 'new'>((value) => value === 'new' ||
 const isSame = (one: Draft, other: Draft) =>
   JSON.stringify(entriesOf(one)) === JSON.stringify(entriesOf(other));
 
-/** One route's list, edited as a draft and saved as its next version. */
+/** Edits a route's checklist as a draft and saves it as a new version. */
 export function TemplateEditor({ template }: { template: ChecklistTemplateView }) {
   const stored: Edited = { draft: draftOf(template), version: template.version };
   const [edited, setEdited] = useKeptInTab(`checklist.${template.path}`, stored, Edited);

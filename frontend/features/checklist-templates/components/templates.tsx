@@ -11,7 +11,7 @@ import { templateQuery, templatesQuery } from '../api/templates.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import './templates.css';
 
-/** The organization's own checklists, one for each route. */
+/** The organization's own checklists, one per route. */
 export default function Templates() {
   const list = useQuery(templatesQuery);
   const [path, setPath] = useKeptInTab<VisaPath>('route', 'US_O1A', VisaPath, { always: true });

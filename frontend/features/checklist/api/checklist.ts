@@ -9,14 +9,14 @@ import { notify } from '../../../lib/notify.ts';
 import { useIdempotentMutation } from '../../../lib/use-idempotent-mutation.ts';
 import { checklistTexts } from '../texts.ts';
 
-/** The whole checklist of a case: at most a hundred items. */
+/** A case's whole checklist: at most a hundred items. */
 export const checklistQuery = (caseId: string) =>
   queryOptions({
     queryKey: checklistKey(caseId),
     queryFn: ({ signal }) => call(checklistContract.getChecklist, { params: { caseId }, signal }),
   });
 
-/** Shows items as the server returned them, and asks again for everything that changed with them. */
+/** Updates items in the cache with the server's response, and refetches everything that depends on them. */
 export function useChecklistCache(caseId: string, onChange: () => void) {
   const client = useQueryClient();
   return {
@@ -38,14 +38,14 @@ export interface WantedChange {
   readonly change: ItemChange;
 }
 
-/** Whether someone else changed the item in between, or a rule forbids the change. */
+/** Whether the change was rejected, either by a rule or because someone else changed the item in the meantime. */
 export const isRefused = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'refused';
 
 const decided = ['accept', 'return', 'not_needed', 'reopen', 'remove'];
 
 /**
- * Changes items together. Decisions offer to be undone. What someone else changed in between is shown as it is
- * now, with who did it.
+ * Changes items in one request. Decisions offer an undo. Items that someone else changed in the meantime are shown in
+ * their current state, with who changed them.
  */
 export function useChangeItems(caseId: string, onChange: () => void) {
   const cache = useChecklistCache(caseId, onChange);
@@ -90,7 +90,7 @@ export function useChangeItems(caseId: string, onChange: () => void) {
   });
   return {
     ...mutation,
-    /** Undoes the latest decisions made here, for a key. */
+    /** Undoes the latest decisions made on this page, for a keyboard shortcut. */
     undoLast(): void {
       if (last.current.length > 0) void undo(last.current);
       last.current = [];
@@ -111,7 +111,7 @@ function reasonOf({
   return `${item.changed_by} changed ${item.title} in the meantime. It is now: ${itemStatusLabels[item.status]}.`;
 }
 
-/** @param onDuplicate an open item has the same name; the person may confirm theirs */
+/** @param onDuplicate called if an open item has the same name; the user may add theirs anyway */
 export function useAddItems(
   caseId: string,
   onChange: () => void,
@@ -135,7 +135,7 @@ export function useAddItems(
   });
 }
 
-/** Assigns a document of the case to an item. */
+/** Attaches a document of the case to an item. */
 export function useAddDocument(caseId: string, onChange: () => void) {
   const cache = useChecklistCache(caseId, onChange);
   return useMutation({
@@ -153,7 +153,7 @@ export function useAddDocument(caseId: string, onChange: () => void) {
   });
 }
 
-/** Takes a document off an item; it stays on the case. */
+/** Detaches a document from an item. It stays on the case. */
 export function useRemoveDocument(caseId: string, onChange: () => void) {
   const cache = useChecklistCache(caseId, onChange);
   return useMutation({

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { forgetOldFiles, viewedFileQuery } from './view-file.ts';
 
-/** Loads files of 40 bytes each, a second apart. */
+/** Loads files of 40 bytes each, one second apart. */
 function load(client: QueryClient, ids: readonly string[]): void {
   vi.useFakeTimers();
   for (const id of ids) {

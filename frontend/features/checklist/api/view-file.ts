@@ -5,9 +5,9 @@ import type { Document } from '#shared/records/document.ts';
 import { megabyte } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 
-/** How long a file that was viewed stays in memory (milliseconds): going back to it is immediate. */
+/** How long a viewed file stays in memory (milliseconds), so that going back to it is instant. */
 const keptFor = 10 * 60_000;
-/** What such files may take in memory together (bytes). */
+/** Memory limit for viewed files (bytes). */
 export const keptBytes = 100 * megabyte;
 
 const viewedFiles = 'viewed-file';
@@ -17,11 +17,11 @@ export interface ViewedFile {
   readonly bytes: ArrayBuffer;
 }
 
-/** Whether the document is shown here; everything else is downloaded. */
+/** Whether the document can be viewed here. Everything else is downloaded. */
 export const canView = ({ mime_type, availability }: Document): boolean =>
   isViewable(mime_type) && availability === 'AVAILABLE';
 
-/** The bytes of a document, for the viewer, which cannot fetch them. A document never changes. */
+/** A document's bytes, for the viewer, which can't fetch them. Documents are immutable. */
 export const viewedFileQuery = (caseId: string, documentId: string) =>
   queryOptions({
     queryKey: [viewedFiles, caseId, documentId],
@@ -36,7 +36,7 @@ export const viewedFileQuery = (caseId: string, documentId: string) =>
     gcTime: keptFor,
   });
 
-/** Forgets the files loaded longest ago until the rest fits into memory. What is on the screen stays. */
+/** Evicts the files loaded longest ago until the rest fit into memory. Files on screen are kept. */
 export function forgetOldFiles(client: QueryClient, most = keptBytes): void {
   const files = client
     .getQueryCache()

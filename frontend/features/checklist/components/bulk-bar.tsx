@@ -8,7 +8,7 @@ import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-/** What staff do with several items at once; each action says how many of them it is possible for. */
+/** Staff actions for several items. Each action says how many of the items it applies to. */
 export function BulkBar({
   items,
   chosen,

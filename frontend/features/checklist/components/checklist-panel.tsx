@@ -19,7 +19,7 @@ import './checklist.css';
 
 const none: ChecklistItem[] = [];
 
-/** What the case needs, under what it proves. */
+/** What the case requires, grouped by what it proves. */
 export function ChecklistPanel() {
   const { caseId, isStaff } = useWork();
   const query = useQuery(checklistQuery(caseId));

@@ -3,7 +3,7 @@ import { checklistQuery } from '../api/checklist.ts';
 import { progressOfChecklist } from '../progress.ts';
 import './checklist.css';
 
-/** Progress by item, beside the progress by status. */
+/** Progress by item, next to the progress by status. */
 export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff: boolean }) {
   const { data } = useQuery(checklistQuery(caseId));
   if (!data) return null;

@@ -10,16 +10,16 @@ import { type SectionFolds, useSectionFolds } from '../use-section-folds.ts';
 import { useWork } from '../work.ts';
 import { ItemRow } from './item-row.tsx';
 
-/** Selecting items, for staff; absent where no one selects. */
+/** Item selection by staff. Absent otherwise. */
 export interface Choosing {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
 }
 
 /**
- * The sections, with those folded that no one has to read: other ways to the same end, and what is optional. Of a
- * long list, each section folds, so that all of it is on one screen. Rendered again only when they change, so that
- * opening a dialog is quick beside many items.
+ * The sections of the checklist. Alternatives and optional sections, which nobody has to read, are collapsed. In a
+ * long list, every section can be collapsed so that everything fits on one screen. Memoized so that opening a dialog
+ * is fast with many items.
  */
 export const ChecklistSections = memo(function ChecklistSections({
   sections,
@@ -164,7 +164,7 @@ function SectionItems({
         className="checklist-section"
         open={folds.isOpen(sectionId)}
         onToggle={({ currentTarget, target }) => {
-          // Those within it report here as well.
+          // Nested details elements report here as well.
           if (target === currentTarget) folds.set(sectionId, currentTarget.open);
         }}
       >

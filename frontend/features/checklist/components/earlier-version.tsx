@@ -4,14 +4,14 @@ import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Notice } from '../../../components/notice.tsx';
 
-/** Above a document that later ones took the place of: which version is shown, and the way to the current one. */
+/** Shown above a superseded document: which version it is, with a link to the current one. */
 export const EarlierVersion = ({
   shown,
   current,
   onView,
 }: {
   shown: Document;
-  /** Of the item, in the order they were uploaded. */
+  /** The item's documents, in upload order. */
   current: readonly Document[];
   onView: (documentId: string) => void;
 }) => {

@@ -7,7 +7,7 @@ import { ItemDutyFields } from '../../../components/amplify/item-duty-fields.tsx
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 
-/** What staff may change of an item on this case. */
+/** What staff may change about an item of this case. */
 export function EditDialog({
   name,
   item,
@@ -15,7 +15,7 @@ export function EditDialog({
   onClose,
   onSave,
 }: {
-  /** Of the dialog on its page. */
+  /** The dialog's name on its page. */
   name: string;
   item: ChecklistItem;
   busy: boolean;

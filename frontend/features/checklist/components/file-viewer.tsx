@@ -11,9 +11,9 @@ import { ViewerBar } from './viewer-bar.tsx';
 import { ViewerProblem } from './viewer-problem.tsx';
 
 /**
- * A PDF or an image, drawn in a sandboxed frame; anything else is offered as a download.
- * @param onKey a key pressed in the frame that is not the viewer's own
- * @param onShown the file is drawn, or cannot be
+ * Renders a PDF or image in a sandboxed frame, and offers anything else as a download.
+ * @param onKey called with keys pressed in the frame that the viewer doesn't handle
+ * @param onShown called once the file is rendered, or can't be
  */
 export function FileViewer({
   document,
@@ -48,7 +48,7 @@ export function FileViewer({
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
-      // What scrolls beside the document pages by the same keys.
+      // Scrollable elements next to the document use the same keys.
       if (event.key.length > 1 && isBeside(event.target)) return;
       if (press(event.key)) event.preventDefault();
     };

@@ -15,7 +15,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 const Asking = z.enum(['return', 'not_needed', 'edit']);
 
-/** What staff decide about an item; the server's own rules say what is offered. */
+/** Staff decisions on an item. The server's own rules determine which are offered. */
 export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: ReactNode }) {
   const { caseId, onChange } = useWork();
   const { mutate, isPending } = useChangeItems(caseId, onChange);

@@ -9,7 +9,7 @@ const looks: Record<ItemStatus, string> = {
   NOT_NEEDED: 'item-not-needed',
 };
 
-/** An item's status in word, color, and mark. */
+/** An item's status as text, color, and mark. */
 export const ItemBadge = ({ status }: { status: ItemStatus }) => (
   <span className={`status-badge item-status ${looks[status]}`}>
     <i className="status-mark" aria-hidden="true" />

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { chooseFiles } from '../choose-files.ts';
 import { checklistTexts } from '../texts.ts';
 
-/** Invites files for an item, or a photo; they can be dropped anywhere on the item. */
+/** Invites the user to add files or a photo. Files can be dropped anywhere on the item. */
 export const ItemDrop = ({
   title,
   invite,
@@ -41,7 +41,7 @@ export const ItemDrop = ({
   </div>
 );
 
-/** The same for an item no one is waiting for. */
+/** The same for an item that isn't waiting for documents. */
 export const AddFiles = ({ title, onFiles }: { title: string; onFiles: (files: File[]) => void }) => (
   <Button
     small

@@ -10,7 +10,7 @@ import { useRemoveDocument } from '../api/checklist.ts';
 import { startFrame } from '../viewer-frame.ts';
 import { useWork } from '../work.ts';
 
-/** The documents of an item, and the files on their way to it. */
+/** An item's documents and pending uploads. */
 export function ItemFiles({ item }: { item: ChecklistItem }) {
   const { documents, uploads, drawUpload } = useWork();
   const found = item.documents.flatMap((id) => documents.get(id) ?? []);

@@ -18,7 +18,7 @@ import { ItemFiles } from './item-files.tsx';
 
 export const itemElementId = (itemId: string): string => `item-${itemId}`;
 
-/** One item: what is asked, whose turn it is, its documents, and what can be done. */
+/** One item: what is requested, whose turn it is, its documents, and its actions. */
 export function ItemRow({
   item,
   choosing,
@@ -27,7 +27,7 @@ export function ItemRow({
   isDropTarget,
 }: {
   item: ChecklistItem;
-  /** For staff who organize the list: selecting the item, and moving it. */
+  /** Set while staff organize the list: selects and moves the item. */
   choosing?: Choosing;
   handle?: ReactNode;
   drop?: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
@@ -120,7 +120,7 @@ const Select = ({ item, choosing: { chosen, onChoose } }: { item: ChecklistItem;
   />
 );
 
-/** A ring is yours, filled once it was returned; dashed is the team's; a check is done. */
+/** A ring for the user's own items, filled once returned; dashed for the team's; a check when done. */
 function Mark({ item }: { item: ChecklistItem }) {
   const { isStaff } = useWork();
   if (item.status === 'NOT_NEEDED') return <span className="marker is-not-needed" aria-hidden="true" />;
@@ -141,7 +141,7 @@ function Mark({ item }: { item: ChecklistItem }) {
   return <span className={`marker ${look}`} aria-hidden="true" />;
 }
 
-/** Who brings it, and by when; or since when it is what it is. */
+/** Who provides it and by when, or since when it has had its status. */
 function When({ item }: { item: ChecklistItem }) {
   const { isStaff } = useWork();
   const who = item.by === 'TEAM' ? (isStaff ? 'Team' : 'Your team') : isStaff ? 'Applicant' : 'You';

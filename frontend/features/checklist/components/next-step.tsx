@@ -7,7 +7,7 @@ import { daysLeft, dueText, nextItems } from '../progress.ts';
 import { itemElementId } from './item-row.tsx';
 import './checklist.css';
 
-/** The one thing an applicant does next, and what comes after it; or that nothing is for them to do. */
+/** The applicant's next step and what comes after it, or that nothing is left to do. */
 export function NextStep({ caseId }: { caseId: string }) {
   const heading = useId();
   const { data } = useQuery(checklistQuery(caseId));
@@ -59,7 +59,7 @@ function Due({ item: { due_on } }: { item: ChecklistItem }) {
   return <span className={daysLeft(due_on, now) < 0 ? 'late' : undefined}>{dueText(due_on, now)}</span>;
 }
 
-/** Leads to an item without a new entry in the history, and opens what it is folded into. */
+/** Scrolls to an item without adding a history entry, and expands the sections around it. */
 export function goToItem(id: string): void {
   const target = document.getElementById(itemElementId(id));
   for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details'))

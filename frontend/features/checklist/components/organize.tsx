@@ -2,7 +2,7 @@ import type { Checklist } from '#shared/contract/checklist.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { RemovedItems } from './removed-items.tsx';
 
-/** What staff do with the list itself: change several items, and restore removed ones. */
+/** Staff actions on the list itself: change several items, and restore removed ones. */
 export function Organize({
   items,
   removed,

@@ -16,7 +16,7 @@ export function ReasonDialog({
   onClose,
   onReason,
 }: {
-  /** Of the dialog on its page. */
+  /** The dialog's name on its page. */
   name: string;
   kind: 'return' | 'not_needed';
   title: string;

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.tsx';
 import { useChangeItems } from '../api/checklist.ts';
 import { useWork } from '../work.ts';
 
-/** Items of the list that staff removed from this case. */
+/** The items that staff removed from this case's checklist. */
 export function RemovedItems({ removed }: { removed: Checklist['removed'] }) {
   const { caseId, onChange } = useWork();
   const { mutate, isPending } = useChangeItems(caseId, onChange);

@@ -16,7 +16,10 @@ const empty: { chosen: string[]; title: string; detail: string; due_on: string }
   chosen: [],
 };
 
-/** Asks the applicant for items of the route, all or whole sections at a time, or for a document of the case's own. */
+/**
+ * Requests items from the applicant: items of the route, individually or by section, or a custom document for this
+ * case.
+ */
 export function RequestDialog({ items, onClose }: { items: readonly ChecklistItem[]; onClose: () => void }) {
   const { caseId, onChange } = useWork();
   const { fields, set, isChanged } = useKeptFields('request.fields', empty);

@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { DateText, DayText } from '../../../components/date-text.tsx';
 import { ReasonChips } from './reason-dialog.tsx';
 
-/** What the item proves, what a good one looks like, and the decision. Without `onDecide` it only informs. */
+/** What the item proves, what a good document looks like, and the decision. Read-only without `onDecide`. */
 export function ReviewDecision({
   item,
   reason,

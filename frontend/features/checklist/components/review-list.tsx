@@ -1,6 +1,6 @@
 import type { ReviewGroup } from '../review-order.ts';
 
-/** The items of a case, what waits for a decision first. */
+/** A case's items, with those awaiting a decision first. */
 export const ReviewList = ({
   groups,
   current,

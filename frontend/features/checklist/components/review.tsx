@@ -32,8 +32,8 @@ const versionLabel = (document: Document | undefined, isEarlier: boolean): strin
     : 'Deleted';
 
 /**
- * Items with their documents side by side. Accepting or returning one leads to the next. Keys: J K items, A accept,
- * R return, Z undo, Escape close, and those of the viewer.
+ * Items with their documents side by side. Accepting or returning one moves on to the next. Keys: J and K move
+ * between items, A accepts, R returns, Z undoes, Escape closes, and the viewer has its own.
  */
 export default function Review({
   itemId,
@@ -48,7 +48,7 @@ export default function Review({
   const { data } = useQuery(checklistQuery(caseId));
   const change = useChangeItems(caseId, onChange);
   const [at, setAt] = useState({ itemId, documentId });
-  // A reason waits for its item while one looks at others, or closes the review.
+  // The draft of a reason is kept for its item while the user looks at others or closes the review.
   const [reasons, setReasons] = useKeptInTab('review.reasons', noReasons, Reasons, { always: true });
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const acceptButton = useRef<HTMLButtonElement>(null);
@@ -68,7 +68,8 @@ export default function Review({
   const move = (by: number) => go(order[order.findIndex(({ id }) => id === at.itemId) + by]?.id);
   const decide = (kind: 'accept' | 'return') => {
     if (!item || !statusAfter(kind, item)) return;
-    // Also while the last decision is being saved: the reason typed next would be taken for keys, of which A accepts.
+    // Also while the last decision is being saved. Otherwise the reason typed next would be handled as shortcuts, and
+    // A accepts.
     if (kind === 'return' && !reason.trim()) return reasonField.current?.focus();
     if (change.isPending) return;
     const wanted = [{ item, change: kind === 'accept' ? { kind } : { kind, reason: reason.trim() } }];
@@ -84,8 +85,8 @@ export default function Review({
   };
 
   /**
-   * A key pressed while the document has the focus. What draws a stranger's file decides nothing, whatever it claims
-   * was pressed: A and R lead to the decision, and pressed there they count.
+   * Handles a key pressed while the document has focus. The frame renders untrusted files, so its key events can't
+   * make decisions: A and R only move focus to the decision, where pressing them again counts.
    */
   const onViewerKey = (key: string) => {
     if (key === 'Escape') return onClose();
@@ -95,7 +96,7 @@ export default function Review({
     if (key === 'a') acceptButton.current?.focus();
     if (key === 'r') reasonField.current?.focus();
   };
-  /** The document that is probably wanted next is loaded while this one is read. */
+  /** Preloads the document that will probably be opened next. */
   const loadNext = () => {
     const following =
       nextToReview(order, item?.id ?? '') ?? order[order.findIndex(({ id }) => id === item?.id) + 1];

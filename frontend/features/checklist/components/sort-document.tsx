@@ -8,7 +8,7 @@ import { checklistQuery, useAddDocument } from '../api/checklist.ts';
 import { useWork } from '../work.ts';
 import './checklist.css';
 
-/** The items a document serves; or, for one that serves none, where it may belong. */
+/** The items that a document is attached to. If there are none, suggests where it may belong. */
 export function SortDocument({ document }: { document: Document }) {
   const { caseId, onChange } = useWork();
   const { data } = useQuery(checklistQuery(caseId));

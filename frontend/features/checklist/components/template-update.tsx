@@ -12,7 +12,7 @@ import { notify } from '../../../lib/notify.ts';
 import { checklistQuery, useChecklistCache } from '../api/checklist.ts';
 import { useWork } from '../work.ts';
 
-/** Offers to move the case to the organization's latest list, after a look at what would change. */
+/** Offers to move the case to the organization's latest checklist, with a preview of the changes. */
 export function TemplateUpdate({ latest }: { latest: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import type { View } from '../../../lib/viewer-messages.ts';
 import type { Viewed } from '../use-viewer.ts';
 import type { ViewChange } from '../viewer-view.ts';
 
-/** What can be done with the document that is shown. Without one there is only the download. */
+/** Controls for the displayed document. If it can't be displayed, there is only the download. */
 export function ViewerBar({
   document,
   view,

@@ -26,7 +26,7 @@ const forApplicants: Partial<Record<Problem, string>> = {
   damaged: 'Upload a new copy. You can download the file to see what arrived.',
 };
 
-/** Why a document is not shown, and what to do next. */
+/** Explains why a document isn't shown and what to do next. */
 export function ViewerProblem({
   problem,
   name,

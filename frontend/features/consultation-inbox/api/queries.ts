@@ -35,7 +35,7 @@ export const consultationsQuery = (filter: DeskFilter) =>
     { placeholderData: keepPreviousData },
   );
 
-/** Asked only of a list that goes on after its first page. */
+/** Fetched only if the list has more than one page. */
 export const consultationCountQuery = (filter: DeskFilter) =>
   queryOptions({
     queryKey: keys.count(filter),
@@ -61,7 +61,7 @@ const expertsQuery = pagedQuery(keys.experts, ({ cursor, signal }) =>
   }),
 );
 
-/** The experts who take calls, as far as loaded, by name. */
+/** The experts who take calls, as far as loaded, sorted by name. */
 export function useExperts() {
   const query = useInfiniteQuery(expertsQuery);
   const experts = (query.data?.pages ?? [])
@@ -70,7 +70,7 @@ export function useExperts() {
   return { ...query, experts };
 }
 
-/** Puts the server's response into the detail view, and reloads the list. */
+/** Updates the detail view with the server's response, and refetches the list. */
 function useRefresh(consultationId: string) {
   const client = useQueryClient();
   return (change: (before: ConsultationDetail) => ConsultationDetail) => {
@@ -124,7 +124,10 @@ export function useOpenCase(consultationId: string) {
   });
 }
 
-/** Downloads the resume; where no tab may be opened, this one navigates to it and stays. */
+/**
+ * Downloads the resume. If a popup blocker prevents a new tab, this tab navigates to it, which doesn't unload the
+ * page.
+ */
 export async function downloadResume(consultationId: string): Promise<void> {
   try {
     const { url } = await call(consultationsContract.createResumeLink, { params: { consultationId } });

@@ -14,7 +14,7 @@ import { deskTexts } from '../texts.ts';
 import { HoursForm } from './hours-form.tsx';
 import { RulesForm } from './rules-form.tsx';
 
-/** Who takes calls when, and the rules that apply to all. */
+/** Who takes calls when, and the rules that apply to everyone. */
 export function AvailabilityPanel() {
   const query = useQuery(availabilityQuery);
   if (query.isPending) return <Skeleton height={480} />;

@@ -8,7 +8,7 @@ import { dateIn, ownTimeZone, timeText, zoneText } from '../../../lib/zone-time.
 import { useCancelCall } from '../api/queries.ts';
 import { deskTexts } from '../texts.ts';
 
-/** When the call is, in the reader's and the visitor's time zone, and how to cancel it. */
+/** The call's time in the user's and the visitor's time zones, and how to cancel it. */
 export function CallPanel({ consultationId, call }: { consultationId: string; call: StaffCall | undefined }) {
   const [asking, setAsking] = useState(false);
   const cancel = useCancelCall(consultationId);

@@ -17,7 +17,7 @@ import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { useOpenCase } from '../api/queries.ts';
 
-/** Makes the visitor an applicant with a case; afterwards, links to the case. */
+/** Turns the visitor into an applicant with a case. Afterward, links to the case. */
 export function CasePanel({ consultation }: { consultation: Consultation }) {
   const [open, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ import { CallPanel } from './call-panel.tsx';
 import { CasePanel } from './case-panel.tsx';
 import { WorkPanel } from './work-panel.tsx';
 
-/** One submission: its answers on the left, the actions on the right. */
+/** One submission, with the form's answers on the left and actions on the right. */
 export function ConsultationDetail({ id, back }: { id: string; back: string }) {
   const query = useQuery(consultationQuery(id));
   if (query.isPending) return <Skeleton height={420} />;

@@ -16,7 +16,7 @@ import { deskTexts } from '../texts.ts';
 
 const choices = (options: readonly string[]) => options.map((option) => ({ value: option, label: option }));
 
-/** The submissions, newest first, with their filters. */
+/** The submissions, newest first, with filters. */
 export function ConsultationList({ address }: { address: ReturnType<typeof useDeskAddress> }) {
   const { filter, change, addressOf } = address;
   const query = useInfiniteQuery(consultationsQuery(filter));

@@ -9,7 +9,7 @@ const quarters = Array.from(
     `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`,
 );
 
-/** The hours of one day: none, or ranges that can be added, changed, and removed. */
+/** One day's hours: none, or time ranges that can be added, changed, and removed. */
 export function DayHours({
   name,
   hours,

@@ -6,7 +6,7 @@ import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DayHours } from './day-hours.tsx';
 
-/** Dates with different hours: away, or available at other times than in the week. */
+/** Dates with different hours: days off, or other times than in the regular week. */
 export function ExceptionList({
   exceptions,
   problems,

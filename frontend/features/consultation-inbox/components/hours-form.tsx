@@ -9,7 +9,7 @@ import { useSetHours } from '../api/queries.ts';
 import { DayHours } from './day-hours.tsx';
 import { ExceptionList } from './exception-list.tsx';
 
-/** An expert's week, exceptions, time zone, and meeting link. Starts with the office hours. */
+/** An expert's weekly hours, exceptions, time zone, and meeting link. Initially the office hours. */
 export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTimeZone: string }) {
   const { fields: hours, set } = useKeptFields<ExpertHours>(
     `hours.${expert.user_id}`,

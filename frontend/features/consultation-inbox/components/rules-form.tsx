@@ -12,7 +12,7 @@ const numbers = [
   { name: 'daily_cap', label: 'Maximum calls per expert per day', from: 1, to: 96 },
 ] as const;
 
-/** Notice, horizon, cap, and the zone of the office hours. */
+/** Minimum notice, booking horizon, daily cap, and the time zone of the office hours. */
 export function RulesForm({ rules, version }: { rules: BookingRules; version: number }) {
   const { fields: typed, set } = useKeptFields('rules', {
     minimum_notice_hours: String(rules.minimum_notice_hours),

@@ -11,7 +11,7 @@ import { deskTexts } from '../texts.ts';
 
 const maxNoteLength = 4000;
 
-/** The submission's owner, and the staff's notes about it. The visitor sees neither. */
+/** The submission's owner and the staff's notes. The visitor sees neither. */
 export function WorkPanel({ consultation }: { consultation: Consultation }) {
   const { fields, set, isChanged } = useKeptFields(`work.${consultation.id}`, {
     owner: consultation.owner_id ?? '',

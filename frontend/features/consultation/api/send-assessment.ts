@@ -9,11 +9,11 @@ import { type FieldErrors, type FormValues, fieldNames, type KeptResume } from '
 export type Outcome =
   | { readonly kind: 'saved'; readonly saved: SavedConsultation }
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
-  /** Neither a LinkedIn profile nor a resume. */
+  /** Neither a LinkedIn profile nor a resume was provided. */
   | { readonly kind: 'missing'; readonly errors: FieldErrors }
   | { readonly kind: 'failed'; readonly error: unknown; readonly requestId: string | undefined };
 
-/** The first problem of each field, in the words of the schema. */
+/** The first problem of each field, in the schema's words. */
 export function problemsOf(values: FormValues): FieldErrors {
   const checked = z.safeParse(ConsultationForm, values);
   return checked.success
@@ -29,7 +29,7 @@ const firstOfEach = (problems: readonly { field: string; message: string }[]): F
     }),
   );
 
-/** Validates with the server's own schema, then sends. Never throws: the outcome says what happened. */
+/** Validates with the server's schema, then sends. Never throws: the outcome says what happened. */
 export async function sendAssessment(
   values: FormValues,
   resume: KeptResume | undefined,

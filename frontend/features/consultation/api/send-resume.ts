@@ -3,7 +3,7 @@ import { ApiError, call } from '../../../lib/api-client.ts';
 import { FileChanged, putFile } from '../../../lib/put-file.ts';
 import type { KeptResume } from '../form-values.ts';
 
-/** Requests, sends, and finishes a resume upload. Throws the error, or the signal's reason. */
+/** Starts, sends, and completes a resume upload. Throws the error, or the signal's reason. */
 export async function sendResume(
   file: File,
   on: { onProgress: (bytesSent: number) => void; signal: AbortSignal },
@@ -19,7 +19,7 @@ export async function sendResume(
   return { name, size, receipt, expiresAt };
 }
 
-/** What is wrong with the file itself; undefined if only sending it failed. */
+/** What is wrong with the file itself. Undefined if only the upload failed. */
 export const fileProblem = (error: unknown): string | undefined =>
   error instanceof FileChanged ||
   (error instanceof ApiError && (error.code === 'resume.wrong_type' || error.code === 'resume.too_large'))

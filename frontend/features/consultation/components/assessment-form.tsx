@@ -21,14 +21,14 @@ import {
 } from './form-sections.tsx';
 import { ResumeField } from './resume-field.tsx';
 
-/** Validation and sending are loaded when someone starts to fill in the form. */
+/** The code for validation and sending is loaded when someone starts filling in the form. */
 const sending = () => import('../api/send-assessment.ts');
 
 const ResetDialog = latePart<{ onClose: () => void; onReset: () => void }>(
   () => import('./reset-dialog.tsx'),
 );
 
-/** Step 1. The page keeps what is typed, so that it is still there after going back. */
+/** Step 1. The page holds the form's state, so that it survives going back. */
 export function AssessmentForm({
   draft,
   onDraft,
@@ -56,7 +56,7 @@ export function AssessmentForm({
   );
   const upload = useResume((next) => {
     onDraft((now) => ({ ...now, resume: next }));
-    // Without a LinkedIn address, the only thing wrong with it was that there was no resume either.
+    // If the LinkedIn field is empty, its only error was the missing resume.
     if (next && values.linkedinProfile === '') setErrors((now) => ({ ...now, linkedinProfile: undefined }));
   });
   useKnownVisitor(onDraft);
@@ -90,7 +90,7 @@ export function AssessmentForm({
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    // It would be sent without the resume, or with the one before.
+    // Otherwise the form would be sent without the resume, or with the previous one.
     if (upload.sending)
       return notify.error(consultationTexts.stillUploading, consultationTexts.stillUploadingDetail);
     const website = String(new FormData(event.currentTarget).get('website') ?? '');
@@ -113,7 +113,7 @@ export function AssessmentForm({
       if (outcome.kind === 'missing')
         notify.error(consultationTexts.missing, consultationTexts.missingDetail);
     } catch {
-      // The code for sending could not be loaded: no network.
+      // The code for sending couldn't be loaded because there is no network.
       fail(undefined);
     } finally {
       setBusy(false);
@@ -181,7 +181,7 @@ export function AssessmentForm({
   );
 }
 
-/** The first field with an error; a group of choices passes focus to its first choice. */
+/** Focuses the first field with an error. A radio group passes focus to its first option. */
 function focusFirstProblem(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid]');
   const target = first instanceof HTMLFieldSetElement ? first.querySelector('input') : first;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A section of the form: its name on the left, its fields on the right. */
+/** A form section with its name on the left and its fields on the right. */
 export function FormSection({
   title,
   about,

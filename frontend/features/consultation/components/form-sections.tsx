@@ -16,7 +16,7 @@ import type { FieldName, FormValues } from '../form-values.ts';
 import { consultationTexts } from '../texts.ts';
 import { FormSection } from './form-section.tsx';
 
-/** Name, value, error and change handler of a field. */
+/** A field's name, value, error, and change handler. */
 export type BindField = (name: FieldName) => {
   name: FieldName;
   value: string;

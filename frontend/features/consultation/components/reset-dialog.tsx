@@ -1,7 +1,7 @@
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { consultationTexts } from '../texts.ts';
 
-/** Asks before everything typed is cleared. */
+/** Asks for confirmation before the form is cleared. */
 export default function ResetDialog({ onClose, onReset }: { onClose: () => void; onReset: () => void }) {
   return (
     <Dialog

@@ -76,7 +76,7 @@ export function ResumeField({
         accept={accepted.map((extension) => `.${extension}`).join(',')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file can be selected again after a failure.
+          // Allows selecting the same file again after a failure.
           event.target.value = '';
           if (file) void resume.choose(file);
         }}

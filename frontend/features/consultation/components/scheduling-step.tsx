@@ -8,12 +8,12 @@ import { schedulingTexts } from '../scheduling-texts.ts';
 import { widgetAddress } from '../widget-address.ts';
 import { Stepper } from './stepper.tsx';
 
-/** Between the top of the window and what is scrolled to. */
+/** Space between the top of the window and the scroll target. */
 const marginAbove = 24;
 
 /**
- * Step 2: thanks, and the widget. Ours grows when it needs more than its height, and reports when a call is
- * booked.
+ * Step 2: a thank-you message and the scheduling widget. Our own widget grows if it needs more height, and reports
+ * when a call is booked.
  */
 export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
   const [outside, setOutside] = useState<string>();
@@ -39,7 +39,7 @@ export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
     window.addEventListener('message', listen);
     return () => window.removeEventListener('message', listen);
   }, []);
-  // After the frame has grown: before that there may be nothing to scroll to.
+  // Runs after the frame has grown: before that, the scroll target may not exist.
   useEffect(() => {
     const frameTop = frame.current?.getBoundingClientRect().top;
     if (target && frameTop !== undefined)

@@ -1,6 +1,6 @@
 import { consultationTexts } from '../texts.ts';
 
-/** Where the visitor is: the current step is shown half sailed. */
+/** The visitor's progress. The current step is shown half sailed. */
 export function Stepper({ step, done = false }: { step: 1 | 2; done?: boolean }) {
   return (
     <ol className="stepper">

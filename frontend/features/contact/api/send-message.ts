@@ -34,7 +34,7 @@ const errorsOf = (problems: readonly { field: string; message: string }[]): Fiel
     }),
   );
 
-/** Checks the draft with the server's own schema, then sends it. Never throws: the outcome says what happened. */
+/** Validates the draft with the server's schema, then sends it. Never throws: the outcome says what happened. */
 export async function sendMessage(
   draft: ContactDraft,
   { website, shownAt }: { website: string; shownAt: number },

@@ -12,10 +12,10 @@ import { contactTexts } from '../texts.ts';
 
 const empty: ContactDraft = { name: '', email: '', subject: '', message: '' };
 
-/** Checking and sending are fetched when someone begins to write. */
+/** The code for validation and sending is loaded when someone starts typing. */
 const sending = () => import('../api/send-message.ts');
 
-/** The form; `subjectOf` turns the address's `about` into a first subject. */
+/** The contact form. `subjectOf` turns the address's `about` parameter into an initial subject. */
 export function ContactForm({ subjectOf }: { subjectOf: (about: string) => string }) {
   const [query] = useSearchParams();
   const hydrated = useHydrated();

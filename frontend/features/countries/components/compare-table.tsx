@@ -7,7 +7,7 @@ import { flagOf } from './destination-cards.tsx';
 import { Origin } from './figure-origin.tsx';
 import { Cost, Time } from './figures.tsx';
 
-/** What a figure is of and where it's from, below it. */
+/** Shown below a figure: what it covers and where it comes from. */
 function From({ slug, of, what }: { slug: string; of: 'visit' | 'work'; what: 'time' | 'fee' }) {
   const country = origins.find((each) => each.slug === slug);
   if (!country) return null;

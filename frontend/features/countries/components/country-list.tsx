@@ -12,7 +12,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { everyRegion, inRegion, type RegionChoice, regionTabs, searchCountries } from '../find-countries.ts';
 import { CountryRow } from './country-row.tsx';
 
-/** Search and region are in the address, so that a list can be shared and the back button works. */
+/** Stored in the address, so that a list can be shared and the back button works. */
 function useFilters() {
   const hydrated = useHydrated();
   const [query, setQuery] = useSearchParams();
@@ -90,7 +90,7 @@ export function CountryList() {
   );
 }
 
-/** @param elsewhere the tabs of regions where the search has matches */
+/** @param elsewhere the tabs of other regions in which the search has matches */
 const NoCountries = ({
   elsewhere,
   onRegion,

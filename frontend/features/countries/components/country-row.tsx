@@ -9,7 +9,7 @@ import { Cost, Time } from './figures.tsx';
 
 const shownVisaTypes = 3;
 
-/** A country in the list: what it asks, how long it takes, what it costs. */
+/** A country in the list: its requirements, processing time, and cost. */
 export function CountryRow({ country }: { country: CountryListing }) {
   const more = country.visaNames.length - shownVisaTypes;
   return (

@@ -4,7 +4,10 @@ import { Chart, Plate } from '../../../components/chart.tsx';
 import { Flag } from '../../../components/flag.tsx';
 import type { CountrySummary } from '../../../content/content-parts.ts';
 
-/** Chart and name of each destination; its figures are on its page, with where they are from. `to` says where a card leads. */
+/**
+ * Each destination's chart and name. Its figures, with their sources, are on its own page. `to` determines where a
+ * card leads.
+ */
 export function DestinationCards({
   destinations,
   to,
@@ -35,5 +38,5 @@ export function DestinationCards({
   );
 }
 
-/** The flag component knows the Schengen Area by the name the checker uses. */
+/** The flag component uses the checker's code for the Schengen Area. */
 export const flagOf = ({ flag }: Pick<CountrySummary, 'flag'>): string => (flag === 'EU' ? 'SCHENGEN' : flag);

@@ -24,10 +24,13 @@ import { Sources } from './sources.tsx';
 import { VisaTable } from './visa-table.tsx';
 import '../../../theme/public.css';
 
-/** Countries whose routes the eligibility page knows. */
+/** Countries whose routes the eligibility page covers. */
 const assessed = new Set(['usa', 'uk', 'canada']);
 
-/** A destination: figures, visas, documents, steps, questions. All from the country's one record. `children` follow the figures. */
+/**
+ * A destination: figures, visas, documents, steps, and questions, all from the country's record. `children` follow
+ * the figures.
+ */
 export function DestinationPage({ country, children }: { country: CountryPage; children?: ReactNode }) {
   const region = regionOf(country.region);
   const path = `/destinations/${country.slug}`;
@@ -143,7 +146,7 @@ const Actions = ({ country }: { country: CountryPage }) =>
 function Approach({ country }: { country: CountryPage }) {
   const { port, place } = chartOf(country.chart, 'large');
   const top = Math.min(Math.max(port[1] - 130, 0), 400);
-  // A narrow page shows two thirds of the width: the port is in them.
+  // A narrow page shows two thirds of the width. This keeps the port visible.
   const anchor = port[0] < 400 ? 'xMinYMid' : port[0] > 800 ? 'xMaxYMid' : 'xMidYMid';
   return (
     <div className="approach">

@@ -3,14 +3,14 @@ import type { PageSource } from '../../../content/content-parts.ts';
 import type { FigureOrigin } from '../../../content/content-schema.ts';
 import { formatAsOf } from '../../../content/format-figures.ts';
 
-/** The page a figure is on and when it was read, or what we counted it from. */
+/** The page a figure comes from and when it was read, or what we counted it from. */
 export function Origin({ value, sources }: { value: FigureOrigin<number>; sources: readonly PageSource[] }) {
   const source = sources[value.source ?? -1];
   if (value.sample || value.counted) return <SampleMark of={value} />;
   return <small className="soft">{source ? <PageLink source={source} /> : 'Our estimate'}</small>;
 }
 
-/** @param whole with the title of the page, where several are of one authority */
+/** @param whole includes the page's title, for when an authority has several pages */
 export const PageLink = ({
   source: { authority, title, url, readOn, confirmed },
   whole = false,
@@ -27,7 +27,7 @@ export const PageLink = ({
   </>
 );
 
-/** The page with this number, in a line of its own. */
+/** The page with this number, on its own line. */
 export function SourceLine({ of, sources }: { of: number | undefined; sources: readonly PageSource[] }) {
   const source = sources[of ?? -1];
   return (

@@ -3,7 +3,7 @@ import type { FigureOrigin } from '../../../content/content-schema.ts';
 import { Origin } from './figure-origin.tsx';
 import { Cost, Time } from './figures.tsx';
 
-/** Time and fee for a visit and for work, under the chart, each with where it is from. */
+/** Time and fee for a visit and for work, below the chart, each with its source. */
 export function FigureStrip({ country: { figures, sources } }: { country: CountryPage }) {
   const { visit, work } = figures;
   const cell = (name: string, value: FigureOrigin<number>, otherwise: string, figure: React.ReactNode) => (

@@ -9,7 +9,7 @@ import { SourceLine } from './figure-origin.tsx';
 
 type Sources = CountryPage['sources'];
 
-/** What a profession needs: which permission, documents, and steps. Fees and times are those of the visa. */
+/** A profession's requirements: permission, documents, and steps. Fees and times are those of the visa. */
 const ProfessionSections = ({ of, country }: { of: ShownProfession; country: CountryPage }) => {
   const { sources, nameInSentence } = country;
   const name = of.name.toLowerCase();
@@ -53,7 +53,7 @@ const ProfessionSections = ({ of, country }: { of: ShownProfession; country: Cou
   );
 };
 
-/** A country's own visas for more than 90 days: fees and times, each with its page. */
+/** A country's national visas for more than 90 days: fees and times, each with its source. */
 const LongStaySection = ({ country }: { country: CountryPage }) => (
   <Section id="long-stays" title="Stays of more than 90 days" intro="A Schengen visa doesn’t cover them.">
     <ul className="columns">
@@ -104,7 +104,7 @@ const Documents = ({ items }: { items: readonly string[] }) => (
   </ul>
 );
 
-/** What takes more than a short visit: professions with rules of their own, and the country's own visas. */
+/** Requirements beyond a short visit: professions with their own rules, and the country's national visas. */
 export const LongStays = ({ country }: { country: CountryPage }) => (
   <>
     {country.professions.map((profession) => (

@@ -5,7 +5,7 @@ import { Flag } from '../../../components/flag.tsx';
 import type { CountrySummary } from '../../../content/content-parts.ts';
 import { flagOf } from './destination-cards.tsx';
 
-/** The destinations of a region on one sheet, side by side, each leading to its page. */
+/** A region's destinations on one sheet, side by side, each linking to its page. */
 export const RegionSheet = ({ destinations }: { destinations: readonly CountrySummary[] }) => (
   <div className="region-sheet">
     <Sheet>
@@ -27,10 +27,10 @@ export const RegionSheet = ({ destinations }: { destinations: readonly CountrySu
   </div>
 );
 
-/** @param width of the part of the chart that is shown; the more charts on the sheet, the narrower it is */
+/** @param width of the visible part of the chart; narrower with more charts on the sheet */
 function PortChart({ destination, width }: { destination: CountrySummary; width: number }) {
   const { port, place, position } = chartOf(destination.chart, 'large');
-  // The name is on the side of the port that has more room.
+  // Puts the name on the side of the port that has more room.
   const isLeft = port[0] > 600;
   return (
     <Chart

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { RouteName } from '../../../content/content-parts.ts';
 
-/** Pages of visa routes in one line. */
+/** Links to visa route pages, on one line. */
 export const RouteLinks = ({ routes }: { routes: readonly RouteName[] }) =>
   routes.length > 0 && (
     <p className="route-line">

@@ -1,7 +1,7 @@
 import type { CountryPage } from '../../../content/content-parts.ts';
 import { PageLink } from './figure-origin.tsx';
 
-/** The pages the figures are on, and when each was read. */
+/** The pages that the figures come from, and when each was read. */
 export const Sources = ({ sources }: Pick<CountryPage, 'sources'>) => (
   <ul className="sources">
     {sources.map((source) => (

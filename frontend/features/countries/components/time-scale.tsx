@@ -8,7 +8,7 @@ const monthsIn: Record<ShownTime['unit'], number> = {
   weeks: 1 / 4.35,
   months: 1,
 };
-/** Shorter than this a span could not be seen. */
+/** Minimum visible length of a span. */
 const leastMonths = 0.14;
 
 interface Span {
@@ -17,7 +17,7 @@ interface Span {
   readonly time: ShownTime & ShownOwn;
 }
 
-/** Times of several things on one scale of months; each leads to what it is about on the same page. */
+/** Several time spans on one scale of months. Each links to its subject on the same page. */
 export function TimeScale({ spans }: { spans: readonly Span[] }) {
   const ends = spans.map(({ time }) => (time.to ?? time.from) * monthsIn[time.unit]);
   const step = 3;

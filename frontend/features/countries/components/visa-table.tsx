@@ -3,7 +3,7 @@ import type { CountryPage } from '../../../content/content-parts.ts';
 import { Origin } from './figure-origin.tsx';
 import { Cost, Time } from './figures.tsx';
 
-/** The visas of a country, side by side. */
+/** A country's visas, side by side. */
 export const VisaTable = ({ country }: { country: CountryPage }) => (
   <table className="data-table stacks visas">
     <caption className="visually-hidden">Visas for {country.nameInSentence}</caption>

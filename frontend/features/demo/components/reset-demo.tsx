@@ -13,10 +13,10 @@ const texts = {
   done: 'Demo data has been reset successfully',
   failed: 'Failed to reset demo data',
 } as const;
-/** Long enough to read what happened before the page starts over. */
+/** Time to read the message before the page reloads. */
 const readMilliseconds = 1200;
 
-/** The control of the demo organization's ADMIN: restores its two demo cases and nothing else. */
+/** Lets the demo organization's ADMIN restore its two demo cases. */
 export default function ResetDemo() {
   const { profile, can } = useAccess();
   const [open, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export default function ResetDemo() {
   if (!can('demo.reset') || profile?.org_id !== demoOrganizationId) return null;
   const reset = async () => {
     setBusy(true);
-    // The page starts over once the message can be read, not while its code is still loading.
+    // Loads the toaster first, so that the reload delay starts when the message is visible.
     const toaster = import('../../../components/toaster.tsx').catch(() => undefined);
     try {
       await call(organizationContract.resetDemo);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Document } from '#shared/records/document.ts';
 import { documentKeys, documentsQuery } from './queries.ts';
 
-/** Shows added and deleted documents at once, then asks the server for the truth, and tells the page. */
+/** Adds and removes documents in the cache optimistically, then refetches the list and notifies the page. */
 export function useDocumentCache(caseId: string, onChange: () => void) {
   const client = useQueryClient();
   const refresh = () => {

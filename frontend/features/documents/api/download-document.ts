@@ -5,8 +5,8 @@ import { notify } from '../../../lib/notify.ts';
 import { documentTexts } from '../texts.ts';
 
 /**
- * Makes a link for the file and opens it in a new tab. Where a popup blocker forbids the tab the page goes
- * there itself: the link responds with an attachment, so the page stays.
+ * Creates a download link and opens it in a new tab. If a popup blocker prevents that, this tab navigates to it: the
+ * response is an attachment, so the page stays.
  */
 export async function downloadDocument({ case_id: caseId, id: documentId }: Document): Promise<void> {
   try {

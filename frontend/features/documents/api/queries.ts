@@ -3,12 +3,12 @@ import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 import { itemsOf, pagedQuery } from '../../../lib/paged-query.ts';
 
-/** How often the list is read again while a file is being scanned (milliseconds); a scan takes seconds. */
+/** Polling interval while a file is being scanned (milliseconds). A scan takes seconds. */
 const scanPoll = 5000;
 
 export const documentKeys = { of: (caseId: string) => ['documents', caseId] as const };
 
-/** The documents of a case, newest first, a page at a time. */
+/** A case's documents, newest first, in pages. */
 export const documentsQuery = (caseId: string) =>
   pagedQuery(
     documentKeys.of(caseId),

@@ -6,8 +6,8 @@ import { notify } from '../../../lib/notify.ts';
 import { documentTexts } from '../texts.ts';
 
 /**
- * Says so when a file disappears from the list because the scan found malware in it. The history tells that
- * from a file someone deleted.
+ * Notifies the user if a file disappears from the list because malware was found in it. The case history tells that
+ * from a deletion.
  */
 export function useScanNotices(
   caseId: string,

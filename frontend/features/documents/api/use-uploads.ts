@@ -32,8 +32,8 @@ const stepsFor = (caseId: string): UploadSteps => ({
 });
 
 /**
- * The uploads to one case. They end when the page does.
- * @param onDone gets each document that was added
+ * The uploads to one case. They are aborted when the page unmounts.
+ * @param onDone called with each added document
  */
 export function useUploads(caseId: string, onChange: () => void, onDone?: (document: Document) => void) {
   const cache = useDocumentCache(caseId, onChange);

@@ -8,7 +8,7 @@ import { notify } from '../../../lib/notify.ts';
 import { useDocumentCache } from '../api/document-cache.ts';
 import { documentTexts } from '../texts.ts';
 
-/** Asks, then deletes. `document` is absent while nothing is to be deleted. */
+/** Deletes a document after confirmation. `document` is undefined while the dialog is closed. */
 export function DeleteDocumentDialog({
   document,
   caseId,
@@ -20,7 +20,7 @@ export function DeleteDocumentDialog({
   caseId: string;
   onChange: () => void;
   onClose: () => void;
-  /** Has the focus when the row that opened the dialog is gone. */
+  /** Receives focus if the row that opened the dialog is gone. */
   list: RefObject<HTMLElement | null>;
 }) {
   const cache = useDocumentCache(caseId, onChange);

@@ -10,7 +10,7 @@ import { sizeText } from '../../../lib/size-text.ts';
 import { downloadDocument } from '../api/download-document.ts';
 import { documentTexts } from '../texts.ts';
 
-/** A document that is there: what it is, since when, to download or delete. */
+/** An uploaded document with its type and date, and buttons to download and delete it. */
 export function DocumentRow({
   document,
   onDelete,
@@ -18,7 +18,7 @@ export function DocumentRow({
 }: {
   document: Document;
   onDelete: () => void;
-  /** What it serves. */
+  /** What it is used for. */
   children?: ReactNode;
 }) {
   const [fetching, setFetching] = useState(false);

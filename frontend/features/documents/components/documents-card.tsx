@@ -18,7 +18,7 @@ import { DropZone } from './drop-zone.tsx';
 import { UploadRow } from './upload-row.tsx';
 import './documents.css';
 
-/** The documents of a case: upload several at once, download, delete. Every change is told to the page. */
+/** A case's documents: upload several at a time, download, and delete. Notifies the page of every change. */
 export function DocumentsCard({
   caseId,
   onChange,
@@ -27,9 +27,9 @@ export function DocumentsCard({
 }: {
   caseId: string;
   onChange: () => void;
-  /** The uploads to the case; those for an item of the checklist are shown there. */
+  /** The uploads to the case. Those for checklist items are shown there. */
   files: ReturnType<typeof useUploads>;
-  /** What a document serves, or how to say so. */
+  /** Shows or edits what a document is used for. */
   sorting?: (document: Document) => ReactNode;
 }) {
   const query = useInfiniteQuery(documentsQuery(caseId));

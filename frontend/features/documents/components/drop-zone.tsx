@@ -8,7 +8,7 @@ export const accepted = Object.keys(documentTypes)
   .map((extension) => `.${extension}`)
   .join(',');
 
-/** Takes files that are dropped on it or chosen by a click. */
+/** Accepts files that are dropped on it or selected with a click. */
 export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -59,7 +59,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         onClick={(event) => event.stopPropagation()}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again after a failure.
+          // Allows selecting the same file again after a failure.
           event.target.value = '';
         }}
       />

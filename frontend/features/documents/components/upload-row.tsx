@@ -14,7 +14,7 @@ function stateText({ state, sent, size }: Upload): string {
   return state === 'failed' || state === 'refused' ? '' : texts[state];
 }
 
-/** A file on its way, with how far it is; or what went wrong with it, and what can be done. */
+/** An upload with its progress, or its error and what can be done about it. */
 export function UploadRow({
   upload,
   onCancel,

@@ -4,13 +4,16 @@ import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { profileAnswersTexts } from '../texts.ts';
 
-/** The facts in the signed-in person's profile. */
+/** The facts in the signed-in user's profile. */
 export const profileFactsQuery = queryOptions({
   queryKey: ['profile', 'facts'],
   queryFn: ({ signal }) => call(factsContract.getFacts, { signal }),
 });
 
-/** Saves facts over the version that was seen; what was changed elsewhere since is read again and not replaced. */
+/**
+ * Saves facts based on the version the user saw. If they were changed elsewhere since then, they are refetched and
+ * not overwritten.
+ */
 export function useSaveFacts(onSaved: () => void) {
   const client = useQueryClient();
   const { queryKey } = profileFactsQuery;

@@ -4,7 +4,7 @@ import type { Values } from '../draft.ts';
 import { readNumber } from '../draft-to-facts.ts';
 import { type Ability, languageOf } from '../entry-fields.ts';
 
-/** "CLB 9": what a score is on the scale that Canada counts in. */
+/** "CLB 9": a test score converted to the scale Canada uses. */
 export function benchmarkText(values: Values, ability: Ability): string | undefined {
   const { test } = values;
   const score = readNumber(values[ability] ?? '');

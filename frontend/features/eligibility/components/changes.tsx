@@ -6,7 +6,7 @@ import { isYoursToAct } from '../ledger-words.ts';
 import { CourseChart } from './course-chart.tsx';
 import { effectWords } from './ledger-line.tsx';
 
-/** What time alone will do to one route, drawn and listed. */
+/** How time alone will change the outcome of one route, as a chart and a list. */
 export function Changes({ route, assessment }: { route: Route; assessment: Assessment }) {
   const course = courseOf(assessment);
   const { changes } = assessment;

@@ -2,8 +2,8 @@ import { Fix } from '../../../components/chart.tsx';
 import type { Course } from '../course.ts';
 
 /**
- * The points of the next two years as a stepped course. One step of the border is one month. The list below
- * says the same. On a narrow page the course runs down.
+ * The points over the next two years as a stepped line. One step of the border is one month. The list below has the
+ * same information. On narrow pages the line runs downward.
  */
 export const CourseChart = ({ course, label }: { course: Course; label: string }) => (
   <div className="sheet months">

@@ -8,7 +8,7 @@ import { renderInApp } from '#tests/support/component.tsx';
 import { patience } from '#tests/support/timeouts.ts';
 import { Eligibility } from './eligibility.tsx';
 
-// The pictures come from a package that only the site's build knows.
+// The flag images come from a package that only the site's build resolves.
 vi.mock('../../../components/flag.tsx', () => ({ Flag: () => null }));
 
 it('shows a newly added route: its questions, its line, its criteria, and its report', async () => {

@@ -18,7 +18,7 @@ export interface Opened {
   readonly facts: Facts;
 }
 
-/** Questions, ledger, and what follows from both; everything is computed in the browser. */
+/** The questionnaire, the ledger, and next steps. Everything is computed in the browser. */
 export function Eligibility({
   routes,
   actions,
@@ -26,18 +26,18 @@ export function Eligibility({
   account,
 }: {
   routes: readonly Route[];
-  /** What can be done about the opened route. */
+  /** Actions for the open route. */
   actions: (opened: Opened | undefined) => ReactNode;
-  /** What is the same for everyone on the opened route: steps, fees, evidence. */
+  /** General information on the open route: steps, fees, and evidence. */
   about: (route: Route) => ReactNode;
-  /** What a signed-in person has beside the answers on this device. */
+  /** For signed-in users: compares the answers with those in their profile. */
   account: (answers: Questionnaire) => ReactNode;
 }) {
   const answers = useQuestionnaire(routes);
   const chosen = answers.editor.routes;
   const answered = answers.ready && !isEmpty(answers.editor.draft);
   const assessments = useAssessments(chosen, answers.facts, answered);
-  // The report follows when there is time: a key is never kept waiting for it.
+  // The report uses a deferred value, so that typing never waits for it.
   const reported = useDeferredValue(answers.editor.draft);
   const [asked, setAsked] = useState<string>();
   const begun = answered && assessments !== undefined;

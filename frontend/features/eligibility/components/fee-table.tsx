@@ -4,7 +4,7 @@ import { Unconfirmed } from './unconfirmed.tsx';
 
 const symbols = { CAD: 'CA$', GBP: '£', USD: '$' } as const;
 
-/** Official fees, each with what it is for, who pays it, and where it was read. */
+/** Official fees with their purpose, payer, and source. */
 export const FeeTable = ({ guide }: { guide: RouteGuide }) => (
   <table className="line-table fees">
     <thead>
@@ -39,7 +39,7 @@ export const FeeTable = ({ guide }: { guide: RouteGuide }) => (
   </table>
 );
 
-/** The authority, since when it is in force, the day it was read, and what could not be confirmed. */
+/** The authority, the effective date, the date it was read, and anything that couldn't be confirmed. */
 export function GuideSourceText({
   source,
   since,

@@ -8,7 +8,7 @@ import { eventOf, type Figure, figureOf, missingOf, signed } from '../ledger-wor
 import { eligibilityTexts } from '../texts.ts';
 import { PointBars } from './point-bar.tsx';
 
-/** One route: where the person stands, and what is missing. */
+/** One route: the person's result, and what is missing. */
 export function LedgerLine({
   route,
   assessment,

@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { figureOf } from '../ledger-words.ts';
 
-/** On a narrow page: the leading route in one line that stays in sight, and leads to the ledger. */
+/** On narrow pages: one sticky line with the leading route, which links to the ledger. */
 export function LedgerSummary({ route, assessment }: { route: Route; assessment: Assessment }) {
   const figure = figureOf(route, assessment);
   return (
@@ -19,6 +19,6 @@ export function LedgerSummary({ route, assessment }: { route: Route; assessment:
   );
 }
 
-/** Said to those who cannot see the ledger fill. */
+/** Announced to people who can't see the ledger update. */
 export const spokenSummary = (route: Route, assessment: Assessment): string =>
   `${route.name}: ${outcomeWords[assessment.outcome]}${assessment.points ? `, ${assessment.points.have} points` : ''}`;

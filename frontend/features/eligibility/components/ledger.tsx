@@ -5,7 +5,7 @@ import type { Route } from '#shared/routes/engine/route.ts';
 import { eligibilityTexts } from '../texts.ts';
 import { LedgerLine } from './ledger-line.tsx';
 
-/** All chosen routes side by side, one of them opened. It fills as answers are given. */
+/** The selected routes side by side, one of them open. Updates as questions are answered. */
 export function Ledger({
   routes,
   assessments,
@@ -16,7 +16,7 @@ export function Ledger({
 }: {
   routes: readonly Route[];
   assessments: readonly Assessment[] | undefined;
-  /** Something has been answered. */
+  /** Whether anything has been answered. */
   begun: boolean;
   open: string | undefined;
   onOpen: (routeId: string) => void;

@@ -5,7 +5,7 @@ import { VerdictMark } from '../../../components/verdict-mark.tsx';
 import { pointParts } from '../texts.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
-/** Every entry of the ledger of one route, group by group, with the rule behind it. */
+/** All ledger entries of one route, by group, with the rule behind each. */
 export function LineTable({ route, assessment }: { route: Route; assessment: Assessment }) {
   const groups = route.groups.filter(({ id }) => assessment.entries.some((entry) => entry.group === id));
   const { points } = assessment;
@@ -107,7 +107,7 @@ const PointsText = ({ have, at_most }: { have: number; at_most: number }) => (
   </>
 );
 
-/** The rule, its official address, the day it was read, and what could not be confirmed there. */
+/** The rule, its official URL, the day it was read, and anything that couldn't be confirmed there. */
 const SourceText = ({ source }: { source: AssessmentEntry['source'] }) => (
   <>
     <a href={source.address} rel="noreferrer">

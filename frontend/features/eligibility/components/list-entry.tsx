@@ -13,7 +13,7 @@ export const entryFieldId = (path: string, id: string, name: string): string =>
 
 const isAbility = (name: string): name is Ability => (abilities as readonly string[]).includes(name);
 
-/** One entry of a list, with a field for each thing that the chosen routes need of it. */
+/** One entry of a list, with a field for each value that the selected routes need. */
 export function ListEntry({
   question,
   fields,
@@ -50,7 +50,7 @@ export function ListEntry({
     );
   };
   const shown = fields.map((each) => scaled(each, values.test));
-  // A test that is given in one language says which; the scores come once the test is known.
+  // Skips the language for tests that are only given in one. Scores appear once the test is selected.
   const rest = shown.filter(
     ({ path: name }) => !isAbility(name) && !(name === 'language' && languageOf(values.test)),
   );
@@ -65,7 +65,7 @@ export function ListEntry({
   );
 }
 
-/** A score's label says its scale; levels are chosen. */
+/** Adds the test's scale to a score's label. Levels are selected from a list. */
 function scaled(field: Field, test: string | undefined): Field {
   const scale: TestScale | undefined = isAbility(field.path) ? scaleOf(test, field.path) : undefined;
   if (!scale || field.kind !== 'number') return field;

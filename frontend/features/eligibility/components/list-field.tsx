@@ -14,7 +14,7 @@ const focusLater = (find: () => HTMLElement | null | undefined): void => {
   requestAnimationFrame(() => find()?.focus());
 };
 
-/** None, not known, or a list of entries that can be added, changed, and removed. */
+/** A list question: none, unknown, or a list of entries that can be added, changed, and removed. */
 export function ListField({ question, editor }: { question: ListQuestion; editor: Editor }) {
   const { path, entry, label, yes, no } = question;
   const add = useRef<HTMLButtonElement>(null);

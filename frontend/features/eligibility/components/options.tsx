@@ -4,7 +4,7 @@ import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { Section } from '../../../components/section.tsx';
 import { signed } from '../ledger-words.ts';
 
-/** The smallest changes that help one route most. */
+/** The smallest changes that would help a route the most. */
 export function Options({ assessment: { options, points } }: { assessment: Assessment }) {
   if (options.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { pointParts } from '../texts.ts';
 
 type Range = { have: number; at_most: number; needed?: number | undefined };
 
-/** A ruled bar: what is sure is solid, what is possible is hatched, and a mark says what is needed. */
+/** A ruled bar: certain points are solid, possible points are hatched, and a mark shows what is required. */
 function PointBar({ label, of, most, range }: { label: string; of: string; most: number; range: Range }) {
   const percent = (points: number) => `${Math.min(100, (points / most) * 100)}%`;
   return (
@@ -40,7 +40,7 @@ export function PointBars({ route, points }: { route: Route; points: Assessment[
     const part = pointParts[id];
     const most = part?.most !== undefined && range.have <= part.most ? part.most : whole;
     const of = most === part?.most && part.of ? part.of : `of ${most.toLocaleString('en-US')}`;
-    // Everything unknown may include a nomination, which is beyond the bar.
+    // The maximum with unknown answers may include a nomination, which is off the scale.
     return <PointBar key={id} label={part?.label ?? 'Points'} of={of} most={most} range={range} />;
   });
 }

@@ -18,7 +18,7 @@ interface ReportProps {
   readonly assessments: readonly Assessment[];
 }
 
-/** What is printed and saved: the facts as entered, every route's ledger with its rules, and the fingerprints. */
+/** The printed and saved report: the facts as entered, every route's ledger with its rules, and the fingerprints. */
 export const PrintReport = memo(function PrintReport({ routes, draft, assessments }: ReportProps) {
   const made = routes.flatMap((route) => {
     const assessment = assessments.find((each) => each.route === route.id);

@@ -12,8 +12,8 @@ import type { Questionnaire } from '../use-questionnaire.ts';
 import { ReviewAnswers } from './review-answers.tsx';
 
 /**
- * The answers in a signed-in person's profile beside those on this device. Neither replaces the other, and
- * nothing is sent, until the person says so.
+ * Compares the answers in a signed-in user's profile with those on this device. Nothing is replaced or sent until the
+ * user decides.
  */
 export function ProfileAnswers({ answers }: { answers: Questionnaire }) {
   const { data, error, refetch, isFetching } = useQuery(profileFactsQuery);
@@ -30,7 +30,7 @@ export function ProfileAnswers({ answers }: { answers: Questionnaire }) {
 
 function Compared({ answers, record }: { answers: Questionnaire; record: FactsRecord }) {
   const { draft } = answers.editor;
-  // As facts say it, so that "30,000" and "30000" are one answer.
+  // Normalized through facts, so that "30,000" and "30000" are the same answer.
   const device = useMemo(() => draftFromFacts(answers.facts), [answers.facts]);
   const [reviewing, setReviewing] = useState(false);
   const save = useSaveFacts(() => setReviewing(false));

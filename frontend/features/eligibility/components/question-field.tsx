@@ -12,7 +12,7 @@ interface QuestionFieldProps {
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
   readonly onBlur: () => void;
-  /** Within an entry of a list: choices are menus, and an empty field says that it is not known. */
+  /** For entries of a list: options become selects, and an empty field is marked as unknown. */
   readonly compact?: boolean;
 }
 
@@ -21,10 +21,10 @@ const yesNo = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
-/** More choices than this are a menu. */
+/** Questions with more options than this use a select. */
 const mostRadios = 4;
 
-/** One question with its "I don't know", which it is until it is answered. */
+/** One question with "I don't know", which is selected until it is answered. */
 export function QuestionField(props: QuestionFieldProps) {
   const { field, name, hint, value, error, onChange, onBlur, compact = false } = props;
   const common = { label: field.label, hint, error, onBlur };

@@ -7,7 +7,7 @@ import { ListField } from './list-field.tsx';
 import { QuestionField } from './question-field.tsx';
 import { whyAsked } from './why-asked.ts';
 
-/** A section: a line with what was answered, or its questions. */
+/** A section: a one-line summary of its answers, or its questions. */
 export function QuestionSection({
   section,
   editor,

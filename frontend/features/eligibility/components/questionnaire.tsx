@@ -13,7 +13,7 @@ import { RouteChoice } from './route-choice.tsx';
 
 const headingId = (id: string): string => `section-${id}`;
 
-/** The sections that the chosen routes need, one of them open. */
+/** The sections that the selected routes need, one of them open. */
 export function QuestionnaireForm({
   routes,
   answers,
@@ -30,7 +30,7 @@ export function QuestionnaireForm({
 
   const show = (section: Section | undefined) => {
     setOpened(section?.id ?? '');
-    // The next section takes the focus, so that its questions are read and in sight.
+    // Focuses the next section, so that its questions are in view and announced.
     requestAnimationFrame(() => {
       const heading = section && document.getElementById(headingId(section.id));
       heading?.focus({ preventScroll: true });
@@ -56,7 +56,7 @@ export function QuestionnaireForm({
           />
         ))}
       </span>
-      {/* Until the code is here and what was kept is read, an answer would be lost. */}
+      {/* Until the code has loaded and the stored draft has been read, answers would be lost. */}
       <fieldset className="whole" disabled={!ready}>
         <legend className="visually-hidden">{eligibilityTexts.answers}</legend>
         <RouteChoice routes={routes} chosen={chosen} choose={choose} />

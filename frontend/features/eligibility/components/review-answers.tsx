@@ -23,7 +23,7 @@ interface ReviewProps {
   readonly onDecided: (merged: Draft, facts: Facts) => void;
 }
 
-/** The answers that differ between this device and the profile, decided one by one. */
+/** Lets the user decide on each answer that differs between this device and the profile. */
 export function ReviewAnswers({ open, onClose, device, kept, busy, onDecided }: ReviewProps) {
   const [chosen, setChosen] = useState<Sides>({});
   const differences = compareAnswers(device, kept.draft);

@@ -6,7 +6,7 @@ import { roundWords } from '../round-words.ts';
 import { eligibilityTexts } from '../texts.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
-/** The last rounds of invitations beside today's points, for a route that invites in rounds. */
+/** Recent invitation rounds compared with today's points, for routes that invite in rounds. */
 export function Rounds({ assessment }: { assessment: Assessment }) {
   const past = pastRounds(assessment);
   if (!past) return null;
@@ -51,7 +51,7 @@ export function Rounds({ assessment }: { assessment: Assessment }) {
   );
 }
 
-/** The same in the report. */
+/** The same for the report. */
 export function RoundsReport({ assessment }: { assessment: Assessment }) {
   const past = pastRounds(assessment);
   if (!past) return null;

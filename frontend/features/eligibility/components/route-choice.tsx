@@ -2,7 +2,7 @@ import type { Route } from '#shared/routes/engine/route.ts';
 import { Flag } from '../../../components/flag.tsx';
 import { eligibilityTexts } from '../texts.ts';
 
-/** Which routes to check; only what they need is asked. The last one stays chosen. */
+/** Selects the routes to check. Only the questions they need are asked. The last one can't be deselected. */
 export function RouteChoice({
   routes,
   chosen,

@@ -8,7 +8,7 @@ import { Section } from '../../../components/section.tsx';
 import { Steps } from '../../../components/steps.tsx';
 import { FeeTable, GuideSourceText } from './fee-table.tsx';
 
-/** What is the same for everyone: steps, forms, times, fees, and the evidence of each criterion. */
+/** General information on a route: steps, forms, times, fees, and the evidence for each criterion. */
 export default memo(function RouteGuide({ route }: { route: Route }) {
   const guide = guideOf(route.id);
   if (!guide) return null;
@@ -56,7 +56,7 @@ export default memo(function RouteGuide({ route }: { route: Route }) {
   );
 });
 
-/** Each document once, with the criteria it proves: the same passport serves more than one. */
+/** Each document once, with the criteria it proves: one passport may serve several. */
 function EvidenceList({ route, guide }: { route: Route; guide: Guide }) {
   return (
     <div className="questions evidence">

@@ -10,7 +10,7 @@ import { LineTable } from './line-table.tsx';
 import { Options } from './options.tsx';
 import { Rounds } from './rounds.tsx';
 
-/** The opened route, line by line, with what time and the person could change. */
+/** The open route in detail, with changes over time and options to improve the result. */
 export const RouteLines = memo(function RouteLines({
   route,
   assessment,

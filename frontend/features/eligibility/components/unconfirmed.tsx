@@ -1,4 +1,4 @@
-/** What could not be confirmed at a source, if anything. */
+/** What couldn't be confirmed at a source, if anything. */
 export const Unconfirmed = ({ text }: { text: string | undefined }) =>
   text ? (
     <details className="unconfirmed">

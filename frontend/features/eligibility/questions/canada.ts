@@ -1,6 +1,6 @@
 import type { Section } from '../question.ts';
 
-/** What only Canada asks. */
+/** Questions for Canada only. */
 export const canada: Section = {
   id: 'canada',
   title: 'Canada',

@@ -32,7 +32,7 @@ const list = (of: ListKind, path: string, whose: string): ListQuestion => ({
   }[of],
 });
 
-/** What more than one route asks of the person and their partner. */
+/** Questions about the person and their partner that several routes share. */
 export const person: readonly Section[] = [
   {
     id: 'you',

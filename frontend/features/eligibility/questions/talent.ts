@@ -1,6 +1,6 @@
 import type { Section } from '../question.ts';
 
-/** What is claimed and then proved by documents. */
+/** Claims that are later proved with documents. */
 export const talent: readonly Section[] = [
   {
     id: 'o1a',
