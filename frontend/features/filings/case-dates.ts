@@ -5,23 +5,23 @@ import type { Deadline } from '#shared/records/deadline.ts';
 import type { Document } from '#shared/records/document.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 
-/** One date of a case, wherever it is recorded. */
+/** A date of a case, regardless of where it is recorded. */
 export interface CaseDate {
   readonly key: string;
   readonly label: string;
   readonly detail?: string;
   readonly on: string;
   readonly done?: boolean;
-  /** What the person's record says instead. */
+  /** The date in the person's record, if it differs. */
   readonly recorded?: string;
-  /** Where it is changed. */
+  /** The deadline to edit. */
   readonly deadline?: Deadline;
   readonly document?: Document;
 }
 
 /**
- * Every date there is still something to do about, earliest first; what is done comes last.
- * @param passport of whom the case is for, in their record
+ * All dates of a case: open ones first, sorted by date, then completed ones.
+ * @param passport the passport in the record of the person the case is for
  */
 export function caseDates(
   deadlines: readonly Deadline[],
@@ -67,11 +67,11 @@ export function caseDates(
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 const daysOfYear = 365;
-/** Far off, no one counts days. */
+/** A rough distance: exact days don't matter far ahead. */
 const distance = (count: number): string =>
   count >= 2 * daysOfYear ? `${Math.floor(count / daysOfYear)} years` : days(count);
 
-/** How near it is, and whether that is urgent; nothing for what is far off. */
+/** How close a date is, and whether that is urgent. Empty for dates far ahead. */
 export function nearness(on: string, today: string): { text: string; tone: 'bad' | 'warn' | 'calm' } {
   const left = daysBetween(today, on);
   if (left < 0) return { text: `${distance(-left)} ago`, tone: 'bad' };

@@ -1,4 +1,4 @@
-/** They begin with `cases`, so that a change of a case refreshes what belongs to it. */
+/** All keys start with `cases`, so that changing a case refreshes what belongs to it. */
 export const filingKeys = {
   filing: (caseId: string) => ['cases', 'filing', caseId],
   deadlines: (caseId: string) => ['cases', 'deadlines', caseId],

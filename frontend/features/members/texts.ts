@@ -1,4 +1,4 @@
-/** What the members' lists and dialogs say; the quoted texts of the specification to the letter. */
+/** Texts of the member lists and dialogs. Those quoted from the specification are verbatim. */
 export const memberTexts = {
   team: (count: string) => `Team Members (${count})`,
   organizationMembers: 'Organization Members',

@@ -1,8 +1,8 @@
-/** Whether this person, in this browser, has been asked before their first message to an applicant. */
+/** Stores that this user, in this browser, has confirmed their first message to an applicant. */
 const prefix = 'landfall.messages.confirmed.';
 const keyOf = (userId: string): string => `${prefix}${userId}`;
 
-// Where a browser keeps nothing, it asks every time.
+// Without storage, the confirmation is shown every time.
 export function wasConfirmed(userId: string): boolean {
   try {
     return localStorage.getItem(keyOf(userId)) !== null;

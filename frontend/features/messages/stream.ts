@@ -1,6 +1,6 @@
 import type { Message, MessageSide } from '#shared/records/message.ts';
 
-/** Something that happened on the case, as one line. */
+/** A one-line event on the case. */
 export interface StreamEvent {
   readonly id: string;
   readonly at: string;
@@ -18,19 +18,19 @@ export type StreamRow =
       readonly isContinued: boolean;
     };
 
-/** Messages of one person so soon after each other are one block. */
+/** Messages from the same person within this time form one block. */
 const blockMinutes = 10;
 
 interface Options {
-  /** The side of whoever reads, and how many messages of the other one they had read before. */
+  /** The user's side, and how many messages from the other side they had read before. */
   readonly side: MessageSide;
   readonly readBefore: number;
-  /** Earlier messages are yet to be loaded: what happened before the first one waits with them. */
+  /** If earlier messages aren't loaded yet, events before the first one aren't shown either. */
   readonly hasEarlier: boolean;
   readonly dayOf: (at: string) => string;
 }
 
-/** Messages and what happened between them, oldest first: days, what is new, and folded events. */
+/** Builds the rows of the conversation, oldest first: days, messages, new ones, and collapsed events. */
 export function streamRows(
   messages: readonly Message[],
   events: readonly StreamEvent[],

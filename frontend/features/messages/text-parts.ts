@@ -2,7 +2,10 @@ type TextPart = { readonly kind: 'text' | 'link'; readonly text: string };
 
 const address = /https?:\/\/[^\s<>"'“”]+/g;
 
-/** What ends a sentence rather than an address; a bracket only where none was opened in it. */
+/**
+ * Strips punctuation that ends a sentence rather than a URL. A closing bracket is stripped only if the URL has no
+ * opening one.
+ */
 function withoutPunctuation(found: string): string {
   let link = found.replace(/[.,;:!?…]+$/, '');
   while (/[)\]]$/.test(link)) {
@@ -13,7 +16,7 @@ function withoutPunctuation(found: string): string {
   return link;
 }
 
-/** A message as text and web addresses; nothing in it is ever read as HTML. */
+/** Splits a message into text and URLs. Nothing in it is ever interpreted as HTML. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;

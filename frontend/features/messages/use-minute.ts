@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const step = 15_000;
 
-/** Now, in milliseconds since the epoch, to a quarter of a minute. */
+/** The current time in milliseconds since the epoch, updated every quarter of a minute. */
 export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { limits } from '#shared/schema/limits.ts';
 
 const pause = 300;
 
-/** What is typed into a search, and what is searched for once typing pauses. */
+/** The search input, and its debounced value. */
 export function useWords(): readonly [string, (typed: string) => void, string] {
   const [typed, setTyped] = useState('');
   const [words, setWords] = useState('');

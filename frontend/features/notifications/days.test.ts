@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byDay, dayHeading } from './days.ts';
 
-/** A moment by the reader's clock, wherever the test runs. */
+/** An instant given in local time, independent of the machine's time zone. */
 const moment = (local: string): string => new Date(local).toISOString();
 const now = new Date('2026-11-24T12:00:00');
 

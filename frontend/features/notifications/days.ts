@@ -1,7 +1,7 @@
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { daysUntil, today } from '../../lib/dates.ts';
 
-/** The heading of a day: Today, Yesterday, or the date, by the reader's calendar. */
+/** A day's heading in the user's calendar: Today, Yesterday, or the date. */
 export function dayHeading(instant: string, now: Date): string {
   const days = daysUntil(instant, now);
   if (days === 0) return 'Today';
@@ -9,7 +9,7 @@ export function dayHeading(instant: string, now: Date): string {
   return longDateWithWeekday(today(new Date(instant)));
 }
 
-/** Items in order, in groups of one day each. */
+/** Groups sorted items by day. */
 export function byDay<Item extends { readonly created_at: string }>(
   items: readonly Item[],
   now: Date,

@@ -1,6 +1,6 @@
 import type { Exhibit } from '#shared/records/packet.ts';
 
-/** What is moved: an exhibit with its documents, or one document. */
+/** The item to move: an exhibit with its documents, or one document. */
 export interface Movable {
   readonly kind: 'exhibit' | 'document';
   readonly id: string;
@@ -27,7 +27,7 @@ function moveExhibit(order: Order, from: number, to: number): Order {
 export const isSameOrder = (one: Order, other: Order): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** One place up or down; a document goes on into the next exhibit. */
+/** Moves an item one position up or down. A document continues into the adjacent exhibit. */
 export function step(order: Order, { kind, id }: Movable, by: -1 | 1): Order {
   if (kind === 'exhibit') {
     const from = order.findIndex((exhibit) => exhibit.id === id);
@@ -41,7 +41,7 @@ export function step(order: Order, { kind, id }: Movable, by: -1 | 1): Order {
   return next ? insert(order, holder + by, id, by > 0 ? 0 : next.documents.length) : order;
 }
 
-/** To where something else is: an exhibit takes its place, a document its place in the exhibit. */
+/** Moves an item to a target's position: an exhibit takes an exhibit's place, a document a place in an exhibit. */
 export function moveTo(order: Order, moved: Movable, target: Movable): Order {
   const holder =
     target.kind === 'exhibit' ? order.findIndex(({ id }) => id === target.id) : holderOf(order, target.id);
@@ -56,17 +56,17 @@ export function moveTo(order: Order, moved: Movable, target: Movable): Order {
   return insert(order, holder, moved.id, at);
 }
 
-/** At the end of an exhibit. */
+/** Moves a document to the end of an exhibit. */
 export function putInto(order: Order, documentId: string, exhibitId: string): Order {
   const at = order.findIndex(({ id }) => id === exhibitId);
   return insert(order, at, documentId, order[at]?.documents.length ?? 0);
 }
 
-/** The documents of an exhibit, or one document, are no longer part of the packet; they stay accepted. */
+/** Removes an exhibit's documents, or one document, from the packet. They stay accepted. */
 export const leaveOut = (order: Order, { kind, id }: Movable): Order =>
   kind === 'exhibit' ? order.filter((exhibit) => exhibit.id !== id) : without(order, id);
 
-/** An exhibit becomes part of the one before it, whose title stays. */
+/** Merges an exhibit into the previous one, which keeps its title. */
 export function mergeUp(order: Order, id: string): Order {
   const at = order.findIndex((exhibit) => exhibit.id === id);
   const [before, merged] = [order[at - 1], order[at]];

@@ -27,7 +27,7 @@ test('a preview says where each exhibit and document will be', () => {
     [],
     ['three'],
   );
-  // Cover and contents are pages 1 and 2, and each exhibit begins with its tab page.
+  // Cover and contents are pages 1 and 2, and each exhibit starts with its tab page.
   expect(
     exhibits.map(({ label, firstPage, pages: of, documents }) => [
       ...[label, label && pageRange(firstPage, of)],

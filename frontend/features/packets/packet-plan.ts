@@ -6,7 +6,7 @@ import type { Order } from './exhibit-edits.ts';
 
 export interface PlannedExhibit {
   readonly exhibit: Exhibit;
-  /** Absent while it has no documents: it is left out of the packet. */
+  /** Undefined for an exhibit without documents, which the packet omits. */
   readonly label: string | undefined;
   readonly section: Exhibits['sections'][number] | undefined;
   readonly firstPage: number;
@@ -16,20 +16,20 @@ export interface PlannedExhibit {
 
 export interface PacketPreview {
   readonly exhibits: readonly PlannedExhibit[];
-  /** Accepted documents that are in no exhibit. */
+  /** Accepted documents that aren't in any exhibit. */
   readonly rest: readonly ExhibitDocument[];
   readonly contents: ReturnType<typeof planPages>['contents'];
   readonly pageOf: (target: string) => number;
   readonly pages: number;
   readonly bytes: number;
   readonly documents: number;
-  /** Documents whose pages are not counted yet; each is planned as one page. */
+  /** Documents whose pages haven't been counted yet. Each is planned as one page. */
   readonly uncounted: number;
-  /** Which limits it is past; nothing is built then. */
+  /** The exceeded limits. If there are any, nothing is built. */
   readonly over: readonly string[];
 }
 
-/** What would be built of an order, computed by the rules that build it. */
+/** Previews the packet for an order, with the same rules that build it. */
 export function previewPacket(
   { documents: accepted, sections }: Exhibits,
   order: Order,
@@ -86,7 +86,7 @@ export function previewPacket(
   };
 }
 
-/** Rounded up: what is over a limit is shown so. */
+/** Rounded up, so that a value over a limit never looks like it is within it. */
 export const megabytes = (bytes: number): number => Math.ceil((bytes / megabyte) * 10) / 10;
 
 export const countText = (count: number, what: string): string =>

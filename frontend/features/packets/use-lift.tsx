@@ -8,22 +8,22 @@ const handleId = ({ kind, id }: Movable) => `move-${kind}-${id}`;
 const same = (one: Movable | undefined, other: Movable) => one?.kind === other.kind && one.id === other.id;
 
 export interface Lift {
-  /** The order as it is shown: while something is lifted, with it in its new place. */
+  /** The displayed order. While an item is lifted, it is in its new position. */
   readonly order: Order;
   readonly isLifted: (row: Movable) => boolean;
   readonly isOver: (row: Movable) => boolean;
   readonly handleOf: (row: Movable & { readonly name: string }) => React.ReactNode;
-  /** For the element of a row, onto which others can be dropped. */
+  /** Props for a row on which other items can be dropped. */
   readonly dropOn: (
     row: Movable,
   ) => Pick<React.DOMAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
-  /** What screen readers are told; to be rendered once. */
+  /** Announces moves to screen readers. Render it once. */
   readonly status: React.ReactNode;
 }
 
 /**
- * Reorders exhibits and their documents: by dragging a handle, or with Space on it, then the arrow keys, and Space
- * again; Escape puts it back. Nothing is saved before it is dropped.
+ * Reorders exhibits and their documents by dragging a handle, or with the keyboard: Space lifts, arrow keys move,
+ * Space drops, and Escape cancels. Nothing is saved until the item is dropped.
  */
 export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
   const [lifted, setLifted] = useState<{
@@ -32,17 +32,17 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
     readonly from: Order;
   }>();
   const [over, setOver] = useState<Movable>();
-  /** Shown until what is saved has changed too: it does so after this was drawn. */
+  /** Shown until the saved order has changed too, which happens only after this render. */
   const [dropped, setDropped] = useState<{ readonly order: Order; readonly onto: Order }>();
   const [said, setSaid] = useState('');
   const dragged = useRef<Movable>(undefined);
   const order = lifted?.order ?? (dropped?.onto === saved ? dropped.order : saved);
-  // A row that changes places loses the focus of its handle.
+  // Moving a row drops the focus of its handle.
   useEffect(() => {
     if (lifted) document.getElementById(handleId(lifted.row))?.focus();
   }, [lifted]);
 
-  // Dropped now, it would undo what was saved meanwhile.
+  // Dropping now would overwrite what was saved in the meantime.
   useEffect(() => {
     if (!lifted || isSameOrder(lifted.from, saved)) return;
     setLifted(undefined);

@@ -11,6 +11,6 @@ export const countryOptions: readonly { readonly value: string; readonly label: 
 
 const byName = new Map(countryOptions.map(({ value, label }) => [label.toLowerCase(), value]));
 
-/** The code for what someone typed: a code, or an English name. */
+/** Converts what someone typed to a country code. Accepts codes and English names. */
 export const countryCodeOf = (typed: string): string =>
   byName.get(typed.toLowerCase()) ?? typed.toUpperCase();

@@ -3,7 +3,7 @@ import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import { type Dependent, type PersonStatus, personName } from '#shared/records/person.ts';
 import { dayText } from '../../lib/dates.ts';
 
-/** An entry of a record's statuses or dependents. */
+/** A status or dependent in a record. */
 export type Entry = PersonStatus | Dependent;
 
 export const isStatus = (entry: Partial<Entry>): entry is PersonStatus => 'country' in entry;
@@ -18,7 +18,7 @@ export const entryName = (entry: Partial<Entry>): string => {
 export const statusText = ({ country, until }: PersonStatus): string =>
   `${caseCountryName(country)}, ${until ? `until ${dayText(until)}` : 'with no end date'}`;
 
-/** What a list says under the name. */
+/** The text that a list shows below the name. */
 export const entryText = (entry: Entry): string =>
   isStatus(entry)
     ? statusText(entry)

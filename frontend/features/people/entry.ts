@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
-/** One input of a form about a part of a record. */
+/** A field of the form for a part of a record. */
 export interface EntryField {
-  /** Where its value is, such as `passport.number` or `nationalities.0`. */
+  /** The value's path, such as `passport.number` or `nationalities.0`. */
   readonly path: string;
   readonly label: string;
   readonly type?: 'date' | 'email';
@@ -38,7 +38,7 @@ function put(value: Value, [first = '', ...rest]: readonly string[], text: strin
   }
 }
 
-/** Without what is empty; undefined when nothing is left. */
+/** Removes empty values. Undefined if nothing is left. */
 function pruned(value: unknown): unknown {
   if (Array.isArray(value)) {
     const kept = value.map(pruned).filter((each) => each !== undefined);
@@ -53,9 +53,9 @@ function pruned(value: unknown): unknown {
 }
 
 /**
- * What a form says: the entry it was begun with, changed by what was typed.
- * @param isRequired an empty form is wrong, too
- * @returns undefined for an empty form, or what is wrong by field; `''` has what belongs to none
+ * Reads a form: the original entry with the typed values applied.
+ * @param isRequired whether an empty form is an error
+ * @returns undefined for an empty form, or errors by field; `''` holds errors that belong to no field
  */
 export function readEntry<Entry>(
   schema: z.ZodMiniType<Entry>,

@@ -4,10 +4,10 @@ import type { Person } from '#shared/records/person.ts';
 import { dayText } from '../../lib/dates.ts';
 import { proofDocumentsQuery, proofsQuery } from './api/proofs.ts';
 
-/** A passport among the documents of the person's cases, with what it says. */
+/** A passport among the documents of the person's cases, with its data. */
 export interface PassportDocument {
   readonly text: string;
-  /** Of the fields of the passport in the record. */
+  /** Keyed by the record's passport fields. */
   readonly values: Readonly<Record<string, string>>;
   readonly proof: { readonly case_id: string; readonly document_id: string };
 }
@@ -43,7 +43,7 @@ export function usePassportDocuments(
   return isOpen ? (data?.flatMap(passportDocument) ?? []) : [];
 }
 
-/** What the document that proves the passport says otherwise; undefined where both agree. */
+/** How the document that proves the passport differs from the record. Undefined if they agree. */
 export function usePassportDifference({ fields, sources }: Person): string | undefined {
   const proof = fields.passport && sources.passport?.proof;
   const { data } = useQuery({ ...proofDocumentsQuery(proof?.case_id ?? ''), enabled: proof !== undefined });

@@ -53,7 +53,7 @@ export const dependentFields: readonly EntryField[] = [
   ),
 ];
 
-/** With the status they have; further ones are entered on their own. */
+/** Includes the current status. Further statuses are added separately. */
 export const newDependentFields: readonly EntryField[] = [
   ...dependentFields,
   ...inside('statuses.0', statusFields.slice(0, 4), (text) =>
@@ -61,7 +61,7 @@ export const newDependentFields: readonly EntryField[] = [
   ),
 ];
 
-/** The groups that are one form each; statuses and dependents are lists of entries. */
+/** The sections that are a single form. Statuses and dependents are lists of entries. */
 export const groupForms = {
   name: { schema: PersonFields.shape.name, fields: nameFields },
   birth_date: {

@@ -1,4 +1,4 @@
-/** The specification's words on the profile page. */
+/** Texts of the profile page, quoted from the specification. */
 export const profileTexts = {
   updated: 'Profile updated successfully',
   failed: 'Failed to update profile',

@@ -3,7 +3,7 @@ import { ReportCounter, type ReportRow, stayCounters, waitingSides } from '#shar
 
 export type Sums = Readonly<Record<ReportCounter, number>>;
 
-/** What of a report is looked at; `none`: cases without an owner. */
+/** The part of a report to include. `none` stands for cases without an owner. */
 interface ReportFilter {
   readonly path?: string;
   readonly owner?: string;
@@ -20,7 +20,7 @@ export const sumOf = (rows: readonly ReportRow[]): Sums =>
     ]),
   ) as Record<ReportCounter, number>;
 
-/** The sums of groups, in the order in which they are first met. */
+/** Sums by group, in order of first appearance. */
 export const sumsBy = (
   rows: readonly ReportRow[],
   keyOf: (row: ReportRow) => string,
@@ -37,7 +37,7 @@ export const staysOf = (sums: Sums): { status: CaseStatus; left: number; days: n
     return sums[left] > 0 ? [{ status, left: sums[left], days: sums[minutes] / sums[left] / 1440 }] : [];
   });
 
-/** The last months up to that of a moment, earliest first. */
+/** The last months up to and including the given instant's, earliest first. */
 export function lastMonths(count: number, now: Date): string[] {
   return Array.from({ length: count }, (_, at) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - at), 1))

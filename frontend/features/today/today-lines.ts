@@ -8,7 +8,7 @@ import { dateText, dayText, today } from '../../lib/dates.ts';
 export const workSections = ['overdue', 'due', 'review', 'unanswered', 'late', 'expiring'] as const;
 export type WorkSectionName = (typeof workSections)[number];
 
-/** When a line is due, or since when it waits: what stands out, and the rest. */
+/** When a line is due, or since when it has been waiting: the emphasized part, and the rest. */
 export interface When {
   readonly first: string;
   readonly rest?: string;
@@ -19,13 +19,13 @@ const plural = (count: number, one: string): string => `${count} ${one}${count =
 
 export type Listed = { readonly items: readonly unknown[]; readonly more: boolean };
 
-/** How many lines a section has, once that is known: a section that goes on is counted by the server. */
+/** A section's number of lines, once known. The server counts sections with more lines than are listed. */
 export function shownCount({ items, more }: Listed, counted: Count | undefined): string {
   if (!more) return String(items.length);
   return counted ? countText(counted) : '…';
 }
 
-/** What is to be done, by name as far as there is room. */
+/** What has to be done, naming items as far as there is room. */
 export function whatText({ entries, count }: CaseWork): string {
   const [first, second] = entries.map(({ name }) => name);
   if (entries[0]?.about === 'message') return first ? `“${first}”` : 'Attached file';
@@ -34,7 +34,7 @@ export function whatText({ entries, count }: CaseWork): string {
   return count === 2 && second ? `${first} and ${second}` : `${first} and ${count - 1} more`;
 }
 
-/** "16 Nov", and with its year where that is not this one. */
+/** "16 Nov", with the year if it isn't the current one. */
 const shortDay = (day: string, now: string): string =>
   day.slice(0, 4) === now.slice(0, 4) ? dayText(day).replace(/ \d{4}$/, '') : dayText(day);
 const weekday = (day: string): string =>
@@ -53,7 +53,7 @@ function sinceText(at: string, now: Date): When {
 
 /**
  * When something expires or ends.
- * @param over what it is called once it has
+ * @param over the word for it once it has
  */
 export function whenEnds(on: string, day: string, over: string): When {
   const days = daysBetween(day, on);
@@ -66,7 +66,7 @@ export function whenEnds(on: string, day: string, over: string): When {
   };
 }
 
-/** @param day today by the organization's calendar, which decides what is overdue */
+/** @param day today in the organization's calendar, which determines what is overdue */
 export function whenOf(section: WorkSectionName, line: CaseWork, day: string, now: Date): When {
   if (section === 'review' || section === 'unanswered') return sinceText(line.at, now);
   const on = line.entries[0]?.on ?? line.at.slice(0, 10);
@@ -74,7 +74,7 @@ export function whenOf(section: WorkSectionName, line: CaseWork, day: string, no
   const rest = shortDay(on, day);
   if (section === 'expiring') return whenEnds(on, day, 'Expired');
   if (section === 'late') return { first: `${plural(-days, 'day')} late`, rest, tone: 'late' };
-  // A case that was due earlier today is overdue already.
+  // A case that was due earlier today is already overdue.
   if (section === 'overdue')
     return { first: days < 0 ? `${plural(-days, 'day')} overdue` : 'Today', rest, tone: 'late' };
   if (days <= 1) return { first: days === 1 ? 'Tomorrow' : 'Today', rest, tone: 'soon' };
@@ -84,13 +84,13 @@ export function whenOf(section: WorkSectionName, line: CaseWork, day: string, no
 const isSameLine = (line: CaseWork) => (other: CaseWork) =>
   other.case_id === line.case_id && other.entries[0]?.id === line.entries[0]?.id;
 
-/** The section without a line that was done. */
+/** The section without a completed line. */
 export const withoutLine = (section: WorkSection, line: CaseWork): WorkSection => ({
   ...section,
   items: section.items.filter((each) => !isSameLine(line)(each)),
 });
 
-/** The section with a line that was taken off it, at the place it had `before`. */
+/** The section with a removed line restored, at the position it had in `before`. */
 export function withLine(section: WorkSection, before: WorkSection, line: CaseWork): WorkSection {
   const isIt = isSameLine(line);
   if (!before.items.some(isIt) || section.items.some(isIt)) return section;
@@ -99,7 +99,7 @@ export function withLine(section: WorkSection, before: WorkSection, line: CaseWo
   return { ...section, items: [...kept, ...added] };
 }
 
-/** A count after lines were taken off or put back; of a count that stopped at its limit, nothing is known. */
+/** Adjusts a count after lines were removed or restored. A count that stopped at its limit stays unknown. */
 export const changedBy = (lines: number, { count, more }: Count): Count => ({
   count: more ? count : Math.max(0, count + lines),
   more,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { isShortcut, runShortcut } from '../../lib/shortcuts.ts';
 
 /**
- * J and K move the focus between the actions of the lines, so that Enter runs one; O opens the case of the line. Not
- * while someone types, or in a dialog.
+ * J and K move focus between the lines' actions, and Enter runs one; O opens the line's case. Disabled while the user
+ * types or a dialog is open.
  */
 export function useLineKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {

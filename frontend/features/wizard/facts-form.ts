@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { EligibilityFacts } from '#shared/domain/eligibility.ts';
 
-/** Three digits to a group, all with the same separator, perhaps decimals after the other one: `180.000,50`. */
+/** Groups of three digits with the same separator, optionally with decimals after the other one: `180.000,50`. */
 const grouped = /^-?[1-9]\d{0,2}(?:(?:,\d{3})+(?:\.\d+)?|(?:\.\d{3})+(?:,\d+)?)$/;
-/** As in India: `1,80,000`. */
+/** Indian digit grouping: `1,80,000`. */
 const groupedByTwo = /^-?[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
 const plainNumber = /^-?\d+(?:[.,]\d+)?$/;
 
 /**
- * Reads dollars as people around the world type them: `185,000`, `185.000`, `$185 000`, `185'000`, `185k`,
- * `185000,50`. NaN when it is no amount, so that the form asks.
+ * Parses dollar amounts as people around the world type them: `185,000`, `185.000`, `$185 000`, `185'000`, `185k`,
+ * `185000,50`. NaN if it isn't an amount, so that the form asks again.
  */
 export function readDollars(text: string): number {
   const [, number = '', thousand] = /^(.*?)(k?)$/i.exec(text.replace(/[\s$'’]|USD?/gi, '')) ?? [];
@@ -22,13 +22,13 @@ export function readDollars(text: string): number {
 }
 
 const YesOrNo = z.enum(['yes', 'no'], 'Please answer Yes or No');
-/** Nothing is chosen at first. */
+/** Nothing is selected initially. */
 const Answer = z.pipe(
   z.pipe(z.optional(YesOrNo), YesOrNo),
   z.transform((answer) => answer === 'yes'),
 );
 
-/** The wizard's form, field by field, onto the facts the server validates. Prizes are never asked for. */
+/** Maps the wizard's form to the facts that the server validates. The form never asks for major prizes. */
 export const FactsForm = z.object({
   salary_usd: z.pipe(z.pipe(z.string(), z.transform(readDollars)), EligibilityFacts.shape.salary_usd),
   has_us_employer: Answer,
@@ -40,7 +40,7 @@ export type FactsFormInput = z.input<typeof FactsForm>;
 export type FactsFormOutput = z.output<typeof FactsForm>;
 
 const KeptAnswer = z.catch(z.optional(z.enum(['yes', 'no'])), undefined);
-/** What the fields hold while the person is still answering. */
+/** The form's values while the user is still answering. */
 export const FactsDraft = z.object({
   salary_usd: z.catch(z.string(), ''),
   has_us_employer: KeptAnswer,

@@ -4,7 +4,7 @@ import { FactsDraft } from './facts-form.ts';
 
 const KeptAnswers = z.object({
   draft: FactsDraft,
-  /** The last result and whether it was scored in the page. */
+  /** The last result, and whether the page computed it. */
   outcome: z.catch(
     z.optional(z.object({ facts: EligibilityFacts, result: EligibilityResult, scoredHere: z.boolean() })),
     undefined,
@@ -16,13 +16,15 @@ const storageKey = 'landfall-wizard';
 const Stored = z.extend(KeptAnswers, { until: z.number() });
 const milliseconds = 7 * 86_400_000;
 
-/** What was answered in this browser within a week; undefined when nothing was, or when storage is closed to us. */
+/**
+ * The answers given in this browser within the last week. Undefined if there are none, or if storage is unavailable.
+ */
 export function readKeptAnswers(): KeptAnswers | undefined {
   try {
     const stored = Stored.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data;
     return stored && stored.until > Date.now() ? stored : undefined;
   } catch {
-    // A browser may refuse storage, or someone wrote nonsense into it: the form then starts empty.
+    // Storage is unavailable or contains invalid data. The form then starts empty.
     return undefined;
   }
 }
@@ -31,15 +33,15 @@ export function forgetAnswers(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Keeps the answers on this device, so that signing up does not lose them: the mailed link opens a new tab. */
+/** Stores the answers on this device, so that they survive signing up: the emailed link opens a new tab. */
 export function keepAnswers(answers: KeptAnswers): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...answers, until: Date.now() + milliseconds }));
   } catch {
-    // Without storage the answers live as long as the page.
+    // Without storage, the answers last as long as the page.
   }
 }

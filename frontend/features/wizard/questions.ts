@@ -1,6 +1,6 @@
 import type { FactsDraft } from './facts-form.ts';
 
-/** The yes-or-no questions, in the order they are asked. */
+/** The yes-or-no questions, in order. */
 export const questions = [
   {
     name: 'has_us_employer',

@@ -1,4 +1,4 @@
-/** What the wizard says; the quoted texts of the specification to the letter. */
+/** Texts of the wizard. Those quoted from the specification are verbatim. */
 export const wizardTexts = {
   title: 'US O-1A Visa Eligibility Wizard',
   lead: 'Answer five questions about your situation today. You can come back when things change.',
@@ -23,7 +23,7 @@ export const wizardTexts = {
   disclaimer: 'This is an estimate based on your answers. Only the government decides.',
 } as const;
 
-/** Where a next step can be taken; the steps themselves come with the result. */
+/** Where a next step can be taken. The steps themselves come with the result. */
 export const stepDetails: Record<string, { text: string; to?: string }> = {
   'Pay deposit': { text: 'Your team will send the details once your case is open.' },
   'Start checklist': { text: 'Open the case and upload what you already have.' },

@@ -14,8 +14,8 @@ export const deadlinesQuery = (caseId: string) =>
 const failed = (error: Error) => notify.error('Couldn’t save the date', errorText(error));
 
 /**
- * Adds or changes a deadline. A new one is named by the page, so that sending it twice adds it once. After a conflict,
- * the list has what someone else saved.
+ * Adds or changes a deadline. The page generates a new deadline's ID, so retries are idempotent. After a conflict,
+ * the list shows what someone else saved.
  */
 export function usePutDeadline(caseId: string, onSaved: () => void) {
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function useDeleteDeadline(caseId: string, onDeleted: () => void) {
   });
 }
 
-/** @param onConflict someone else changed the dates since the person saw them: loads the latest */
+/** @param onConflict called if someone else changed the dates since the user saw them: loads the latest */
 export function useDateDocument(caseId: string, onSaved: () => void, onConflict: () => void) {
   return useMutation({
     mutationFn: ({ id, ...body }: DocumentDates & { id: string }) =>

@@ -13,8 +13,8 @@ export const filingQuery = (caseId: string) =>
   });
 
 /**
- * Saves the facts a person changed, over the version they were looking at.
- * @param onConflict gets the facts as they are now, when a colleague changed the same one
+ * Saves the facts that the user changed, based on the version they saw.
+ * @param onConflict called with the current facts if a colleague changed the same one
  */
 export function useChangeFiling(caseId: string, onSaved: () => void, onConflict: (latest: Filing) => void) {
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { IconButton } from '../../../components/button.tsx';
 import { useCopy } from '../../../lib/use-copy.ts';
 
-/** A number of an authority, with a button that copies it. */
+/** A number issued by an authority, with a copy button. */
 export function CopyNumber({ number }: { number: string }) {
   const { copied, copy } = useCopy({
     copied: 'Number copied',

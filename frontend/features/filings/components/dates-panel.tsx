@@ -15,11 +15,11 @@ import { DeadlineDialog } from './deadline-dialog.tsx';
 import { DocumentDatesDialog, passportPlace } from './document-dates-dialog.tsx';
 import './filing.css';
 
-/** Without an ID, a new one. */
+/** Without an ID, it is a new one. */
 const Editing = z.object({ what: z.enum(['deadline', 'document']), id: z.optional(z.string()) });
 type Editing = z.infer<typeof Editing>;
 
-/** Every date of a case in one list: deadlines, appointments, and documents that expire. */
+/** All dates of a case in one list: deadlines, appointments, and expiring documents. */
 export default function DatesPanel({
   caseId,
   documents,

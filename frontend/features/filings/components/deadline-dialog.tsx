@@ -8,7 +8,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { useDeleteDeadline, usePutDeadline } from '../api/deadlines.ts';
 
-/** Adds a deadline, or changes or removes one. */
+/** Adds, changes, or removes a deadline. */
 export function DeadlineDialog({
   caseId,
   deadline,

@@ -15,7 +15,7 @@ const draftOf = (document: Document | undefined) => ({
   expires_on: document?.expires_on ?? '',
 });
 
-/** Says what a document is, and when it was issued and expires. */
+/** Sets a document's type, issue date, and expiry date. */
 export function DocumentDatesDialog({
   caseId,
   documents,
@@ -26,9 +26,9 @@ export function DocumentDatesDialog({
 }: {
   caseId: string;
   documents: readonly Document[];
-  /** Undefined: the person chooses. */
+  /** If undefined, the user selects one. */
   document: Document | undefined;
-  /** In the record of whom the case is for. */
+  /** The passport in the record of the person the case is for. */
   passport: PassportDates | undefined;
   onClose: () => void;
   onSaved: () => void;
@@ -116,11 +116,11 @@ export function DocumentDatesDialog({
   );
 }
 
-/** Where the person reads the record that has the passport. */
+/** Where the user can see the record with the passport. */
 export const passportPlace = (can: Access['can']): string =>
   can('case.manage') ? 'The record in People' : 'Your profile';
 
-/** The dates in the person's record, to take over where the form has others. */
+/** Shows the dates in the person's record, to copy them if the form has others. */
 function KnownPassport({
   passport,
   draft,

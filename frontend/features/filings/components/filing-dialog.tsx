@@ -18,14 +18,14 @@ import { useChangeFiling } from '../api/filing.ts';
 
 type Draft = Partial<Record<FilingField, string | undefined>>;
 
-/** Pairs of dates that are read side by side. */
+/** Pairs of dates that are shown side by side. */
 const dateRows: readonly (readonly [FilingField, FilingField])[] = [
   ['filed_on', 'received_on'],
   ['biometrics_on', 'interview_on'],
   ['rfe_issued_on', 'rfe_due_on'],
 ];
 
-/** Edits the filing facts. Only what was changed is sent, so that colleagues can edit others meanwhile. */
+/** Edits the filing facts. Sends only changed facts, so that colleagues can edit others at the same time. */
 export function FilingDialog({
   country,
   filing,
@@ -37,7 +37,7 @@ export function FilingDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  // What the person began with: whether a colleague’s change in between matters is for the server to say.
+  // The version the user started from. The server decides whether a colleague’s change since then conflicts.
   const [started, setStarted] = useState(filing);
   const { fields: draft, set, isChanged } = useKeptFields('filing.fields', draftOf(started.facts));
   const [problems, setProblems] = useState<Draft>({});
@@ -97,7 +97,7 @@ export function FilingDialog({
 const draftOf = (facts: FilingFacts) =>
   Object.fromEntries(filingFields.map((field) => [field, facts[field] ?? ''])) as Record<FilingField, string>;
 
-/** What was changed, and what is wrong with the whole. */
+/** The changed facts, and errors of the whole set. */
 function readDraft(country: string, draft: Draft, before: FilingFacts) {
   const given = Object.fromEntries(
     filingFields.flatMap((field) => {

@@ -18,7 +18,7 @@ import './filing.css';
 
 type Shown = Pick<Case, 'id' | 'country'>;
 
-/** What has happened between the case and its authority. Staff edit it; the applicant reads it. */
+/** The exchange between the case and its authority. Staff edit it; the applicant reads it. */
 export default function FilingPanel({ item, onChange }: { item: Shown; onChange: () => void }) {
   const title = useId();
   const { can } = useAccess();
@@ -57,7 +57,7 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
   );
 }
 
-/** Two dates that belong together are one line. */
+/** Pairs of dates that are shown on one line. */
 const asRange = { valid_from: 'valid_to', valid_to: 'valid_from' } as const;
 
 function Facts({ country, facts }: { country: string; facts: FilingFacts }) {

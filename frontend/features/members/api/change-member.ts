@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notify.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { memberTexts } from '../texts.ts';
 
-/** Changes a member's role, or ends the membership. */
+/** Changes a member's role or ends their membership. */
 export function useChangeMember(userId: string, onDone: () => void) {
   const client = useQueryClient();
   const settled = () =>

@@ -24,7 +24,7 @@ function useRefresh() {
     ]);
 }
 
-/** Codes whose text says all there is to say, without a heading. */
+/** Codes whose message needs no heading. */
 const saysAll = ['member.exists', 'member.elsewhere', 'invitation.pending'];
 
 const failed = (error: unknown): void => {
@@ -34,7 +34,7 @@ const failed = (error: unknown): void => {
   else notify.error(memberTexts.sendFailed, errorText(error));
 };
 
-/** Invites everyone in one request. `onDone` gets what became of each address. */
+/** Invites everyone in one request. `onDone` receives the outcome for each address. */
 export function useInvite(onDone: (results: readonly InvitationOutcome[]) => void) {
   const refresh = useRefresh();
   return useMutation({

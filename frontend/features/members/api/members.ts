@@ -8,6 +8,6 @@ const membersQuery = (queryKey: readonly string[], staff: 'true' | 'false') =>
     call(organizationContract.listMembers, { query: { cursor, staff }, signal }),
   );
 
-/** The members who are not applicants, latest joined first, a page at a time. */
+/** Members who aren't applicants, most recently joined first, in pages. */
 export const teamQuery = membersQuery(organizationKeys.team, 'true');
 export const applicantMembersQuery = membersQuery(organizationKeys.applicantMembers, 'false');

@@ -5,7 +5,7 @@ import '../../../components/team.css';
 
 const words = { invited: 'Invited', added: 'Added: already has an account', refused: 'Not invited' } as const;
 
-/** What became of each address, where some were refused. */
+/** The outcome for each address, if some were rejected. */
 export const InvitationReport = ({ results }: { results: readonly InvitationOutcome[] }) => (
   <div role="status">
     {results.length > 0 && (

@@ -17,7 +17,7 @@ const roleOptions = [...staffRoles, ...roles.filter((role) => role === 'APPLICAN
 }));
 const empty: { emails: string; role: Role } = { emails: '', role: 'HR' };
 
-/** Invites one person or many with one role. What is refused stays in the field, with the reason below. */
+/** Invites one or more people with the same role. Rejected addresses stay in the field, with the reasons below. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { can } = useSignedIn();
   const { fields, set, isChanged } = useKeptFields('dialog.invite', empty);

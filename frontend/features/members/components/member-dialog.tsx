@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { useChangeMember } from '../api/change-member.ts';
 import { memberTexts } from '../texts.ts';
 
-/** For the ADMIN: another role for a member, or the end of the membership. */
+/** Lets the ADMIN change a member's role or end their membership. */
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const [role, setRole] = useState<Role>(member.role);
   const [asking, setAsking] = useState(false);

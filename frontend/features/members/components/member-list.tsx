@@ -16,7 +16,10 @@ import { memberTexts } from '../texts.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import '../../../components/team.css';
 
-/** Members, latest joined first. An ADMIN can change each. A failure is logged and leaves an empty list. */
+/**
+ * Members, most recently joined first. An ADMIN can change each of them. A failure is logged and leaves an empty
+ * list.
+ */
 export function MemberList({
   list,
   none,
@@ -33,10 +36,10 @@ export function MemberList({
   useEffect(() => {
     if (query.error) console.warn('Couldn’t load the members', query.error);
   }, [query.error]);
-  // Drawn in the background: a face for each takes a while where the processor is slow.
+  // Renders in the background because drawing an avatar per member is slow on slow processors.
   const data = useDeferredValue(query.data);
   const members = itemsOf(data);
-  // A page holds the applicants among the members it looked at, which may be none.
+  // A page contains the applicants among the members it examined, which may be none.
   const goesOn = hasNextPage && itemsOf(query.data).length === 0 && !query.error;
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage();

@@ -6,7 +6,7 @@ import { applicantMembersQuery, teamQuery } from '../api/members.ts';
 import { memberTexts } from '../texts.ts';
 import { MemberList } from './member-list.tsx';
 
-/** The team and the applicants, each in a list of its own: there are many more applicants. */
+/** Team and applicants in separate lists, because there are many more applicants. */
 export function MemberLists({ empty }: { empty?: ReactNode }) {
   const { data: stats } = useQuery(statsQuery);
   const [shown, setShown] = useState('team');

@@ -8,7 +8,7 @@ import { itemsOf } from '../../../lib/paged-query.ts';
 import { invitationsQuery, useResend, useWithdraw } from '../api/invitations.ts';
 import { memberTexts } from '../texts.ts';
 
-/** Who was invited and has not joined; ADMIN only. Nothing where no one is waited for. */
+/** Pending invitations. ADMIN only. Renders nothing if there are none. */
 export function PendingInvitations() {
   const query = useInfiniteQuery(invitationsQuery);
   const resend = useResend();

@@ -9,8 +9,8 @@ import { MemberLists } from './member-lists.tsx';
 import { PendingInvitations } from './pending-invitations.tsx';
 
 /**
- * 'Team Members' of the console: who is there and, for an ADMIN, who is invited. Rendered again only when that changes,
- * not with the page around it.
+ * 'Team Members' of the console: members and, for an ADMIN, pending invitations. Memoized so that it doesn't
+ * re-render with the page around it.
  */
 export const TeamPanel = memo(function TeamPanel({ onInvite }: { onInvite: () => void }) {
   const { can } = useSignedIn();

@@ -7,13 +7,13 @@ import { messageKeys } from '../keys.ts';
 
 const pageLength = 50;
 
-/** The messages of a case, newest first, each page with the state of the conversation. */
+/** A case's messages, newest first. Each page includes the state of the conversation. */
 export const messagesQuery = (caseId: string) =>
   pagedQuery(messageKeys.list(caseId), ({ cursor, signal }) =>
     call(messagesContract.listMessages, { params: { caseId }, query: { cursor, limit: pageLength }, signal }),
   );
 
-/** Those that contain all words. A page may be empty and another follow. */
+/** The messages that contain all words. A page may be empty even if later pages have matches. */
 export const searchQuery = (caseId: string, q: string) =>
   pagedQuery(messageKeys.search(caseId, q), ({ cursor, signal }) =>
     call(messagesContract.listMessages, { params: { caseId }, query: { cursor, q }, signal }),

@@ -5,7 +5,7 @@ import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { messageKeys } from '../keys.ts';
 
-/** Adds a deleted template again, as it was last saved; it comes last in the list. */
+/** Adds a deleted template again, in its last saved version, at the end of the list. */
 export async function restoreTemplate(
   client: QueryClient,
   { id: templateId, name, text }: MessageTemplate,

@@ -6,12 +6,12 @@ import { messageKeys } from '../keys.ts';
 import { conversationQuery, messagesQuery } from './queries.ts';
 
 const activities = ['pointerdown', 'keydown', 'wheel', 'focus'] as const;
-/** After so long without anything, the first thing someone does asks for news. */
+/** After this much inactivity, the user's first action triggers a poll. */
 const soon = pollDelay(0);
 
 /**
- * When someone last did something in this tab, as a function. Milliseconds since the epoch.
- * @param onReturn called when they do after a while
+ * When the user was last active in this tab, as a function. Milliseconds since the epoch.
+ * @param onReturn called when they become active again after a while
  */
 function useLastActive(onReturn: () => void): { readonly touch: () => void; readonly quiet: () => number } {
   const last = useRef(Date.now());
@@ -36,12 +36,12 @@ function useLastActive(onReturn: () => void): { readonly touch: () => void; read
   };
 }
 
-/** How often what surrounds the conversation is asked for again while someone does something in the tab. */
+/** The refresh interval for the conversation's surroundings while the user is active in the tab. */
 const lookDelay = 60_000;
 
 /**
- * Calls `look` with each poll that brings something new, and at most once a minute with those while someone is there;
- * never for a tab that no one uses.
+ * Calls `look` with each poll that brings something new, and otherwise at most once a minute while the user is
+ * active. Never for an idle tab.
  */
 function useLook(
   polled: { at: number; revision: number | undefined },
@@ -64,9 +64,9 @@ function useLook(
 }
 
 /**
- * The messages of a case, kept up to date while the page is open: a small request asks whether anything has
- * changed, rarely when no one is there and not at all while the tab is hidden. Messages are read again only then.
- * @param onLook asks again for what else the page shows of the case
+ * A case's messages, kept up to date while the page is open. A small request polls for changes, rarely while the user
+ * is idle and never while the tab is hidden. Messages are refetched only after a change.
+ * @param onLook refetches what else the page shows about the case
  */
 export function useConversation(caseId: string, onLook: () => void) {
   const client = useQueryClient();
@@ -76,7 +76,7 @@ export function useConversation(caseId: string, onLook: () => void) {
     ...conversationQuery(caseId),
     refetchInterval: () => pollDelay(active.quiet()),
     refetchIntervalInBackground: false,
-    // Whoever comes back to the tab is told immediately.
+    // Polls immediately when the user returns to the tab.
     staleTime: 0,
   });
   const refetchState = state.refetch;

@@ -8,7 +8,7 @@ import { messageKeys } from '../keys.ts';
 
 type Pages = InfiniteData<{ items: Message[] }, string | undefined>;
 
-/** Asks again for everything a message changes. */
+/** Refetches everything that a message affects. */
 function useRefreshMessages(caseId: string): () => void {
   const client = useQueryClient();
   return () => {
@@ -18,7 +18,10 @@ function useRefreshMessages(caseId: string): () => void {
   };
 }
 
-/** Sends a message once for each intent: after a lost response the same message is found, not sent again. */
+/**
+ * Sends a message at most once per intent: a retry after a lost response finds the first message instead of sending
+ * another.
+ */
 export function useSendMessage(
   caseId: string,
   { onSent, onFailed }: { onSent: () => void; onFailed: (reason: string) => void },
@@ -37,7 +40,7 @@ export function useSendMessage(
   });
 }
 
-/** What an author can do with a message for a while. */
+/** What an author can do with a message for a limited time. */
 export function useMessageChanges(caseId: string) {
   const refresh = useRefreshMessages(caseId);
   const changing = useMutation({

@@ -5,7 +5,7 @@ import { type Conversation, otherSide } from '#shared/records/message.ts';
 import { call } from '../../../lib/api-client.ts';
 import { messageKeys } from '../keys.ts';
 
-/** Whether the tab can be seen. */
+/** Whether the tab is visible. */
 function useVisible(): boolean {
   const [isVisible, setVisible] = useState(document.visibilityState === 'visible');
   useEffect(() => {
@@ -17,8 +17,8 @@ function useVisible(): boolean {
 }
 
 /**
- * Tells the server what has been read, once it is shown in a tab that can be seen.
- * @returns how many messages of the other side had been read when the page was opened
+ * Marks messages as read once they are shown in a visible tab.
+ * @returns how many messages from the other side had been read when the page was opened
  */
 export function useReading(caseId: string, conversation: Conversation | undefined): number {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useReading(caseId: string, conversation: Conversation | undefine
         client.setQueryData(messageKeys.conversation(caseId), read);
         return client.invalidateQueries({ queryKey: messageKeys.unread });
       },
-      // The next message, or the next visit, tells the same again.
+      // The next message or visit reports the same state again.
       (error: unknown) => console.warn('Could not save which messages were read', error),
     );
   }, [count, isVisible, caseId, client]);

@@ -4,7 +4,7 @@ import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { messageKeys } from '../keys.ts';
 
-/** Takes a conversation off those that wait for a response. */
+/** Removes a conversation from those awaiting a response. */
 export function useSettle(caseId: string) {
   const client = useQueryClient();
   return useMutation({

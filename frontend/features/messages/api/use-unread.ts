@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { conversationQuery, unreadQuery } from './queries.ts';
 
-/** Unread messages by case, and of all cases, in one request for a whole list. */
+/** Unread messages by case and in total, in one request for a whole list. */
 export function useUnread() {
   const { data } = useQuery(unreadQuery);
   const byCase = useMemo(

@@ -3,13 +3,13 @@ import { shownName } from '#shared/domain/person-name.ts';
 import type { Message, MessageSide } from '#shared/records/message.ts';
 
 /**
- * Tells screen readers of messages that come while the page is open, in few words and once: what was there
- * already, edits and one's own messages say nothing.
+ * Announces messages that arrive while the page is open, briefly and once. Existing messages, edits, and the user's
+ * own messages aren't announced.
  */
 export function Arrivals({ messages, side }: { messages: readonly Message[]; side: MessageSide }) {
   const theirs = messages.filter((message) => message.side !== side);
   const latest = theirs.at(-1);
-  /** The latest message when it was last looked at; undefined before the messages were there. */
+  /** The latest message at the last check. Undefined until messages have loaded. */
   const seen = useRef<{ readonly latest: string | undefined }>(undefined);
   const [text, setText] = useState('');
   const isLoaded = messages.length > 0;

@@ -7,10 +7,10 @@ import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
 
-/** From so few characters left on, the composer says so. */
+/** The composer shows the number of remaining characters from this point on. */
 const lowCharacters = 300;
 
-/** Where a message is written. Sending is by the button, or Ctrl or ⌘ and Enter. */
+/** The message composer. Sends with the button, or with Ctrl+Enter or ⌘+Enter. */
 export function Composer({
   to,
   note,
@@ -30,7 +30,7 @@ export function Composer({
   accept,
 }: {
   to: string;
-  /** What the other side gets to know by mail. */
+  /** What the other side learns by email. */
   note: string;
   text: string;
   onText: (text: string) => void;
@@ -44,7 +44,7 @@ export function Composer({
   onTemplates: (() => void) | undefined;
   onSubmit: () => void;
   isSending: boolean;
-  /** Why the last attempt failed; the text is still there. */
+  /** Why the last attempt failed. The text is still there. */
   failure: string | undefined;
   problem: string | undefined;
   accept: string;
@@ -52,7 +52,7 @@ export function Composer({
   const files = useRef<HTMLInputElement>(null);
   const left = limits.messageText - text.length;
   const send = () => {
-    // With what is being attached, and once.
+    // Waits for attachments, and ignores repeated clicks.
     if (!isUploading && !isSending) onSubmit();
   };
   const submit = (event: FormEvent) => {

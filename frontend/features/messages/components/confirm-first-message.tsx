@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 
-/** Asked the first time someone of the team writes to an applicant in this browser. */
+/** Shown the first time a team member writes to an applicant in this browser. */
 export const ConfirmFirstMessage = ({
   open,
   to,

@@ -30,18 +30,18 @@ interface ConversationProps {
   readonly userId: string;
   readonly applicant: string;
   readonly isStaff: boolean;
-  /** What happened on the case. */
+  /** Events on the case. */
   readonly events: readonly StreamEvent[];
-  /** The list they are from, newest first, as far as it was loaded. */
+  /** The list the events come from, newest first, as far as it is loaded. */
   readonly history: PagedQuery;
-  /** Asks again for what happened on the case, and for the case itself. */
+  /** Refetches the case and its events. */
   readonly onLook: () => void;
   readonly drawDocument: (document: AttachedDocument) => ReactNode;
-  /** Where a message is written. */
+  /** The message composer. */
   readonly composer: ReactNode;
 }
 
-/** The conversation of a case: what was written and happened, oldest first, and below it what is being written. */
+/** A case's conversation: messages and events, oldest first, with the composer below. */
 export function ConversationPanel({
   caseId,
   userId,
@@ -60,7 +60,7 @@ export function ConversationPanel({
   const [typed, setTyped, words] = useWords();
   const now = useMinute();
   const { hasNextPage } = pages;
-  // As far back as the messages that are shown.
+  // Events go back as far as the loaded messages.
   const from = hasNextPage ? (messages[0]?.at ?? '') : '';
   useEveryPage({ ...history, hasNextPage: history.hasNextPage && (events.at(-1)?.at ?? '') > from });
   const side = conversation?.side ?? (isStaff ? 'team' : 'applicant');
@@ -151,7 +151,10 @@ export function ConversationPanel({
   );
 }
 
-/** Shows the first new message when the page is opened, or the latest one; and what one has just sent. */
+/**
+ * Scrolls to the first new message when the page opens, or else to the latest one, and to messages the user has just
+ * sent.
+ */
 function useScrollToNews(isLoaded: boolean, hasNew: boolean, ownLatest: string | undefined) {
   const end = useRef<HTMLDivElement>(null);
   const shown = useRef<{ ownLatest: string | undefined }>(undefined);
@@ -201,7 +204,7 @@ function Awaiting({
   );
 }
 
-/** From so little room on, people are told before they write. */
+/** With less room than this, users are warned before they write. */
 const lowMessages = 50;
 const lowBytes = limits.conversationBytes / 20;
 

@@ -7,14 +7,14 @@ import { Button } from '../../../components/button.tsx';
 import { DiscardQuestion } from '../../../components/dialog.tsx';
 import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
 
-/** The text of a message, to be changed in its place. Escape and Cancel leave it as it was, and ask once it was changed. */
+/** Edits a message in place. Escape and Cancel discard the edit, and ask first if the text was changed. */
 export function EditMessage({
   name,
   text,
   onSave,
   onCancel,
 }: {
-  /** Of the form on its page. */
+  /** The form's name on its page. */
   name: string;
   text: string;
   onSave: (text: string) => void;

@@ -15,10 +15,10 @@ import { templatesQuery } from '../api/queries.ts';
 import { restoreTemplate } from '../api/restore-template.ts';
 import { messageKeys } from '../keys.ts';
 
-/** A new one has no name yet. */
+/** A new template has no name yet. */
 const Edited = z.custom<MessageTemplate>((value) => typeof value === 'object' && value !== null);
 
-/** The organization's templates, to be changed. */
+/** Edits the organization's templates. */
 export function EditTemplates({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(templatesQuery);
   const [edited, setEdited] = useKeptDialog('templates.edit.one', Edited);
@@ -58,7 +58,7 @@ export function EditTemplates({ onClose }: { onClose: () => void }) {
       <p className="soft small">
         Everyone in your organization uses these. {items.length} of {limits.messageTemplates}.
       </p>
-      {/* Here and not in a toast, which no one reaches while a dialog is open. */}
+      {/* Inline rather than as a toast, because toasts aren't reachable while a dialog is open. */}
       <div role="status">
         {deleted && (
           <p className="template-deleted">

@@ -20,11 +20,11 @@ export interface MessageContext {
   readonly drawDocument: (document: AttachedDocument) => ReactNode;
   readonly onEdit: (message: Message, text: string, onSaved: () => void) => void;
   readonly onDelete: (message: Message) => void;
-  /** Now, to the minute. */
+  /** The current time, to the minute. */
   readonly now: number;
 }
 
-/** One message, on the side of whoever wrote it, with what became of it. */
+/** One message, aligned to its author's side, with its status. */
 export function MessageItem({
   message,
   isContinued,
@@ -86,7 +86,7 @@ export function MessageItem({
 
 const editMilliseconds = limits.messageEditMinutes * 60_000;
 
-/** Under a message: whether it was edited and read, and what its author can still do. */
+/** Shown below a message: whether it was edited and read, and what its author can still do. */
 function Trace({
   message,
   context: { conversation, now, onDelete, applicant },

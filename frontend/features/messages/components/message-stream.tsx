@@ -6,7 +6,7 @@ import { dayAndTime, dayHeading } from '../message-times.ts';
 import type { StreamEvent, StreamRow } from '../stream.ts';
 import { type MessageContext, MessageItem } from './message-item.tsx';
 
-/** Messages, days and folded case changes, oldest first. */
+/** Messages, day headings, and collapsed case events, oldest first. */
 export const MessageStream = memo(function MessageStream({
   rows,
   context,
@@ -43,7 +43,7 @@ export const MessageStream = memo(function MessageStream({
   );
 });
 
-/** What happened on the case between two messages, to be opened. */
+/** Collapsed case events between two messages. */
 function Events({ events }: { events: readonly StreamEvent[] }) {
   const [first, last] = [dateText(events[0]?.at ?? ''), dateText(events.at(-1)?.at ?? '')];
   return (

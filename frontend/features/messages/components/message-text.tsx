@@ -1,6 +1,6 @@
 import { textParts } from '../text-parts.ts';
 
-/** What someone wrote: line breaks and web addresses, and nothing that is read as HTML. */
+/** User-written text with line breaks and links. Never interpreted as HTML. */
 export const MessageText = ({ text }: { text: string }) => (
   <div className="message-text" dir="auto">
     {textParts(text).map((part, at) =>

@@ -27,7 +27,7 @@ export interface PickTemplateProps {
   readonly onClose: () => void;
 }
 
-/** Templates with the facts of the case filled in: choose one, read it, use it. */
+/** Selects a template, with the case's facts filled in, for the composer. */
 export default function PickTemplate({ facts, canEdit, onPick, onClose }: PickTemplateProps) {
   const query = useQuery(templatesQuery);
   const [typed, setTyped] = useState('');

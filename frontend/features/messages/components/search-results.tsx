@@ -6,7 +6,7 @@ import { itemsOf } from '../../../lib/paged-query.ts';
 import { searchQuery } from '../api/queries.ts';
 import { type MessageContext, MessageItem } from './message-item.tsx';
 
-/** The messages that contain the words, newest first. */
+/** The messages that contain the search words, newest first. */
 export function SearchResults({
   caseId,
   words,

@@ -11,12 +11,12 @@ import { Composer } from './composer.tsx';
 import { ConfirmFirstMessage } from './confirm-first-message.tsx';
 import type { PickTemplateProps } from './pick-template.tsx';
 
-/** Only staff load it, when they ask for it. */
+/** Loaded on demand, for staff only. */
 const PickTemplate = latePart<PickTemplateProps>(() => import('./pick-template.tsx'));
 
 const Asking = z.enum(['confirm', 'templates']);
 
-/** A draft and what can be done with it. Its text stays until it was sent, whatever happens. */
+/** A draft with its actions. The text is kept until it has been sent, whatever happens. */
 export function WriteMessage({
   caseId,
   userId,
@@ -44,7 +44,7 @@ export function WriteMessage({
   isUploading: boolean;
   onFiles: (files: File[]) => void;
   accept: string;
-  /** Saves text as an internal note instead; resolves once it is there. */
+  /** Saves the text as an internal note instead. Resolves once it is saved. */
   onSaveNote: (text: string) => Promise<void>;
 }) {
   const [text, setText] = useKeptInTab('message', '', z.string(), { always: true });

@@ -18,7 +18,7 @@ const linkedQuery = (token: string) =>
 
 export { linkedQuery, ownQuery };
 
-/** Saves as soon as something is chosen: what is shown is what was chosen, until the server says otherwise. */
+/** Saves each choice immediately and shows it optimistically until the server responds. */
 function useSaving<Settings extends { choices: MailChoices }>(
   queryKey: readonly unknown[],
   save: (choices: MailChoices) => Promise<Settings>,

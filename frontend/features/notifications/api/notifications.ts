@@ -35,7 +35,7 @@ export const useMarkRead = () =>
     call(notificationsContract.markNotificationsRead, { body: { notifications: [{ id, about }] } }),
   );
 
-/** Part by part, until everything that had arrived when it began is read. */
+/** Marks notifications in batches, up to those that had arrived when it started. */
 export const useMarkAllRead = () =>
   useMarking(async (until: string) => {
     while ((await call(notificationsContract.markAllNotificationsRead, { body: { until } })).more);

@@ -14,7 +14,7 @@ const choices = [
   { value: 'off', label: notificationTexts.off },
 ] as const satisfies readonly { value: MailChoice; label: string }[];
 
-/** How mail about each group comes: a table of radio buttons, one group of them a row. */
+/** How email about each group is sent: a table with one radio group per row. */
 export function EmailChoices({
   groups,
   value,

@@ -13,7 +13,7 @@ import { notificationTexts } from '../texts.ts';
 import { EmailChoices } from './email-choices.tsx';
 import './email-settings.css';
 
-/** The signed-in person's choices. */
+/** The signed-in user's settings. */
 export function EmailSettings({ className = '' }: { className?: string }) {
   const { profile } = useSignedIn();
   const groups = NotificationGroup.options.filter(
@@ -30,7 +30,7 @@ export function EmailSettings({ className = '' }: { className?: string }) {
   );
 }
 
-/** The same for whoever followed the link in an email, without signing in. */
+/** The same for people who follow the link in an email, without signing in. */
 export function LinkedEmailSettings({ token }: { token: string }) {
   const query = useQuery(linkedQuery(token));
   const save = useSaveLinked(token);

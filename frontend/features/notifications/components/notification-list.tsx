@@ -8,7 +8,7 @@ import { byDay } from '../days.ts';
 import { notificationTexts } from '../texts.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-/** The person's notifications by day, newest first. */
+/** The user's notifications by day, newest first. */
 export function NotificationList({ filter }: { filter: NotificationFilter }) {
   const query = useInfiniteQuery(notificationsQuery(filter));
   const items = itemsOf(query.data);

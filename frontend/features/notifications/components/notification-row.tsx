@@ -28,7 +28,7 @@ const icons: Record<NotificationGroup, LucideIcon> = {
   team: UserCheck,
 };
 
-/** Where the reader can do something about it. */
+/** The page on which the user can act on it. */
 function addressOf({ about }: Notification): string {
   if (about.kind === 'case') return `/cases/${about.id}`;
   return about.kind === 'consultation' ? `/consultations?consultation=${about.id}` : '/admin';

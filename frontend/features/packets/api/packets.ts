@@ -13,9 +13,9 @@ const keys = {
   packets: (caseId: string) => ['cases', 'packets', caseId],
   packet: (caseId: string, number: number) => ['cases', 'packets', caseId, number],
 } as const;
-/** Milliseconds between two looks at a packet that is being built, or at pages that are being counted. */
+/** Polling interval while a packet is being built or pages are being counted, in milliseconds. */
 const progressPoll = 1500;
-/** Pages that are not counted by then aren't being counted. */
+/** After this many polls, pages that are still uncounted aren't being counted. */
 const countPolls = 10;
 
 export const isBuilding = ({ state }: Packet): boolean => state === 'QUEUED' || state === 'RUNNING';
@@ -43,7 +43,7 @@ export const packetQuery = (caseId: string, number: number) =>
     queryFn: ({ signal }) => call(packetsContract.getPacket, { params: { caseId, number }, signal }),
   });
 
-/** Of all cases of the organization, for administrators. */
+/** Failed packets of all cases in the organization, for administrators. */
 export const failedPacketsQuery = queryOptions({
   queryKey: organizationKeys.failedPackets,
   queryFn: ({ signal }) => call(packetsContract.listFailedPackets, { signal }),
@@ -53,8 +53,8 @@ type Body = z.input<typeof packetsContract.putExhibits.body>;
 type Arrangement = Omit<Body, 'version'>;
 
 /**
- * Shows a new arrangement immediately, and what the server has if it refuses. What changes while one is being saved is
- * saved after it: of several, only the last, since each says everything.
+ * Saves a new arrangement optimistically, and falls back to the server's version if it is rejected. Changes during a
+ * save are saved afterward: only the last one, because each contains the whole arrangement.
  */
 export function useSaveExhibits(caseId: string) {
   const client = useQueryClient();
@@ -78,12 +78,12 @@ export function useSaveExhibits(caseId: string) {
     },
   });
   const save = (arrangement: Arrangement) => {
-    // A list that is still on its way has the arrangement of before.
+    // A response that is still pending contains the previous arrangement.
     void client.cancelQueries({ queryKey });
     const seen = client.getQueryData<Exhibits>(queryKey);
     if (!seen) return;
     client.setQueryData<Exhibits>(queryKey, { ...seen, ...arrangement });
-    // Only one of this page's own: what another left behind is saving knows nothing of what waits here.
+    // Only this page's own save counts: a save left over from another page knows nothing of what is queued here.
     if (isSaving.current) {
       waiting.current = arrangement;
       return;

@@ -29,7 +29,7 @@ beforeEach(() => {
 const exhibit = (title: string): Exhibit => ({ id: title, title, documents: [] });
 const seen: Exhibits = { version: 1, numbering: 'letters', exhibits: [], documents: [], sections: [] };
 
-/** The hook with a server that responds when the test says so. */
+/** Renders the hook with a server that responds when the test says so. */
 function stage(client = new QueryClient()) {
   const { queryKey } = exhibitsQuery('case-1');
   client.setQueryData(queryKey, seen);

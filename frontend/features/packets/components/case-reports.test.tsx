@@ -15,7 +15,7 @@ const renderReports = (packets: readonly Packet[]) =>
   renderInApp(
     <CaseReports packets={packets} isFiled isBusy={false} starting={undefined} onBuild={() => undefined} />,
   );
-/** Newest first, the oldest with the number 1. */
+/** Newest first. The oldest is number 1. */
 const reports = (count: number) =>
   Array.from({ length: count }, (_, at) => made(count - at, at % 2 ? 'proof' : 'summary'));
 

@@ -3,7 +3,7 @@ import type { Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 
-/** Reports that can be built of the case as it is now. */
+/** Builds reports of the case in its current state. */
 export const CaseReports = ({
   packets,
   isFiled,
@@ -11,7 +11,7 @@ export const CaseReports = ({
   starting,
   onBuild,
 }: {
-  /** Packets and reports of the case, newest first. */
+  /** The case's packets and reports, newest first. */
   packets: readonly Packet[];
   isFiled: boolean;
   isBusy: boolean;
@@ -51,7 +51,7 @@ const whatProofHas = (isFiled: boolean): string =>
     ? 'Filing details, the latest packet as of the filing date, and who entered them.'
     : 'Enter the filing date in the filing details of the case first.';
 
-/** Said before another one is built. */
+/** Explains what is kept, before another report is built. */
 function whatIsKept(reports: readonly Packet[]): string {
   const oldest = reports.at(limits.reports - 1);
   return oldest

@@ -21,7 +21,7 @@ export function FileIcon({ document: { mime_type, problem } }: { document: Exhib
 export const pagesText = ({ pages, problem }: ExhibitDocument): string =>
   problem ? '1 sheet' : pages === undefined ? 'counting' : countText(pages, 'page');
 
-/** A document of an exhibit, with the pages it will have, or why a sheet takes its place. */
+/** An exhibit's document, with its page count, or the reason why a placeholder sheet replaces it. */
 export function DocumentRow({
   caseId,
   isPlaced,

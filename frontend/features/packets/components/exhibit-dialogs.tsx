@@ -5,14 +5,14 @@ import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 
-/** Names an exhibit, and the criterion it proves. */
+/** Edits an exhibit's title and the criterion it proves. */
 export function ExhibitDialog({
   exhibit,
   sections,
   onClose,
   onSave,
 }: {
-  /** Absent for a new one. */
+  /** Undefined for a new exhibit. */
   exhibit?: Exhibit | undefined;
   sections: Exhibits['sections'];
   onClose: () => void;
@@ -57,7 +57,7 @@ export function ExhibitDialog({
   );
 }
 
-/** Chooses the exhibit a document goes to. */
+/** Selects the exhibit that a document moves to. */
 export function MoveDialog({
   document,
   exhibits,

@@ -7,7 +7,7 @@ import { countText, type PlannedExhibit, pageRange } from '../packet-plan.ts';
 import type { Lift } from '../use-lift.tsx';
 import { DocumentRow } from './document-row.tsx';
 
-/** What can be done with a row, beside moving it. */
+/** Actions of a row, in addition to moving it. */
 export interface ExhibitActions {
   readonly onStep: (row: Movable, by: -1 | 1) => void;
   readonly onRename: (exhibitId: string) => void;
@@ -16,7 +16,7 @@ export interface ExhibitActions {
   readonly onLeaveOut: (row: Movable) => void;
 }
 
-/** Exhibits in their order under the criteria they prove, with the pages each will have. */
+/** Exhibits in order, grouped by the criteria they prove, with page counts. */
 export const ExhibitList = ({
   caseId,
   exhibits,
@@ -125,7 +125,7 @@ export const MenuItem = ({ onClick, children }: { onClick: () => void; children:
   </button>
 );
 
-/** For touch screens, where nothing can be dragged, and for people who prefer a menu. */
+/** For touch screens, which don't support dragging, and for people who prefer a menu. */
 export const Steps = ({ row, actions }: { row: Movable; actions: ExhibitActions }) => (
   <>
     <MenuItem onClick={() => actions.onStep(row, -1)}>Move up</MenuItem>

@@ -21,7 +21,7 @@ import { type Cover, Preview } from './preview.tsx';
 
 type Open = { kind: 'exhibit'; exhibit?: Exhibit } | { kind: 'move'; documentId: string };
 
-/** The exhibits of a case in order, what a packet of them will be, and the packets that were built. */
+/** A case's exhibits in order, a preview of the packet, and the packets built so far. */
 export function ExhibitsWorkspace({
   caseId,
   status,
@@ -32,7 +32,7 @@ export function ExhibitsWorkspace({
   caseId: string;
   status: string;
   cover: Cover;
-  /** Whether there is a submission to prove. */
+  /** Whether the case has been filed, so that there is a submission to prove. */
   isFiled: boolean;
   seen: Exhibits;
 }) {
@@ -159,7 +159,7 @@ export function ExhibitsWorkspace({
   );
 }
 
-/** Reports have a limit of their own. */
+/** Reports have their own limit. */
 const packetsOf = (items: readonly Packet[]) => items.filter(({ report }) => !report);
 
 const Numbering = ({

@@ -11,7 +11,7 @@ import { failedPacketsQuery, usePacketAction } from '../api/packets.ts';
 import { failureText } from '../packet-texts.ts';
 import '../../../components/team.css';
 
-/** Packets of all cases that failed, for administrators: to be built again, or given up. */
+/** Failed packets of all cases, for administrators to rebuild or dismiss. */
 export function FailedPackets() {
   const { data, error, isPending } = useQuery(failedPacketsQuery);
   return (

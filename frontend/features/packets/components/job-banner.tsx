@@ -8,7 +8,7 @@ import { countText } from '../packet-plan.ts';
 import { failureText, stepText } from '../packet-texts.ts';
 import { PacketBar } from './packet-size.tsx';
 
-/** The latest packet while it is built, when it failed, and once it is ready during this visit. */
+/** The latest packet while it is being built, if it failed, and once it has been completed during this visit. */
 export function JobBanner({ packet, isNew }: { packet: Packet; isNew: boolean }) {
   const { mutate, isPending } = usePacketAction(packet.case_id);
   const { number, state, report } = packet;

@@ -4,7 +4,7 @@ import { FileIcon, pagesText } from './document-row.tsx';
 
 const newExhibit = 'new';
 
-/** Accepted documents that no packet has yet. */
+/** Accepted documents that aren't in the packet yet. */
 export function LeftOut({
   documents,
   exhibits,
@@ -12,7 +12,7 @@ export function LeftOut({
 }: {
   documents: readonly ExhibitDocument[];
   exhibits: readonly Exhibit[];
-  /** Without an exhibit, into one of its own. */
+  /** Without an exhibit, the document gets a new one. */
   onAdd: (document: ExhibitDocument, exhibitId: string | undefined) => void;
 }) {
   if (documents.length === 0) return null;

@@ -2,13 +2,13 @@ import { limits } from '#shared/schema/limits.ts';
 import { Notice } from '../../../components/notice.tsx';
 import { countText, type PacketPreview } from '../packet-plan.ts';
 
-/** Says before the build what it would be refused for, and what to do. */
+/** Warns about exceeded limits before the build would be rejected, and says what to do. */
 export function PacketLimits({
   preview: { over, uncounted },
   isFull,
 }: {
   preview: PacketPreview;
-  /** The case has as many packets as it can have. */
+  /** The case has reached its maximum number of packets. */
   isFull: boolean;
 }) {
   if (isFull)

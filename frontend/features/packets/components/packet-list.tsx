@@ -19,7 +19,7 @@ function stateText(packet: Packet): string {
   return `${countText(pages, 'page')}, ${sizeText(pdf_bytes)}${rest}`;
 }
 
-/** The packets and reports of a case, newest first: they stay, with what packets were made from. */
+/** A case's packets and reports, newest first. Packets are permanent and list the documents they were built from. */
 export function PacketList({ packets }: { packets: readonly Packet[] }) {
   return (
     <section aria-labelledby="packet-list">

@@ -1,7 +1,7 @@
 import { limits } from '#shared/schema/limits.ts';
 import { megabytes, type PacketPreview } from '../packet-plan.ts';
 
-/** How much of each limit the packet takes. */
+/** How much of each limit the packet uses. */
 export const PacketSize = ({ preview: { exhibits, pages, bytes } }: { preview: PacketPreview }) => (
   <section aria-labelledby="packet-size">
     <h2 id="packet-size">Size</h2>
@@ -40,7 +40,7 @@ const Share = ({
   </div>
 );
 
-/** A ruled bar; the figures beside it say the same in words. */
+/** A ruled bar. The numbers next to it say the same in text. */
 export const PacketBar = ({ share, isOver = false }: { share: number; isOver?: boolean }) => (
   <span className={isOver ? 'packet-bar is-over' : 'packet-bar'} aria-hidden="true">
     <span style={{ width: `${Math.min(share, 1) * 100}%` }} />

@@ -6,7 +6,7 @@ import { sizeText } from '../../../lib/size-text.ts';
 import { packetQuery } from '../api/packets.ts';
 import { pageRange } from '../packet-plan.ts';
 
-/** The document versions a packet was made from, read when someone wants to see them. */
+/** The document versions a packet was built from, loaded on demand. */
 export function PacketVersions({ caseId, number }: { caseId: string; number: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { contentsLayout, listsDocuments } from '#shared/domain/packet-layout.ts'
 import { Tabs } from '../../../components/tabs.tsx';
 import { countText, type PacketPreview } from '../packet-plan.ts';
 
-/** A length on the printed page, in points, as part of the drawn page's width. */
+/** Converts a length on the printed page, in points, to a percentage of the displayed page's width. */
 const printed = (points: number): string => `${(points / contentsLayout.page.width) * 100}cqw`;
 
 const tabs = [
@@ -68,7 +68,7 @@ export function Preview({
   );
 }
 
-/** All pages of it, one under another: it is short, and scrolls. */
+/** Shows all of its pages in one scrollable stack, because it is short. */
 const Contents = ({ preview: { contents, pageOf, pages } }: { preview: PacketPreview }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
   <section className="paper-stack" aria-label="Table of contents" tabIndex={0}>

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api-client.ts';
 import { partsOf } from '../../../lib/paged-query.ts';
 import { failed } from './people.ts';
 
-/** Every case of a person and of their dependents, newest first. */
+/** All cases of a person and of their dependents, newest first. */
 export const personCasesQuery = (personId: string) =>
   queryOptions({
     queryKey: ['people', 'cases', personId],
@@ -24,7 +24,7 @@ export const personCasesQuery = (personId: string) =>
     },
   });
 
-/** Opens a dependent's own case beside one of the person's; a second click finds the first one's. */
+/** Creates a dependent's own case next to one of the person's. A second click finds the existing one. */
 export function useOpenDependentCase(personId: string, onOpened: (caseId: string) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ import { pagedQuery } from '../../../lib/paged-query.ts';
 
 const keys = {
   all: ['people'] as const,
-  /** `own` is the signed-in person's. */
+  /** `own` is the signed-in user's. */
   one: (personId: string) => ['people', 'one', personId] as const,
 };
 
@@ -29,7 +29,7 @@ export const endingQuery = (within: ExpiryWindow) =>
     { placeholderData: keepPreviousData },
   );
 
-/** @param personId undefined for the signed-in person's own record */
+/** @param personId undefined for the signed-in user's own record */
 export const personQuery = (personId: string | undefined) =>
   queryOptions({
     queryKey: keys.one(personId ?? 'own'),
@@ -40,8 +40,9 @@ export const personQuery = (personId: string | undefined) =>
   });
 
 /**
- * Saves parts of a record over the version the person began with.
- * @param onChanged someone else changed the record meanwhile: the version to save over, once they have seen it
+ * Saves parts of a record based on the version the user started from.
+ * @param onChanged called if someone else changed the record meanwhile, with the version to overwrite once the user
+ * has seen it
  */
 export function useChangePerson(
   personId: string | undefined,
@@ -72,7 +73,7 @@ export function useChangePerson(
   });
 }
 
-/** Codes whose text says all there is to say, without a heading. */
+/** Codes whose message needs no heading. */
 const saysAll = [
   'consultation.other_organization',
   'person.no_email',
@@ -99,7 +100,7 @@ export function useInvitePerson(onDone: (person: Person) => void) {
   });
 }
 
-/** Opens the case that renews a status; a second click finds the first one's. */
+/** Creates the case that renews a status. A second click finds the existing one. */
 export function useOpenRenewal(onOpened: (caseId: string) => void) {
   const client = useQueryClient();
   return useMutation({

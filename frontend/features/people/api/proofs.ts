@@ -6,7 +6,7 @@ import type { Document } from '#shared/records/document.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 
-/** The latest cases whose documents are offered. */
+/** Documents are offered from at most this many recent cases. */
 const mostCases = 5;
 
 /** The person's cases, or those of one of their dependents. */
@@ -28,7 +28,7 @@ const documentsOf = async (caseId: string, signal: AbortSignal): Promise<readonl
   return (await call(documentsContract.listDocuments, { params: { caseId }, query, signal })).items;
 };
 
-/** Documents that can prove what a record says of the person, or of one of their dependents. */
+/** Documents that can prove information in the record of the person, or of one of their dependents. */
 export const proofsQuery = (personId: string | undefined, dependentId?: string) =>
   queryOptions({
     queryKey: ['people', 'proofs', personId ?? 'own', dependentId ?? 'own'],
@@ -38,7 +38,7 @@ export const proofsQuery = (personId: string | undefined, dependentId?: string) 
     },
   });
 
-/** The documents of the case that one of them proves something. */
+/** The documents of a case that contains a proof. */
 export const proofDocumentsQuery = (caseId: string) =>
   queryOptions({
     queryKey: ['people', 'proof documents', caseId],

@@ -29,7 +29,10 @@ const Typed = z.looseObject({
   status: z.optional(z.looseObject({})),
 });
 
-/** A status that is entered gets its ID, and a last name that is missing is an empty one, so that its field says so. */
+/**
+ * Adds an ID to an entered status, and defaults a missing last name to an empty string, so that the error is shown at
+ * its field.
+ */
 const schema: z.ZodMiniType<NewPersonType> = z.pipe(
   z.transform((entry: unknown): unknown => {
     const { name, status, ...typed } = Typed.parse(entry);
@@ -42,7 +45,7 @@ const schema: z.ZodMiniType<NewPersonType> = z.pipe(
   NewPerson,
 );
 
-/** Adds one person to the records, without an account. */
+/** Adds a person record without an account. */
 export function AddPersonDialog({
   onAdded,
   onClose,

@@ -6,7 +6,7 @@ import { type Dependent, personName } from '#shared/records/person.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { useOpenDependentCase } from '../api/family.ts';
 
-/** A dependent's own cases, and a button for each open case of the principal's that none of them goes with yet. */
+/** A dependent's own cases, and a button for each open case of the principal that doesn't have a matching one yet. */
 export function DependentCases({
   personId,
   dependent,

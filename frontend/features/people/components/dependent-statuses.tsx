@@ -2,7 +2,7 @@ import { type Dependent, type PersonStatus, personName } from '#shared/records/p
 import { limits } from '#shared/schema/limits.ts';
 import { statusText } from '../entry-text.ts';
 
-/** The statuses of a dependent, each with its own form. */
+/** A dependent's statuses, each with its own form. */
 export function DependentStatuses({
   dependent,
   onAdd,

@@ -17,7 +17,7 @@ import { itemsOf } from '../../../lib/paged-query.ts';
 import { endingQuery } from '../api/people.ts';
 import { RenewalButton } from './renewal-button.tsx';
 
-/** `2026-12-31` as "in 39 days"; what is near or over stands out by a word, not by color alone. */
+/** `2026-12-31` as "in 39 days". Close or past dates also stand out by a word, not just by color. */
 function EndText({ on }: { on: string }) {
   const days = daysBetween(today(), on);
   const text =
@@ -84,7 +84,7 @@ const columns: Column<EndingStatus>[] = [
 
 const options = expiryWindows.map((days) => ({ value: `${days}`, label: `Next ${days} days` }));
 
-/** Whose status ends soon, or has just ended; one click opens the renewal. */
+/** People whose status ends soon or has just ended. One click opens the renewal. */
 export function EndingList() {
   const [within, setWithin] = useState<ExpiryWindow>(90);
   const query = useInfiniteQuery(endingQuery(within));

@@ -6,13 +6,13 @@ import { Notice } from '../../../components/notice.tsx';
 import { useKeptFields } from '../../../lib/kept-in-tab.ts';
 import { type Draft, draftOf, type EntryField, readEntry } from '../entry.ts';
 
-/** Values of some fields that are recorded elsewhere, and where. */
+/** Values of some fields that are recorded elsewhere, and where they are from. */
 export interface KnownValues {
   readonly text: string;
   readonly values: Draft;
 }
 
-/** A form for one part of a record, or one entry of a list. */
+/** A form for one part of a record, or for one entry of a list. */
 export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
   name,
   title,
@@ -26,20 +26,20 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
   onRemove,
   onClose,
 }: {
-  /** Of the dialog on its page. */
+  /** The dialog's name on its page. */
   name: string;
   title: string;
   schema: z.ZodMiniType<Entry>;
   fields: readonly EntryField[];
   entry: unknown;
-  /** What is known from elsewhere. */
+  /** Values known from elsewhere. */
   known?: readonly Known[];
-  /** Saved empty, it says what is missing; otherwise that removes the entry. */
+  /** If set, saving an empty form shows an error. Otherwise it removes the entry. */
   isRequired?: boolean;
   busy: boolean;
-  /** @param used what was taken over, and not changed since */
+  /** @param used the known values that were copied into the form and not changed since */
   onSave: (value: Entry | undefined, used: Known | undefined) => void;
-  /** Offered where the entry can go. */
+  /** Set if the entry can be removed. */
   onRemove?: (() => void) | undefined;
   onClose: () => void;
 }) {

@@ -20,8 +20,8 @@ interface Checked {
 type Step = 'choose' | 'reading' | 'checking' | 'checked' | 'importing' | 'done';
 
 /**
- * Imports a CSV file: every line is checked before anything is written, and what is imported is not imported
- * again, so an import that was interrupted goes on from the same file.
+ * Imports a CSV file. Every line is validated before anything is written. Imports are idempotent, so an interrupted
+ * one can be resumed with the same file.
  */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const refresh = useRefreshPeople();

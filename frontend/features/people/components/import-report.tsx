@@ -6,7 +6,7 @@ import type { SentLine } from '../import/send-lines.ts';
 const count = (amount: number, one: string, many: string): string =>
   `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`;
 
-/** What a file holds, or what became of it: every line that can't be imported is named with its reasons. */
+/** A file's contents or import results, with the reasons for every line that can't be imported. */
 export function ImportReport({
   name,
   sent,

@@ -4,7 +4,7 @@ import { Failure } from '../../../components/states.tsx';
 import { personQuery } from '../api/people.ts';
 import { PersonRecord } from './person-record.tsx';
 
-/** The signed-in person's own record, in their profile. */
+/** The signed-in user's own record, on their profile page. */
 export default function OwnRecord() {
   const { data: person, error, refetch, isFetching } = useQuery(personQuery(undefined));
   if (error && !person) return <Failure error={error} onRetry={refetch} retrying={isFetching} />;

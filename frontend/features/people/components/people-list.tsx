@@ -59,7 +59,7 @@ const columns: Column<ListedPerson>[] = [
   },
 ];
 
-/** The people with a record, by last name. */
+/** People with a record, by last name. */
 export function PeopleList() {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());

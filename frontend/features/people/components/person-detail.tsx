@@ -55,7 +55,7 @@ export function PersonDetail({ personId }: { personId: string }) {
   );
 }
 
-/** What can be done with the record of someone who has no account: invite them, or delete it. */
+/** Actions for a record without an account: invite the person, or delete the record. */
 function WithoutAccount({ person, name }: { person: Person; name: string }) {
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);

@@ -20,15 +20,15 @@ import './people.css';
 const identity: readonly FormGroup[] = ['name', 'birth_date', 'nationalities', 'passport'];
 const contact: readonly FormGroup[] = ['employment', 'address'];
 
-/** A part, and the version of the record it was opened on. */
+/** The part being edited, and the version of the record it was opened on. */
 const Editing = z.object({
   group: z.custom<FormGroup>((value) => typeof value === 'string' && value in groupForms),
   version: z.number(),
 });
 
 /**
- * A person's record, part by part, with who entered it.
- * @param personId undefined for the signed-in person's own
+ * A person's record, by section, with who entered each part.
+ * @param personId undefined for the signed-in user's own record
  */
 export function PersonRecord({ person, personId }: { person: Person; personId: string | undefined }) {
   const dialog = `record.${personId ?? 'own'}.part`;
@@ -117,7 +117,7 @@ function RecordLine({
         {group === 'passport' && <PassportDifference person={person} />}
       </dd>
       <dd className="record-do">
-        {/* Only documents of cases can be proof, and those need an account. */}
+        {/* Proofs are documents of cases, and those require an account. */}
         {text && person.user_id && (
           <button type="button" className="link" aria-label={`Proof of ${about}`} onClick={onProve}>
             Proof
@@ -142,7 +142,7 @@ const ways = {
   eligibility: 'Entered with eligibility answers',
 } as const;
 
-/** Where a value comes from, and the document that proves it. */
+/** Who entered a value, and the document that proves it. */
 export const Source = ({ of: source }: { of: PersonSource | undefined }) =>
   source && (
     <small className="soft">

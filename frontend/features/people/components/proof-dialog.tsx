@@ -9,7 +9,7 @@ import { Failure } from '../../../components/states.tsx';
 import { useChangePerson } from '../api/people.ts';
 import { proofsQuery } from '../api/proofs.ts';
 
-/** Chooses the document, of one of the person's cases, that proves a part of their record. */
+/** Selects the document, from one of the person's cases, that proves a part of their record. */
 export function ProofDialog({
   group,
   person,

@@ -18,7 +18,7 @@ import { EntryDialog } from './entry-dialog.tsx';
 import { Source } from './person-record.tsx';
 import { RenewalButton } from './renewal-button.tsx';
 
-/** A status that is entered with a dependent for the first time gets its ID. */
+/** Adds an ID to a status that is entered together with a new dependent. */
 function withStatusId(entry: unknown): unknown {
   const Typed = z.looseObject({ statuses: z.array(z.looseObject({ id: z.optional(z.string()) })) });
   const typed = Typed.safeParse(entry);
@@ -48,16 +48,16 @@ const kinds = {
   },
 } as const;
 
-/** An entry as it was, and the version of the record it was opened on. */
+/** The entry being edited, and the version of the record it was opened on. */
 const Editing = z.object({
   entry: z.custom<Partial<Entry>>((value) => typeof value === 'object' && value !== null),
   isNew: z.boolean(),
   version: z.number(),
-  /** The dependent whose status it is. */
+  /** The dependent the status belongs to. */
   of: z.optional(z.string()),
 });
 
-/** The list with this entry, in its place or at the end; or without the one of this ID. */
+/** The list with this entry replaced or appended, or without the entry with this ID. */
 function withEntry<E extends { id: string }>(
   list: readonly E[],
   id: string | undefined,
@@ -75,7 +75,7 @@ function withStatus(dependent: Dependent, id: string | undefined, entry: Entry |
   return { ...rest, ...(statuses.length > 0 && { statuses }) };
 }
 
-/** The statuses or dependents of a record: each is added, changed and removed on its own. */
+/** A record's statuses or dependents. Each one is added, changed, and removed individually. */
 export function RecordEntries({
   group,
   person,
@@ -91,7 +91,7 @@ export function RecordEntries({
   const [editing, setEditing] = useKeptDialog(dialog, Editing);
   const close = () => setEditing(undefined);
   const save = useChangePerson(personId, close, (version) => editing && setEditing({ ...editing, version }));
-  // Only someone with an account has cases.
+  // Only people with an account have cases.
   const { data: cases, isLoading } = useQuery({
     ...personCasesQuery(personId ?? ''),
     enabled: personId !== undefined && person.user_id !== undefined,
@@ -196,7 +196,7 @@ export function RecordEntries({
   );
 }
 
-/** As the form of a dependent names the fields of their passport. */
+/** The form of a dependent prefixes the fields of their passport. */
 const inPassport = (values: Draft): Draft =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [`passport.${field}`, value]));
 
@@ -205,7 +205,7 @@ const newEntry = (group: keyof typeof kinds): Partial<Entry> =>
     ? { id: crypto.randomUUID(), country: 'US' }
     : { id: crypto.randomUUID(), relationship: 'spouse' };
 
-/** The renewal that was opened for a status, unless it was deleted or denied since. */
+/** The renewal of a status, unless it was deleted or denied since. */
 function renewalOf(
   { renewals }: Person,
   { id }: PersonStatus,

@@ -8,8 +8,8 @@ import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { useOpenRenewal } from '../api/people.ts';
 
 /**
- * Opens the case that renews a status, or leads to it. Asks for the visa path only where the status has none; a
- * dependent's case has the principal's.
+ * Creates the case that renews a status, or links to it. Asks for the visa path only if the status has none. A
+ * dependent's case uses the principal's.
  */
 export function RenewalButton({
   personId,
@@ -20,7 +20,7 @@ export function RenewalButton({
   personId: string;
   status: PersonStatus;
   caseId: string | undefined;
-  /** Whose status it is, if not the person's own. */
+  /** Set if the status is a dependent's. */
   dependentName?: string | undefined;
 }) {
   const navigate = useNavigate();

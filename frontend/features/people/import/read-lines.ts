@@ -7,7 +7,7 @@ import { personName } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countryCodeOf } from '../country-names.ts';
 
-/** The columns of a file, by the header each may have; the first name is the one of our template. */
+/** The columns of a file, with the headers that each accepts. The first header is the one in our template. */
 const columns = {
   family_name: ['last_name', 'family_name', 'surname'],
   given_names: ['given_names', 'first_name', 'given_name'],
@@ -32,7 +32,7 @@ export const template = `${Object.values(columns)
   .join(',')}\r\n`;
 
 export interface ReadLine {
-  /** As a spreadsheet counts: the header is line 1. */
+  /** Line numbers as in a spreadsheet: the header is line 1. */
   readonly line: number;
   readonly person: NewPerson;
 }
@@ -44,7 +44,7 @@ export interface BadLine {
 const some = <T extends object>(value: T): T | undefined =>
   Object.values(value).some((each) => each !== undefined) ? value : undefined;
 
-/** One line, checked as the server checks it. */
+/** Validates a line the same way the server does. */
 function readLine(cells: readonly string[], places: ReadonlyMap<Column, number>) {
   const cell = (column: Column) => cells[places.get(column) ?? -1]?.trim() || undefined;
   const day = (column: Column) => {
@@ -109,11 +109,11 @@ const places: Record<string, string> = {
 const columnOf = (path: readonly PropertyKey[]): string =>
   path[0] === 'nationalities' ? 'nationality' : (places[path.join('.')] ?? path.join('.'));
 
-/** Who a line is about, as the server tells people apart. */
+/** The key by which the server identifies the person in a line. */
 const identityOf = ({ email, name, birth_date }: NewPerson): string =>
   email?.toLowerCase() ?? `${foldText(personName({ name }) ?? '')} ${birth_date}`;
 
-/** Reads a file line by line: it is given its rows as they are parsed, and keeps what is right and what is wrong. */
+/** A streaming reader: takes rows as they are parsed, and collects valid and invalid lines. */
 export function createReader() {
   const good: ReadLine[] = [];
   const bad: BadLine[] = [];

@@ -5,11 +5,11 @@ import type { ReadLine } from './read-lines.ts';
 
 export type SentLine = ReadLine & AddOutcome;
 
-/** Bytes of one request, well within what the API accepts. */
+/** Size limit of a request in bytes, well within what the API accepts. */
 const requestBytes = limits.requestBodyBytes * 0.8;
 const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** Lines that go in one request: few enough, and short enough together. */
+/** Splits lines into batches, limited by number and total size. */
 export function* batchesOf(lines: readonly ReadLine[]): Generator<readonly ReadLine[]> {
   let batch: ReadLine[] = [];
   let size = 0;
@@ -28,8 +28,8 @@ export function* batchesOf(lines: readonly ReadLine[]): Generator<readonly ReadL
 
 /**
  * Sends lines, one request at a time, so that a large file leaves the server to others.
- * @param onSent is told of each request's lines as soon as they are in
- * @throws what a request threw; the lines before it stay, and sending all again adds none of them twice
+ * @param onSent called with each request's lines once they are stored
+ * @throws any error of a request; earlier lines stay stored, and sending all lines again doesn't duplicate them
  */
 export async function sendLines(
   lines: readonly ReadLine[],

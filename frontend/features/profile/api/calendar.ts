@@ -8,7 +8,7 @@ export const calendarQuery = queryOptions({
   queryFn: ({ signal }) => call(calendarContract.getCalendarAddress, { signal }),
 });
 
-/** Makes a new address, which replaces an earlier one. */
+/** Creates a new address that replaces any earlier one. */
 export function useCreateCalendar(onMade: (url: string) => void) {
   const client = useQueryClient();
   return useMutation({

@@ -2,8 +2,8 @@ import { updatePassword } from 'aws-amplify/auth';
 import { configureAuth } from '../../../lib/auth.ts';
 
 /**
- * Has the pool check the password, before something about signing in is changed. Changing it to itself changes
- * nothing and needs it.
+ * Verifies the password before a sign-in setting is changed. Changing the password to itself has no effect, but
+ * requires the current one.
  */
 export async function confirmPassword(password: string): Promise<void> {
   await configureAuth();

@@ -8,7 +8,7 @@ import { fileDay, saveJson } from '../../../lib/save-file.ts';
 import { profileKeys } from '../keys.ts';
 import { profileTexts } from '../texts.ts';
 
-/** Part after part comes from the server, and one file is saved. `records` counts while it goes on. */
+/** Downloads the data in parts and saves them as one file. `records` counts the progress. */
 export function useDownloadData() {
   const [records, setRecords] = useState<number>();
   const start = async () => {

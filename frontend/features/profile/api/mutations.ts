@@ -5,7 +5,7 @@ import { replaceProfile } from '../../../lib/auth.ts';
 import { notify } from '../../../lib/notify.ts';
 import { profileTexts } from '../texts.ts';
 
-/** Changes the full name; the session shows it from then on. */
+/** Changes the full name and updates the session. */
 export const useUpdateProfile = () =>
   useMutation({
     mutationFn: (body: ProfileChange) => call(profileContract.updateProfile, { body }),

@@ -11,7 +11,7 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(passkeysContract.listPasskeys, { signal })).items,
 });
 
-/** True where this browser can make a passkey and put it into JSON, as browsers have since 2025. */
+/** Whether this browser can create a passkey and serialize it to JSON, which browsers have supported since 2025. */
 export const canMakePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseCreationOptionsFromJSON' in PublicKeyCredential;
 
@@ -25,7 +25,7 @@ async function addPasskey(password: string): Promise<void> {
   await call(passkeysContract.addPasskey, { body: NewPasskey.parse(credential.toJSON()) });
 }
 
-/** Why creating a passkey failed, in words for the person. */
+/** A user-facing reason why creating a passkey failed. */
 export function passkeyFailure(error: unknown): string | undefined {
   if (!(error instanceof DOMException)) return undefined;
   return error.name === 'InvalidStateError' ? profileTexts.passkeyThere : profileTexts.passkeyCanceled;

@@ -15,18 +15,18 @@ export const secondFactorQuery = queryOptions({
 
 interface AuthenticatorSecret {
   readonly secret: string;
-  /** What the QR code says. */
+  /** The content of the QR code. */
   readonly uri: string;
 }
 
-/** A new secret for an authenticator app. The pool asks for no code until it is verified. */
+/** Creates a secret for an authenticator app. The pool doesn't ask for codes until it is verified. */
 export async function startSetUp(email: string): Promise<AuthenticatorSecret> {
   await configureAuth();
   const details = await setUpTOTP();
   return { secret: details.sharedSecret, uri: details.getSetupUri('Landfall', email).href };
 }
 
-/** Verifies the app by a code of it, and asks for one at every sign-in from then on. */
+/** Verifies the app with a code, and requires one at every sign-in from then on. */
 export async function finishSetUp(code: string): Promise<readonly string[]> {
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: 'PREFERRED' });

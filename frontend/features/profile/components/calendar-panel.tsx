@@ -18,7 +18,7 @@ const scopeTexts: Record<CalendarScope, string> = {
   team: 'The whole team’s',
 };
 
-/** The address under which calendar programs find a person's dates: made, renewed, and removed here. */
+/** Creates, replaces, and removes the address at which calendar apps find the user's dates. */
 export function CalendarPanel({ isStaff }: { isStaff: boolean }) {
   const { data, error, isPending, refetch } = useQuery(calendarQuery);
   const [scope, setScope] = useState<CalendarScope>('mine');
@@ -79,7 +79,7 @@ export function CalendarPanel({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** The address, this once. */
+/** Shows the address, which can't be displayed again later. */
 function MadeDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const { copy } = useCopy({
     copied: 'Address copied',

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { isWrongPassword } from '../api/confirm-password.ts';
 import { profileTexts } from '../texts.ts';
 
-/** Asks for the password before something about signing in is changed. */
+/** Asks for the password before a sign-in setting is changed. */
 export function ConfirmPasswordDialog({
   title,
   children,
@@ -22,7 +22,7 @@ export function ConfirmPasswordDialog({
   busyLabel: string;
   variant?: ComponentProps<typeof DialogActions>['variant'];
   change: UseMutationResult<void, Error, string>;
-  /** What the person reads when it failed for another reason than the password. */
+  /** The message for failures other than a wrong password. */
   failure: (error: Error) => string;
   onClose: () => void;
 }) {

@@ -16,7 +16,7 @@ import {
 import { profileTexts } from '../texts.ts';
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx';
 
-/** Passkeys sign in without the password. Each one is listed, no matter where it was added. */
+/** Passkeys allow signing in without the password. Lists all of them, no matter where they were added. */
 export function PasskeyPanel() {
   const { data, error, isPending, refetch } = useQuery(passkeysQuery);
   const [adding, setAdding] = useState(false);

@@ -2,7 +2,7 @@ import { create } from 'qrcode';
 
 const quiet = 4;
 
-/** Dark on white in either theme: scanners need the contrast. */
+/** Always dark on white, because scanners need the contrast. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const side = modules.size + 2 * quiet;

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 
-/** The codes, this once, with the ways to keep them. */
+/** Shows the codes, which can't be displayed again later, with options to save them. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const lines = codes.map(shownRecoveryCode);
   const text = `Landfall recovery codes\n\n${lines.join('\n')}\n`;

@@ -19,7 +19,9 @@ import { TurnOffDialog } from './turn-off-dialog.tsx';
 
 const SetUpAuthenticator = latePart(() => import('./set-up-authenticator.tsx'), LoadFailure);
 
-/** @param required the organization requires it, and nothing else is open until it is set up */
+/**
+ * @param required whether the organization requires it, in which case nothing else is accessible until it is set up
+ */
 export function SecondFactorPanel({ email, required }: { email: string; required: boolean }) {
   const { data, error, isPending, refetch } = useQuery(secondFactorQuery);
   const [setUp, setSetUp] = useState(false);
@@ -51,7 +53,7 @@ export function SecondFactorPanel({ email, required }: { email: string; required
   );
 }
 
-/** Back to the page that led here, once it is open. */
+/** Returns to the page that redirected here, once it is accessible. */
 function useReturn() {
   const { state } = useLocation();
   const navigate = useNavigate();

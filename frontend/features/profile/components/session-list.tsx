@@ -10,7 +10,7 @@ import { itemsOf } from '../../../lib/paged-query.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '../api/sessions.ts';
 import { profileTexts } from '../texts.ts';
 
-/** Where the person is signed in; each place can be signed out from here. */
+/** The user's active sessions, each of which can be signed out from here. */
 export function SessionList() {
   const endOthers = useEndOtherSessions();
   return (
@@ -33,7 +33,7 @@ export function SessionList() {
   );
 }
 
-/** This session first, then the latest seen. */
+/** The current session first, then the most recently used. */
 const inOrder = (sessions: readonly Session[]): Session[] =>
   sessions.toSorted(
     (one, other) =>

@@ -12,7 +12,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 
 const sixDigits = /^\d{6}$/;
 
-/** Scan, confirm by a code, keep the recovery codes. Loaded when someone sets it up, with the QR code's code. */
+/** Scan, confirm with a code, save the recovery codes. Loaded on demand, because it includes the QR code library. */
 export default function SetUpAuthenticator({ email, onClose }: { email: string; onClose: () => void }) {
   const client = useQueryClient();
   const [code, setCode] = useState('');

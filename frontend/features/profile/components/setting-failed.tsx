@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button.tsx';
 import { errorText } from '../../../lib/api-error.ts';
 
-/** A setting that could not be loaded, and another try. */
+/** Shown if a setting couldn't be loaded, with a retry button. */
 export const SettingFailed = ({ error, onRetry }: { error: Error; onRetry: () => Promise<unknown> }) => (
   <>
     <p className="soft">Couldn’t load this setting. {errorText(error)}</p>

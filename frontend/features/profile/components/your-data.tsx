@@ -17,7 +17,7 @@ import {
 } from '../api/data-export.ts';
 import { profileTexts } from '../texts.ts';
 
-/** What is held about the person: a copy of it, and its end. */
+/** The user's stored data: export and deletion. */
 export function YourData() {
   const download = useDownloadData();
   const session = useSession();

@@ -4,13 +4,13 @@ import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
 import { useExportCsv } from '../../../lib/use-export-csv.ts';
 
-/** Rows since a month, such as 2026-01. */
+/** The report's rows since a month, such as 2026-01. */
 export const reportQuery = (from: string) =>
   pagedQuery(organizationKeys.report(from), ({ cursor, signal }) =>
     call(reportContract.getReport, { query: { from, cursor }, signal }),
   );
 
-/** Saves all rows since a month as CSV, part after part. */
+/** Downloads all rows since a month as CSV, one part at a time. */
 export const useExportReport = (from: string) =>
   useExportCsv(
     'report',

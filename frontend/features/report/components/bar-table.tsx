@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 export interface Measure<Row> {
   readonly name: string;
   readonly value: (row: Row) => number;
-  /** What is written; the number itself unless said otherwise. */
+  /** The displayed text. Defaults to the number itself. */
   readonly text?: (value: number) => string;
   /** The color of its bars. */
   readonly tone?: 'approved' | 'denied' | 'plain';
 }
 
-/** A chart that is its own table: each number with a bar as long as it is great among those of its measure. */
+/** A table that doubles as a chart: each number has a bar, scaled to the largest value of its measure. */
 export function BarTable<Row>({
   caption,
   label,
@@ -19,7 +19,7 @@ export function BarTable<Row>({
   measures,
 }: {
   caption: string;
-  /** What the rows are. */
+  /** What the rows stand for. */
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;

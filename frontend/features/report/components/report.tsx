@@ -18,7 +18,7 @@ const periods = ['3', '6', '12', '24'];
 const usualPeriod = '12';
 type FilterName = 'months' | 'path' | 'owner';
 
-/** What came of the organization's cases by month, visa path, and owner; the filters are part of the address. */
+/** Outcomes of the organization's cases by month, visa path, and owner. The filters are part of the address. */
 export function Report() {
   const id = useId();
   const [address, setAddress] = useSearchParams();
@@ -108,7 +108,7 @@ export function Report() {
   );
 }
 
-/** What there is to choose from, by name. */
+/** The available options, by name. */
 const choices = <Row,>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -7,7 +7,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 import { dayText } from '../../../lib/dates.ts';
 
-/** Sets a case's due date over the version it has now. */
+/** Sets a case's due date based on its current version. */
 export async function setDueDate({ case_id }: CaseWork, sla_due_at: string): Promise<void> {
   const params = { caseId: case_id };
   const { version } = await call(staffCasesContract.getCaseManagement, { params });
@@ -20,7 +20,7 @@ const change = (caseId: string, { id, version, kind, name, on }: Deadline, done:
     body: { kind, ...(name && { name }), on, done, version },
   });
 
-/** @returns what takes it back; undefined when the deadline is gone or done already */
+/** @returns an undo function; undefined if the deadline is already completed or no longer exists */
 export async function finishDeadline({
   case_id,
   entries,
@@ -32,7 +32,7 @@ export async function finishDeadline({
   return () => change(case_id, done, false);
 }
 
-/** Asks the applicant again for what is late. @returns how many items */
+/** Reminds the applicant of overdue items. @returns the number of items */
 export async function remindApplicant({ case_id, entries }: CaseWork): Promise<number> {
   const params = { caseId: case_id };
   const late = new Set(entries.map(({ id }) => id));
@@ -46,7 +46,7 @@ export async function remindApplicant({ case_id, entries }: CaseWork): Promise<n
   return results.filter(({ outcome }) => outcome === 'changed').length;
 }
 
-/** Asks the applicant for a newer copy of a document, once for each key. */
+/** Requests a newer copy of a document from the applicant, once per key. */
 export const requestCopy = ({ case_id, entries: [document] }: CaseWork, idempotencyKey: string) =>
   call(checklistContract.addChecklistItems, {
     params: { caseId: case_id },

@@ -6,7 +6,7 @@ import { call } from '../../../lib/api-client.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { changedBy, type WorkSectionName, withLine, withoutLine } from '../today-lines.ts';
 
-/** Whose work, as one word. */
+/** Whose work is shown, as one key. */
 const whoseOf = ({ scope, owner }: TodayQuery): string => owner ?? scope;
 
 export const todayQuery = (query: TodayQuery) =>
@@ -16,7 +16,7 @@ export const todayQuery = (query: TodayQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Asked only when a section goes on after the lines that are listed. */
+/** Fetched only if a section has more lines than are listed. */
 export const todayCountsQuery = (query: TodayQuery) =>
   queryOptions({
     queryKey: organizationKeys.todayCounts(whoseOf(query)),
@@ -26,9 +26,9 @@ export const todayCountsQuery = (query: TodayQuery) =>
 const everyScope = (keyOf: (scope: string) => readonly string[]) => keyOf('').slice(0, -1);
 
 /**
- * Takes a line that was done off the lists and their counts right away: the worklist itself follows a moment after
- * the case. The next visit reads it again.
- * @returns what puts the line back where it was, for an action that was undone
+ * Removes a completed line from the lists and their counts optimistically, because the worklist is updated slightly
+ * later than the case. The next visit refetches it.
+ * @returns a function that restores the line, for an action that was undone
  */
 export function useTakeOff() {
   const client = useQueryClient();

@@ -8,8 +8,8 @@ import { finishDeadline, remindApplicant, requestCopy } from './line-actions.ts'
 type Kind = 'remind' | 'request' | 'finish';
 
 /**
- * Does what a line asks for, says so, and takes the line off. A repeated click does nothing twice.
- * @param onDone takes the line off; returns what puts it back once the action was undone
+ * Runs a line's action, confirms it, and removes the line. Repeated clicks are ignored.
+ * @param onDone removes the line; returns a function that restores it if the action is undone
  */
 export function useLineAction(kind: Kind, line: CaseWork, onDone: () => () => void) {
   const key = useRef(crypto.randomUUID());

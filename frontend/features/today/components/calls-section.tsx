@@ -16,7 +16,7 @@ function whenOf({ start, end }: TodayCall, now: Date): When {
   return { first, rest: `in ${hours} ${hours === 1 ? 'hour' : 'hours'}` };
 }
 
-/** The calls of today that are not over, each with its way in. */
+/** Today's calls that aren't over yet, each with a link to join. */
 export const CallsSection = ({ calls }: { calls: NonNullable<Today['calls']> }) => (
   <Section name="calls" listed={calls}>
     {calls.items.map((call) => {

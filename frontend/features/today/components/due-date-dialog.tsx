@@ -10,14 +10,14 @@ import { notify } from '../../../lib/notify.ts';
 import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
 import { setDueDate } from '../api/line-actions.ts';
 
-/** Gives an overdue case another due date. */
+/** Sets another due date for an overdue case. */
 export function DueDateDialog({
   name,
   line,
   onClose,
   onSaved,
 }: {
-  /** Of the dialog on its page. */
+  /** The dialog's name on its page. */
   name: string;
   line: CaseWork;
   onClose: () => void;

@@ -10,11 +10,11 @@ import { DueDateDialog } from './due-date-dialog.tsx';
 interface Props {
   section: WorkSectionName;
   line: CaseWork;
-  /** Who and what, for those who hear the button without its line. */
+  /** Who and what, for screen reader users who hear the button without its line. */
   about: string;
 }
 
-/** What a line is about, done with one click, or as near to it as there is to read or decide first. */
+/** A line's action as a single click, or a link to where the user can read or decide first. */
 export function LineAction({ section, line, about }: Props) {
   const [entry] = line.entries;
   const of = <span className="visually-hidden">, {about}</span>;

@@ -17,7 +17,7 @@ export interface RenewalProps {
   readonly dependentName?: string | undefined;
 }
 
-/** Whose status it is: the person's own, or a dependent's. */
+/** Whether the status is the person's own or a dependent's. */
 const whatText = ({ status, dependent }: EndingStatus): string =>
   dependent
     ? `${status.name} of ${personName(dependent)}, ${relationshipLabels[dependent.relationship].toLowerCase()}`

@@ -28,8 +28,8 @@ const emptyTitles: Record<TodayScope, string> = {
 };
 
 /**
- * The work of the day, mine, a colleague's, or the whole team's, each line one click from being done.
- * @param props.Renewal what opens the renewal of a status
+ * The day's work: the user's own, a colleague's, or the whole team's. Each line can be completed with one click.
+ * @param props.Renewal opens the renewal of a status
  * @param props.SavedViews links to the saved views of the case table
  */
 export default function Today({
@@ -184,7 +184,7 @@ const Shortcuts = () => (
   </dl>
 );
 
-/** Lists of cases beside the worklist. */
+/** Links to everyday case lists. */
 const QuickViews = () => (
   <nav className="quick-views" aria-label="Lists of cases">
     <ul>

@@ -18,7 +18,7 @@ import {
 } from '../today-lines.ts';
 import { LineAction } from './line-action.tsx';
 
-/** A section of Today: its name, how many, and the lines, or that there are none. */
+/** A section of Today with its name, count, and lines, or an empty state. */
 export function Section({
   name,
   listed,
@@ -27,7 +27,7 @@ export function Section({
 }: {
   name: keyof typeof todayTexts.sections;
   listed: Listed;
-  /** How many there are, where more than those listed. */
+  /** The total, if it is more than the number of listed lines. */
   counted?: Count | undefined;
   children: ReactNode;
 }) {
@@ -63,7 +63,7 @@ export function WorkList({
   section: WorkSection;
   counted: Count | undefined;
   day: string;
-  /** Of owners, by ID, where lines of several are listed. */
+  /** Owners' names by ID, if lines of several owners are listed. */
   names: ReadonlyMap<string, string> | undefined;
 }) {
   return (
@@ -129,7 +129,7 @@ export const Line = ({
 }: {
   who: ReactNode;
   what: string;
-  /** Whose case it is. */
+  /** The case's owner. */
   owner?: string | undefined;
   kind: ReactNode;
   when: When;

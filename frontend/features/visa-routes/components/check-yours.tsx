@@ -5,7 +5,7 @@ import { Scale } from '../../../components/scale.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { RouteHead } from '../../../content/route-page.ts';
 
-/** Counts the criteria that the reader could prove; nothing leaves the page. */
+/** Counts the criteria that the reader could prove. Nothing leaves the page. */
 export function CheckYours({ check }: { check: NonNullable<RouteHead['check']> }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const toggle = (id: string) =>

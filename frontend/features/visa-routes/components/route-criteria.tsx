@@ -8,7 +8,7 @@ import { breadcrumbData, graphOf, questionData, structuredDataText } from '../..
 import { CriteriaTable } from './criteria-table.tsx';
 import { RouteChart } from './route-chart.tsx';
 
-/** What the route is, its main figures, and its criteria. */
+/** The route's introduction, key figures, and criteria. */
 export function RouteCriteria({ page }: { page: RoutePage }) {
   const { place, path } = page;
   const trail = [

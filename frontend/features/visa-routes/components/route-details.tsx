@@ -8,7 +8,7 @@ import { CompareRoutes, RouteFees } from './route-tables.tsx';
 import { RouteTimeline } from './route-timeline.tsx';
 import { Read, readText, SourceLine } from './source-line.tsx';
 
-/** Who can file, how long it takes, what it costs, what follows, and where each fact comes from. */
+/** Who can file, how long it takes, what it costs, what follows, and the source of each fact. */
 export function RouteDetails({ page }: { page: RoutePage }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { RouteDetails } from './route-details.tsx';
 
 const pages: readonly RoutePage[] = [usO1a, usEb2Niw, usH1b, ukSkilledWorker, ukGlobalTalent, caExpressEntry];
 
-/** Of each address, what comes before and after the count of what the reader could prove. */
+/** The parts of each route's page before and after the interactive criteria count. */
 export const bodies: Readonly<Record<string, { Criteria: ComponentType; More: ComponentType }>> =
   Object.fromEntries(
     pages.map((page) => [

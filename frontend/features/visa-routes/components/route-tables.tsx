@@ -29,7 +29,7 @@ export const RouteFees = ({ fees }: Pick<RoutePage, 'fees'>) => (
   </table>
 );
 
-/** The route next to two others. */
+/** The route compared with two others. */
 export const CompareRoutes = ({ compare: { columns, rows } }: Pick<RoutePage, 'compare'>) => (
   <table className="route-table compare-routes">
     <thead>

@@ -1,7 +1,7 @@
 import { SampleMark } from '../../../components/sample-mark.tsx';
 import type { RoutePage } from '../../../content/route-page.ts';
 
-/** One bar for each way on a common scale, then what happens in each stage. */
+/** One bar for each processing option on a common scale, then what happens in each stage. */
 export function RouteTimeline({ timeline: { bars, stages } }: Pick<RoutePage, 'timeline'>) {
   const lengths = bars.map((_, way) => stages.map(({ weeks }) => weeks[way] ?? weeks[0] ?? 1));
   const longest = Math.max(...lengths.map(sum));

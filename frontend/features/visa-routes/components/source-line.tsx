@@ -1,7 +1,7 @@
 import type { ShownSource } from '../../../content/route-page.ts';
 import { dayText } from '../../../lib/dates.ts';
 
-/** Where a figure is from, since when it is in force, when it was read there, and when to look again. */
+/** A figure's source, effective date, the date it was read, and the next review date. */
 export const SourceLine = ({ source }: { source: ShownSource }) => (
   <div className="source-line">
     <a href={source.address} rel="noreferrer">
@@ -13,7 +13,7 @@ export const SourceLine = ({ source }: { source: ShownSource }) => (
   </div>
 );
 
-/** The same under a section's heading. */
+/** The same, below a section's heading. */
 export const Read = ({ source }: { source: ShownSource }) => (
   <div className="read">
     <SourceLine source={source} />

@@ -3,10 +3,10 @@ import { type EligibilityFacts, scoreO1a } from '#shared/domain/eligibility.ts';
 import { call } from '../../../lib/api-client.ts';
 import type { Outcome } from '../components/result-card.tsx';
 
-/** How long the service may think before the page scores by itself. Milliseconds. */
+/** Timeout of the eligibility service in milliseconds, after which the page computes the score itself. */
 const patience = 8_000;
 
-/** Asks the service for the score; when it fails, for whatever reason, the page scores by the same rules. */
+/** Requests the score from the service. On any failure, computes it in the page with the same rules. */
 export async function checkEligibility(facts: EligibilityFacts): Promise<Outcome> {
   try {
     const { result } = await call(eligibilityContract.checkEligibility, {

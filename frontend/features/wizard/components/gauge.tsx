@@ -4,7 +4,7 @@ import { Scale } from '../../../components/scale.tsx';
 const at = (points: number): string => `${(points / o1aScoring.outOf) * 100}%`;
 const { borderlineFrom, eligibleFrom, outOf } = o1aScoring;
 
-/** The score on its scale, with the two marks that decide. */
+/** The score on its scale, with the two thresholds. */
 export const Gauge = ({ score }: { score: number }) => (
   <div className="gauge">
     <Scale cells={outOf} filled={score} tall />

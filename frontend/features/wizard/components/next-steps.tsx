@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { EligibilityResult } from '#shared/domain/eligibility.ts';
 import { stepDetails, wizardTexts } from '../texts.ts';
 
-/** What to do next; for someone who is not eligible, other paths that may fit. */
+/** What to do next. For someone who isn't eligible, other paths that may fit. */
 export function NextSteps({ result }: { result: EligibilityResult }) {
   const alternatives = result.state === 'not_eligible';
   return (

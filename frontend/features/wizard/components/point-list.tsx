@@ -1,4 +1,4 @@
-/** What counts, each with its points. */
+/** What counts toward the score, with points. */
 export const PointList = ({ parts }: { parts: readonly { label: string; points: number }[] }) => (
   <dl className="parts">
     {parts.map(({ label, points }) => (

@@ -17,11 +17,11 @@ import { WhatWouldChange } from './what-would-change.tsx';
 export interface Outcome {
   readonly facts: EligibilityFacts;
   readonly result: EligibilityResult;
-  /** The service did not answer, so the page scored by the same rules. */
+  /** The service didn't respond, so the page computed the score with the same rules. */
   readonly scoredHere: boolean;
 }
 
-/** The cartouche that answers: state, score, what it is made of, what comes next. Takes the focus when it is new. */
+/** The result: state, score, breakdown, and next steps. Takes focus when it is new. */
 export function ResultCard({
   outcome,
   outdated,

@@ -2,7 +2,10 @@ import { o1aScoring } from '#shared/domain/eligibility.ts';
 import { chartOf, courseTo, pointAlong } from '../../../charts/charts.ts';
 import { Chart, Fix } from '../../../components/chart.tsx';
 
-/** How far the score carries on the way to New York; before there is one, the way alone. Decorative. */
+/**
+ * How far the score carries the applicant on the way to New York, or only the course if there is no score yet.
+ * Decorative.
+ */
 export function ScoreChart({ score }: { score: number | undefined }) {
   const { route, port } = chartOf('us', 'large');
   const at = score === undefined ? undefined : pointAlong(route, begin + (1 - begin) * (score / outOf));
@@ -18,5 +21,5 @@ export function ScoreChart({ score }: { score: number | undefined }) {
 }
 
 const { outOf } = o1aScoring;
-/** What of the course is outside the picture. */
+/** The fraction of the course that is outside the picture. */
 const begin = 0.38;

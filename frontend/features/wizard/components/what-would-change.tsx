@@ -5,7 +5,7 @@ import { whatWouldChange } from '../what-would-change.ts';
 import { PointList } from './point-list.tsx';
 import './what-would-change.css';
 
-/** For someone who is not eligible: what is missing, where to read how to prove it, and whom to ask. */
+/** For someone who isn't eligible: what is missing, how to prove it, and whom to ask. */
 export function WhatWouldChange({ facts }: { facts: EligibilityFacts }) {
   const { withPetitioner, parts } = whatWouldChange(facts);
   const evidence = stepDetails['Evidence builder']?.to;

@@ -21,7 +21,7 @@ const yesNo = [
 ];
 
 const formClass = 'wizard-questions';
-/** Fields set themselves to their defaults when they are hydrated: what is in them by then is the default. */
+/** Hydration resets fields to their defaults, so their current values have to become the defaults first. */
 const names = ['salary_usd', ...questions.map(({ name }) => name)] as const;
 const typedEarly = () => {
   return FactsDraft.parse(typedBefore(`form.${formClass}`, names));
@@ -35,12 +35,12 @@ const QuestionNumber = ({ of }: { of: number }) => (
   </span>
 );
 
-/** The five facts and what they come to, with what can be done about it. Answers are kept on the device. */
+/** The five facts, the result, and what to do about it. Answers are stored on the device. */
 export function WizardForm({ action }: { action: (state: EligibilityState) => ReactNode }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [outdated, setOutdated] = useState(false);
   const card = useRef<HTMLElement>(null);
-  /** Before that a click would send the form to the server as a plain page would. */
+  /** Before hydration, a click would submit the form to the server. */
   const ready = useHydrated();
   const [early] = useState(typedEarly);
   const { register, handleSubmit, reset, subscribe, getValues, formState } = useForm<
