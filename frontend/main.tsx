@@ -1,4 +1,4 @@
-// First: it sets the order of the layers that all other sheets are in.
+// Must come first: it defines the order of the CSS layers that all other style sheets use.
 import './theme/index.css';
 
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -16,7 +16,7 @@ const app = (
   </BrowserRouter>
 );
 
-// A page's code starts loading before the mouse button is released.
+// Preloads a page's code on hover, before the click completes.
 for (const intent of ['pointerover', 'focusin'])
   document.addEventListener(intent, ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : undefined;
@@ -24,13 +24,13 @@ for (const intent of ['pointerover', 'focusin'])
       preloadRoute(link.pathname).catch(() => undefined);
   });
 
-// No top-level await: the page's chunk imports this one and would wait for it forever.
+// No top-level await: the page's chunk imports this module and would wait for it forever.
 function show(container: HTMLElement): void {
   if (container.childElementCount > 0) hydrateRoot(container, app);
   else createRoot(container).render(app);
 }
 installHistoryGate();
-// Code that fails to load is requested again when the page is shown, and handled there.
+// Code that fails to load is requested again, and its failure handled, when the page is shown.
 preloadRoute(location.pathname)
   .catch(() => undefined)
   .then(() => show(root));

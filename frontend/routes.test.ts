@@ -22,7 +22,7 @@ describe('routes', () => {
     const open = siteRoutes
       .filter(({ kind, path }) => kind === 'app' && !routeOf(example(path))?.access)
       .map(({ path }) => path)
-      // Signing in, and what links in emails lead to.
+      // Sign-in pages and the targets of links in emails.
       .filter((path) => !/^\/(?:auth|booking|email-settings)/.test(path));
     expect(open).toEqual([]);
   });

@@ -1,10 +1,10 @@
 /**
- * Every route on one page.
+ * Every route in one file.
  *
- * To add a page: write `pages/<area>/<name>-page.tsx` with a default export that renders <PageHead> and its
- * content (no <main>, the shell has it; start with <div className="wrap">), add a line here, and its address
- * to site-routes.ts. Its code is fetched when someone goes there; a prerendered page is hydrated only after
- * its code has arrived, so that nothing flashes.
+ * To add a page: write `pages/<area>/<name>-page.tsx` with a default export that renders <PageHead> and its content
+ * (no <main>, the shell has it; start with <div className="wrap">), add a line here, and add its address to
+ * site-routes.ts. Its code is loaded on demand. A prerendered page is hydrated only after its code has arrived, so
+ * that nothing flashes.
  */
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
@@ -17,13 +17,13 @@ interface PageRoute {
   readonly path: string;
   /** A file under pages/, without `-page.tsx`. */
   readonly page: string;
-  /** `public` unless said otherwise. */
+  /** Defaults to `public`. */
   readonly shell?: ShellKind;
-  /** Behind sign-in. */
+  /** Requires sign-in. */
   readonly access?: Access;
 }
 
-/** Public pages whose file is where their address says. */
+/** Public pages whose file path matches their address. */
 const publicPages = [
   'services',
   'countries',
@@ -129,7 +129,7 @@ const SignedInArea = lazyComponent<{ access: Access; children: ReactNode }>(
 export const routeOf = (pathname: string): PageRoute | undefined =>
   pageRoutes.find(({ path }) => matchPath(path, pathname));
 
-/** Fetches the code that a path needs; afterwards the page renders immediately. */
+/** Loads the code that a path needs. Afterward the page renders immediately. */
 export async function preloadRoute(pathname: string): Promise<void> {
   const route = routeOf(pathname);
   if (!route) return;

@@ -1,12 +1,12 @@
 import { documentViewer } from '#shared/document-viewer.ts';
 
 /**
- * Every address of the site, as plain data: the prerender script, the sitemap and the web server's viewer
- * function read it. `:name` stands for one segment. What is not here returns 404.
+ * Every address of the site, as plain data for prerendering, the sitemap, and the web server's viewer function.
+ * `:name` stands for one segment. Addresses that aren't listed return 404.
  */
 export interface SiteRoute {
   readonly path: `/${string}`;
-  /** `prerendered` has its own HTML file; `app` is answered with the empty app shell. */
+  /** `prerendered` has its own HTML file; `app` gets the empty app shell. */
   readonly kind: 'prerendered' | 'app';
 }
 
@@ -68,7 +68,7 @@ export const siteRoutes: readonly SiteRoute[] = [
   app('/notifications'),
 ];
 
-/** The files at the top of the built site that have an address of their own; the hashed ones are in `/assets/`. */
+/** The files at the top level of the built site that have their own address. The hashed ones are in `/assets/`. */
 export const siteFiles: readonly string[] = [
   '/config.json',
   '/favicon.svg',

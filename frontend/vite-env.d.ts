@@ -6,7 +6,7 @@ declare module '#flags/*' {
   export default url;
 }
 
-/** What is used of qrcode; its published types would bring Node's into the pages. */
+/** The part of qrcode that is used. Its published types would add Node's types to the pages. */
 declare module 'qrcode' {
   export function create(
     text: string,

@@ -13,7 +13,10 @@ const folderOf = (name: string): string =>
   dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
 const flags = join(folderOf('country-flag-icons'), '3x2');
 
-/** React Router's package leads every bundler to its development build, warnings and all; this is the other. */
+/**
+ * React Router's package resolves to its development build, warnings included, in every bundler. This is the
+ * production build.
+ */
 const routerForProduction = [
   { find: /^react-router$/, replacement: join(folderOf('react-router'), 'dist/production/index.mjs') },
   {
@@ -24,7 +27,7 @@ const routerForProduction = [
 
 const namePublic = nameChunks();
 
-/** Files of the browser's code, in which pages share what they need. */
+/** Output files of the browser code, in which pages share dependencies. */
 const browserChunks = {
   codeSplitting: {
     groups: [
@@ -38,7 +41,7 @@ const browserChunks = {
         name: nameSignedInChunks((id, context) => isForConsultation(id) || namePublic(id, context) !== null),
         debugName: 'signed-in pages',
         priority: 0,
-        // Each of its chunks has what was decided for it, and none imports one that imports it.
+        // Chunks contain exactly the assigned modules, and import cycles between chunks are ruled out.
         includeDependenciesRecursively: false,
       },
     ],
@@ -49,7 +52,7 @@ const browserChunks = {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: import.meta.dirname,
-  // Built, the document viewer has a configuration of its own: build/viewer-config.ts.
+  // The production build of the document viewer has its own configuration: build/viewer-config.ts.
   plugins: [
     iconImports(),
     react(),
@@ -64,17 +67,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     ],
   },
   build: {
-    // Pages are fetched when a link is pointed at; a list of all files in every page costs more than it saves.
+    // Pages are fetched when the user points at a link. A list of all files in every page would cost more than it
+    // saves.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) =>
-        // The styles of `ground` are in every page already.
+        // Every page already includes the styles of `ground`.
         hostType === 'js' ? files.filter((file) => /(?<!\/ground-[^/]*)\.css$/.test(file)) : files,
     },
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // What a page needs is listed in its own HTML; small files are better fetched than inlined.
+    // A page's dependencies are listed in its own HTML. Small files are better fetched than inlined.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

@@ -6,7 +6,7 @@ import { ApiError, knownCode } from './api-error.ts';
 
 export { ApiError, errorText, requestIdOf } from './api-error.ts';
 
-/** One part of a call: absent where the contract has nothing, optional where everything in it is. */
+/** One part of a call: absent if the contract doesn't define it, optional if everything in it is. */
 type Part<Name extends string, Schema extends z.core.$ZodType> =
   undefined extends z.core.input<Schema>
     ? { readonly [Key in Name]?: undefined }
@@ -17,7 +17,7 @@ type Part<Name extends string, Schema extends z.core.$ZodType> =
 type CallInput<Endpoint extends EndpointDefinition> = Part<'params', Endpoint['params']> &
   Part<'query', Endpoint['query']> &
   Part<'body', Endpoint['body']> & {
-    /** One per intent of a person, and the same for a retry. Generated here for an idempotent call without one. */
+    /** One per user intent, reused for retries. Idempotent calls without one get a generated key. */
     readonly idempotencyKey?: string;
     readonly signal?: AbortSignal | undefined;
   };
@@ -35,8 +35,8 @@ interface AnyInput {
 }
 
 /**
- * Calls an endpoint of the contract. Adds the access token unless the endpoint is public, refreshes it once
- * after a 401, and parses the response. Throws `ApiError`; an aborted call throws the signal's reason.
+ * Calls an endpoint of the contract. Adds the access token unless the endpoint is public, refreshes it once after a
+ * 401, and parses the response. Throws `ApiError`; an aborted call throws the signal's reason.
  */
 export async function call<Endpoint extends EndpointDefinition>(
   endpoint: Endpoint,
@@ -48,7 +48,7 @@ export async function call<Endpoint extends EndpointDefinition>(
   if (response.status === 401 && endpoint.access !== 'public') (await import('./auth.ts')).endSession();
   if (!response.ok) {
     const problem = await problemOf(response);
-    // The page then leads to setting it up.
+    // The page then leads the user to the setup.
     if (problem.code === 'second_factor.required')
       void import('./auth.ts').then((auth) => auth.startSession()).catch(loadWarning);
     throw problem;
@@ -59,7 +59,7 @@ export async function call<Endpoint extends EndpointDefinition>(
   return responseOf(endpoint, response);
 }
 
-/** The request succeeded, whatever happens to the optional part of the response. */
+/** The request has succeeded, even if the code for an optional part of the response can't be loaded. */
 const loadWarning = (error: unknown): undefined => {
   console.warn('Code could not be loaded', error);
 };
@@ -114,20 +114,20 @@ async function send(
 }
 
 async function tokenFor(refresh: boolean): Promise<string | undefined> {
-  // Offline, the code cannot be loaded either.
+  // The code can't be loaded while offline, either.
   const { accessToken } = await import('./auth.ts').catch((cause: unknown) => {
     throw new ApiError('offline', { cause });
   });
   try {
     return await accessToken(refresh);
   } catch (cause) {
-    // A refused refresh leaves no token, and the response is 401; without a network nothing is known.
+    // After a rejected refresh there is no token, and the response is a 401. After a network error, nothing is known.
     if (cause instanceof Error && cause.name === 'NetworkError') throw new ApiError('offline', { cause });
     return undefined;
   }
 }
 
-/** API Gateway's request id: where a response is not ours, only the header has it. */
+/** API Gateway's request id. If a response isn't from our code, only this header has it. */
 const gatewayRequestId = 'apigw-requestid';
 
 async function problemOf(response: Response): Promise<ApiError> {

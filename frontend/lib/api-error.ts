@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from '#shared/contract/error-codes.ts';
 import type { CaseConflict, FieldProblem } from '#shared/contract/problem.ts';
 
-/** `offline`: there was no response. `unreadable`: the response does not match the contract. */
+/** `offline`: there was no response. `unreadable`: the response doesn't match the contract. */
 type ApiErrorCode = ErrorCode | 'offline' | 'unreadable';
 
 const ownTexts = {
@@ -9,7 +9,7 @@ const ownTexts = {
   unreadable: 'Something went wrong on our side. Please try again.',
 };
 
-/** @param seconds until a request is accepted again */
+/** @param seconds until the next request is accepted */
 const waitText = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   return `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
@@ -17,16 +17,16 @@ const waitText = (seconds: number): string => {
 
 const isKnown = (code: string): code is ErrorCode => code in errorCodes;
 
-/** A call that failed. `code` is stable; `message` is what a person reads. */
+/** A failed API call. `code` is stable; `message` is user-facing. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
   readonly status: number | undefined;
   /** The id under which the server logged the details. */
   readonly requestId: string | undefined;
-  /** What is wrong with which field, if the server says so. */
+  /** Errors by field, if the server reports them. */
   readonly fields: readonly FieldProblem[];
-  /** With `case.changed`: the change that was made in between. */
+  /** With `case.changed`: the concurrent change. */
   readonly conflict: CaseConflict | undefined;
 
   constructor(
@@ -46,7 +46,7 @@ export class ApiError extends Error {
       conflict?: CaseConflict | undefined;
       /** Seconds. */
       retryAfter?: number;
-      /** More specific than the code's message. */
+      /** More specific than the code's default message. */
       text?: string;
       cause?: unknown;
     } = {},
@@ -60,7 +60,7 @@ export class ApiError extends Error {
     this.conflict = conflict;
   }
 
-  /** Worth trying again without changing anything. */
+  /** Whether an unchanged retry may succeed. */
   get isRetryable(): boolean {
     return (
       this.code === 'offline' ||
@@ -71,7 +71,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The code for a response this version may not know: determined by its status. */
+/** Maps a code that this version may not know to a known one, based on the status. */
 export function knownCode(code: string, status: number): ErrorCode {
   if (isKnown(code)) return code;
   if (status === 401) return 'auth.required';
@@ -82,7 +82,7 @@ export function knownCode(code: string, status: number): ErrorCode {
   return status < 500 ? 'request.invalid' : 'unexpected';
 }
 
-/** The message for any error: the server's or our own, never a stack trace. */
+/** The user-facing message for any error: the server's or our own, never a stack trace. */
 export const errorText = (error: unknown): string =>
   error instanceof ApiError ? error.message : errorCodes.unexpected.text;
 

@@ -1,4 +1,4 @@
-/** What the person reads about signing in and out; the specification's words. */
+/** The specification's texts about signing in and out. */
 export const authTexts = {
   signedIn: 'Successfully signed in',
   signedOut: 'Successfully signed out',
@@ -15,7 +15,7 @@ export const authTexts = {
   resetFailed: 'Failed to send reset email. Please try again.',
   emailFirst: 'Please enter your email first.',
   profileNotFound: 'Profile Not Found',
-  // The specification has no words for these.
+  // Texts that the specification doesn't define.
   passkeySignIn: 'Use a passkey',
   passkeyNone: 'There’s no passkey for this email here. Sign in with your password.',
   passkeyCanceled: 'No passkey was used. Try again, or sign in with your password.',

@@ -1,9 +1,9 @@
 /**
- * The user pool, behind Amplify; loaded only where someone signs in or seems to be signed in.
+ * The user pool, accessed through Amplify. Loaded only if someone signs in or appears to be signed in.
  *
- * Tokens stay in this origin's local storage: no cookie carries them, no other origin can read them, and
- * the content security policy lets no foreign script run and no address but ours and the pool's be called.
- * They are short, the refresh token can be revoked, and signing out revokes it everywhere.
+ * Tokens are stored in this origin's local storage: they aren't sent in cookies, no other origin can read them, and
+ * the content security policy blocks third-party scripts and connections other than to us and the pool. They are
+ * short-lived, the refresh token can be revoked, and signing out revokes it everywhere.
  */
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signOut as poolSignOut } from 'aws-amplify/auth';
@@ -20,7 +20,7 @@ import { type Session, seemsSignedIn, sessionStore, type User } from './session-
 
 let configuring: Promise<SiteConfig> | undefined;
 
-/** Configures Amplify from the site's settings, once; every use of the pool starts here. */
+/** Configures Amplify from the site's settings, once. Every use of the pool starts here. */
 export function configureAuth(): Promise<SiteConfig> {
   configuring ??= configure().catch((error: unknown) => {
     configuring = undefined;
@@ -31,7 +31,7 @@ export function configureAuth(): Promise<SiteConfig> {
 
 async function configure(): Promise<SiteConfig> {
   const config = await loadConfig();
-  // Amplify warns of every endpoint that is not Cognito's own, which a local run has on purpose.
+  // Amplify warns about any endpoint other than Cognito's own, which local runs use on purpose.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   Amplify.configure({
     Auth: {
@@ -50,7 +50,7 @@ async function configure(): Promise<SiteConfig> {
   return config;
 }
 
-/** The access token, refreshed when it is about to expire or `force` is given; undefined for no one. */
+/** The access token, refreshed if it is about to expire or `force` is set. Undefined if no one is signed in. */
 export async function accessToken(force = false): Promise<string | undefined> {
   await configureAuth();
   const { tokens } = await fetchAuthSession({ forceRefresh: force });
@@ -59,7 +59,7 @@ export async function accessToken(force = false): Promise<string | undefined> {
 
 let starting: Promise<void> | undefined;
 
-/** Finds out who is here and fetches their profile. Runs once at a time. */
+/** Determines who is signed in and fetches their profile. Concurrent calls share one run. */
 export function startSession(): Promise<void> {
   starting ??= findSession().finally(() => {
     starting = undefined;
@@ -75,7 +75,7 @@ async function findSession(): Promise<void> {
     if (!user) return sessionStore.set({ status: 'signedOut', by: wasSignedIn ? 'ended' : 'nobody' });
     const found = await findProfile();
     if (isRejected(found.profileError)) return await forgetTokens();
-    // Someone may have signed out, or someone else in, while the profile was on its way.
+    // Someone may have signed out, or someone else may have signed in, while the profile was loading.
     const now = await currentUser();
     if (now && now.id !== user.id) return await findSession();
     if (sessionStore.get().status === 'signedOut' && !now) return;
@@ -83,7 +83,7 @@ async function findSession(): Promise<void> {
     if (found.profile) void reportTimeZone(found.profile);
   } catch (error) {
     if (error instanceof Error && error.name === 'NotAuthorizedException') return await forgetTokens();
-    // The pool or the settings cannot be reached; the tokens stay for the next try.
+    // The pool or the settings can't be reached. The tokens are kept for the next attempt.
     console.warn('The session could not be restored', error);
     sessionStore.set({
       status: 'signedOut',
@@ -93,13 +93,13 @@ async function findSession(): Promise<void> {
   }
 }
 
-/** True for a session that was ended elsewhere: a refreshed token was refused as well. */
+/** Whether the session was ended elsewhere: even a refreshed token was rejected. */
 const isRejected = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.required';
 
-/** Also for the other tabs. Without it the sign-in page would find someone signed in already. */
+/** Clears the tokens, for other tabs too. Otherwise the sign-in page would still find someone signed in. */
 async function forgetTokens(): Promise<void> {
   sessionStore.set({ status: 'signedOut', by: 'ended' });
-  // The tokens are gone even when the pool, which refuses them already, cannot be told.
+  // Tokens are removed even if the pool, which already rejects them, can't be notified.
   await poolSignOut().catch((error: unknown) => console.warn('The pool refused the sign-out', error));
 }
 
@@ -142,26 +142,26 @@ async function findProfile(): Promise<FoundProfile> {
   }
 }
 
-/** Puts a changed profile in place of the one the session holds. */
+/** Replaces the session's profile with a changed one. */
 export function replaceProfile(profile: Profile): void {
   const session = sessionStore.get();
   if (session.status === 'signedIn')
     sessionStore.set(signedIn(session.user, session.config, { profile, profileError: undefined }));
 }
 
-/** Signs out here and everywhere: API and pool take the tokens no more, other tabs follow. */
+/** Signs out here and everywhere: API and pool reject the tokens from then on, and other tabs follow. */
 export async function signOut(): Promise<void> {
   forgetPublicDrafts();
   sessionStore.set({ status: 'signedOut', by: 'choice' });
   await configureAuth();
   await call(profileContract.signOut).catch((error: unknown) =>
-    // The pool's sign-out counts; without ours the access token lives out its minutes.
+    // The pool's sign-out is what counts. Without ours, the access token stays valid until it expires within minutes.
     console.warn('The API could not be told of the sign-out', error),
   );
   await poolSignOut({ global: true });
 }
 
-/** The session has ended. Reported once, by the first request that finds out. */
+/** The session has ended. Reported once, by the first request that notices. */
 export function endSession(): void {
   if (sessionStore.get().status === 'signedIn') sessionStore.set({ status: 'signedOut', by: 'ended' });
 }

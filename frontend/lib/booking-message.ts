@@ -1,9 +1,9 @@
-/** What our booking page tells the page that embeds it. */
+/** Messages from our booking page to the page that embeds it. */
 export interface BookingMessage {
-  /** Of its content, in pixels. */
+  /** Content height in pixels. */
   readonly height: number;
   readonly booked: boolean;
-  /** Where the visitor should look now, in pixels from its top. */
+  /** Where the visitor should look, in pixels from the top of the frame. */
   readonly lookAt?: number;
 }
 
@@ -11,13 +11,13 @@ const kind = 'landfall-booking';
 
 const isEmbedded = (): boolean => window.parent !== window;
 
-/** Posts it to the embedding page, which has our own origin; does nothing without one. */
+/** Posts a message to the embedding page, which has our own origin. Does nothing if there is none. */
 export function tellEmbedder(message: BookingMessage): void {
   if (isEmbedded()) window.parent.postMessage({ kind, ...message }, location.origin);
 }
 
 /**
- * Scrolls to an element of the widget. In a frame, which still has to grow to its content, the embedding page
+ * Scrolls to an element of the widget. In a frame, which still has to grow to fit its content, the embedding page
  * scrolls.
  */
 export function lookAt(element: HTMLElement, booked: boolean): void {

@@ -1,2 +1,2 @@
-/** Begins with `cases`, so that a change of cases refreshes checklists as well. */
+/** Starts with `cases`, so that changes to cases refresh checklists as well. */
 export const checklistKey = (caseId: string) => ['cases', 'checklist', caseId] as const;

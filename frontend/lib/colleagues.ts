@@ -5,7 +5,7 @@ import { staffQuery } from './organization-queries.ts';
 import { itemsOf } from './paged-query.ts';
 import { useEveryPage } from './use-every-page.ts';
 
-/** Everyone who can own a case; no one until `enabled`. */
+/** Everyone who can own a case. Empty until `enabled`. */
 export function useColleagues(enabled = true): readonly Member[] {
   const staff = useInfiniteQuery({ ...staffQuery, enabled });
   useEveryPage(staff);

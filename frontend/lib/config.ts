@@ -3,7 +3,7 @@ import { SiteConfig } from '#shared/site-config.ts';
 
 let loading: Promise<SiteConfig> | undefined;
 
-/** The site's run-time settings, loaded once. A failure is not cached: the next call tries again. */
+/** The site's runtime settings, loaded once. Failures aren't cached: the next call tries again. */
 export function loadConfig(): Promise<SiteConfig> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = undefined;

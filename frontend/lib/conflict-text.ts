@@ -33,7 +33,7 @@ const nameOf = (field: CaseConflict['field']): string => {
   return isPersonGroup(field) ? personGroupLabels[field].toLowerCase() : fieldNames[field];
 };
 
-/** A change made in between: who made it and when, the field's new value, and what the person chose. */
+/** Describes a concurrent change: who made it and when, the field's new value, and what the user selected. */
 export function conflictText(
   { field, theirs, yours, by, at, by_you }: CaseConflict,
   timeZone?: string,

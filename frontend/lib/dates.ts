@@ -1,4 +1,4 @@
-/** Dates as people read them: "3 Nov 2026", "20 Nov 2026, 14:06"; in their own time zone unless one is given. */
+/** Dates for display: "3 Nov 2026", "20 Nov 2026, 14:06". In the user's time zone unless one is given. */
 const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const time: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hour12: false };
 
@@ -13,7 +13,7 @@ export function dateText(instant: string, style: DateStyle = 'date', timeZone?: 
   return style === 'date' ? day : `${day}, ${part(at, { ...time, ...zone })}`;
 }
 
-// en-GB abbreviates September as "Sept"; the three letters of en-US keep columns aligned.
+// en-GB abbreviates September as "Sept". The three letters of en-US keep columns aligned.
 function part(at: Date, options: Intl.DateTimeFormatOptions): string {
   if (!options.day) return new Intl.DateTimeFormat('en-GB', options).format(at);
   const pieces = new Intl.DateTimeFormat('en-US', options).formatToParts(at);
@@ -21,16 +21,16 @@ function part(at: Date, options: Intl.DateTimeFormatOptions): string {
   return `${piece('day')} ${piece('month')} ${piece('year')}`;
 }
 
-/** Whole days from `now` until an instant, by the calendar of the time zone; negative if it is past. */
+/** Calendar days from `now` until an instant, in the time zone. Negative if it is past. */
 export function daysUntil(instant: string, now: Date, timeZone?: string): number {
   const day = (at: Date) =>
     Date.parse(new Intl.DateTimeFormat('en-CA', { ...(timeZone && { timeZone }) }).format(at));
   return Math.round((day(new Date(instant)) - day(now)) / 86_400_000);
 }
 
-/** A calendar date, `YYYY-MM-DD`, which is the same day in every zone. */
+/** A calendar date, `YYYY-MM-DD`, which is the same in every time zone. */
 export const dayText = (day: string): string => dateText(`${day}T00:00:00Z`, 'date', 'UTC');
 
-/** Today by the calendar of this device. */
+/** Today in this device's time zone. */
 export const today = (now: Date = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);

@@ -5,27 +5,27 @@ import { sessionStore } from './session-store.ts';
 import { ownTimeZone } from './zone-time.ts';
 
 /**
- * The zone that due dates go by: the organization's. So colleagues in other zones, the applicant, reminders, and
- * reports name the same day.
+ * The organization's time zone, which determines due dates. It makes colleagues in other time zones, the applicant,
+ * reminders, and reports show the same day.
  */
 function dueZone(): string {
   const session = sessionStore.get();
   return (session.status === 'signedIn' && session.profile?.org_time_zone) || ownTimeZone();
 }
 
-/** The day that something is due on, as the value of a date field; empty without an instant. */
+/** A due date as the value of a date field. Empty without an instant. */
 export const dueDay = (instant: string | undefined): string =>
   instant ? todayIn(dueZone(), new Date(instant)) : '';
 
-/** The end of that day, as UTC; undefined for an empty or impossible day. */
+/** The end of that day, as UTC. Undefined for an empty or impossible day. */
 export const dueInstant = (day: string): string | undefined =>
   CalendarDate.safeParse(day).success ? endOfDay(day, dueZone()) : undefined;
 
-/** The day that something is due on, as people read it. */
+/** A due date for display. */
 export const dueText = (instant: string): string => dateText(instant, 'date', dueZone());
 
-/** Today, where it counts for due dates. */
+/** Today in the time zone of due dates. */
 export const dueToday = (): string => todayIn(dueZone(), new Date());
 
-/** Whole days until the day that something is due on; negative if it is past. */
+/** Calendar days until a due date. Negative if it is past. */
 export const daysUntilDue = (instant: string): number => daysUntil(instant, new Date(), dueZone());

@@ -1,6 +1,6 @@
 /**
- * Waits until a form has been on screen long enough: the server treats faster submissions as automated, and
- * autofill or a restored draft makes people fast.
+ * Waits until a form has been on screen for the minimum time. The server treats faster submissions as automated, and
+ * with autofill or a restored draft people can be that fast.
  */
 export async function untilHumanlyPossible(shownAt: number, minimumMilliseconds: number): Promise<void> {
   const left = minimumMilliseconds + 100 - (performance.now() - shownAt);

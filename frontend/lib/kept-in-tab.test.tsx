@@ -24,7 +24,7 @@ const signOut = (by: 'ended' | 'choice') => act(() => sessionStore.set({ status:
 const note = (always = false) => renderHook(() => useKeptInTab('note', '', z.string(), { always })).result;
 const type = (field: ReturnType<typeof note>, text: string) => act(() => field.current[1](text));
 
-/** The page goes without a word to React, as it does when it is reloaded or its tab crashes. */
+/** Unloads the page without unmounting React, as a reload or a crash of the tab does. */
 function reload(): void {
   const before = { ...sessionStorage };
   cleanup();

@@ -4,12 +4,12 @@ import { forget, isEndedElsewhere, isTypedIn, keep, readKept, signedInUser, tabK
 import { useUnsaved } from './unsaved.ts';
 
 /**
- * State for what people type. It is kept in this tab, for this person and this address, and is there again after a
- * reload, and after signing in again when the session ended elsewhere. Leaving the page asks first, and drops it.
- * Until something is typed, the value follows `initial`.
+ * State for user input that persists in this tab, for this user and address. It survives a reload, and signing in
+ * again after the session ended elsewhere. Leaving the page asks first and then discards it. Until something is
+ * typed, the value follows `initial`.
  * @param name of the field or form on its page; starts with the name of its dialog and a dot
- * @param schema of the value: what does not fit any more is dropped
- * @param always keeps it for the next visit of the page too, and therefore does not ask: for drafts
+ * @param schema of the value; stored values that no longer match are dropped
+ * @param always also keeps it for the next visit of the page, and therefore doesn't ask: for drafts
  * @returns the value, a setter, and whether it differs from `initial`
  */
 export function useKeptInTab<Value>(
@@ -41,7 +41,7 @@ export function useKeptInTab<Value>(
 }
 
 type Widened<Value> = Value extends string ? string : Value extends boolean ? boolean : Value;
-/** The fields of a form as people type them. */
+/** A form's fields as users type them. */
 type FormFields<Fields> = { readonly [Name in keyof Fields]: Widened<Fields[Name]> };
 
 const Changes = z.record(z.string(), z.unknown());
@@ -49,8 +49,8 @@ const unchanged = {};
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The fields of a form over what is stored, kept like `useKeptInTab`: only what someone changed is kept, and the
- * other fields follow what colleagues save meanwhile. Once the changes are what is stored, they are gone.
+ * Form fields layered over stored values, persisted like `useKeptInTab`. Only changed fields are kept; the others
+ * follow what colleagues save in the meantime. Changes are cleared once they match the stored values.
  */
 export function useKeptFields<Fields extends object>(name: string, stored: Fields) {
   const [typed, setTyped] = useKeptInTab<Record<string, unknown>>(name, unchanged, Changes);
@@ -76,8 +76,8 @@ export function useKeptFields<Fields extends object>(name: string, stored: Field
 }
 
 /**
- * Which dialog is open, or what it is about. It opens again, as the page comes back, if something was typed in it.
- * @param name what the names of its fields start with
+ * Which dialog is open, or what it is about. After a reload, it reopens if something was typed in it.
+ * @param name the prefix of its fields' names
  */
 export function useKeptDialog<Value>(
   name: string,

@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, use, useState } from 'react';
 
 export interface LazyComponent<Props> {
-  /** Loads the code; after that the component renders synchronously, on the server and during hydration. */
+  /** Loads the code. Afterward the component renders synchronously, on the server and during hydration. */
   readonly preload: () => Promise<void>;
   readonly Component: ComponentType<Props>;
 }
 
-/** A component whose code is loaded when it is first needed. Unlike React.lazy, it can be loaded in advance. */
+/** A component whose code is loaded on demand. Unlike React.lazy, it can be preloaded. */
 export function lazyComponent<Props extends object = Record<never, never>>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyComponent<Props> {
@@ -36,7 +36,7 @@ export function lazyComponent<Props extends object = Record<never, never>>(
     return Loaded ? <Loaded {...props} /> : null;
   }
   function Component(props: Props): ReactNode {
-    // Decided once: a page must not be remounted because its code has arrived meanwhile.
+    // Decided once: a page must not be remounted when its code arrives.
     const [ready] = useState(() => Loaded !== undefined);
     return ready && Loaded ? <Loaded {...props} /> : <Waiting {...props} />;
   }
@@ -47,7 +47,7 @@ const failures: (() => void)[] = [];
 
 export const hasLoadFailed = (): boolean => failures.length > 0;
 
-/** After this time, code that could not be loaded is requested again the next time it is shown. */
+/** Code that failed to load is requested again the next time it is shown. */
 export function forgetLoadFailures(): void {
   for (const forget of failures.splice(0)) forget();
 }
@@ -55,8 +55,8 @@ export function forgetLoadFailures(): void {
 const key = 'landfall-loaded-afresh';
 
 /**
- * A new release removes the files of the old one: the page is then reloaded completely, once. Not while offline:
- * the browser's own error page would replace this one, and what was typed.
+ * A new release removes the files of the previous one, so the page is reloaded, once. Not while offline: the
+ * browser's error page would replace this one and anything typed.
  */
 function loadAfresh(error: unknown): Promise<void> {
   if (!navigator.onLine || sessionStorage.getItem(key) === location.href) throw error;

@@ -4,15 +4,15 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 const positions = new Map<string, number>();
 
 /**
- * What the browser does between documents, done between pages: the new page starts at its top (or at the hash),
- * going back restores the old position, and focus moves to the heading, which announces the page.
+ * Replicates what browsers do when navigating between documents: a new page starts at its top (or at the hash), going
+ * back restores the scroll position, and focus moves to the heading, which announces the page.
  */
 export function useNavigationEffects(): void {
   const { pathname, hash, key } = useLocation();
   const type = useNavigationType();
   const first = useRef(true);
 
-  // In the layout phase: otherwise the browser reports the shorter new page as a scroll of the old one.
+  // Runs in the layout phase. Otherwise the browser reports the shorter new page as a scroll of the old one.
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const remember = () => positions.set(key, window.scrollY);

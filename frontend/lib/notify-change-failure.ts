@@ -2,7 +2,7 @@ import { ApiError, errorText } from './api-client.ts';
 import { conflictText } from './conflict-text.ts';
 import { notify } from './notify.ts';
 
-/** Says why a change to a case failed: what was changed in between, if the server knows. */
+/** Explains why a change to a case failed, with the concurrent change if the server reports one. */
 export function notifyChangeFailure(error: unknown, title: string): void {
   if (error instanceof ApiError && error.conflict) {
     const conflict = conflictText(error.conflict);

@@ -1,9 +1,9 @@
-/** What the toaster can show. */
+/** The content of a toast. */
 export interface Toast {
   readonly kind: 'success' | 'error' | 'info';
   readonly title: string;
   readonly description?: string | undefined;
-  /** Offered for as long as the server can undo what was done. */
+  /** Offered for as long as the server can undo the action. */
   readonly undo?: (() => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ function post(toast: Toast): void {
   }
 }
 
-/** Transient messages; the toaster is loaded with the first. */
+/** Transient messages. The first one loads the toaster. */
 export const notify = {
   success: (title: string, description?: string): void => post({ kind: 'success', title, description }),
   error: (title: string, description?: string): void => post({ kind: 'error', title, description }),
@@ -29,7 +29,7 @@ export const notify = {
   undoable: (title: string, undo: () => void): void => post({ kind: 'success', title, undo }),
 };
 
-/** For the toaster: passes on what is queued, and everything from now on. */
+/** For the toaster: delivers queued messages, and all later ones. */
 export function connectToaster(showing: Show): () => void {
   show = showing;
   for (const toast of waiting) showing(toast);
@@ -39,7 +39,7 @@ export function connectToaster(showing: Show): () => void {
   };
 }
 
-/** For the shell: called when there is something to show and no toaster yet. */
+/** For the shell: called if there is a message and no toaster yet. */
 export function onFirstToast(callback: () => void): () => void {
   wake = callback;
   if (waiting.length > 0) callback();

@@ -9,7 +9,7 @@ export const organizationKeys = {
   all: root,
   settings: [...root, 'settings'],
   figures: [...root, 'figures'],
-  /** Every list of members. */
+  /** All lists of members. */
   members: [...root, 'members'],
   team: [...root, 'members', 'team'],
   applicantMembers: [...root, 'members', 'applicant-members'],
@@ -22,7 +22,7 @@ export const organizationKeys = {
   deletionReceipts: [...root, 'deletions', 'receipts'],
   report: (from: string) => [...root, 'cases', 'report', from],
   audit: (filter: object) => [...root, 'audit', filter],
-  /** Every list of the organization's cases. */
+  /** All lists of the organization's cases. */
   cases: [...root, 'cases'],
   recentCases: [...root, 'cases', 'recent'],
   today: (scope: string) => [...root, 'cases', 'today', scope],
@@ -41,13 +41,13 @@ export const organizationQuery = queryOptions({
   queryFn: ({ signal }) => call(organizationContract.getOrganization, { signal }),
 });
 
-/** The stored counts: totals without counting. */
+/** Stored counters, which provide totals without counting. */
 export const statsQuery = queryOptions({
   queryKey: organizationKeys.figures,
   queryFn: ({ signal }) => call(organizationContract.getStats, { signal }),
 });
 
-/** The members who can own cases. */
+/** Members who can own cases. */
 export const staffQuery = pagedQuery(organizationKeys.staff, ({ cursor, signal }) =>
   call(organizationContract.listMembers, {
     query: { cursor, limit: limits.maxPageSize, staff: 'true' },

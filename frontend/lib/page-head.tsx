@@ -2,8 +2,8 @@ import { absolute } from './site-url.ts';
 import { structuredDataText } from './structured-data.ts';
 
 /**
- * Title, description, and address of a page, in the document's head: prerendered, and updated on navigation.
- * Signed-in pages only have a title and are not for search engines.
+ * A page's title, description, and address in the document head, prerendered and updated on navigation. Signed-in
+ * pages have only a title and aren't indexed by search engines.
  */
 export function PageHead({
   title,
@@ -14,9 +14,9 @@ export function PageHead({
   /** Without the site's name. */
   title: string;
   description?: string;
-  /** The page's own address; only pages with one are indexed. */
+  /** The page's canonical path. Only pages with one are indexed. */
   path?: string;
-  /** schema.org data of the page. */
+  /** The page's schema.org data. */
   structuredData?: Record<string, unknown>;
 }) {
   const full = title.includes('Landfall') ? title : `${title} · Landfall`;

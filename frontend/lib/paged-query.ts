@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 
 interface PageRequest {
-  /** Where the page starts; undefined for the first. */
+  /** Where the page starts. Undefined for the first one. */
   readonly cursor: string | undefined;
   readonly signal: AbortSignal;
 }
@@ -19,7 +19,7 @@ type Options<Page> = UndefinedInitialDataInfiniteOptions<
   string | undefined
 >;
 
-/** A list that is loaded page by page, on request. */
+/** A list that is loaded page by page, on demand. */
 export const pagedQuery = <Page extends { readonly nextCursor?: string | undefined }>(
   queryKey: QueryKey,
   read: (request: PageRequest) => Promise<Page>,
@@ -33,12 +33,12 @@ export const pagedQuery = <Page extends { readonly nextCursor?: string | undefin
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** The items of the pages loaded so far, in order. */
+/** The items of all pages loaded so far, in order. */
 export const itemsOf = <Item>(data: InfiniteData<{ items: readonly Item[] }, unknown> | undefined): Item[] =>
   data?.pages.flatMap((page) => page.items) ?? [];
 
 /**
- * The parts of an export, one after the other.
+ * The parts of an export, in sequence.
  * @param read loads one part
  */
 export async function* partsOf<Part extends { readonly nextCursor?: string | undefined }>(

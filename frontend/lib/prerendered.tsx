@@ -2,9 +2,10 @@ import { type ComponentType, type MouseEvent, use, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * A part of a prerendered page that never changes in the browser, such as a long text: neither its words nor its
- * code are in any script. React leaves the part as it is; after navigating here, it is taken from the page's own
- * HTML, which the deployment has filled in. The part is rendered only while building and in development.
+ * A part of a prerendered page that never changes in the browser, such as a long text. Neither its text nor its code
+ * is in any script. During hydration React leaves the existing HTML in place; after client-side navigation, the HTML
+ * comes from the prerendered page, which the deployment has filled in. The body is rendered only at build time and in
+ * development.
  */
 export function Prerendered({ part, Body }: { part: string; Body: ComponentType | undefined }) {
   const { pathname } = useLocation();
@@ -25,7 +26,7 @@ function Kept({ name, path }: { name: string; path: string }) {
   const navigate = useNavigate();
   const [here] = useState(() => partIn(document, name));
   const html = here ?? partIn(use(pageAt(path)), name) ?? '';
-  /** The links of the part are plain elements; inside the site they change the page without loading again. */
+  /** Links inside are plain elements. For links within the site, this navigates without reloading. */
   const follow = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : undefined;
     if (link?.origin !== location.origin || link.target) return;

@@ -1,4 +1,4 @@
-/** What forms of public pages keep on the device; each page has its own name for it. */
+/** Everything that forms on public pages store on the device. Each page uses its own key. */
 export const publicDrafts = [
   'visa-consultation-draft',
   'landfall-eligibility',
@@ -8,10 +8,10 @@ export const publicDrafts = [
 ];
 const pages = ['/consultation', '/eligibility', '/wizard', '/contact'];
 
-/** Whether a page has a form that would go on showing what the person who signs out typed. */
+/** Whether a page has a form that would continue to show the input of a user who signs out. */
 export const showsDraft = (path: string): boolean => pages.includes(path);
 
-/** The next person at a shared device must not find what the one who signs out typed on public pages. */
+/** The next user of a shared device must not find what the previous one typed on public pages. */
 export function forgetPublicDrafts(): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of publicDrafts) storage.removeItem(key);

@@ -1,16 +1,16 @@
-/** Sending a file failed; the message is for the person. */
+/** An upload failed. The message is user-facing. */
 export class SendFailure extends Error {
   override readonly name = 'SendFailure';
 }
 
-/** The file on the device is no longer the one that was chosen, so that trying again is no use. */
+/** The file on the device has changed since it was selected, so retrying can't succeed. */
 export class FileChanged extends SendFailure {
   constructor() {
     super('The file was changed, moved, or deleted after you chose it. Please choose it again.');
   }
 }
 
-/** Browsers refuse to read a file that is not as it was when it was chosen. */
+/** Browsers don't read a file that has changed since it was selected. */
 const whyNotSent = (file: Blob, text: string): Promise<SendFailure> =>
   file
     .slice(0, 1)
@@ -20,12 +20,12 @@ const whyNotSent = (file: Blob, text: string): Promise<SendFailure> =>
       () => new FileChanged(),
     );
 
-/** Headers a page may not set: the browser derives them from the file itself. */
+/** Headers that a page may not set: the browser derives them from the file. */
 const setByBrowser = new Set(['host', 'content-length']);
 
 /**
- * Sends a file to the URL the server signed for it. XMLHttpRequest, because `fetch` does not report upload
- * progress. Rejects with `SendFailure`, or with the signal's reason if it is aborted.
+ * Uploads a file to a presigned URL. Uses XMLHttpRequest because `fetch` doesn't report upload progress. Rejects with
+ * `SendFailure`, or with the signal's reason if it is aborted.
  */
 export function putFile(
   ticket: { readonly url: string; readonly headers: Readonly<Record<string, string>> },

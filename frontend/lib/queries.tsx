@@ -10,8 +10,8 @@ import { ApiError } from './api-client.ts';
 import { type Session, sessionStore } from './session-store.ts';
 
 /**
- * What is loading for the first time when it changes is asked for again. TanStack Query waits for the response instead,
- * which may be older than the change, and then shows it as if nothing had happened.
+ * Refetches a query that is invalidated during its initial load. TanStack Query would wait for the pending response,
+ * which may predate the change, and treat it as fresh.
  */
 class Client extends QueryClient {
   override invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -26,8 +26,9 @@ class Client extends QueryClient {
 }
 
 /**
- * Transient failures are retried twice; what the server has decided is not requested again. Without a connection,
- * requests fail and say so: waiting for it, a dialog would stay locked, and a list keep what was asked before.
+ * Retries transient failures twice, but never responses in which the server has made a decision. While offline,
+ * requests fail immediately instead of pausing: otherwise a dialog would stay locked, and a list would keep showing
+ * the previous query.
  */
 export const queryClient = new Client({
   defaultOptions: {
@@ -42,7 +43,7 @@ export const queryClient = new Client({
   },
 });
 
-// No data of one person remains for the next, who may also have signed in elsewhere in this browser.
+// Clears all data when the user changes, including when someone else signs in in another tab.
 const userOf = (session: Session) => (session.status === 'signedIn' ? session.user.id : undefined);
 let user = userOf(sessionStore.get());
 sessionStore.subscribe(() => {
@@ -52,7 +53,7 @@ sessionStore.subscribe(() => {
   user = userOf(session);
 });
 
-/** For pages that use queries outside the signed-in area, which has its own. */
+/** For pages outside the signed-in area that use queries. The signed-in area has its own provider. */
 export const Queries = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );

@@ -2,19 +2,19 @@ import { type LimitLeft, type LimitName, parseQuotaHeader } from '#shared/domain
 import { dateText } from './dates.ts';
 import { queryClient } from './queries.tsx';
 
-/** What a person can still create, as of the last response that said so. */
+/** What a user can still create, according to the latest response that included it. */
 export type KnownLimit = Pick<LimitLeft, 'left' | 'quota'> & { readonly resetAt?: string };
 
 export const quotaKey = (name: LimitName) => ['quota-left', name] as const;
 
-// Kept until sign-out empties the cache, even if nothing on the page shows it.
+// Kept until sign-out clears the cache, even if no component uses it.
 queryClient.setQueryDefaults(['quota-left'], { gcTime: Number.POSITIVE_INFINITY });
 
-/** To the minute: the header has whole seconds, and the response took a while. */
+/** Rounded to the minute: the header has whole seconds, and the response took some time. */
 const instantIn = (seconds: number): string =>
   new Date(Math.round((Date.now() + seconds * 1000) / 60_000) * 60_000).toISOString();
 
-/** Stores what a response's header says. */
+/** Stores a response's quota header. */
 export function keepQuotaLeft(header: string): void {
   for (const { name, left, quota, resetSeconds } of parseQuotaHeader(header)) {
     const resetAt = resetSeconds === undefined ? undefined : instantIn(resetSeconds);
@@ -23,7 +23,7 @@ export function keepQuotaLeft(header: string): void {
   }
 }
 
-/** When more is available, in the person's time zone. */
+/** When the quota resets, in the user's time zone. */
 export const resetText = (resetAt: string): string => dateText(resetAt, 'date-time');
 
 export const quotaReachedText = (retryAfterSeconds: number): string =>

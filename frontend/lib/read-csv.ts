@@ -1,12 +1,12 @@
 import Papa from 'papaparse';
 
-/** Pieces of the file that are parsed at a time; the page stays responsive in between. */
+/** Chunk size for parsing. The page stays responsive in between. */
 const chunkBytes = 256 * 1024;
 
 /**
- * Reads a CSV file piece by piece, with commas, semicolons, or tabs.
- * @param take is given each row; what it returns is why the file can't be read at all
- * @throws Error with that sentence, or with one of its own
+ * Streams a CSV file with commas, semicolons, or tabs.
+ * @param take called with each row; returns a reason if the file can't be read at all
+ * @throws Error with that reason, or with one of its own
  */
 export function readCsv(file: File, take: (cells: readonly string[]) => string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,8 +3,8 @@ import type { Profile } from '#shared/records/profile.ts';
 import { call } from './api-client.ts';
 
 /**
- * Tells the server the zone of the browser, once: emails then write times in it, and the profile has the choice. What
- * fails is told with the next visit.
+ * Reports the browser's time zone to the server, once. Emails then use it, and users can change it in their profile.
+ * A failed report is retried on the next visit.
  */
 export async function reportTimeZone(profile: Profile): Promise<void> {
   const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,11 +1,11 @@
 const home = '/dashboard';
 
-/** Where to go after sign-in: an address of this site other than the sign-in page, otherwise the dashboard. */
+/** The destination after sign-in: an address of this site other than the sign-in page, otherwise the dashboard. */
 export function safeReturnAddress(address: string | null | undefined, origin: string): string {
   if (!address?.startsWith('/')) return home;
   try {
     const url = new URL(address, origin);
-    // The router sees the normalized, decoded path: by then `/.//evil.example` has become another site.
+    // The router sees the normalized, decoded path, in which `/.//evil.example` has become another site.
     const path = decodeURIComponent(url.pathname);
     if (url.origin !== origin || /^\/[/\\]/.test(path) || path.startsWith('/auth')) return home;
     return url.pathname + url.search + url.hash;
@@ -14,6 +14,6 @@ export function safeReturnAddress(address: string | null | undefined, origin: st
   }
 }
 
-/** The sign-in page, returning to an address afterwards. */
+/** The sign-in page, with an address to return to afterward. */
 export const signInAddress = (from: string): string =>
   from === home ? '/auth' : `/auth?return=${encodeURIComponent(from)}`;

@@ -1,14 +1,14 @@
-/** Saves a file through the browser's downloads. */
+/** Downloads a file through the browser. */
 export function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // By the next task the browser has taken over the file.
+  // Leaves the browser time to take over the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** The date, for a file name. */
+/** Today's date, for a file name. */
 export const fileDay = (): string => new Date().toISOString().slice(0, 10);
 
 export const saveJson = (content: unknown, name: string): void =>

@@ -8,9 +8,9 @@ export interface User {
 }
 
 /**
- * Who is signed in. `loading` until the initial session check is done and, with a user, the profile has been
- * loaded or found missing. `signedOut.by` says whether the person left, the session ended, or there was no
- * network to find out.
+ * Who is signed in. `loading` until the initial session check is done and, if there is a user, their profile has been
+ * loaded or found missing. `signedOut.by` says whether the user left, the session ended, or there was no network to
+ * find out.
  */
 export type Session =
   | { readonly status: 'loading' }
@@ -20,13 +20,12 @@ export type Session =
       readonly status: 'signedIn';
       readonly user: User;
       readonly config: SiteConfig;
-      /** Absent when the account has none, or when it could not be loaded (`profileError`). */
+      /** Undefined if the account has none, or if it couldn't be loaded (`profileError`). */
       readonly profile: Profile | undefined;
       readonly profileError: unknown;
       readonly actor: Actor | undefined;
       /**
-       * Whether they may, as the server would decide. Comes with the sign-in code, which public pages do not
-       * load.
+       * Checks a permission the same way the server does. Part of the sign-in code, which public pages don't load.
        */
       readonly can: (permission: Permission, owned?: Owned) => boolean;
     };
@@ -38,7 +37,7 @@ export const sessionStore = {
   get: (): Session => session,
   set(next: Session): void {
     session = next;
-    // theme.js set it before the first paint; now it is known that no one is signed in.
+    // theme.js set it before the first paint. By now it is known that no one is signed in.
     if (next.status === 'signedOut') delete document.documentElement.dataset.session;
     for (const listener of listeners) listener();
   },
@@ -48,16 +47,16 @@ export const sessionStore = {
   },
 };
 
-/** The prerendered page has no one signed in; hydration starts from the same. */
+/** Prerendered pages have no session, and hydration has to start from the same state. */
 export const unknownSession: Session = { status: 'loading' };
 
-/** The user pool's client stores who was signed in last under a key like this. */
+/** The key under which the user pool's client stores the last signed-in user. */
 const lastUserKey = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
 export const isLastUserKey = (key: string): boolean => lastUserKey.test(key);
-/** That key, or one of the tokens that it stores after it. */
+/** Whether a key is that one or belongs to one of the tokens stored with it. */
 export const isSignInKey = (key: string): boolean => key.startsWith('CognitoIdentityServiceProvider.');
 
-/** Whether someone seems to be signed in, without loading any sign-in code. */
+/** Whether someone appears to be signed in, without loading any sign-in code. */
 export function seemsSignedIn(storage: Storage = localStorage): boolean {
   return Object.keys(storage).some(isLastUserKey);
 }

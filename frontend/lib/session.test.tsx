@@ -23,7 +23,7 @@ it('follows someone who signs in in another tab, whose tokens come after their n
   await store(`${prefix}.LastAuthUser`);
   await waitFor(() => expect(auth.startSession).toHaveBeenCalledOnce());
   await store(`${prefix}.omar.idToken`);
-  // As the mock says that the tokens were found.
+  // The mock now reports that the tokens were found.
   await waitFor(() => expect(sessionStore.get().status).toBe('loading'));
   await store(`${prefix}.omar.clockDrift`);
   expect(auth.startSession).toHaveBeenCalledTimes(2);

@@ -12,37 +12,37 @@ import {
 
 export type { Session } from './session-store.ts';
 
-/** Who is signed in; the only way a component asks. */
+/** The current session. Components must not access the store in any other way. */
 export const useSession = (): Session =>
   useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => unknownSession);
 
 export interface Access {
   readonly profile: Profile | undefined;
   readonly actor: Actor | undefined;
-  /** Whether the signed-in person may, as the server would decide. */
+  /** Checks a permission of the signed-in user the same way the server does. */
   readonly can: (permission: Permission, owned?: Owned) => boolean;
 }
 
-/** Where a person's list of cases is: in the console for staff, on the dashboard for everyone else. */
+/** The page with a user's cases: the console for staff, the dashboard for everyone else. */
 export const caseListOf = (can: Access['can']): '/employer' | '/dashboard' =>
   can('case.list.organization') ? '/employer' : '/dashboard';
 
 const nobody: Access = { profile: undefined, actor: undefined, can: () => false };
 
-/** The permissions of the signed-in person; empty if there is none. */
+/** The signed-in user's permissions. Empty if no one is signed in. */
 export function useAccess(): Access {
   const session = useSession();
   return session.status === 'signedIn' ? session : nobody;
 }
 
-/** For components under RequireSession, where there is always a profile. */
+/** For components inside RequireSession, where there is always a profile. */
 export function useSignedIn(): Access & { readonly profile: Profile; readonly actor: Actor } {
   const { profile, actor, can: may } = useAccess();
   if (!profile || !actor) throw new Error('Outside RequireSession');
   return { profile, actor, can: may };
 }
 
-/** Loads the sign-in code and finds out who is signed in; only needed where someone seems to be. */
+/** Loads the sign-in code and checks who is signed in. Needed only if someone appears to be. */
 export async function loadSession(): Promise<void> {
   try {
     const { startSession } = await import('./auth.ts');
@@ -53,7 +53,7 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Checks once at the start, then follows sign-in and sign-out in other tabs. */
+/** Checks once on startup, then follows sign-in and sign-out in other tabs. */
 export function useSessionStart(): void {
   useEffect(() => {
     const check = () => {
@@ -65,7 +65,7 @@ export function useSessionStart(): void {
       const isWho = key === null || isLastUserKey(key);
       if (!isWho && !isSignInKey(key)) return;
       const isSignedOut = () => sessionStore.get().status === 'signedOut';
-      // Whoever signs in elsewhere is named before their tokens are there: each may be the one that was missing.
+      // Another tab stores the user's name before their tokens, so any of these keys may be the one that was missing.
       if (seemsSignedIn())
         following = following.then(() => (isWho || isSignedOut() ? loadSession() : undefined));
       else if (isWho && !isSignedOut()) sessionStore.set({ status: 'signedOut', by: 'ended' });

@@ -1,11 +1,11 @@
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 
-/** Whether a key may be a shortcut: pressed without a modifier, and not while typing. */
+/** Whether a key press may be a shortcut: no modifier, and not while typing. */
 export const isShortcut = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target));
 
-/** Runs the action of a letter, if it has one. */
+/** Runs the action that is mapped to a letter, if any. */
 export function runShortcut(event: KeyboardEvent, actions: Readonly<Record<string, () => void>>): void {
   const action = actions[event.key.toLowerCase()];
   if (!action) return;

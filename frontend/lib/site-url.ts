@@ -1,8 +1,8 @@
 import { siteUrlPlaceholder } from '#shared/site-url.ts';
 
 /**
- * The site's address, without a trailing slash. Pages are prerendered with a placeholder that the deployment
- * replaces; in the browser, the page's own canonical URL says what it was replaced with.
+ * The site's base URL, without a trailing slash. Pages are prerendered with a placeholder that the deployment
+ * replaces. In the browser, the value comes from the page's canonical URL.
  */
 const siteUrl: string = import.meta.env.SSR ? siteUrlPlaceholder : deployedAt();
 
@@ -11,5 +11,5 @@ function deployedAt(): string {
   return canonical ? new URL(canonical.href).origin : location.origin;
 }
 
-/** @param path from the root, with a leading slash. */
+/** @param path from the root, with a leading slash */
 export const absolute = (path: string): string => siteUrl + path;

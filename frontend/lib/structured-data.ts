@@ -1,6 +1,6 @@
 import { absolute } from './site-url.ts';
 
-/** For a script element of type `application/ld+json`. */
+/** The content of a script element of type `application/ld+json`. */
 export const structuredDataText = (data: Record<string, unknown>): string =>
   JSON.stringify(data).replaceAll('<', '\\u003c');
 

@@ -5,8 +5,8 @@ const prefix = 'landfall.typed.';
 const Kept = z.object({ user: z.string(), value: z.unknown() });
 
 /**
- * For what is kept in this tab and at this address.
- * @param kind `text` has what people typed, `open` which dialog they typed it in
+ * The storage key for data that is kept in this tab for this address.
+ * @param kind `text` for user input, `open` for the dialog it was typed in
  */
 export const tabKey = (kind: 'text' | 'open', name: string): string =>
   `${prefix}${kind}.${window.location.pathname}.${name}`;
@@ -16,7 +16,7 @@ export const signedInUser = (): string | undefined => {
   return session.status === 'signedIn' ? session.user.id : undefined;
 };
 
-/** Whether the page goes because the session ended elsewhere: its person will be back. */
+/** Whether the page is left because the session ended elsewhere, in which case the user will be back. */
 export const isEndedElsewhere = (): boolean => {
   const session = sessionStore.get();
   return session.status === 'signedOut' && session.by === 'ended';
@@ -26,12 +26,12 @@ function entryOf(key: string): z.infer<typeof Kept> | undefined {
   try {
     return Kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data;
   } catch {
-    // A browser may refuse storage, or someone wrote nonsense into it: nothing was kept.
+    // Storage is unavailable or contains invalid data, so nothing was kept.
     return undefined;
   }
 }
 
-/** What the signed-in person kept; undefined for what someone else did. */
+/** What the signed-in user kept. Undefined for another user's data. */
 export function readKept(key: string): unknown {
   const kept = entryOf(key);
   return kept && kept.user === signedInUser() ? kept.value : undefined;
@@ -41,7 +41,7 @@ export function keep(key: string, user: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ user, value }));
   } catch {
-    // Without storage, or with more than fits into it, the text lives as long as the page.
+    // Without storage, or if it is full, the text lasts as long as the page.
   }
 }
 
@@ -61,11 +61,12 @@ const keysOf = (start: string): string[] => {
   }
 };
 
-/** Whether the signed-in person has typed something in this dialog, or in one that was opened from it. */
+/** Whether the signed-in user has typed something in this dialog or in one opened from it. */
 export const isTypedIn = (dialog: string): boolean =>
   keysOf(`${tabKey('text', dialog)}.`).some((key) => readKept(key) !== undefined);
 
-// People who sign out leave nothing for the next person in this tab, nor do those whose session ended.
+// Users who sign out leave nothing behind for the next user of this tab. The same applies if another user signs in
+// after a session has ended.
 function forgetOthers(): void {
   const session = sessionStore.get();
   const isOver = session.status === 'signedOut' && session.by === 'choice';

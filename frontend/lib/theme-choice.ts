@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const themeChoices = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-/** The key is also read by public/theme.js, before the first paint. */
+/** public/theme.js also reads this key, before the first paint. */
 const key = 'landfall-theme';
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ function current(): ThemeChoice {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Shows and stores a theme; `system` removes the stored one. */
+/** Applies and stores a theme. `system` removes the stored one. */
 export function chooseTheme(choice: ThemeChoice): void {
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset.theme;

@@ -4,14 +4,14 @@ import { limits } from '#shared/schema/limits.ts';
 import { ApiError } from './api-error.ts';
 import { accessToken } from './auth.ts';
 
-/** Everything a change of notifications makes outdated. */
+/** The key of every query that depends on notifications. */
 export const notificationsKey = ['notifications'] as const;
 
 let seen: { readonly etag: string; readonly unread: number } | undefined;
 
 /**
- * How many notifications are unread. Asked with `If-None-Match`, so that an unchanged count is not sent again. A
- * failure shows nothing: whatever else is on the page says what is wrong.
+ * The number of unread notifications. Sends `If-None-Match`, so that an unchanged count isn't transferred again. On
+ * failure shows nothing: the rest of the page reports the problem.
  */
 async function fetchUnread(signal: AbortSignal): Promise<number> {
   const token = await accessToken();
@@ -30,7 +30,7 @@ async function fetchUnread(signal: AbortSignal): Promise<number> {
   return unread;
 }
 
-/** Polled slowly, and not at all in a hidden tab; returning to it, navigating, and reading ask again. */
+/** Polled at a low rate, and never in a hidden tab. Returning to the tab, navigating, and reading refetch it. */
 export const unreadQuery = (userId: string) =>
   queryOptions({
     queryKey: [...notificationsKey, 'unread', userId],
@@ -40,6 +40,6 @@ export const unreadQuery = (userId: string) =>
     retry: false,
   });
 
-/** The count as it is shown: it ends at a limit. */
+/** The displayed count, which is capped. */
 export const unreadText = (unread: number): string =>
   unread >= limits.unreadCounted ? `${limits.unreadCounted}+` : String(unread);

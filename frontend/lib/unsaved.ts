@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What would be lost by leaving: a sentence for each part of the page with unsaved changes. */
+/** What would be lost by leaving: one sentence for each part of the page with unsaved changes. */
 const losses = new Map<symbol, string>();
 const listeners = new Set<() => void>();
 let asking: (() => void) | undefined;
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
 
 const unsavedText = 'What you typed hasn’t been saved. If you leave now, it will be lost.';
 
-/** Reports unsaved changes while `unsaved`; one guard for the whole page then asks before leaving. */
+/** Registers unsaved changes while `unsaved`. A single guard for the whole page then asks before leaving. */
 export function useUnsaved(unsaved: boolean, text: string = unsavedText): void {
   useEffect(() => {
     if (!unsaved) return undefined;
@@ -29,7 +29,10 @@ export function useUnsaved(unsaved: boolean, text: string = unsavedText): void {
   }, [unsaved, text]);
 }
 
-/** Leaves, after asking if something is unsaved. For what is neither a link nor the history: tabs, choosers. */
+/**
+ * Runs `leave`, after asking if something is unsaved. For actions that are neither links nor history navigation, such
+ * as tabs.
+ */
 export function leaveSafely(leave: () => void): void {
   if (losses.size === 0) leave();
   else askToLeave(leave);
@@ -40,7 +43,7 @@ export function askToLeave(leave: (() => void) | undefined): void {
   notify();
 }
 
-/** For the guard: what would be lost, and what someone is about to do. */
+/** For the guard: what would be lost, and the pending action. */
 export const useLoss = () => ({
   text: useSyncExternalStore(
     subscribe,

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 
 /**
- * False until nothing is pending for the first time, and true from then on. What waits for it is shown together, so
- * that no part moves another, and rendered in short steps, so that a slow processor responds meanwhile.
+ * False until nothing is pending for the first time, and true from then on. Content that waits for it appears
+ * together, without layout shifts, and renders as a transition, so that slow processors stay responsive.
  */
 export function useArrived(isPending: boolean): boolean {
   const [hasArrived, setHasArrived] = useState(!isPending);

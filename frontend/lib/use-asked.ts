@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Runs when the address asks for something, such as a dialog, and takes that out of the address. */
+/** Runs if the address has this parameter, for example to open a dialog, and removes it from the address. */
 export function useAsked(name: string, onAsked: (value: string) => void): void {
   const [address, setAddress] = useSearchParams();
   const value = address.get(name);

@@ -3,7 +3,7 @@ import { notify } from './notify.ts';
 
 const copiedMilliseconds = 2000;
 
-/** Copies a text to the clipboard and says so; `copied` is true for a moment afterwards. */
+/** Copies text to the clipboard and confirms it. `copied` is true for a short time afterward. */
 export function useCopy(said: {
   readonly copied: string;
   readonly failed: string;

@@ -7,7 +7,7 @@ export interface PagedQuery {
   readonly fetchNextPage: () => unknown;
 }
 
-/** Loads a list to its end, page by page: for lists of one case or one person, whose total is shown. */
+/** Loads all pages of a list, one by one. For lists of one case or one person whose total is shown. */
 export function useEveryPage({ hasNextPage, isFetching, error, fetchNextPage }: PagedQuery): void {
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();

@@ -10,9 +10,9 @@ interface Part {
 }
 
 /**
- * Saves a list as CSV, part after part.
- * @param name of the file, before the day
- * @param failure title of the message when a part could not be read
+ * Downloads a list as CSV, one part at a time.
+ * @param name of the file, before the date
+ * @param failure title of the error message if a part couldn't be read
  */
 export function useExportCsv(
   name: string,

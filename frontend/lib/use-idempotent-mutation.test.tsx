@@ -7,7 +7,7 @@ import { useIdempotentMutation } from './use-idempotent-mutation.ts';
 
 const body = { name: 'Passport' };
 
-/** The hook with a server that responds when the test says so. */
+/** Renders the hook with a server that responds when the test says so. */
 function stage() {
   const requests: { key: string; response: PromiseWithResolvers<string> }[] = [];
   const onError = vi.fn();

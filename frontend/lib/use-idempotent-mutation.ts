@@ -7,12 +7,12 @@ interface Options<Body, Made> extends Omit<UseMutationOptions<Made, Error, Body>
 }
 
 /**
- * Creates something once per intent. Clicks during a request do nothing. Retrying after a lost response sends
- * the same key, which finds what the first request created; another body is another intent.
+ * Creates something at most once per intent. Clicks during a request are ignored. A retry after a lost response sends
+ * the same key, which finds what the first request created. A different body is a new intent.
  */
 export function useIdempotentMutation<Body, Made>({ send, ...options }: Options<Body, Made>) {
   const intent = useRef<{ readonly key: string; readonly body: string }>(undefined);
-  /** A second click may come before the next render. */
+  /** State would be too slow: a second click may come before the next render. */
   const underWay = useRef(false);
   const { mutate, isPending } = useMutation<Made, Error, Body>({
     ...options,
@@ -26,7 +26,7 @@ export function useIdempotentMutation<Body, Made>({ send, ...options }: Options<
       return options.onSuccess?.(...args);
     },
     onError: (error, ...args) => {
-      // Only a lost response can hide a successful request; any other failure ends the intent.
+      // Only a lost response can hide a successful request. Any other failure ends the intent.
       if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
       return options.onError?.(error, ...args);
     },

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether a media query matches, for what CSS can't do without the keyboard order differing from the visual
+ * Whether a media query matches. For layouts in which CSS alone would make the keyboard order differ from the visual
  * order.
  */
 export function useMediaQuery(query: string): boolean {

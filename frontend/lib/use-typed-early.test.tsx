@@ -13,7 +13,7 @@ function Form() {
   const [values, setValues] = useState({ name: '', visa: '', note: '' });
   const [ready, setReady] = useState(false);
   useTypedEarly(form, ['name', 'visa', 'note'], (typed) => setValues((now) => ({ ...now, ...typed })));
-  // What every page does once it is hydrated: it renders again.
+  // Every page re-renders once it is hydrated.
   useEffect(() => setReady(true), []);
   const set = (event: { target: { name: string; value: string } }) =>
     setValues({ ...values, [event.target.name]: event.target.value });

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The values of a form's fields by name, without those that are empty or not in `names`. */
+/** A form's non-empty field values by name, limited to `names`. */
 function typedIn<Name extends string>(
   form: HTMLFormElement | null | undefined,
   names: readonly Name[],
@@ -16,8 +16,8 @@ function typedIn<Name extends string>(
 }
 
 /**
- * On a slow connection people fill in a prerendered form before its code arrives. Hydration leaves the fields
- * alone, but the first update after it would reset them to the empty state: `onTyped` gets their values before
+ * On a slow connection, people fill in a prerendered form before its code arrives. Hydration doesn't touch the
+ * fields, but the first update after it would reset them to the empty state. `onTyped` receives their values before
  * that.
  */
 export function useTypedEarly<Name extends string>(
@@ -32,7 +32,7 @@ export function useTypedEarly<Name extends string>(
   }, [form]);
 }
 
-/** The same for a form that sets its fields during hydration: call it before that, while rendering. */
+/** The same for a form that sets its fields during hydration. Call it before that, while rendering. */
 export const typedBefore = <Name extends string>(selector: string, names: readonly Name[]) =>
   typedIn(
     typeof document === 'undefined' ? undefined : document.querySelector<HTMLFormElement>(selector),

@@ -1,10 +1,10 @@
 /**
- * What the app and the sandboxed document viewer say to each other, over a port that only they hold. The viewer runs
- * what reads a stranger's file, so the app believes no more of it than this.
+ * The messages between the app and the sandboxed document viewer, sent over a private port. The viewer runs code that
+ * parses untrusted files, so the app accepts nothing from it beyond these schemas.
  */
 import * as z from 'zod/mini';
 
-/** Keys that mean something to the app. Pressed in the viewer, they are passed on. */
+/** Keys that the app handles. The viewer forwards them when they are pressed there. */
 export const passedKeys = [
   ...['[', ']', '+', '=', '-', 'PageUp', 'PageDown', 'Home', 'End'],
   ...['w', 'f', 't', 'j', 'k', 'a', 'r', 'z', 'Escape'],
@@ -14,7 +14,7 @@ const themes = ['light', 'dark', 'system'] as const;
 
 const View = z.object({
   page: z.number(),
-  /** A fraction of the actual size, or what the page is fitted to. */
+  /** A fraction of the actual size, or the dimension the page is fitted to. */
   zoom: z.union([z.number(), z.literal(['width', 'page'])]),
   /** Clockwise, in degrees. */
   rotation: z.literal([0, 90, 180, 270]),
@@ -30,7 +30,7 @@ export const ToViewer = z.discriminatedUnion('type', [
     theme: z.enum(themes),
   }),
   z.object({ type: z.literal('show'), view: View }),
-  /** The answer to `read`, without bytes when there is no such file. */
+  /** The response to `read`, without bytes if there is no such file. */
   z.object({ type: z.literal('data'), path: z.string(), bytes: z.optional(z.instanceof(ArrayBuffer)) }),
 ]);
 export type ToViewer = z.infer<typeof ToViewer>;
@@ -48,7 +48,7 @@ export const FromViewer = z.discriminatedUnion('type', [
     scale: z.number().check(z.positive()),
   }),
   z.object({ type: z.literal('key'), key: z.enum(passedKeys) }),
-  /** Asks for a file of the PDF library's data, which the viewer's policy does not let it fetch. */
+  /** Requests a PDF.js data file, which the viewer's content security policy doesn't allow it to fetch. */
   z.object({
     type: z.literal('read'),
     path: z.string().check(z.regex(/^\d[\d.]*\/(cmaps|standard_fonts|wasm)\/[\w-]+\.\w+$/)),

@@ -2,7 +2,7 @@ import { timeIn, zoneNameIn, zoneText } from '#shared/domain/zone-text.ts';
 
 export { zoneText } from '#shared/domain/zone-text.ts';
 
-/** Shows an instant in a time zone. Formatters are cached: creating one costs more than using it. */
+/** Formats instants in a time zone. Formatters are cached because creating one costs more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -12,11 +12,11 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return kept;
 }
 
-/** The date of an instant in a zone, `2026-11-24`. */
+/** The date of an instant in a time zone, `2026-11-24`. */
 export const dateIn = (at: Date, timeZone: string): string =>
   format('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** The times of one day; when a time occurs twice, each says which one it is. */
+/** The times of one day. If a time occurs twice, each label says which one it is. */
 export function timeLabels(starts: readonly string[], timeZone: string): { start: string; label: string }[] {
   const plain = starts.map((start) => ({ start, label: timeIn(timeZone, new Date(start)) }));
   return plain.map(({ start, label }) => ({
@@ -42,12 +42,12 @@ interface ZoneChoice {
   readonly label: string;
 }
 
-/** Every zone this browser knows, by city, with the given one first because it is the most likely choice. */
+/** Every time zone this browser knows, by city, starting with the given one because it is the most likely choice. */
 export function timeZoneChoices(at: Date, first: string): ZoneChoice[] {
   const rest = ['UTC', ...Intl.supportedValuesOf('timeZone')]
     .map((value) => ({ value, label: zoneText(value, at) }))
     .sort((a, b) => a.label.localeCompare(b.label));
-  // A browser may list one city under its older and its newer name.
+  // A browser may list a city under both its older and its newer name.
   const byLabel = new Map([[zoneText(first, at), first]]);
   for (const { value, label } of rest) if (!byLabel.has(label)) byLabel.set(label, value);
   return [...byLabel].map(([label, value]) => ({ value, label }));
@@ -59,7 +59,7 @@ const plain = (text: string): string =>
     .replace(/\p{Mn}|[^\p{L}\p{N}+-]/gu, '')
     .toLowerCase();
 
-/** By city, country, offset, or name of the zone: `kyiv`, `ukraine`, `gmt+2`, `pacific time`, `EST`. */
+/** Searches by city, country, offset, or name of the time zone: `kyiv`, `ukraine`, `gmt+2`, `pacific time`, `EST`. */
 export function zonesMatching(text: string, choices: readonly ZoneChoice[], at: Date): ZoneChoice[] {
   const sought = plain(text);
   const names = ['shortGeneric', 'longGeneric', 'short'] as const;

@@ -11,17 +11,20 @@ import { seemsSignedIn } from '../lib/session-store.ts';
 const ResetDemo = latePart(() => import('../features/demo/components/reset-demo.tsx'));
 const DemoBanner = latePart(() => import('../components/demo-banner.tsx'));
 
-/** `public`: 1304 px with a footer. `console`: 1504 px without. `bare`: no page around it (embedded). */
+/**
+ * `public`: 1304 px wide with a footer. `console`: 1504 px wide without one. `bare`: no page around the content
+ * (embedded).
+ */
 export type ShellKind = 'public' | 'console' | 'bare';
 
-/** Banner, navigation, the page in its main element, footer. */
+/** Banner, navigation, the page in its main element, and footer. */
 export function PageShell({ kind }: { kind: ShellKind }) {
   const { pathname } = useLocation();
   const { can } = useAccess();
   const signedIn = useSession().status === 'signedIn';
   useEffect(() => {
-    // It is above the page: if it came after it, it would move what someone is about to click. If it fails, it loads
-    // again when it is shown.
+    // Preloaded because the banner is above the page: arriving late, it would move what someone is about to click. If
+    // this fails, it loads again when it is shown.
     if (seemsSignedIn()) void DemoBanner.preload().catch(() => undefined);
   }, []);
   const page = (
@@ -33,7 +36,7 @@ export function PageShell({ kind }: { kind: ShellKind }) {
   );
   if (kind === 'bare')
     return (
-      // Labeled, because the page around it has its own main element.
+      // Labeled because the embedding page has its own main element.
       <main id="main" tabIndex={-1} aria-label="Embedded page">
         {page}
       </main>

@@ -1,4 +1,4 @@
-// Runs before the first paint: the theme a person chose, and whether somebody seems to be signed in here.
+// Runs before the first paint: applies the stored theme, and checks whether someone appears to be signed in.
 (() => {
   const root = document.documentElement;
   try {
@@ -7,6 +7,6 @@
     const someone = /^CognitoIdentityServiceProvider\..+\.LastAuthUser$/;
     if (Object.keys(localStorage).some((key) => someone.test(key))) root.dataset.session = '';
   } catch {
-    // Storage is switched off: the system's theme, and nobody is signed in.
+    // Storage is disabled: use the system's theme, and treat the visitor as signed out.
   }
 })();

@@ -6,14 +6,14 @@ import { openPdf } from './pdf-file.ts';
 import { startPdfWorker } from './pdf-worker.ts';
 import { createStage } from './stage.ts';
 
-// Before there is a file, so that a frame kept ready opens one without waiting.
+// Started before there is a file, so that a waiting frame opens one without delay.
 const worker = startPdfWorker();
 
 window.addEventListener('message', ({ source, data, ports: [port] }) => {
   if (source === window.parent && data === 'connect' && port) serve(port);
 });
 
-/** Draws the one file the app hands over. Another file gets another frame. */
+/** Renders the one file that the app hands over. Each file gets a new frame. */
 function serve(port: MessagePort): void {
   const tell = (message: FromViewer) => port.postMessage(message);
   const wanted = new Map<string, (bytes: ArrayBuffer | undefined) => void>();

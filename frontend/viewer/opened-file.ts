@@ -1,15 +1,15 @@
-/** A file that can be drawn: a PDF, or an image, which has one page. */
+/** A renderable file: a PDF, or an image, which has one page. */
 export interface OpenedFile {
   readonly pages: number;
   page(number: number): Promise<OpenedPage>;
 }
 
 interface OpenedPage {
-  /** The size in CSS pixels at a scale of 1, turned by `rotation`. */
+  /** The size in CSS pixels at a scale of 1, rotated by `rotation`. */
   size(rotation: number): { readonly width: number; readonly height: number };
-  /** @param scale 1 is the actual size, `sharpness` the canvas's pixels for one CSS pixel */
+  /** @param scale 1 is the actual size, `sharpness` the number of canvas pixels per CSS pixel */
   draw(canvas: HTMLCanvasElement, how: { scale: number; rotation: number; sharpness: number }): Drawing;
-  /** Lays selectable text over the drawing, for readers of the screen too. */
+  /** Adds selectable text on top of the drawing, which also serves screen readers. */
   layText?(layer: HTMLElement, how: { scale: number; rotation: number }): Drawing;
 }
 
@@ -18,7 +18,7 @@ export interface Drawing {
   cancel(): void;
 }
 
-/** Why a file cannot be drawn, in a word of the messages to the app. */
+/** The reason a file can't be rendered, as a code from the messages to the app. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
   readonly reason: 'password' | 'damaged';

@@ -1,9 +1,9 @@
 import { getDocument, PasswordException, PDFWorker, TextLayer, VerbosityLevel, version } from 'pdfjs-dist';
 import { type OpenedFile, UnreadableFile } from './opened-file.ts';
 
-/** CSS pixels of a PDF's unit, a 72nd of an inch. */
+/** CSS pixels per PDF unit, which is 1/72 inch. */
 const pixelsOfUnit = 96 / 72;
-/** More than a scan of 600 dpi on the largest of paper; an image beyond it is left blank. */
+/** More than a 600 dpi scan on the largest paper size. Larger images are left blank. */
 const mostImagePixels = 150_000_000;
 
 const verbosity = VerbosityLevel.ERRORS;
@@ -12,9 +12,9 @@ type ReadData = (path: string) => Promise<ArrayBuffer>;
 const folders = { cMapUrl: 'cmaps', standardFontDataUrl: 'standard_fonts', wasmUrl: 'wasm' } as const;
 
 /**
- * The library has no way to run what a file brings: scripts and form actions belong to parts of it that are not
- * loaded, and neither links nor fields are laid over the page.
- * @param readData reads a file of the library's own data
+ * Opens a PDF. Nothing in the file can run: the parts of PDF.js for scripts and form actions aren't loaded, and
+ * neither links nor form fields are placed on top of the page.
+ * @param readData reads one of the library's own data files
  * @throws UnreadableFile
  */
 export async function openPdf(

@@ -4,10 +4,10 @@ import workerFile from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 const address = new URL(workerFile, location.href).href;
 
 /**
- * Starts the worker of the PDF library. A sandboxed page has an opaque origin and may start workers from blobs only,
- * and Chromium starts no module of a blob there; a plain script may import the library as a module. Without a
- * worker the library parses on the page's own thread.
- * @returns undefined where no worker can be started
+ * Starts the PDF.js worker. A sandboxed page has an opaque origin and may start workers only from blobs, and Chromium
+ * can't start module workers from blobs there, so a classic script imports the library as a module. Without a worker,
+ * PDF.js parses on the page's own thread.
+ * @returns undefined if no worker can be started
  */
 export async function startPdfWorker(): Promise<Worker | undefined> {
   GlobalWorkerOptions.workerSrc = address;
@@ -15,7 +15,7 @@ export async function startPdfWorker(): Promise<Worker | undefined> {
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   try {
     const worker = new Worker(url);
-    // The library speaks first, once it can listen; what is sent before would be lost.
+    // The library sends the first message once it is listening. Anything sent earlier would be lost.
     const spoken = await new Promise<unknown>((resolve) => {
       worker.addEventListener('message', ({ data }) => resolve(data), { once: true });
       worker.addEventListener('error', () => resolve('failed'), { once: true });

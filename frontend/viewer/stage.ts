@@ -1,9 +1,9 @@
 import type { View } from '../lib/viewer-messages.ts';
 import type { Drawing, OpenedFile } from './opened-file.ts';
 
-/** A canvas of more pixels than this fails on phones. */
+/** Larger canvases fail on phones. */
 const mostPixels = 16_000_000;
-/** Lines longer than this are hard to read, so a page fitted to a wide window stays narrower (CSS pixels). */
+/** Longer lines are hard to read, so a page that is fitted to a wide window stays narrower (CSS pixels). */
 const widestFit = 900;
 
 interface Shown {
@@ -12,7 +12,7 @@ interface Shown {
   readonly scale: number;
 }
 
-/** Shows one page of a file at a time; the page before stays until the next is drawn. */
+/** Shows one page of a file at a time. The previous page stays until the next one is rendered. */
 export function createStage(file: OpenedFile, name: string, onShown: (shown: Shown) => void) {
   const stage = document.createElement('main');
   stage.tabIndex = 0;

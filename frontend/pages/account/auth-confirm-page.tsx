@@ -11,9 +11,9 @@ import { authTexts } from '../../lib/auth-texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 
 /**
- * Where the link in the verification email lands. Opening it confirms nothing: mail scanners open links too.
- * The browser that signed up confirms with the link alone; any other one sets a password, since the one of the
- * sign-up may be a stranger's.
+ * The target of the link in the verification email. Opening it must not confirm anything, because mail scanners open
+ * links too. The browser that signed up confirms with the link alone. In any other browser a password has to be set,
+ * because the one from the sign-up may be a stranger's.
  */
 export default function AuthConfirmPage() {
   const link = useMailedLink();

@@ -45,7 +45,7 @@ export default function AuthPage() {
   const known = useKnownEmail(link.email);
   const [filled, setFilled] = useState<Partial<Credentials>>({ email: known });
   const [email, setEmail] = useState(known);
-  // An invitation's link contains the temporary password.
+  // An invitation link contains the temporary password.
   const [step, setStep] = useState<SignInStep | undefined>(link.code === '' ? undefined : 'newPassword');
   const [sentTo, setSentTo] = useState<string>();
   const [forgot, setForgot] = useState(false);
@@ -68,7 +68,7 @@ export default function AuthPage() {
     setEmail(credentials.email ?? '');
     show('signin');
   };
-  /** To the other form, with the typed address. */
+  /** Switches to the other form and keeps the typed address. */
   const turnTo = (value: string) => {
     setFilled((before) => ({ ...before, email }));
     show(value);
@@ -81,7 +81,7 @@ export default function AuthPage() {
       forgetWayBack();
       notify.success(authTexts.signedIn);
     }
-    // The password is asked for again.
+    // Asks for the password again.
     if (reached === 'tooLate') fill({ email: of ?? email });
     if (reached === 'unconfirmed') notify.error(authTexts.notConfirmed);
     if (reached === 'resetRequired') notify.error(authTexts.resetRequired);

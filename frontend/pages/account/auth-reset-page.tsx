@@ -6,7 +6,7 @@ import { useMailedLink } from '../../features/auth/mailed-link.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 
-/** The page for the link in the reset email: sets the new password. */
+/** The target of the link in the reset email. Sets the new password. */
 export default function AuthResetPage() {
   const { email, code } = useMailedLink();
   const [doneFor, setDoneFor] = useState<string>();

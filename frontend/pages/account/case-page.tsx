@@ -34,7 +34,7 @@ const AssessmentSection = lazy(
   () => import('../../features/cases/assessment/components/assessment-section.tsx'),
 );
 
-/** One case: what it is, how far it has come, its documents, its history. */
+/** A case: summary, progress, documents, and history. */
 export default function CasePage() {
   const { caseId = '' } = useParams();
   return (
@@ -49,7 +49,7 @@ export default function CasePage() {
 }
 
 const dashboard = { label: caseTexts.dashboard, to: '/dashboard' };
-/** The list a case was opened from hands over its filters, and the breadcrumb leads back to them. */
+/** The list that a case was opened from passes its filters, and the breadcrumb links back to them. */
 const FromList = z.object({ list: z.string().check(z.startsWith('?')) });
 function useConsoleCrumb() {
   const from = FromList.safeParse(useLocation().state);
@@ -103,7 +103,7 @@ function FoundCase({ caseId }: { caseId: string }) {
       <div className="case-body">
         <div className="case-main">
           <CaseWork caseId={item.id} isStaff={isManager} onChange={refreshCase} />
-          {/* The principal's case is assessed. */}
+          {/* Only the principal's case is assessed. */}
           {!item.dependent && <Assessments caseId={item.id} />}
         </div>
         <CaseSide item={item} isReady={isSideReady} onChange={refreshCase} />
@@ -122,7 +122,7 @@ function FoundCase({ caseId }: { caseId: string }) {
   );
 }
 
-/** Leads down the page without a new entry in the history, which would not know the list behind the case. */
+/** Scrolls to a section without a new history entry, which would lose the list behind the case. */
 const Jump = ({ to, children }: { to: string; children: string }) => (
   <a
     href={`#${to}`}
@@ -137,7 +137,7 @@ const Jump = ({ to, children }: { to: string; children: string }) => (
   </a>
 );
 
-/** How the case was assessed, with the documents that prove it. */
+/** The case's assessments, with the documents that prove them. */
 function Assessments({ caseId }: { caseId: string }) {
   const { data } = useInfiniteQuery(documentsQuery(caseId));
   return (
@@ -147,7 +147,7 @@ function Assessments({ caseId }: { caseId: string }) {
   );
 }
 
-/** Says why, and goes. */
+/** Redirects to the dashboard with an explanation. */
 function BackToDashboard({ because }: { because: string }) {
   useEffect(() => notify.error(because), [because]);
   return <Navigate to="/dashboard" replace />;

@@ -20,7 +20,7 @@ const DatesPanel = latePart(() => import('../../features/filings/components/date
 const everyonesParts = [FamilyPanel, FilingPanel, DatesPanel];
 const staffParts = [ManagementPanel, ...everyonesParts];
 
-/** Loads what stands beside the checklist, with the case itself. True once it can be shown together. */
+/** Loads the sidebar's data together with the case. True once everything can be shown together. */
 export function useCaseSide(caseId: string): boolean {
   const { can } = useAccess();
   const hasCode = usePreloaded(can('case.manage') ? staffParts : everyonesParts);
@@ -31,7 +31,7 @@ export function useCaseSide(caseId: string): boolean {
   return useArrived(!hasCode || [family, filing, deadlines, history].some(({ isPending }) => isPending));
 }
 
-/** Who manages the case, its family, how far it is, and its dates. Each is as long as what it lists. */
+/** The case's management, family, progress, and dates. */
 export function CaseSide({
   item,
   isReady,
@@ -59,7 +59,7 @@ export function CaseSide({
   );
 }
 
-/** Every date of the case, with those of its documents. */
+/** All dates of the case, including those of its documents. */
 function Dates({ caseId }: { caseId: string }) {
   const client = useQueryClient();
   const refreshCase = useRefreshCase(caseId);

@@ -26,7 +26,7 @@ import { useUnsaved } from '../../lib/unsaved.ts';
 import { useMessageFacts } from './message-facts.ts';
 import '../../features/documents/components/documents.css';
 
-/** The conversation of a case with what other features bring to it: its documents, history, notes and facts. */
+/** A case's conversation, with data from other features: documents, history, notes, and facts. */
 export function CaseTalk({
   item,
   applicant,
@@ -39,7 +39,7 @@ export function CaseTalk({
   applicant: string;
   isStaff: boolean;
   onChange: () => void;
-  /** Only one text box is open at a time: here, or in the internal notes. */
+  /** Only one text box is open at a time, here or in the internal notes. */
   isWriting: boolean;
   onWrite: () => void;
 }) {
@@ -108,7 +108,7 @@ export function CaseTalk({
   );
 }
 
-/** Attached files as documents of the case, which the team can sort into its checklist. */
+/** Attachments become documents of the case, which the team can sort into its checklist. */
 function useCaseDocuments(caseId: string, isStaff: boolean, onChange: () => void) {
   const { data, isSuccess } = useInfiniteQuery(documentsQuery(caseId));
   const documents = useMemo(() => new Map(itemsOf(data).map((document) => [document.id, document])), [data]);

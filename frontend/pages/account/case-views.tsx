@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useUnreadOf } from '../../features/messages/api/use-unread.ts';
 import { useAccess } from '../../lib/session.tsx';
 
-/** The pages of a case. */
+/** Links between the pages of a case. */
 export function CaseViews({ caseId, current }: { caseId: string; current: 'case' | 'messages' | 'packet' }) {
   const unread = useUnreadOf(caseId);
   const { can } = useAccess();

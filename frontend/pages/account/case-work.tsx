@@ -23,7 +23,7 @@ const Review = latePart<{ itemId: string; documentId?: string | undefined; onClo
 
 const Viewed = z.object({ itemId: z.string(), documentId: z.optional(z.string()) });
 
-/** The checklist of a case and its documents, which work on each other: uploads go into items, items open files. */
+/** A case's checklist and documents, which are connected: uploads go to items, and items open files. */
 export function CaseWork({
   caseId,
   isStaff,
@@ -89,10 +89,7 @@ export function CaseWork({
   );
 }
 
-/**
- * The item that a link asks for: `review` opens its documents, `item` leads to it on the page. What is no item of this
- * case is ignored.
- */
+/** The item that a link asks for: `review` opens its documents, `item` scrolls to it. Unknown items are ignored. */
 function useAskedItem(caseId: string) {
   const [address, setAddress] = useSearchParams();
   const { data } = useQuery(checklistQuery(caseId));

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom';
 import { caseListOf, useAccess } from '../../lib/session.tsx';
 
-/** Staff have their list of cases in the Employer Console; everyone else on the dashboard. */
+/** Redirects staff to their case list in the Employer Console, and everyone else to the dashboard. */
 export default function CasesPage() {
   const { can } = useAccess();
   return <Navigate to={caseListOf(can)} replace />;

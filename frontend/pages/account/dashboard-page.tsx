@@ -38,7 +38,7 @@ const SavedViews = latePart<object>(() =>
   })),
 );
 
-/** The work of the day for staff who see the cases of their organization; everyone else's own cases. */
+/** The day's work for staff who can see their organization's cases; everyone else's own cases. */
 export default function DashboardPage() {
   const { can } = useSignedIn();
   if (!can('case.list.organization')) return <OwnCases />;
@@ -50,7 +50,7 @@ export default function DashboardPage() {
   );
 }
 
-/** The person's own cases; staff who may not enter the console have none. */
+/** The user's own cases. Staff without access to the console have none. */
 function OwnCases() {
   const { profile, can } = useSignedIn();
   const cases = useOwnCases();

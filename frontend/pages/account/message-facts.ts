@@ -10,7 +10,7 @@ import { filingQuery } from '../../features/filings/api/filing.ts';
 import { dueDay } from '../../lib/due-day.ts';
 import { useSignedIn } from '../../lib/session.tsx';
 
-/** What a template can say about a case, from everything the case page knows. */
+/** The facts that templates can insert, from everything the case page knows. */
 export function useMessageFacts(item: Case, enabled: boolean): FactValues {
   const { profile } = useSignedIn();
   const { data: management } = useQuery({ ...managementQuery(item.id, item.version), enabled });

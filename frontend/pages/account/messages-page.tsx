@@ -20,7 +20,7 @@ import { CaseTalk } from './case-talk.tsx';
 import { CaseViews } from './case-views.tsx';
 import '../../features/cases/components/case.css';
 
-/** The conversation of a case; for staff with the internal notes beside it, where they can't be confused. */
+/** A case's conversation. For staff, the internal notes are next to it, clearly separated. */
 export default function MessagesPage() {
   const { caseId = '' } = useParams();
   return (

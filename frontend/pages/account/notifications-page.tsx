@@ -23,7 +23,7 @@ const tabs = [
   { value: 'unread', label: notificationTexts.unread },
 ];
 
-/** Everything the person was told. */
+/** All of the user's notifications. */
 export default function NotificationsPage() {
   const { profile } = useSignedIn();
   const id = useId();

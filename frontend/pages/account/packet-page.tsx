@@ -18,7 +18,7 @@ import '../../features/cases/components/case.css';
 import '../../features/packets/components/packets.css';
 import '../../features/packets/components/paper.css';
 
-/** The exhibits of a case, and the packets built of them; for staff. */
+/** A case's exhibits and the packets built from them, for staff. */
 export default function PacketPage() {
   const { caseId = '' } = useParams();
   return (
@@ -60,7 +60,7 @@ function Exhibits({ caseId }: { caseId: string }) {
           caseId={caseId}
           status={item.status}
           cover={{ title: pathName(item.path), subtitle: applicant ?? '' }}
-          // Until that is known, a report isn't refused by the page.
+          // Until this is known, the page allows the report and leaves it to the server.
           isFiled={!filing.data || filing.data.facts.filed_on !== undefined}
           seen={exhibits.data}
         />

@@ -32,7 +32,7 @@ export default function ProfilePage() {
   const hasCode = usePreloaded(lateParts);
   const hasRecord = useArrived(person.isPending || !hasCode);
   const support = session.status === 'signedIn' ? session.config.supportEmail : '';
-  // A demo account is shared: no one may keep the others out.
+  // Demo accounts are shared, so no one may lock the others out.
   const demo = session.status === 'signedIn' && isDemoAccount(profile.email, session.config.productDomain);
   const required = profile.second_factor_required ?? false;
   const secondFactor = !demo && <SecondFactorPanel email={profile.email} required={required} />;

@@ -5,7 +5,7 @@ import { operatorText } from '../../lib/operator.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../theme/public.css';
 
-/** Who runs the site, as its settings say. */
+/** Who runs the site, according to its settings. */
 export default function AboutPage() {
   return (
     <div className="wrap">

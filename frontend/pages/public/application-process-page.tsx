@@ -95,7 +95,7 @@ const Part = ({
 }: {
   title: string;
   items: readonly string[];
-  /** Marked as what the reader does. */
+  /** Marked as a step the reader takes. */
   yours?: boolean;
 }) => (
   <div className={yours ? 'part yours' : 'part'}>

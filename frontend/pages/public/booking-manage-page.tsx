@@ -4,7 +4,7 @@ import { tokenIn } from '../../features/booking/link-token.ts';
 import { bookingTexts } from '../../features/booking/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 
-/** The page for the links in our emails: book, see, move, or cancel the call. */
+/** The target of the links in our emails: book, view, move, or cancel the call. */
 export default function BookingManagePage() {
   const token = tokenIn(useLocation().hash);
   return (

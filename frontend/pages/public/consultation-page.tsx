@@ -12,14 +12,14 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import '../../theme/public.css';
 import '../../features/consultation/components/consultation.css';
 
-/** The second step is only shown after the first is done. */
+/** Shown only after the first step is complete. */
 const step2 = lazyComponent(async () => ({
   default: (await import('../../features/consultation/components/scheduling-step.tsx')).SchedulingStep,
 }));
 
 /**
- * Two steps at one address. The second has its own history entry: a reload stays there, and Back returns to the
- * form as it was sent.
+ * Two steps at one address. The second has its own history entry: a reload stays there, and Back returns to the form
+ * as it was sent.
  */
 export default function ConsultationPage() {
   const hydrated = useHydrated();

@@ -9,7 +9,7 @@ import { PageHead } from '../../lib/page-head.tsx';
 import { graphOf, organizationData } from '../../lib/structured-data.ts';
 import '../../theme/public.css';
 
-/** `/contact?about=japan` begins with the subject "Visas for Japan". */
+/** `/contact?about=japan` starts with the subject "Visas for Japan". */
 const subjectOf = (about: string): string => {
   const country = countryOf(about);
   return country ? `Visas for ${country.nameInSentence}` : '';
@@ -71,7 +71,7 @@ export default function ContactPage() {
   );
 }
 
-/** From the message to the reply, as a course with a mark for each of the two days. Decorative. */
+/** A course from the message to the reply, with a mark for each of the two days. Decorative. */
 function ReplyChart() {
   const { route } = chartOf('ca', 'large');
   const days = [0.34, 0.68].map((part) => pointAlong(route, part));

@@ -5,13 +5,13 @@ import { eligibilityTexts } from '../../features/eligibility/texts.ts';
 import { Queries } from '../../lib/queries.tsx';
 
 /**
- * Opens a case for the route being viewed, with the person's facts and the assessment, which the server computes
- * again. Loaded once there is something to open a case for.
+ * Creates a case for the open route with the person's facts and the assessment, which the server recomputes. Loaded
+ * once there is something to create a case for.
  */
 export default function EligibilityCase({ route, facts, assessment: { as_of } }: Opened) {
   const country = CaseCountry.safeParse(route.country);
   const path = VisaPath.safeParse(route.id);
-  // A route that cases do not support yet can only be assessed.
+  // Routes that cases don't support yet can only be assessed.
   if (!country.success || !path.success) return null;
   return (
     <Queries>

@@ -16,11 +16,11 @@ import '../../features/eligibility/components/changes.css';
 import '../../features/eligibility/components/route-guide.css';
 import '../../features/eligibility/components/report.css';
 
-/** Questions and engine load after the page; until then its prerendered markup is shown. */
+/** The questions and the engine load after the page. Until then, the prerendered markup is shown. */
 const panel = lazyComponent(() => import('./eligibility-panel.tsx'));
 if (import.meta.env.SSR) await panel.preload();
 
-/** One profile assessed against every route. */
+/** One profile, assessed against every route. */
 export default function EligibilityPage() {
   return (
     <div className="wrap eligibility">

@@ -13,10 +13,10 @@ const profile = lazyComponent<{ answers: Questionnaire }>(() => import('./eligib
 const guide = lazyComponent<{ route: Route }>(
   () => import('../../features/eligibility/components/route-guide.tsx'),
 );
-// A guide that disagrees with its route stops the build.
+// Stops the build if a guide contradicts its route.
 if (import.meta.env.SSR) await guide.preload();
 
-/** The questionnaire with its ledger and the ways on. Fetched after the page. */
+/** The questionnaire with its ledger and next steps. Loaded after the page. */
 export default function EligibilityPanel() {
   const { status } = useSession();
   return (

@@ -2,7 +2,7 @@ import { ProfileAnswers } from '../../features/eligibility/components/profile-an
 import type { Questionnaire } from '../../features/eligibility/use-questionnaire.ts';
 import { Queries } from '../../lib/queries.tsx';
 
-/** The answers in the profile, fetched only for people who are signed in. */
+/** The answers in the profile, loaded only for signed-in users. */
 export default function EligibilityProfile({ answers }: { answers: Questionnaire }) {
   return (
     <Queries>

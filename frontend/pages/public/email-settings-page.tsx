@@ -10,9 +10,9 @@ const EmailSettingsPanel = latePart<{ token: string }>(
   LoadFailure,
 );
 
-/** Where the link in each email leads. It needs no sign-in, and shows nothing but the choices. */
+/** The target of the link in each email. Requires no sign-in, and shows nothing but the settings. */
 export default function EmailSettingsPage() {
-  // In the fragment, which is not sent to servers or logged.
+  // In the fragment, which is never sent to servers or logged.
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   return (
     <div className="wrap">

@@ -1,7 +1,10 @@
 import { LinkedEmailSettings } from '../../features/notifications/components/email-settings.tsx';
 import { Queries } from '../../lib/queries.tsx';
 
-/** The choices a link in an email leads to. Loaded late: no other public page needs what they are read with. */
+/**
+ * Email settings for people who follow a link in an email. Loaded on demand, because no other public page needs its
+ * dependencies.
+ */
 export default function EmailSettingsPanel({ token }: { token: string }) {
   return (
     <Queries>

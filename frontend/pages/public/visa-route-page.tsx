@@ -6,13 +6,13 @@ import { Prerendered } from '../../lib/prerendered.tsx';
 import '../../theme/public.css';
 import '../../features/visa-routes/components/visa-route.css';
 
-/** The texts are in the page's HTML and in no script. */
+/** The texts are in the page's HTML and not in any script. */
 const bodies =
   import.meta.env.SSR || import.meta.env.DEV
     ? (await import('../../features/visa-routes/components/route-page-parts.tsx')).bodies
     : undefined;
 
-/** Everything about one visa route; the six pages differ in their content alone. */
+/** Everything about one visa route. The six pages differ only in their content. */
 export default function VisaRoutePage() {
   const { pathname } = useLocation();
   const head = heads.find(({ path }) => path === pathname.replace(/\/$/, ''));

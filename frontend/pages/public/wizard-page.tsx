@@ -4,7 +4,7 @@ import { lazyComponent } from '../../lib/lazy-page.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../features/wizard/components/wizard.css';
 
-/** The form and its validation come after the page; until then its prerendered markup is there. */
+/** The form and its validation load after the page. Until then, the prerendered markup is shown. */
 const panel = lazyComponent(() => import('./wizard-panel.tsx'));
 if (import.meta.env.SSR) await panel.preload();
 

@@ -2,7 +2,7 @@ import { CreateO1aCase } from '../../features/cases/components/create-o1a-case.t
 import { WizardForm } from '../../features/wizard/components/wizard-form.tsx';
 import { Queries } from '../../lib/queries.tsx';
 
-/** The wizard with its way on: opening the case. Fetched after the page. */
+/** The wizard with its next step, creating the case. Loaded after the page. */
 export default function WizardPanel() {
   return (
     <WizardForm

@@ -14,7 +14,7 @@ import { FailedPackets } from '../../features/packets/components/failed-packets.
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../features/admin/components/admin.css';
 
-/** The organization at a glance; each part loads, and fails, by itself. */
+/** An overview of the organization. Each part loads, and fails, independently. */
 export default function AdminPage() {
   return (
     <div className="wrap">

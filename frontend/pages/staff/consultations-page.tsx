@@ -13,7 +13,7 @@ const tabs = [
   { value: 'hours', label: deskTexts.hours },
 ];
 
-/** The submissions an organization received, one of them, or its experts' hours. */
+/** The organization's consultation submissions, one of them, or its experts' hours. */
 export default function ConsultationsPage() {
   const address = useDeskAddress();
   if (address.consultation)

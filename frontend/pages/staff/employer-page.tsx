@@ -21,7 +21,7 @@ import { useAsked } from '../../lib/use-asked.ts';
 import '../../features/cases/console/components/employer.css';
 
 const RuleChanges = lazy(() => import('../../features/cases/console/components/rule-changes.tsx'));
-/** The same element each time, so that it is not rendered again with the page. */
+/** A stable element, so that it doesn't re-render with the page. */
 const ruleChanges = (
   <Suspense>
     <RuleChanges />
@@ -37,7 +37,7 @@ const Templates = latePart(
 );
 const templatesAddress = '/employer?page=checklists';
 
-/** The staff's case list, and the team; or the organization's own checklists. */
+/** The staff's case list and the team, or the organization's own checklists. */
 export default function EmployerPage() {
   const { can } = useSignedIn();
   const [search] = useSearchParams();

@@ -24,7 +24,7 @@ const tabs = [
   { value: 'all', label: 'All people' },
 ];
 
-/** The people of an organization: whose status ends soon, all of them, and one of them. */
+/** The organization's people: those whose status ends soon, all of them, or one of them. */
 export default function PeoplePage() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();

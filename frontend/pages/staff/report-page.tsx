@@ -1,7 +1,7 @@
 import { Report } from '../../features/report/components/report.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 
-/** What came of the organization's cases, for administrators. */
+/** Outcomes of the organization's cases, for administrators. */
 export default function ReportPage() {
   return (
     <div className="wrap">
