@@ -18,7 +18,7 @@ describe('routes', () => {
     expect(missing).toEqual([]);
   });
 
-  it('asks for sign-in before everything that is not prerendered, except for signing in and links of mails', () => {
+  it('requires sign-in for everything that is not prerendered, except sign-in pages and email links', () => {
     const open = siteRoutes
       .filter(({ kind, path }) => kind === 'app' && !routeOf(example(path))?.access)
       .map(({ path }) => path)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { chartOf, chartPlace, courseTo, positionText } from './charts.ts';
 
 describe('charts', () => {
-  it('places progress along the course, and arrives in the port', () => {
+  it('places progress along the course and ends in the port', () => {
     const { fixes, port, route } = chartOf('us', 'card');
     expect(fixes.map(({ percent }) => percent)).toEqual([20, 40, 60, 80, 100]);
     expect(fixes.at(-1)?.at).toEqual(port);

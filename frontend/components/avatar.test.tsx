@@ -17,7 +17,7 @@ it.each([
   ['x@example.com', 'X'],
   ['123@example.com', 'EC'],
   ['ÉLISE@example.com', 'ÉL'],
-])('%s looks the same where only its initials are known, and as DiceBear draws it', (email, expected) => {
+])('%s looks the same when drawn from its initials, and as DiceBear draws it', (email, expected) => {
   expect(avatarInitials(email)).toBe(expected);
   expect(drawn(avatarInitials(email))).toBe(drawn(email));
   const { initials: theirs } = createAvatar(initials, { seed: email.replace('-demo@', '@') }).toJson().extra;

@@ -49,7 +49,7 @@ describe.each(ways)('a dialog, by %s,', (_, close) => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('asks about text that was kept from before a reload', () => {
+  it('asks about text restored after a reload', () => {
     const onClose = show(<textarea aria-label="Reason" defaultValue="Reply" />, true);
     close();
     expect(onClose).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe.each(ways)('a dialog, by %s,', (_, close) => {
   });
 });
 
-it('searches, codes, and passwords are discarded without a question', () => {
+it('discards searches, codes, and passwords without asking', () => {
   const onClose = show(
     <>
       <input type="search" aria-label="Search" />
@@ -71,7 +71,7 @@ it('searches, codes, and passwords are discarded without a question', () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('a Cancel that does something of its own does it after the question', () => {
+it('runs a custom Cancel action after the question', () => {
   const onClose = vi.fn();
   const onCancel = vi.fn();
   renderInApp(

@@ -51,7 +51,7 @@ describe.each<[string, Kit]>([
     expect(screen.getByLabelText('Country').getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  it('take the props of HTML', () => {
+  it('accept HTML props', () => {
     renderInApp(<TextField label="Country" disabled required readOnly />);
     const control = screen.getByLabelText('Country', { exact: false });
     for (const name of ['disabled', 'required', 'readonly']) expect(control.hasAttribute(name)).toBe(true);
@@ -77,7 +77,7 @@ describe.each<[string, Kit]>([
   });
 });
 
-it('a question includes its error in the description of each answer', () => {
+it('a radio group includes its error in the description of each option', () => {
   renderInApp(<plain.RadioGroup label="Country" name="country" options={options} error="Choose one" />);
   const group = screen.getByRole('group', { name: 'Country' });
   const described = document.getElementById(group.getAttribute('aria-describedby') ?? '');

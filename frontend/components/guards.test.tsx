@@ -24,7 +24,7 @@ function Page() {
   return <p>Page of {opener}</p>;
 }
 
-it('the page and the data of one person never become those of another who signs in elsewhere in the browser', () => {
+it('does not carry over the page or data to another user who signs in in another tab', () => {
   signIn('ines');
   queryClient.setQueryData(['cases'], ['A case of Ines']);
   renderInApp(

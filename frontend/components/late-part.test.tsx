@@ -19,7 +19,7 @@ const failOnce = () =>
     .fn(async () => ({ default: Loaded }))
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
 
-it('a part that fails to load leaves the page and the typed text intact and can be retried', async () => {
+it('a part that fails to load keeps the page and typed text intact and can be retried', async () => {
   const Part = latePart(failOnce(), LoadFailure);
   renderInApp(
     <ErrorBoundary>
@@ -32,7 +32,7 @@ it('a part that fails to load leaves the page and the typed text intact and can 
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Amara');
 });
 
-it('a part that could not be loaded is loaded once the browser is back online', async () => {
+it('a part that failed to load is retried when the browser comes back online', async () => {
   const Part = latePart(failOnce(), LoadFailure);
   renderInApp(<Part />);
   await screen.findByRole('alert');
@@ -45,7 +45,7 @@ it('a part that could not be loaded is loaded once the browser is back online', 
     .toBeTruthy();
 });
 
-it('a part whose code was loaded in advance is there from the first render', async () => {
+it('a preloaded part is present from the first render', async () => {
   const Part = latePart(async () => ({ default: Loaded }));
   await Part.preload();
   renderInApp(<Part />);
@@ -85,7 +85,7 @@ it('a message is shown even if the toaster fails to load', async () => {
   expect(await screen.findByText('Again')).toBeTruthy();
 });
 
-it('a page that cannot be loaded offline says so, does not reload, and loads on the next try', async () => {
+it('a page that cannot be loaded offline says so, does not reload, and loads on the next attempt', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);

@@ -41,7 +41,7 @@ it('does not ask when nothing is unsaved', () => {
   expect(onTab).toHaveBeenCalledTimes(2);
 });
 
-it('a tab asks before typed text is lost; staying keeps it', () => {
+it('asks before a tab change discards typed text, and keeps it on cancel', () => {
   type('Call back');
   click('Hours');
   expect(onTab).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ it('a tab asks before typed text is lost; staying keeps it', () => {
   expect(onTab).toHaveBeenCalledOnce();
 });
 
-it('a link and closing the browser tab ask as well', () => {
+it('asks before following a link or closing the browser tab', () => {
   type('Call back');
   const closing = new Event('beforeunload', { cancelable: true });
   act(() => void window.dispatchEvent(closing));

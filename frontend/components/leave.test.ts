@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it('forgets what a form of a public page saved until it was gone, and does not pretend that the page is hidden', async () => {
+it('deletes what a public form saved until it unmounted, without simulating a hidden page', async () => {
   const onHidden = vi.fn();
   window.addEventListener('pagehide', onHidden);
   window.history.replaceState(undefined, '', '/contact');

@@ -38,7 +38,7 @@ const press = (title: string, key: string) =>
   fireEvent.keyDown(screen.getByRole('button', { name: `Move ${title}` }), { key });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('moves a row and says where it is', () => {
+it('moves a row and announces its position', () => {
   const saved: string[][] = [];
   renderInApp(<List saved={saved} />);
   press('a', 'ArrowUp');
@@ -48,7 +48,7 @@ it('moves a row and says where it is', () => {
   expect(screen.getByRole('status').textContent).toBe('a moved to position 2 of 4');
 });
 
-it('saves what is moved during a save after it, of each row as one', () => {
+it('queues moves during a save, combined into one per row', () => {
   const saved: string[][] = [];
   renderInApp(<List saved={saved} />);
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) press('a', key);
@@ -64,7 +64,7 @@ it('saves what is moved during a save after it, of each row as one', () => {
   ]);
 });
 
-it('moves a row no further than the ends', () => {
+it('does not move a row past the ends', () => {
   const saved: string[][] = [];
   renderInApp(<List saved={saved} />);
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) press('c', key);

@@ -22,7 +22,7 @@ it('disappears after the last page', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('fetches a page once, however often it is clicked', () => {
+it('fetches a page once, regardless of repeated clicks', () => {
   const fetchNextPage = vi.fn();
   renderInApp(<ShowMore query={{ ...query, isFetchingNextPage: true, fetchNextPage }} place="rows" />);
   fireEvent.click(screen.getByRole('button', { name: 'Loading...' }));

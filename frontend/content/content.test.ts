@@ -23,14 +23,14 @@ describe('the content files', () => {
     expect(countries).toHaveLength(countrySlugs().length);
     expect(new Set(countries.map((country) => country.order)).size).toBe(countries.length);
   });
-  it('gives every figure its own page and date, or shows it as an estimate', () => {
+  it('gives every figure a source page and date, or marks it as an estimate', () => {
     expect(figures.length).toBeGreaterThan(100);
     for (const { source, about, sample } of figures) {
       if (source) expect([new URL(source.url).pathname.length > 1, sample]).toEqual([true, undefined]);
       else expect(about).toBe(true);
     }
   });
-  it('reads the fees of routes from their folders', () => {
+  it('reads the routes’ fees from their folders', () => {
     const feeOf = (slug: string, name: string) =>
       countries.find((country) => country.slug === slug)?.visas.find((visa) => visa.name === name)?.fee;
     expect(feeOf('usa', 'O-1A')).toMatchObject({
@@ -44,7 +44,7 @@ describe('the content files', () => {
 
 describe('countries and destinations', () => {
   const names = (chosen: typeof countries) => chosen.map((country) => country.name);
-  it('lists the nine countries of the specification', () => {
+  it('lists the specification’s nine countries', () => {
     expect(names(countries.filter((country) => country.listedAsCountry))).toEqual([
       'United States',
       'Canada',
@@ -66,14 +66,14 @@ describe('countries and destinations', () => {
     expect(pages).toHaveLength(13);
     for (const page of pages) expect(paths).toContain(`/destinations/${page}`);
   });
-  it('offers the checker every destination, passport and purpose of the specification', () => {
+  it('offers all of the specification’s destinations, passports, and purposes in the checker', () => {
     expect(countries.flatMap((country) => country.checkerCode ?? []).sort()).toEqual(
       [...DestinationCode.options].sort(),
     );
     expect(readContent('passports').map((passport) => passport.code)).toEqual(PassportCode.options);
     expect(readContent('purposes').map((purpose) => purpose.code)).toEqual(PurposeCode.options);
   });
-  it('shows countries that exist on the home page', () => {
+  it('shows only existing countries on the home page', () => {
     for (const slug of readContent('home').popular) expect(countrySlugs()).toContain(slug);
   });
 });

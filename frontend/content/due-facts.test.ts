@@ -6,14 +6,14 @@ import { readContent } from './read-content.ts';
 
 const facts = everyFact();
 
-it('includes every source of the content and the routes', () => {
+it('includes every source in the content and the routes', () => {
   const inRoutes = guides.reduce((sum, { sources }) => sum + Object.keys(sources).length, 0);
   const ofRules = facts.filter(({ place }) => place.startsWith('shared/routes, rules of'));
   expect(facts).toHaveLength(Object.keys(readContent('sources')).length + inRoutes + ofRules.length);
   for (const fact of facts) expect(fact.checkBy > fact.readOn, fact.place).toBe(true);
 });
 
-it('includes the page of every rule in force, and the rounds of invitations', () => {
+it('includes the page of every rule in force, and the invitation rounds', () => {
   for (const { id, criteria, versions } of routes) {
     const place = `shared/routes, rules of ${id}`;
     const pages = facts.filter((fact) => fact.place === place).map(({ url }) => url);
@@ -25,7 +25,7 @@ it('includes the page of every rule in force, and the rounds of invitations', ()
   expect(facts.map(({ page }) => page)).toContain('IRCC Rounds of invitations');
 });
 
-it('requires every source to be checked within half a year', () => {
+it('requires every source to be reviewed within half a year', () => {
   const months = (fact: (typeof facts)[number]) =>
     (Date.parse(fact.checkBy) - Date.parse(fact.readOn)) / (30.5 * 86_400_000);
   for (const fact of facts) expect(months(fact), fact.place).toBeLessThan(6);

@@ -60,13 +60,13 @@ const validity = (texts: readonly string[]): string[] => [
 ];
 
 describe('one fact', () => {
-  it('is a fee with one amount in the country and in the permit', () => {
+  it('has the same fee in the country and in the permit', () => {
     expect(contradictingFees(figures)).toEqual([]);
   });
-  it('is a time with the same numbers in the country and in the permit', () => {
+  it('has the same time in the country and in the permit', () => {
     expect(contradictingTimes(figures)).toEqual([]);
   });
-  it.each(DestinationCode.options)('is one rule for the validity of a passport: %s', (code) => {
+  it.each(DestinationCode.options)('has one rule for passport validity: %s', (code) => {
     const country = countries.find(({ checkerCode }) => checkerCode === code);
     const rules = entries.find(({ destination }) => destination === code);
     const texts = [
@@ -75,13 +75,13 @@ describe('one fact', () => {
     ];
     expect(validity(texts).length, validity(texts).join(' and ')).toBeLessThan(2);
   });
-  it('is no rule for the validity of a passport where no destination is chosen', () => {
+  it('states no rule for passport validity without a destination', () => {
     for (const file of ['purposes.json', 'visa-categories.json']) {
       const text = readFileSync(new URL(file, contentFolder), 'utf8');
       expect([...text.matchAll(/valid for (\w+)/g)].map(([, first]) => first)).not.toContain('six');
     }
   });
-  it('is one allowance of days for a short stay', () => {
+  it('has the same number of days for a short stay', () => {
     const files = ['countries/', 'entry/', ''].flatMap((folder) =>
       readdirSync(new URL(folder, contentFolder))
         .filter((name) => name.endsWith('.json'))
@@ -91,7 +91,7 @@ describe('one fact', () => {
     expect(allowed.length).toBeGreaterThan(3);
     expect([...new Set(allowed)]).toEqual(['90 days in any 180']);
   });
-  it('is found where it has two values', () => {
+  it('is reported if it has two values', () => {
     const [some] = figures;
     if (!some) throw new Error('There are no figures');
     const fee = { currency: 'USD', from: 160, source: 'us-visa-fees' } as const;

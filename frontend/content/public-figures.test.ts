@@ -39,7 +39,7 @@ const all = files.flatMap((file) =>
 const headline = /^(home|services|destinations)\.json: figures > \d+ > value$/;
 
 describe('figures in the content files', () => {
-  it('have a source, or are headline figures, which are the specification’s or marked', () => {
+  it('have a source, or are headline figures from the specification or marked as samples', () => {
     expect(all.filter(({ place }) => !headline.test(place))).toEqual([]);
     const stated = quotedFigures
       .filter(({ place }) => place.includes('json > figures > '))
@@ -56,7 +56,7 @@ describe('figures in the content files', () => {
       '98.5%',
     ]);
   });
-  it('are found where a sentence has one', () => {
+  it('are detected in sentences', () => {
     const sentence = {
       questions: [{ question: 'How often?', answer: 'Nine in ten, or 93% of 1,200 petitions.' }],
     };
@@ -67,8 +67,8 @@ describe('figures in the content files', () => {
   });
 });
 
-describe('figures of our own', () => {
-  it('are samples where no one has counted them, and only there', () => {
+describe('our own figures', () => {
+  it('are samples exactly if no one has counted them', () => {
     const places = readSamples().map(({ file, key }) => `${file} > ${key}`);
     expect(new Set(places).size).toBe(places.length);
     expect(places).toContain('case-records.json > usa > successPercent');

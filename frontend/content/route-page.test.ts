@@ -17,7 +17,7 @@ describe.each(routePageSlugs())('the page of %s', (slug) => {
   const content = readRoutePage(slug);
   const page = routePageOf(content, readCountry(content.country), readSources());
 
-  it('is about its route, at an address of the site', () => {
+  it('is about its route and has an address on the site', () => {
     expect(routeSlug(content.route)).toBe(slug);
     expect(paths).toContain(page.path);
     expect(routeHeadOf(content).path).toBe(page.path);
@@ -30,7 +30,7 @@ describe.each(routePageSlugs())('the page of %s', (slug) => {
   it('links only to existing pages', () => {
     for (const { to } of page.compare.columns) if (to) expect(paths).toContain(to);
   });
-  it('shows for every fee, time, rule, and topic an address, when it was read, and when to look again', () => {
+  it('shows the source, read date, and review date of every fee, time, rule, and topic', () => {
     const facts = [...page.fees, ...page.times, ...page.criteria.items, ...page.topics];
     for (const fact of facts) {
       expect(fact.source, fact.name).toBeDefined();
@@ -41,18 +41,18 @@ describe.each(routePageSlugs())('the page of %s', (slug) => {
       expect(checkBy > readOn, name).toBe(true);
     }
   });
-  it('has every source of what it quotes in its list', () => {
+  it('lists the sources of everything it quotes', () => {
     const listed = page.sources.map(({ address }) => address);
     for (const text of textsIn(content)) fillQuotes(text, ({ address }) => expect(listed).toContain(address));
   });
 });
 
 describe('the pages of routes', () => {
-  it('are one for each route', () => {
+  it('exist once per route', () => {
     expect(routePageSlugs().toSorted()).toEqual(routes.map(({ id }) => routeSlug(id)).toSorted());
     for (const { id } of routes) expect(paths).toContain(routePath(id));
   });
-  it('have titles, descriptions, and questions of their own', () => {
+  it('have unique titles, descriptions, and questions', () => {
     const pages = routePageSlugs().map(readRoutePage);
     for (const part of ['title', 'description', 'lead', 'summary'] as const)
       expect(new Set(pages.map((page) => page[part])).size, part).toBe(pages.length);
@@ -63,7 +63,7 @@ describe('the pages of routes', () => {
     expect(readRoutePage('us-o1a').criteria.items.map(({ id }) => id)).toEqual(eight);
     expect(routeHeadOf(readRoutePage('us-o1a')).check).toMatchObject({ needed: 3, items: { length: 8 } });
   });
-  it('fail the build when they quote something that does not exist', () => {
+  it('fail the build if they quote something that does not exist', () => {
     expect(fillQuotes('{{fee US_O1A/Petition, Form I-129}}')).toMatch(/^\$[\d,]+$/);
     expect(() => fillQuotes('{{fee US_O1A/Coffee}}')).toThrow('US_O1A has no fee called “Coffee”');
     expect(() => fillQuotes('{{total US_O2/petitioner}}')).toThrow('There is no route US_O2');

@@ -20,7 +20,7 @@ const storedBy = (file: string): { file: string; key: string; where: string }[] 
   });
 };
 
-it('names everything that the site stores on the device, and nothing else', () => {
+it('lists everything the site stores on the device, and nothing else', () => {
   const found = sources.flatMap(storedBy);
   expect(found.length).toBeGreaterThan(5);
   for (const { file, key, where } of found)
@@ -40,7 +40,7 @@ it('sets no cookie and uses no other storage of the browser', () => {
   expect(uses).toEqual([]);
 });
 
-it('says of each draft of a public page that signing out erases it', () => {
+it('says for each public draft that signing out erases it', () => {
   // Signing out also removes the sign-in, and anything typed on signed-in pages.
   const others = ['CognitoIdentityServiceProvider.', 'landfall.typed.'];
   const erased = named.filter(({ until }) => /sign out/.test(until)).map(({ key }) => key);

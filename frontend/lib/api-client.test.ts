@@ -92,7 +92,7 @@ describe('calling the API', () => {
     expect(requestHeaders(1).get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('refreshes the token once when it is refused', async () => {
+  it('refreshes the token once when it is rejected', async () => {
     accessToken.mockImplementation(async (force) => (force ? 'second' : 'first'));
     fetching.mockResolvedValueOnce(problem(401, 'auth.required')).mockResolvedValueOnce(Response.json(aCase));
     await expect(call(casesContract.getCase, { params: { caseId } })).resolves.toEqual(aCase);
@@ -139,7 +139,7 @@ describe('a call that fails', () => {
     expect(error).toHaveProperty('message', 'Too many requests. Please try again in 31 minutes.');
   });
 
-  it('says when a quota resets and that nothing is lost', async () => {
+  it('says when a quota resets and that no input is lost', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T18:00:00.400Z'), toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const response = problem(429, 'quota.reached');
@@ -159,7 +159,7 @@ describe('a call that fails', () => {
     expect(error).toMatchObject({ code: 'offline', status: undefined, isRetryable: true });
   });
 
-  it('leaves an aborted call aborted', async () => {
+  it('throws the signal’s reason for an aborted call', async () => {
     const signal = AbortSignal.abort();
     fetching.mockRejectedValue(signal.reason);
     const error = await failure(call(casesContract.getCase, { params: { caseId }, signal }));

@@ -3,7 +3,7 @@ import { untilHumanlyPossible } from './human-pace.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('waits only for the rest of the time a person needs', async () => {
+it('waits only for the remaining time', async () => {
   vi.useFakeTimers();
   const done = vi.fn();
   const shownAt = performance.now();

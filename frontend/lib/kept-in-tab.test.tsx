@@ -37,13 +37,13 @@ beforeEach(() => {
 });
 
 describe('typed text', () => {
-  it('is there again after a reload', () => {
+  it('survives a reload', () => {
     type(note(), 'Ask about the award.');
     reload();
     expect(note().current[0]).toBe('Ask about the award.');
   });
 
-  it('is there again after signing in when the session ended elsewhere', () => {
+  it('survives signing in again after the session ended elsewhere', () => {
     type(note(), 'Ask about the award.');
     signOut('ended');
     cleanup();
@@ -51,7 +51,7 @@ describe('typed text', () => {
     expect(note().current[0]).toBe('Ask about the award.');
   });
 
-  it('is gone, also from the tab, when someone else signs in there', () => {
+  it('is removed when another user signs in', () => {
     type(note(), 'Ask about the award.');
     signOut('ended');
     cleanup();
@@ -63,14 +63,14 @@ describe('typed text', () => {
     expect(note().current[0]).toBe('');
   });
 
-  it('is gone once its person signs out', () => {
+  it('is removed when its user signs out', () => {
     type(note(true), 'Ask about the award.');
     expect(Object.keys(sessionStorage)).toHaveLength(1);
     signOut('choice');
     expect({ ...sessionStorage }).toEqual({});
   });
 
-  it('is dropped with the page that someone leaves, except for drafts', () => {
+  it('is dropped when the user leaves the page, except for drafts', () => {
     type(note(), 'Ask about the award.');
     cleanup();
     expect(note().current[0]).toBe('');
@@ -80,7 +80,7 @@ describe('typed text', () => {
     expect(note(true).current[0]).toBe('Dear Amara');
   });
 
-  it('of another shape than the field is ignored', () => {
+  it('is ignored if it doesn’t match the field’s schema', () => {
     type(note(), 'Ask about the award.');
     reload();
     const { result } = renderHook(() => useKeptInTab('note', 3, z.number()));
@@ -92,7 +92,7 @@ describe('the fields of a form', () => {
   const form = (stored: { name: string; staff: boolean }) =>
     renderHook((given) => useKeptFields('form', given), { initialProps: stored });
 
-  it('keep what was changed, and follow what a colleague saves in the others', () => {
+  it('keep changed fields and follow a colleague’s changes in the others', () => {
     const { result, rerender } = form({ name: 'Acme', staff: false });
     act(() => result.current.set({ name: 'Acme Legal' }));
     rerender({ name: 'Acme', staff: true });
@@ -102,7 +102,7 @@ describe('the fields of a form', () => {
     expect(form({ name: 'Acme', staff: true }).result.current.fields.name).toBe('Acme Legal');
   });
 
-  it('are unchanged once they are saved, or typed back', () => {
+  it('count as unchanged once they are saved or reverted', () => {
     const { result, rerender } = form({ name: 'Acme', staff: false });
     act(() => result.current.set({ name: 'Acme Legal' }));
     expect(result.current.isChanged).toBe(true);
@@ -124,7 +124,7 @@ describe('a dialog', () => {
     return result;
   };
 
-  it('opens again with what was typed in it', () => {
+  it('reopens with its typed text', () => {
     const before = dialog();
     act(() => before.current.setOpen('new'));
     act(() => before.current.setText('Response to the RFE'));
@@ -132,7 +132,7 @@ describe('a dialog', () => {
     expect(dialog().current).toMatchObject({ open: 'new', text: 'Response to the RFE' });
   });
 
-  it('stays closed when nothing was typed in it, or it was closed', () => {
+  it('stays closed if nothing was typed or it was closed', () => {
     const before = dialog();
     act(() => before.current.setOpen('new'));
     reload();

@@ -9,7 +9,7 @@ const pages: Record<string, { items: number[]; nextCursor?: string }> = {
 };
 const readPage = async (cursor = 'first') => pages[cursor] ?? { items: [] };
 
-it('reads as many pages as requested and joins their items', async () => {
+it('loads as many pages as requested and joins their items', async () => {
   const query = pagedQuery(['numbers'], ({ cursor }) => readPage(cursor));
   const data = await new QueryClient().fetchInfiniteQuery({ ...query, pages: 2 });
   expect(itemsOf(data)).toEqual([1, 2, 3]);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { forgetPublicDrafts, publicDrafts } from './public-drafts.ts';
 
-it('nothing typed on public pages is left after signing out, while the theme stays', () => {
+it('removes public drafts on sign-out but keeps the theme', () => {
   for (const key of [...publicDrafts, 'landfall-theme']) {
     localStorage.setItem(key, 'kept');
     sessionStorage.setItem(key, 'kept');

@@ -4,7 +4,7 @@ import { queryClient } from './queries.tsx';
 
 afterEach(() => onlineManager.setOnline(true));
 
-test('without a connection, requests fail instead of waiting for it', async () => {
+test('requests fail while offline instead of pausing', async () => {
   onlineManager.setOnline(false);
   const ask = () => Promise.reject(new Error('No connection'));
   await expect(queryClient.fetchQuery({ queryKey: ['anything'], queryFn: ask })).rejects.toThrow(
@@ -15,7 +15,7 @@ test('without a connection, requests fail instead of waiting for it', async () =
   );
 });
 
-test('what changes while it is loaded for the first time is asked for again', async () => {
+test('a query invalidated during its initial load is refetched', async () => {
   const responses = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const list = { queryKey: ['list'], queryFn: () => responses.shift()?.promise ?? 'asked too often' };
   const [before, after] = responses;

@@ -3,12 +3,12 @@ import { safeReturnAddress, signInAddress } from './return-address.ts';
 
 const origin = 'https://landfall.example';
 
-describe('where a person goes after signing in', () => {
+describe('the return address', () => {
   it.each([
     ['/cases/42', '/cases/42'],
     ['/cases/42?tab=a#documents', '/cases/42?tab=a#documents'],
     ['/employer/../admin', '/admin'],
-  ])('goes back to %s', (address, expected) => {
+  ])('returns to %s', (address, expected) => {
     expect(safeReturnAddress(address, origin)).toBe(expected);
   });
 

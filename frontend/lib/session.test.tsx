@@ -14,7 +14,7 @@ const store = (key: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key }));
   });
 
-it('follows someone who signs in in another tab, whose tokens come after their name', async () => {
+it('follows a sign-in in another tab that stores the tokens after the user name', async () => {
   auth.startSession.mockImplementation(async () => {
     if (localStorage.getItem(`${prefix}.omar.idToken`)) sessionStore.set({ status: 'loading' });
   });

@@ -12,6 +12,6 @@ it.each([
   [4_531_000, '4.3 MB'],
   [limits.resumeBytes, '5.0 MB'],
   [limits.documentBytes, '10.0 MB'],
-])('writes %i bytes as %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

@@ -32,7 +32,7 @@ it('saves all parts as one file', async () => {
   expect(await Promise.all(seen.files)).toEqual(['cases-2026-11-22.csv: a,b\nc,d\n']);
 });
 
-it('saves no incomplete file', async () => {
+it('does not save an incomplete file', async () => {
   const { result } = renderHook(() =>
     useExportCsv(
       'cases',

@@ -31,7 +31,7 @@ function Form() {
   );
 }
 
-it('text typed before hydration is kept and becomes the form’s value', async () => {
+it('keeps text typed before hydration as the form’s value', async () => {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(<Form />);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dateIn, timeLabels, timeZoneChoices, zonesMatching, zoneText } from './zone-time.ts';
 
-test('a time is shown by the clock of its zone, on the right date', () => {
+test('a time is shown in its time zone with the correct date', () => {
   const start = '2026-11-24T14:45:00.000Z';
   expect(timeLabels([start], 'America/New_York')).toEqual([{ start, label: '09:45' }]);
   expect(timeLabels([start], 'Australia/Sydney')).toEqual([{ start, label: '01:45' }]);
@@ -13,7 +13,7 @@ test('midnight is 00:00', () => {
   expect(timeLabels(['2026-11-24T00:00:00.000Z'], 'UTC')[0]?.label).toBe('00:00');
 });
 
-test('a time that occurs twice says which one it is', () => {
+test('a time that occurs twice is labeled unambiguously', () => {
   const labels = timeLabels(
     ['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'],
     'America/New_York',
@@ -21,13 +21,13 @@ test('a time that occurs twice says which one it is', () => {
   expect(labels).toEqual(['01:30 EDT', '01:30 EST', '02:30']);
 });
 
-test('a zone is labeled with its offset at that time', () => {
+test('a time zone is labeled with its offset at that time', () => {
   expect(zoneText('America/New_York', new Date('2026-11-24T12:00:00Z'))).toBe('New York, GMT-5');
   expect(zoneText('America/New_York', new Date('2026-07-24T12:00:00Z'))).toBe('New York, GMT-4');
   expect(zoneText('Asia/Amman', new Date('2026-01-24T12:00:00Z'))).toBe('Amman, GMT+3');
 });
 
-test('the reader can choose any zone by city, the likely one first', () => {
+test('all time zones can be selected by city, the most likely one first', () => {
   const at = new Date('2026-11-24T12:00:00Z');
   const choices = timeZoneChoices(at, 'Asia/Kolkata');
   expect(choices[0]).toEqual({ value: 'Asia/Kolkata', label: 'Kolkata, GMT+5:30' });
@@ -50,7 +50,7 @@ test.each([
   ['pacific time', 'Los Angeles, GMT-8'],
   ['EST', 'New York, GMT-5'],
   ['gmt+5:45', 'Kathmandu, GMT+5:45'],
-])('a zone is found by %s', (text, label) => {
+])('finds a time zone by %s', (text, label) => {
   const at = new Date('2026-11-24T12:00:00Z');
   const found = zonesMatching(text, timeZoneChoices(at, 'UTC'), at);
   expect(found.map((choice) => choice.label)).toContain(label);

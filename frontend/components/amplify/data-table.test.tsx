@@ -64,21 +64,21 @@ function show(count: number) {
 }
 const there = (id: string) => screen.getByText(`At /rows/${id} ${JSON.stringify(state)}`);
 
-it('renders no row again when the address changes', () => {
+it('does not re-render rows when the address changes', () => {
   const { controls, again } = show(50);
   act(() => controls.go('/elsewhere?q=okonkwo'));
   screen.getByText('At /elsewhere null');
   expect(again()).toEqual([[], []]);
 });
 
-it('renders only the box of a row that was selected again', () => {
+it('re-renders only the checkbox of a selected row', () => {
   const { controls, again } = show(50);
   act(() => controls.select('row-3'));
   screen.getByText('row-3 is selected');
   expect(again()).toEqual([[], ['row-3']]);
 });
 
-it('follows the link of a row that is clicked anywhere but on a control', () => {
+it('follows the row link when a row is clicked anywhere except on a control', () => {
   show(3);
   fireEvent.click(screen.getAllByText('Measure')[0] as HTMLElement);
   screen.getByText('At / null');
@@ -88,7 +88,7 @@ it('follows the link of a row that is clicked anywhere but on a control', () => 
   there('row-0');
 });
 
-it('leaves a click with a modifier to the browser, which opens a new tab', () => {
+it('leaves clicks with a modifier to the browser', () => {
   show(3);
   const link = screen.getByRole('link', { name: 'row-0' });
   // happy-dom can't navigate to another page.
@@ -97,7 +97,7 @@ it('leaves a click with a modifier to the browser, which opens a new tab', () =>
   screen.getByText('At / null');
 });
 
-it('lets the browser skip rows of a long list only, and keeps all of them in the page', () => {
+it('lets the browser skip rows only in a long list', () => {
   show(100);
   expect(screen.getByRole('table').classList.contains('windowed')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markedParts } from './match.ts';
 
-test('marks what was typed, with accents', () => {
+test('marks the typed letters, ignoring accents', () => {
   expect(markedParts('sean', 'Seán Byrne')).toEqual([
     { text: 'Seán', isMatch: true },
     { text: ' Byrne', isMatch: false },

@@ -11,7 +11,7 @@ import {
 const poolError = (name: string, message = 'as the pool says it') =>
   Object.assign(new Error(message), { name });
 
-describe('user pool errors as people read them', () => {
+describe('user pool error messages', () => {
   it.each([
     ['NotAuthorizedException', 'Invalid email or password.'],
     ['UserNotFoundException', 'Invalid email or password.'],
@@ -22,7 +22,7 @@ describe('user pool errors as people read them', () => {
     expect(signInFailure(poolError(name))).toBe(text);
   });
 
-  it('shows the provider’s own message when an account cannot be made', () => {
+  it('shows the provider’s own message when sign-up fails', () => {
     const error = poolError('UsernameExistsException', 'User already exists');
     expect(signUpFailure(error)).toBe('User already exists');
     expect(signUpFailure(poolError('NetworkError', 'fetch failed'))).toBe(
@@ -36,12 +36,12 @@ describe('user pool errors as people read them', () => {
     expect(codeFailure(poolError('NetworkError'), 'otherwise')).toBe('otherwise');
   });
 
-  it('treats an account as confirmed when only a later step failed', () => {
+  it('treats an account as confirmed if only a later step failed', () => {
     const failed = poolError('UserLambdaValidationException', 'PostConfirmation failed with error x.');
     expect(isConfirmedAlready(failed)).toBe(true);
   });
 
-  it('distinguishes a challenge that was answered too late from a wrong password', () => {
+  it('distinguishes an expired challenge from a wrong password', () => {
     const late = 'Invalid session for the user, session is expired.';
     expect(isChallengeExpired(poolError('NotAuthorizedException', late))).toBe(true);
     expect(isChallengeExpired(poolError('NotAuthorizedException', 'Incorrect username'))).toBe(false);

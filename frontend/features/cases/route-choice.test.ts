@@ -3,14 +3,14 @@ import { chooseRoute, pathsOf } from './route-choice.ts';
 
 const nothing = { country: '', path: '' };
 
-describe('choosing country and visa path', () => {
+describe('selecting country and visa path', () => {
   test('selecting a path selects its country', () => {
     expect(chooseRoute(nothing, { path: 'UK_SkilledWorker' })).toEqual({
       country: 'UK',
       path: 'UK_SkilledWorker',
     });
   });
-  test('another country clears a path of a different country and keeps one of its own', () => {
+  test('selecting another country clears a path that doesn’t match it', () => {
     expect(chooseRoute({ country: 'US', path: 'US_H1B' }, { country: 'CA' })).toEqual({
       country: 'CA',
       path: '',
@@ -20,7 +20,7 @@ describe('choosing country and visa path', () => {
       path: 'US_H1B',
     });
   });
-  test('offers the paths of the country, and all while none is chosen', () => {
+  test('offers the country’s paths, and all paths if none is selected', () => {
     const options = [{ value: 'US_H1B' }, { value: 'CA_Express' }] as const;
     expect(pathsOf(options, 'CA')).toEqual([{ value: 'CA_Express' }]);
     expect(pathsOf(options, 'AU')).toEqual([]);

@@ -7,7 +7,7 @@ const entry = (at: string, change: HistoryEntry['change']) => ({ at, change });
 const created = entry(opened, { kind: 'created', status: 'DRAFT' });
 
 describe('the case timeline', () => {
-  it('highlights one step for a draft and dates it from the opening', () => {
+  it('highlights one step for a draft and dates it by the case’s creation', () => {
     expect(timelineOf({ status: 'DRAFT', created_at: opened }, [])).toEqual([
       { name: 'Created', lit: true, current: true, since: opened },
       { name: 'Documents', lit: false, current: false },
@@ -27,7 +27,7 @@ describe('the case timeline', () => {
     expect(steps.map(({ since }) => since)).toEqual([opened, jump, jump, undefined]);
   });
 
-  it('uses the latest time a step was reached', () => {
+  it('uses the most recent time a step was reached', () => {
     const again = '2026-11-21T10:00:00.000Z';
     const steps = timelineOf({ status: 'REVIEW', created_at: opened }, [
       entry(again, { kind: 'status', from: 'COLLECTING', to: 'REVIEW' }),

@@ -115,7 +115,7 @@ describe('every passport, destination, and purpose', () => {
     );
     expect(found).toEqual([]);
   });
-  it('uses every permit, list, suspension, and condition for someone', () => {
+  it('uses every permit, list, suspension, and condition at least once', () => {
     const used = new Set(
       questions.flatMap(({ destination, passport, purpose }) => {
         const answer = ask(passport, destination, purpose);
@@ -145,7 +145,7 @@ describe('every passport, destination, and purpose', () => {
   });
 });
 
-describe('particular answers', () => {
+describe('specific answers', () => {
   const kinds = (passport: string, destination: DestinationCode) =>
     PurposeCode.options.map((purpose) => ask(passport, destination, purpose).kind);
   it('sends a German to the United States with an ESTA and no DS-160', () => {
@@ -154,7 +154,7 @@ describe('particular answers', () => {
     expect(answer.fees.map(({ amount }) => amount)).toEqual([40.62]);
     expect(JSON.stringify(answer)).not.toContain('DS-160');
   });
-  it('asks nothing of citizens and of people with free movement', () => {
+  it('requires nothing of citizens and people with freedom of movement', () => {
     expect(kinds('US', 'US')).toEqual(Array(6).fill('citizen'));
     expect(kinds('FR', 'SCHENGEN')).toEqual(Array(6).fill('citizen'));
     expect(kinds('IE', 'SCHENGEN')).toEqual(Array(6).fill('freedom'));
@@ -162,14 +162,14 @@ describe('particular answers', () => {
     expect(kinds('NZ', 'AU')).toEqual(Array(6).fill('freedom'));
     expect(kinds('KW', 'AE')).toEqual(Array(6).fill('freedom'));
   });
-  it('tells full, partial, and immigrant suspensions apart', () => {
+  it('distinguishes full, partial, and immigrant suspensions', () => {
     expect(kinds('IR', 'US')).toEqual(Array(6).fill('suspended'));
     expect(kinds('NG', 'US')).toEqual(['suspended', 'suspended', 'visa', 'suspended', 'suspended', 'visa']);
     expect(kinds('TM', 'US')).toEqual(['visa', 'visa', 'visa', 'visa', 'suspended', 'visa']);
     expect(ask('IR', 'US', 'TOURISM').exempt).toContain('Lawful permanent residents of the United States');
     expect(ask('NG', 'US', 'TOURISM', '2025-12-31').kind).toBe('visa');
   });
-  it('tells families that the pause for 75 countries has ended, and interviews have not', () => {
+  it('tells families that the pause for 75 countries has ended but interviews are still paused', () => {
     const conditions = (passport: string) => ask(passport, 'US', 'FAMILY').conditions.map(({ name }) => name);
     expect(ask('BR', 'US', 'FAMILY').kind).toBe('visa');
     expect(conditions('BR')).toEqual([
@@ -194,13 +194,13 @@ describe('particular answers', () => {
     expect(conditions.map(({ text }) => text).join(' ')).toContain(`£${fee} for up to three years`);
     expect(conditions.map(({ name }) => name)).toContain('Your partner and children');
   });
-  it('names the treaty visa to founders whose country has a treaty', () => {
+  it('suggests the treaty visa to founders from treaty countries', () => {
     const hasTreaty = (passport: string) =>
       ask(passport, 'US', 'WORK').conditions.some(({ name }) => name.endsWith('E-2'));
     expect(['DE', 'GB', 'JP', 'CA', 'MX'].every(hasTreaty)).toBe(true);
     expect(['IN', 'CN', 'BR', 'GR'].some(hasTreaty)).toBe(false);
   });
-  it('shows what is announced apart from what is in force', () => {
+  it('separates announced rules from rules in force', () => {
     const american = ask('US', 'SCHENGEN', 'TOURISM');
     expect(american).toMatchObject({ kind: 'none', fees: [], announced: [{ name: 'ETIAS, €20' }] });
     expect(ask('IN', 'US', 'TOURISM').fees.map(({ amount }) => amount)).toEqual([185]);
@@ -208,7 +208,7 @@ describe('particular answers', () => {
       'Visa integrity fee of $250',
     ]);
   });
-  it('names waits at consulates to the passports they concern', () => {
+  it('shows consulate wait times only for the passports they apply to', () => {
     const wait = (passport: string) =>
       ask(passport, 'US', 'TOURISM')
         .times.map(({ time }) => time)
@@ -225,7 +225,7 @@ describe('particular answers', () => {
     // Visas for citizens of the Democratic Republic of the Congo are only for work.
     expect(told.sort()).toEqual(['CD', 'CN', 'CO', 'IN']);
   });
-  it('says how long a passport must be valid in the same words, wherever a destination does', () => {
+  it('words passport validity the same way everywhere', () => {
     const countries = countrySlugs().map(readCountry);
     const validity = (text: string) => /\bvalid for .*/.exec(text)?.[0] ?? [];
     const problems = DestinationCode.options.flatMap((destination) => {
@@ -247,18 +247,18 @@ describe('particular answers', () => {
     expect(after.conditions[0]?.text).toContain('until 29 September 2026');
     expect(after.conditions[0]?.source.confirmed).toBe(false);
   });
-  it('reads the fees of a route from its folder', () => {
+  it('reads a route’s fees from its folder', () => {
     const routes = ask('IN', 'US', 'WORK').routes;
     expect(routes.map(({ name }) => name)).toEqual(['US O-1A', 'US H-1B', 'US EB-2 NIW']);
     expect(routes.flatMap(({ fees }) => fees).every(({ source }) => isPage(source.url))).toBe(true);
   });
-  it('names the salary floor that the Skilled Worker rules have', () => {
+  it('shows the salary threshold from the Skilled Worker rules', () => {
     const current = versions.findLast(({ in_force_from }) => in_force_from <= today);
     const floor = current?.rules.salary.find(({ id }) => id === 'general')?.floor;
     expect(floor).toBe(41_700);
     expect(ask('IN', 'GB', 'WORK').detail).toContain(`£${floor?.toLocaleString('en-US')} `);
   });
-  it('knows visas on arrival and their length', () => {
+  it('covers visas on arrival with their length of stay', () => {
     expect(ask('US', 'AE', 'TOURISM')).toMatchObject({ kind: 'on-arrival', stay: { days: 30 } });
     expect(ask('DE', 'AE', 'BUSINESS')).toMatchObject({ kind: 'on-arrival', stay: { days: 90 } });
     expect(ask('IN', 'AE', 'TOURISM').kind).toBe('visa');

@@ -17,7 +17,7 @@ const item = (id: string, section = identity): TemplateItemView => ({
 const draft: Draft = { items: [item('a'), item('b'), item('c'), item('f', forms)], removed: [] };
 const order = ({ items }: Draft) => items.map(({ id }) => id).join('');
 
-describe('a draft of a list', () => {
+describe('a checklist draft', () => {
   test('moves an item within its section', () => {
     expect(order(move(draft, 'c', 'a'))).toBe('cabf');
     expect(order(move(draft, 'a', undefined))).toBe('bcaf');
@@ -35,7 +35,7 @@ describe('a draft of a list', () => {
     });
   });
 
-  test('removes an item of the route so that it can be put back, and an own item for good', () => {
+  test('removes a route item reversibly and a custom item permanently', () => {
     const removed = remove(draft, 'b');
     expect(entriesOf(removed).at(-1)).toEqual({ id: 'b', removed: true });
     expect(order(restore(removed, 'b'))).toBe('acbf');
@@ -43,7 +43,7 @@ describe('a draft of a list', () => {
     expect(remove(own, 'n')).toEqual(draft);
   });
 
-  test('saves only the words that differ from the route’s, and clears those that were emptied', () => {
+  test('saves only texts that differ from the route’s, and clears emptied ones', () => {
     const worded: Draft = { ...draft, items: [{ ...item('a'), why: 'Because' }] };
     const changed = reword(worded, 'a', { title: 'Alpha', required: true, by: 'APPLICANT' });
     expect(entriesOf(changed)).toEqual([{ id: 'a', title: 'Alpha', why: '' }]);

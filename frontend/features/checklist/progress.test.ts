@@ -40,7 +40,7 @@ const items = [
   item('Award', awards),
 ];
 
-test('counts required and started items and says whose turn it is', () => {
+test('counts required and started items by whose turn it is', () => {
   expect(progressOfChecklist(items)).toEqual({
     of: 7,
     done: 1,
@@ -56,7 +56,7 @@ test('the next step is a returned item, then a requested one by due date, then a
 });
 
 describe('a view', () => {
-  test('of items for you depends on your side', () => {
+  test('shows items for you depending on your role', () => {
     expect(titles(itemsIn('you', items, false))).toEqual(['Passport', 'Degree', 'Letter', 'Diploma']);
     expect(titles(itemsIn('you', items, true))).toEqual(['Contract', 'Form']);
     expect(titles(itemsIn('team', items, false))).toEqual(['Contract', 'Form']);
@@ -70,7 +70,7 @@ test('an unused criterion is collapsed until it is used', () => {
   expect(isAside([item('Award', { ...awards, ...asked })])).toEqual([false]);
 });
 
-describe('of several ways to the same end', () => {
+describe('alternative sections', () => {
   const way = (id: string, more: Partial<ChecklistItem> = {}) => {
     const isAward = id === 'award';
     const group = isAward ? 'award' : 'evidence';
@@ -86,7 +86,7 @@ describe('of several ways to the same end', () => {
   const list = (taken: readonly string[]) =>
     ['award', 'press', 'judging', 'articles', 'salary'].map((id) => way(id, taken.includes(id) ? asked : {}));
 
-  test('the criteria still to be chosen count until they are', () => {
+  test('criteria that still have to be chosen are counted', () => {
     expect(
       [[], ['press'], ['press', 'judging', 'articles'], ['award']].map((taken) =>
         criteriaToChoose(list(taken)),
@@ -95,7 +95,7 @@ describe('of several ways to the same end', () => {
     expect(progressOfChecklist(list(['press']))).toMatchObject({ of: 3, choose: 2 });
   });
 
-  test('each is told with how much of it is enough', () => {
+  test('each has the number of sections that is enough', () => {
     expect(waysOf(list(['press']))).toMatchObject([
       { id: 'award', needed: 1, sections: 1, taken: 0 },
       { id: 'evidence', needed: 3, sections: 4, taken: 1 },
@@ -103,7 +103,7 @@ describe('of several ways to the same end', () => {
   });
 });
 
-test('a section no one needs to bring anything for is optional', () => {
+test('a section without required items is optional', () => {
   const forms = { section: { id: 'forms', label: 'Forms' }, required: false };
   const isOptional = (list: ChecklistItem[]) => sectionsOf(list, list).map((section) => section.isOptional);
   expect(isOptional([item('Passport'), item('Photo form', forms)])).toEqual([false, true]);

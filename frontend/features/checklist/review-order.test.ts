@@ -14,7 +14,7 @@ test('items awaiting a decision come first', () => {
   expect(order.map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
 });
 
-test('a decision leads to the next item that awaits one, wraps around, and stays at the end', () => {
+test('a decision moves on to the next pending item, wraps around, and stays if there is none', () => {
   expect(nextToReview(order, 'b')?.id).toBe('d');
   expect(nextToReview(order, 'd')?.id).toBe('b');
   expect(nextToReview([item('b', 'UPLOADED'), item('a', 'ACCEPTED')], 'b')).toBeUndefined();

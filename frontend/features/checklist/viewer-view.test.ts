@@ -7,7 +7,7 @@ const viewAfter = (...changes: ViewChange[]) =>
   changes.reduce<View>((view, change) => changeView(view, change, shown), firstView);
 
 describe('the view of a document', () => {
-  it('stays on the pages there are', () => {
+  it('stays within the existing pages', () => {
     expect(viewAfter('previous').page).toBe(1);
     expect(viewAfter('next', 'next', 'next').page).toBe(3);
     expect(viewAfter('last', 'previous').page).toBe(2);
@@ -16,7 +16,7 @@ describe('the view of a document', () => {
     expect(viewAfter({ page: 0 }).page).toBe(1);
   });
 
-  it('zooms from what is shown, which a fitted page is not a step of', () => {
+  it('zooms from the current scale, even if it isn’t one of the zoom steps', () => {
     expect(changeView(firstView, 'in', { pages: 1, scale: 1.1 }).zoom).toBe(1.25);
     expect(changeView(firstView, 'out', { pages: 1, scale: 1.1 }).zoom).toBe(1);
     expect(changeView(firstView, 'in', { pages: 1, scale: 4 }).zoom).toBe(4);
@@ -24,12 +24,12 @@ describe('the view of a document', () => {
     expect(viewAfter('in', 'width').zoom).toBe('width');
   });
 
-  it('is upright again after four turns', () => {
+  it('is upright again after four rotations', () => {
     expect(viewAfter('rotate').rotation).toBe(90);
     expect(viewAfter('rotate', 'rotate', 'rotate', 'rotate').rotation).toBe(0);
   });
 
-  it('changes by the same keys in the viewer’s frame as around it', () => {
+  it('handles the same keys in the viewer’s frame and around it', () => {
     const items = ['j', 'k', 'a', 'r', 'z', 'Escape'];
     for (const key of passedKeys) expect(changeOfKey(key) === undefined, key).toBe(items.includes(key));
     expect(changeOfKey('W')).toBe('width');

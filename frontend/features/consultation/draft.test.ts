@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a saved draft is read back until it is removed', () => {
+test('reads a saved draft until it is removed', () => {
   const resume = { name: 'cv.pdf', size: 9, receipt: 'a.b', expiresAt: '2026-11-21T08:00:00.000Z' };
   const draft = { values: { ...emptyValues, firstName: 'Amara' }, resume };
   expect(writeDraft(draft)).toBe(true);
@@ -33,31 +33,31 @@ test.each([
   '{',
   '{"firstName":7,"resume":[]}',
   '{"resume":{"name":"cv.pdf","size":"9","receipt":1,"expiresAt":2}}',
-])('a broken draft is ignored: %.30s', (text) => {
+])('ignores an invalid draft: %.30s', (text) => {
   stored.set(key, text);
   const draft = readDraft(now);
   expect(draft?.values ?? emptyValues).toEqual(emptyValues);
   expect(draft?.resume).toBeUndefined();
 });
 
-test('a long text is read back complete', () => {
+test('reads a long text completely', () => {
   const values = { ...emptyValues, additionalContext: 'x'.repeat(20_000) };
   writeDraft({ values, resume: undefined });
   expect(readDraft(now)?.values).toEqual(values);
 });
 
-test('an outdated draft is restored as far as it fits', () => {
+test('restores the valid parts of an outdated draft', () => {
   stored.set(key, JSON.stringify({ firstName: 'Amara', faxNumber: '1', targetVisa: ['O-1A'] }));
   expect(readDraft(now)?.values).toEqual({ ...emptyValues, firstName: 'Amara' });
 });
 
-test('a resume with an expired receipt has to be uploaded again', () => {
+test('drops a resume with an expired receipt', () => {
   const resume = { name: 'cv.pdf', size: 9, receipt: 'a.b', expiresAt: '2026-11-20T11:59:59.000Z' };
   stored.set(key, JSON.stringify({ ...emptyValues, resume }));
   expect(readDraft(now)?.resume).toBeUndefined();
 });
 
-test('a browser that blocks storage causes no error', () => {
+test('does not throw if storage is blocked', () => {
   const refuse = () => {
     throw new DOMException('Refused', 'SecurityError');
   };

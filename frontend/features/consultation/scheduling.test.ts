@@ -21,7 +21,7 @@ const prefill = {
 };
 
 describe('the address of the scheduling widget', () => {
-  it('of our own page reveals nothing about the visitor to servers or logs', () => {
+  it('keeps the visitor’s data out of servers and logs for our own page', () => {
     const { pathname, search, hash } = new URL(
       widgetAddress(scheduling, '', 'Initial'),
       'https://landfall.example',
@@ -35,7 +35,7 @@ describe('the address of the scheduling widget', () => {
     expect(Object.fromEntries(new URLSearchParams(hash.slice(1)))).toMatchObject(prefill);
   });
 
-  it('of an outside one is prefilled by query parameters', () => {
+  it('prefills an external widget through query parameters', () => {
     const address = new URL(widgetAddress(scheduling, 'https://calls.example/landfall?hide=1', 'Initial'));
     expect(address.origin + address.pathname).toBe('https://calls.example/landfall');
     expect(Object.fromEntries(address.searchParams)).toEqual({ hide: '1', ...prefill });

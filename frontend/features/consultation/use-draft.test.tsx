@@ -31,14 +31,14 @@ function openForm(typed: Draft) {
 }
 const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
-it('restores the draft of an earlier visit', () => {
+it('restores the draft from an earlier visit', () => {
   writeDraft(draftOf('Amara'));
   const { result, onRestore } = openForm(empty);
   expect(onRestore.mock.calls).toEqual([[draftOf('Amara')]]);
   expect(result.current.restored).toBe(true);
 });
 
-it('saves on every pause and says when', () => {
+it('saves on every pause and reports when', () => {
   const { result, rerender } = openForm(empty);
   rerender({ draft: draftOf('Ama') });
   wait(0.9);
@@ -50,7 +50,7 @@ it('saves on every pause and says when', () => {
   expect(result.current.savedAt).toEqual(new Date());
 });
 
-it('saves every 30 seconds while someone types without a pause', () => {
+it('saves every 30 seconds while the user types without pausing', () => {
   const { rerender } = openForm(empty);
   for (let half = 0; half < 2 * limits.draftAutosaveSeconds; half += 1) {
     rerender({ draft: draftOf('A'.repeat(half + 1)) });
@@ -67,13 +67,13 @@ it('does not store an empty form', () => {
   expect(result.current.savedAt).toBeUndefined();
 });
 
-it('keeps what is typed when the page is left', () => {
+it('saves the input when the page is left', () => {
   openForm(empty).rerender({ draft: draftOf('Amara') });
   act(() => void window.dispatchEvent(new Event('pagehide')));
   expect(keptName()).toBe('Amara');
 });
 
-it('forgets the draft and stores nothing until something is typed again', () => {
+it('deletes the draft and stores nothing until something is typed again', () => {
   const { result, rerender } = openForm(empty);
   rerender({ draft: draftOf('Amara') });
   wait(limits.draftAutosaveSeconds);
@@ -96,7 +96,7 @@ it('saves the last input when a link is followed, then stops', () => {
   expect(readDraft(now)).toBeUndefined();
 });
 
-it('saves nothing after the person signed out, however late the form is left', () => {
+it('saves nothing after sign-out, even if the form unmounts late', () => {
   const { rerender, unmount } = openForm(empty);
   rerender({ draft: draftOf('Amara') });
   act(() => sessionStore.set({ status: 'signedOut', by: 'choice' }));
@@ -105,7 +105,7 @@ it('saves nothing after the person signed out, however late the form is left', (
   expect(keptName()).toBeUndefined();
 });
 
-it('saves what the next person types in the same tab', () => {
+it('saves the input of the next user in the same tab', () => {
   sessionStore.set({ status: 'signedOut', by: 'choice' });
   openForm(empty).rerender({ draft: draftOf('Bo') });
   wait(1);

@@ -39,7 +39,7 @@ function stage() {
   return { result, onChange, choose, accept, sent };
 }
 
-it('keeps the resume that was chosen last', async () => {
+it('keeps the most recently selected resume', async () => {
   const { result, onChange, choose, accept, sent } = stage();
   await accept();
   await choose(pdf('old.pdf'));
@@ -51,7 +51,7 @@ it('keeps the resume that was chosen last', async () => {
   expect(onChange.mock.calls).toEqual([[kept('new.pdf')]]);
 });
 
-it('does not report a file that another one has replaced meanwhile', async () => {
+it('does not report a file that was replaced in the meantime', async () => {
   const { result, choose, accept, sent } = stage();
   await choose(new File(['PK'], 'resume.docx'));
   await choose(pdf('resume.pdf'));
@@ -60,7 +60,7 @@ it('does not report a file that another one has replaced meanwhile', async () =>
   expect(result.current).toMatchObject({ error: undefined, sending: { name: 'resume.pdf' } });
 });
 
-it('refuses another type without sending it', async () => {
+it('rejects other types without uploading them', async () => {
   const { result, choose, accept } = stage();
   await accept();
   await choose(new File(['PK'], 'resume.docx'));
@@ -68,7 +68,7 @@ it('refuses another type without sending it', async () => {
   expect(uploads.resume.size).toBe(0);
 });
 
-it('says that the upload failed, and forgets it when the file is removed', async () => {
+it('reports a failed upload, and clears the error when the file is removed', async () => {
   const { result, onChange, choose, accept, sent } = stage();
   await accept();
   await choose(pdf('resume.pdf'));

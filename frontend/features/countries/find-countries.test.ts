@@ -15,7 +15,7 @@ describe('searching countries', () => {
       'United Arab Emirates',
     ]);
   });
-  it('finds the countries that have a visa type', () => {
+  it('finds countries by visa type', () => {
     expect(names(searchCountries(countries, 'blue card'))).toEqual(['Germany', 'Netherlands']);
     expect(names(searchCountries(countries, 'o-1a'))).toEqual(['United States']);
   });
@@ -29,7 +29,7 @@ describe('searching countries', () => {
     ['uae', 'United Arab Emirates'],
     ['dubai', 'United Arab Emirates'],
     ['deutschland', 'Germany'],
-  ])('finds what people call a country: %s', (search, name) => {
+  ])('finds countries by common names: %s', (search, name) => {
     expect(names(searchCountries(countries, search))).toEqual([name]);
   });
   it.each([
@@ -42,7 +42,7 @@ describe('searching countries', () => {
     ['worker skilled uk', ['United Kingdom']],
     ['JÁPAN', ['Japan']],
     ['japan holland', []],
-  ])('finds visas as people write them, and several words: %s', (search, expected) => {
+  ])('finds visas in common spellings, and multiple words: %s', (search, expected) => {
     expect(names(searchCountries(countries, search))).toEqual(expected);
   });
   it('returns everything for an empty search and nothing for an unknown term', () => {
@@ -62,7 +62,7 @@ describe('regions', () => {
       ['Middle East', 1],
     ]);
   });
-  it('puts each country in one region only', () => {
+  it('puts each country in exactly one region', () => {
     expect(names(inRegion(countries, 'middle-east'))).toEqual(['United Arab Emirates']);
   });
 });

@@ -67,7 +67,7 @@ describe('the upload queue', () => {
     expect(done).toEqual(['a.pdf']);
   });
 
-  it('lists rejected files with the reason and uploads nothing of them', async () => {
+  it('lists rejected files with the reason and does not upload them', async () => {
     const { queue, sends, failed, states } = stage();
     queue.add([file('virus.exe'), file('huge.pdf', 10 * 1024 * 1024 + 1)]);
     expect(states()).toEqual(['virus.exe refused', 'huge.pdf refused']);
@@ -105,7 +105,7 @@ describe('the upload queue', () => {
     expect(queue.getSnapshot()).toEqual([]);
   });
 
-  it('only repeats the finishing call when its response was lost', async () => {
+  it('repeats only the completion call if its response was lost', async () => {
     const finish = vi
       .fn<UploadSteps['finish']>()
       .mockRejectedValueOnce(new Error('lost'))
@@ -119,7 +119,7 @@ describe('the upload queue', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('uploads again when the server rejected the file', async () => {
+  it('uploads the file again if the server rejected it', async () => {
     const finish = vi.fn<UploadSteps['finish']>().mockRejectedValueOnce(new Error('not what was announced'));
     const send = vi.fn<UploadSteps['send']>().mockResolvedValue();
     const { queue, failed } = stage({ finish, send });
@@ -135,7 +135,7 @@ describe('the upload queue', () => {
     await expect.poll(() => failed).toEqual(['a.pdf: An error occurred while uploading']);
   });
 
-  it('stops when the person leaves and keeps failed uploads', async () => {
+  it('stops when the user leaves and keeps failed uploads', async () => {
     const { queue, sends, gaveUp, states } = stage();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf'), file('d.exe')]);
     await expect.poll(() => sends.size).toBe(2);

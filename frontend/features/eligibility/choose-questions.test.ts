@@ -12,7 +12,7 @@ const listAt = (path: string) =>
   sections.flatMap(({ questions }) => questions).find((question) => question.path === path) as ListQuestion;
 
 describe('the questionnaire', () => {
-  it('asks only what the chosen routes need', () => {
+  it('asks only what the selected routes need', () => {
     expect(pathsFor(only('US_H1B'))).toEqual([
       'education',
       'us_offer.employer',

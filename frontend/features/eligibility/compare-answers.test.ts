@@ -62,7 +62,7 @@ describe('answers on the device and in the profile', () => {
     expect(compareAnswers(device, device)).toEqual([]);
   });
 
-  it('are merged as chosen; documents and notes of the profile are kept', () => {
+  it('are merged as selected, keeping the profile’s documents and notes', () => {
     const sides = Object.fromEntries(differences.map((each) => [each.question.path, suggestedSide(each)]));
     const merged = mergeAnswers(device, kept.draft, sides);
     expect(mergedFacts(merged, kept)).toEqual({
@@ -74,7 +74,7 @@ describe('answers on the device and in the profile', () => {
     });
   });
 
-  it('use the device’s values where chosen, even unknown ones', () => {
+  it('use the device’s values where selected, even unknown ones', () => {
     const merged = mergeAnswers(device, kept.draft, {});
     expect(merged).toEqual(device);
     expect(mergedFacts(merged, kept)).toEqual({

@@ -11,8 +11,8 @@ import { sections } from './questions.ts';
 const draftOf = (values: Record<string, string>, lists: Draft['lists'] = {}): Draft => ({ values, lists });
 const questions = sections.flatMap((section) => section.questions);
 
-describe('what was typed, as facts', () => {
-  it('is unknown everywhere at first', () => {
+describe('reading a draft', () => {
+  it('treats everything as unknown initially', () => {
     expect(readDraft(emptyDraft)).toEqual({ facts: {}, errors: {} });
   });
 
@@ -52,14 +52,14 @@ describe('what was typed, as facts', () => {
     });
   });
 
-  it('distinguishes no partner from an unknown one and asks nothing about a missing partner', () => {
+  it('distinguishes no partner from an unknown one and omits facts about a missing partner', () => {
     expect(readDraft(draftOf({ partner: 'no', 'partner.accompanying': 'yes' })).facts).toEqual({
       partner: null,
     });
     expect(readDraft(draftOf({ 'partner.accompanying': 'yes' })).facts).toEqual({});
   });
 
-  it('reports each invalid field and leaves only that one out', () => {
+  it('reports each invalid field and omits only that one', () => {
     const draft = draftOf(
       {
         birth_date: '1996-02-30',
@@ -154,7 +154,7 @@ const anyDraft: fc.Arbitrary<Draft> = fc
   }));
 
 describe('any draft', () => {
-  it('produces facts the server accepts and an error for each field left out', () => {
+  it('produces facts the server accepts and an error for each omitted field', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const { facts, errors } = readDraft(draft);
@@ -167,7 +167,7 @@ describe('any draft', () => {
     );
   });
 
-  it('never loses an answer when another one is added', () => {
+  it('never loses an answer when another is added', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         const before = readDraft(draft).facts;

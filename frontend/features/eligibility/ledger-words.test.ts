@@ -28,7 +28,7 @@ describe('a line of the ledger', () => {
     );
   });
 
-  it('shows one number: points, or how many criteria count', () => {
+  it('shows one number: points, or the number of criteria that count', () => {
     const canada = routeOf('CA_EXPRESS_ENTRY');
     expect(figureOf(canada, made(canada.id, {}))).toEqual({
       value: '0',

@@ -14,6 +14,6 @@ it.each<[Partial<RoundComparison>, string]>([
   [{ score: 'not_met', short: 1 }, '1 point short.'],
   [{ score: 'not_met', short: 1190, isFor: 'unknown' }, '1,190 points short. It also requires a nomination.'],
   [{ score: 'unknown' }, 'Depends on what’s still unknown.'],
-])('says of %j: %s', (change, words) => {
+])('describes %j: %s', (change, words) => {
   expect(roundWords({ ...round, ...change })).toBe(words);
 });

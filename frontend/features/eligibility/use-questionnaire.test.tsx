@@ -12,7 +12,7 @@ const path = 'birth_date';
 beforeEach(() => localStorage.clear());
 const start = () => renderHook(() => useQuestionnaire(routes)).result;
 
-it('reports a wrong answer once its field has been left', () => {
+it('reports an invalid answer on blur', () => {
   const result = start();
   act(() => result.current.editor.change(path, 'not a date'));
   expect(result.current.editor.errorOf(path)).toBeUndefined();
@@ -22,7 +22,7 @@ it('reports a wrong answer once its field has been left', () => {
   expect(result.current.editor.errorOf(path)).toBeUndefined();
 });
 
-it('goes on with what was kept on this device, and reports its wrong answers at once', () => {
+it('restores stored answers and reports invalid ones immediately', () => {
   keep({ draft: { values: { [path]: 'not a date' }, lists: {} }, routes: [second, 'a-route-of-last-year'] });
   const result = start();
   expect(result.current).toMatchObject({ ready: true, chosen: [second] });
@@ -30,7 +30,7 @@ it('goes on with what was kept on this device, and reports its wrong answers at 
   expect(result.current.editor.errorOf(path)).toBeTruthy();
 });
 
-it('keeps answers and chosen routes, and nothing once they are erased', () => {
+it('stores answers and selected routes, and nothing after they are erased', () => {
   const result = start();
   expect(readKept()).toBeUndefined();
   act(() => result.current.editor.change(path, '1990-05-17'));

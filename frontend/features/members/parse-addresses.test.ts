@@ -14,7 +14,7 @@ test.each([
   expect(parseAddresses(text)).toEqual({ valid: two, invalid: [] });
 });
 
-test('names invalid addresses', () => {
+test('reports invalid addresses', () => {
   expect(parseAddresses('amara@example.com\namara@\nJonas <jonas>')).toEqual({
     valid: ['amara@example.com'],
     invalid: ['amara@', 'jonas'],

@@ -23,7 +23,7 @@ const rowsOf = (messages: Message[], events: StreamEvent[], more = {}) =>
         : row.kind,
   );
 
-test('puts days, what is new, and folded events between the messages', () => {
+test('puts days, the new marker, and collapsed events between messages', () => {
   const messages = [
     message('a', at('09:00', '18'), 'applicant', 1),
     message('b', at('09:01', '18'), 'team'),
@@ -41,7 +41,7 @@ test('puts days, what is new, and folded events between the messages', () => {
   ]);
 });
 
-test('leaves out what happened before the earliest message that is loaded', () => {
+test('omits events before the earliest loaded message', () => {
   const messages = [message('c', at('09:02'), 'team')];
   const events = [event('1', at('08:00')), event('2', at('10:00'))];
   expect(rowsOf(messages, events, { hasEarlier: true })).toEqual(['day', 'c', '2']);

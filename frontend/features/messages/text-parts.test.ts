@@ -13,7 +13,7 @@ test.each([
   ['javascript:alert(1) and ftp://a.example', []],
   ['<a href="https://a.example">here</a>', ['https://a.example']],
   ['https:// alone', []],
-])('finds the web addresses of %s', (text, expected) => {
+])('finds the URLs in %s', (text, expected) => {
   expect(links(text)).toEqual(expected);
   expect(
     textParts(text)

@@ -20,7 +20,7 @@ const preview = (documents: Exhibits['documents'], ...exhibits: string[][]) =>
     'letters',
   );
 
-test('a preview says where each exhibit and document will be', () => {
+test('a preview shows the pages of each exhibit and document', () => {
   const { exhibits, pages, contents, rest } = preview(
     [document('one', 2), document('two', 3), document('three', 4), document('left', 9)],
     ['one', 'two'],
@@ -45,7 +45,7 @@ test('a preview says where each exhibit and document will be', () => {
   expect(rest.map(({ id }) => id)).toEqual(['left']);
 });
 
-test('a preview names the limits it is past, and counts what is not known yet', () => {
+test('a preview names exceeded limits and counts documents with unknown page counts', () => {
   expect(preview([document('one', 996)], ['one']).over).toEqual([]);
   expect(preview([document('one', 998)], ['one']).over).toEqual(['1,001 pages, and the limit is 1,000']);
   expect(preview([document('one', 1, 100 * megabyte + 1)], ['one']).over).toEqual([

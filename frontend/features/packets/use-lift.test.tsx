@@ -42,28 +42,28 @@ it('keeps showing the new order while it is being saved', () => {
   expect(onDrop.mock.calls).toEqual([[saved.toReversed()]]);
 });
 
-it('shows what is saved as soon as that changes', () => {
+it('shows the saved order as soon as it changes', () => {
   const { rerender, onDrop } = renderExhibits();
   press(' ', 'ArrowDown', ' ');
   rerender(<Exhibits order={[...saved]} onDrop={onDrop} />);
   expect(shown()).toEqual(['Move Passport', 'Move Visas']);
 });
 
-it('puts an exhibit back and saves nothing after Escape', () => {
+it('restores the order on Escape without saving', () => {
   const { onDrop } = renderExhibits();
   press(' ', 'ArrowDown', 'Escape');
   expect(shown()).toEqual(['Move Passport', 'Move Visas']);
   expect(onDrop.mock.calls).toEqual([]);
 });
 
-it('stops at the last place', () => {
+it('stops at the last position', () => {
   const { onDrop } = renderExhibits();
   press(' ', 'ArrowDown', 'ArrowDown');
   expect(screen.getByRole('status').textContent).toBe('Passport can’t go any further');
   expect(onDrop.mock.calls).toEqual([]);
 });
 
-it('puts an exhibit back when somebody else’s change arrives, and goes on when nothing has changed', () => {
+it('cancels a move when a colleague’s change arrives, but not when nothing changed', () => {
   const { rerender, onDrop } = renderExhibits();
   press(' ', 'ArrowDown');
   rerender(<Exhibits order={structuredClone([...saved])} onDrop={onDrop} />);

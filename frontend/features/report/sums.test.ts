@@ -16,7 +16,7 @@ const rows: readonly ReportRow[] = [
 ];
 
 describe('a report', () => {
-  test('adds up rows by what they have in common', () => {
+  test('sums rows by group', () => {
     expect(
       sumsBy(rows, ({ period }) => period).map(({ key, sums }) => [key, sums.opened, sums.approved]),
     ).toEqual([
@@ -27,7 +27,7 @@ describe('a report', () => {
     expect(openNow(sumOf(rows))).toBe(3);
   });
 
-  test('averages the time in a status over all who left it', () => {
+  test('averages the time in a status over all cases that left it', () => {
     expect(staysOf(sumOf(rows))).toEqual([{ status: 'DRAFT', left: 4, days: 1.375 }]);
   });
 
@@ -41,7 +41,7 @@ describe('a report', () => {
     expect(filtered(rows, filter)).toHaveLength(count);
   });
 
-  test('knows the last months, across a new year', () => {
+  test('lists the last months across a year boundary', () => {
     expect(lastMonths(3, new Date('2026-01-31T23:59:00Z'))).toEqual(['2025-11', '2025-12', '2026-01']);
   });
 });

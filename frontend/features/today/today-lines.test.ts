@@ -54,14 +54,14 @@ describe('a line of Today', () => {
     });
   });
 
-  test('quotes the message that waits', () => {
+  test('quotes the message that awaits a response', () => {
     const waiting = (name: string) =>
       whatText(line([], undefined, { count: 1, entries: [{ id: 'm', about: 'message', name }] }));
     expect(waiting('May I?')).toBe('“May I?”');
     expect(waiting('')).toBe('Attached file');
   });
 
-  test('says since when an upload waits, by the reader’s clock', () => {
+  test('shows in local time since when an upload has been waiting', () => {
     const now = new Date(2026, 10, 24, 12);
     const since = (at: Date) =>
       whenOf('review', line(['Degree'], undefined, { at: at.toISOString() }), '2026-11-24', now);
@@ -72,14 +72,14 @@ describe('a line of Today', () => {
   });
 });
 
-test('a section that goes on has the number the server counted, and none before it is known', () => {
+test('shows the server’s count for a long section, and none until it is known', () => {
   expect(shownCount({ items: [1, 2], more: false }, undefined)).toBe('2');
   expect(shownCount({ items: [1, 2], more: true }, undefined)).toBe('…');
   expect(shownCount({ items: [1, 2], more: true }, { count: 43, more: false })).toBe('43');
   expect(shownCount({ items: [1, 2], more: true }, { count: 5000, more: true })).toBe('more than 5,000');
 });
 
-test('a line that was done is taken out, and no other of the same case', () => {
+test('removes only the completed line of a case', () => {
   const [degree, passport] = [line(['Degree']), line(['Passport'])];
   expect(withoutLine({ items: [degree, passport], more: true }, degree)).toEqual({
     items: [passport],
@@ -87,7 +87,7 @@ test('a line that was done is taken out, and no other of the same case', () => {
   });
 });
 
-test('a line that is put back has its place among those that are still there and those that came since', () => {
+test('restores a line at its position among remaining and new lines', () => {
   const [first, second, third, late] = ['First', 'Second', 'Third', 'Late'].map((name) => line([name]));
   if (!first || !second || !third || !late) throw new Error('Four lines');
   const before = { items: [first, second, third], more: true };
@@ -99,7 +99,7 @@ test('a line that is put back has its place among those that are still there and
   expect(withLine({ items: [first], more: false }, before, late)).toEqual({ items: [first], more: false });
 });
 
-test('a count goes down with each line that was done, except where it stopped at its limit', () => {
+test('decrements a count with each completed line unless it stopped at its limit', () => {
   expect(changedBy(-1, { count: 43, more: false })).toEqual({ count: 42, more: false });
   expect(changedBy(1, { count: 42, more: false })).toEqual({ count: 43, more: false });
   expect(changedBy(-1, { count: 0, more: false })).toEqual({ count: 0, more: false });

@@ -38,13 +38,13 @@ describe('the wizard form', () => {
   });
 
   it.each(['', 'k', '1e5', '1.2.3', '18,00,0', '180.000.5', '180,000,50', 'a lot', '∞'])(
-    'does not read %j as an amount',
+    'does not parse %j as an amount',
     (text) => {
       expect(readDollars(text)).toBeNaN();
     },
   );
 
-  it('turns answers into the facts the server validates', () => {
+  it('converts answers to the facts the server validates', () => {
     expect(FactsForm.parse(answers)).toEqual({
       salary_usd: 185_000,
       has_us_employer: true,
@@ -54,7 +54,7 @@ describe('the wizard form', () => {
     });
   });
 
-  it('names every invalid field at once, with the messages of the shared schema', () => {
+  it('reports all invalid fields together, with the shared schema’s messages', () => {
     expect(messages({ ...answers, salary_usd: 'much', press: null })).toEqual({
       salary_usd: 'Enter your annual salary as a number',
       press: 'Please answer Yes or No',

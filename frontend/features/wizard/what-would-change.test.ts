@@ -22,7 +22,7 @@ describe('what would change a result', () => {
     });
     expect(labelsOf({ ...nothing, critical_role: true })).toEqual(['Salary of $160,000 or more', 'Press']);
   });
-  it('says what the same answers score with a petitioner', () => {
+  it('shows the score of the same answers with a petitioner', () => {
     const strong = {
       ...nothing,
       has_us_employer: false,

@@ -44,7 +44,7 @@ const refuse = (code: ErrorCode | 'offline') => {
   throw new ApiError(code);
 };
 
-it('knows an unused link, an old one, and a lost connection apart', async () => {
+it('distinguishes an unused link, an expired one, and a lost connection', async () => {
   expect((await open(() => ({}))).current.state.kind).toBe('none');
   expect((await open(() => refuse('booking.link_invalid'))).current.state.kind).toBe('over');
   const result = await open(() => refuse('offline'));
@@ -65,7 +65,7 @@ it('reschedules with the token of the booked call', async () => {
   ]);
 });
 
-it('shows the call that was booked elsewhere meanwhile', async () => {
+it('shows a call that was booked elsewhere in the meantime', async () => {
   let isBooked = false;
   const result = await open((path) => {
     if (path === viewCall.path) return isBooked ? { call: booked } : {};
@@ -80,7 +80,7 @@ it('shows the call that was booked elsewhere meanwhile', async () => {
 });
 
 it.each(['booking.not_found', 'booking.too_late', 'conflict'] as const)(
-  'shows what became of the call elsewhere after %s',
+  'shows the call’s current state after %s',
   async (code) => {
     const changed: Call = { ...booked, status: 'cancelled', changeable: false };
     let isChanged = false;

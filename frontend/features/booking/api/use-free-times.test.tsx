@@ -31,7 +31,7 @@ const shown = async (timeZone: string) => {
   return result;
 };
 
-it('shows the next month when nothing is left in this one', async () => {
+it('shows the next month if this one has no times left', async () => {
   server.answer = () => times(december);
   const result = await shown('UTC');
   expect(result.current.month).toBe('2026-12');
@@ -39,7 +39,7 @@ it('shows the next month when nothing is left in this one', async () => {
   expect(server.asked).toHaveLength(2);
 });
 
-it('stays in a month that is empty when someone goes back to it', async () => {
+it('stays in an empty month if the visitor navigates back to it', async () => {
   server.answer = () => times(december);
   const result = await shown('UTC');
   act(() => result.current.go(-1));
@@ -49,13 +49,13 @@ it('stays in a month that is empty when someone goes back to it', async () => {
   expect([result.current.canGoBack, result.current.canGoOn]).toEqual([false, true]);
 });
 
-it('puts a time under the date that it has in the visitor’s zone', async () => {
+it('groups times by date in the visitor’s time zone', async () => {
   server.answer = () => times(late);
   expect([...(await shown('America/New_York')).current.byDate.keys()]).toEqual(['2026-11-30']);
   expect([...(await shown('Asia/Tokyo')).current.byDate.keys()]).toEqual(['2026-12-01']);
 });
 
-it('reports that the times could not be read, and reads them again when asked', async () => {
+it('reports that times could not be loaded, and retries on request', async () => {
   server.answer = () => {
     throw new Error('no connection');
   };

@@ -13,7 +13,7 @@ it.each([
   ['unexpected', 'Failed to create case. Please try again.'],
   ['unavailable', 'Failed to create case: Landfall is busy. Please try again in a moment.'],
   ['offline', 'An error occurred while creating the case'],
-] as const)('says why a case was not created: %s', (code, text) => {
+] as const)('explains why a case was not created: %s', (code, text) => {
   expect(createCaseProblem(new ApiError(code))).toBe(text);
 });
 

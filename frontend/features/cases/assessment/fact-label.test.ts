@@ -8,6 +8,6 @@ it.each([
   ['o1a.high_salary', 'O-1A: high salary'],
   ['uk_offer.salary_gbp', 'UK job offer: salary (GBP)'],
   ['niw.exceptional.degree', 'National interest waiver: exceptional, degree'],
-])('calls %s "%s"', (name, label) => {
+])('labels %s as "%s"', (name, label) => {
   expect(factLabel(name)).toBe(label);
 });

@@ -31,7 +31,7 @@ const select = (total: number) => {
   );
 };
 
-it('selects rows that are shown, and everything the filter matches beyond them', async () => {
+it('selects visible rows, and everything else that matches the filter', async () => {
   const { result } = select(230);
   act(() => result.current.choose(['case-0', 'case-1'], true));
   expect(result.current.ids).toEqual(['case-0', 'case-1']);
@@ -43,7 +43,7 @@ it('selects rows that are shown, and everything the filter matches beyond them',
   expect(result.current.ids).toEqual([]);
 });
 
-it('keeps one function for all rows, so that selecting one renders no other again', () => {
+it('keeps the callback stable across selections', () => {
   const { result, rerender } = select(60);
   const { choose } = result.current;
   act(() => choose(['case-0'], true));
@@ -53,13 +53,13 @@ it('keeps one function for all rows, so that selecting one renders no other agai
   expect(result.current.ids).toEqual(['case-0', 'case-1']);
 });
 
-it('selects no more than one bulk change takes', async () => {
+it('selects at most as many cases as a bulk change accepts', async () => {
   const { result } = select(limits.bulkCases + 500);
   await act(() => result.current.chooseEvery());
   expect(result.current.ids).toHaveLength(limits.bulkCases);
 });
 
-it('leaves out a row that is cleared, and keeps the others it does not show', async () => {
+it('deselects one row and keeps the others, including hidden ones', async () => {
   const { result } = select(230);
   await act(() => result.current.chooseEvery());
   act(() => result.current.choose(['case-3'], false));
@@ -69,14 +69,14 @@ it('leaves out a row that is cleared, and keeps the others it does not show', as
   expect(new Set(result.current.ids).size).toBe(230);
 });
 
-it('selects nothing that is no longer shown once a change of everything was applied', async () => {
+it('clears the hidden part of the selection after a change is applied', async () => {
   const { result, rerender } = select(60);
   await act(() => result.current.chooseEvery());
   rerender({ applied: 1 });
   expect(result.current.ids).toEqual([]);
 });
 
-it('does not select what was still being collected when the selection was cleared', async () => {
+it('discards pending matches when the selection is cleared', async () => {
   const { result } = select(60);
   await act(async () => {
     const collecting = result.current.chooseEvery();
@@ -86,14 +86,14 @@ it('does not select what was still being collected when the selection was cleare
   expect(result.current.ids).toEqual([]);
 });
 
-it('forgets what another filter matched', async () => {
+it('clears matches when the filter changes', async () => {
   const { result, rerender } = select(60);
   await act(() => result.current.chooseEvery());
   rerender({ status: 'REVIEW' });
   expect(result.current.ids).toEqual([]);
 });
 
-it('leaves changes of more cases than a request takes to the background, and requests to the page', () => {
+it('runs large changes in the background, but document requests in the page', () => {
   const change = { kind: 'status', status: 'REVIEW' } as const;
   expect(isInBackground(change, limits.casesAtOnce)).toBe(false);
   expect(isInBackground(change, limits.casesAtOnce + 1)).toBe(true);

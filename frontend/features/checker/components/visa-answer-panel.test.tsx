@@ -100,7 +100,7 @@ function problemsIn({ kind, fees, times, routes }: VisaAnswer, markup: string): 
 
 describe.each(DestinationCode.options)('the answers for %s', (destination) => {
   const rules = readEntryPage(destination);
-  it('contradict neither themselves nor each other, in the card and on the page, for any passport and purpose', () => {
+  it('are consistent in the card and on the page for every passport and purpose', () => {
     // Many passports share an answer, which is rendered only once.
     const found = new Map<string, string[]>();
     for (const passport of passports)
@@ -124,13 +124,13 @@ it.each([
   ['CA', 'PH', 'CA$1,675 Canada Express Entry'],
   ['GB', 'PH', '£3,699 UK Skilled Worker , of which you pay £1,854'],
   ['GB', 'PH', '£1,801 UK Global Talent'],
-] as const)('the official fees of a route are summed: %s for %s, %s', (destination, passport, total) => {
+] as const)('sums a route’s official fees: %s for %s, %s', (destination, passport, total) => {
   const shown = shownOf(answerFor(readEntryPage(destination), passport, 'WORK', today));
   for (const markup of Object.values(shown))
     expect(factsOf(markup, answerTexts.officialFee)).toContain(total);
 });
 
-it('a contradiction in an answer would be found', () => {
+it('detects a contradiction in an answer', () => {
   const visa = answerFor(readEntryPage('US'), 'IN', 'TOURISM', today);
   expect(visa.kind).toBe('visa');
   expect(contradictionsIn(visa)).toEqual([]);
@@ -145,7 +145,7 @@ it('a contradiction in an answer would be found', () => {
   expect(contradictionsIn({ ...visa, fees: [undated] })).toContain('card: a figure without a page and dates');
 });
 
-it('a card that says something else than the page would be found', () => {
+it('detects a card that contradicts the page', () => {
   const visa = answerFor(readEntryPage('US'), 'IN', 'TOURISM', today);
   const { page: panel } = shownOf(visa);
   const cardOf = (answer: VisaAnswer) => contradictionsIn(visa, { card: shownOf(answer).card, page: panel });

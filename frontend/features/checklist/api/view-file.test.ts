@@ -18,7 +18,7 @@ const kept = (client: QueryClient): unknown[] =>
     .getAll()
     .map(({ queryKey }) => queryKey.at(-1));
 
-it('keeps the files viewed last, as many as fit into memory', () => {
+it('keeps the most recent files that fit into memory', () => {
   const client = new QueryClient();
   load(client, ['first', 'second', 'third', 'fourth']);
   forgetOldFiles(client, 160);
@@ -27,7 +27,7 @@ it('keeps the files viewed last, as many as fit into memory', () => {
   expect(kept(client)).toEqual(['third', 'fourth']);
 });
 
-it('keeps the file on the screen, whatever it takes, and everything that is no file', () => {
+it('keeps the visible file regardless of size, and everything that isn’t a file', () => {
   const client = new QueryClient();
   client.setQueryData(['case', 'one'], { status: 'REVIEW' });
   load(client, ['first', 'second', 'third']);

@@ -29,7 +29,7 @@ function stage(items: readonly Document[]) {
   return { onChange, list: (next: readonly Document[]) => view.rerender({ items: next }) };
 }
 
-it('says that a file had malware when the scan took it away', async () => {
+it('reports malware when the scan removes a file', async () => {
   seen.infected = ['letter.pdf', 'older.pdf'];
   const { onChange, list } = stage([letter, listed('photo.jpg', 'SCANNING')]);
   list([listed('photo.jpg', 'AVAILABLE')]);
@@ -37,14 +37,14 @@ it('says that a file had malware when the scan took it away', async () => {
   expect(seen.errors).toEqual([documentTexts.infected('letter.pdf')]);
 });
 
-it('says nothing of a file that someone deleted while it was scanned', async () => {
+it('does not report a file that was deleted during the scan', async () => {
   const { onChange, list } = stage([letter]);
   list([]);
   await waitFor(() => expect(seen.reads).toBe(1));
   expect([seen.errors, onChange.mock.calls]).toEqual([[], []]);
 });
 
-it('reads no history while nothing is missing', () => {
+it('does not load the history while no file is missing', () => {
   const { list } = stage([letter]);
   list([listed('letter.pdf', 'AVAILABLE')]);
   list([]);

@@ -48,7 +48,7 @@ async function open() {
   return result;
 }
 
-it('reads the messages again when the conversation has changed, and not before', async () => {
+it('refetches messages only after the conversation has changed', async () => {
   vi.useFakeTimers({ toFake: [...fakedTimers], shouldAdvanceTime: true });
   const result = await open();
   await act(() => vi.advanceTimersByTimeAsync(pollDelay(0)));
@@ -62,7 +62,7 @@ it('reads the messages again when the conversation has changed, and not before',
   expect(count(listMessages)).toBe(2);
 });
 
-it('asks nothing while the tab is hidden, and right away when it is seen again', async () => {
+it('does not poll while the tab is hidden, and polls immediately when it becomes visible', async () => {
   vi.useFakeTimers({ toFake: [...fakedTimers], shouldAdvanceTime: true });
   await open();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -76,7 +76,7 @@ it('asks nothing while the tab is hidden, and right away when it is seen again',
   visibility.mockRestore();
 });
 
-it('asks for the rest of the case with news, and once a minute while someone is there', async () => {
+it('refreshes the rest of the case on changes, and once a minute while the user is active', async () => {
   vi.useFakeTimers({ toFake: [...fakedTimers], shouldAdvanceTime: true });
   await open();
   server.revision = 2;
@@ -91,7 +91,7 @@ it('asks for the rest of the case with news, and once a minute while someone is 
   expect(look.mock.calls.length).toBeLessThanOrEqual(4);
 });
 
-it('asks right away when someone does something after a while', async () => {
+it('polls immediately when the user becomes active again', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await open();
   fireEvent.keyDown(document.body, { key: 'a' });
@@ -101,7 +101,7 @@ it('asks right away when someone does something after a while', async () => {
   await waitFor(() => expect(count(getConversation)).toBe(2));
 });
 
-it('reports what was read only in a tab that can be seen', async () => {
+it('marks messages as read only in a visible tab', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { rerender } = renderHook(({ at }) => useReading('case-1', conversation(at)), {
     initialProps: { at: 1 },

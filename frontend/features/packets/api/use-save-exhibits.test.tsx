@@ -52,7 +52,7 @@ function stage(client = new QueryClient()) {
 const sent = () =>
   server.requests.map(({ body }) => [body.version, ...body.exhibits.map(({ title }) => title)]);
 
-it('saves what changed while it was saving, as one change of the version that was saved', async () => {
+it('combines changes made during a save and bases them on the saved version', async () => {
   const { save, requested, saved, shown, ended } = stage();
   save('Passport');
   await requested(1);
@@ -71,7 +71,7 @@ it('saves what changed while it was saving, as one change of the version that wa
   expect(shown()).toEqual(['Visas', 'Passport']);
 });
 
-it('sends a change while a page that was left is saving, so that the server says whether it can be saved', async () => {
+it('sends a change while the previous page is still saving, and lets the server decide', async () => {
   const client = new QueryClient();
   stage(client).save('Passport');
   await waitFor(() => expect(server.requests).toHaveLength(1));
@@ -81,7 +81,7 @@ it('sends a change while a page that was left is saving, so that the server says
   expect(sent().at(-1)).toEqual([1, 'Visas']);
 });
 
-it('saves nothing on top of what was refused', async () => {
+it('drops queued changes when a save is rejected', async () => {
   const { save, requested, ended } = stage();
   save('Passport');
   await requested(1);

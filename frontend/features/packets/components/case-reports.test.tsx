@@ -19,12 +19,12 @@ const renderReports = (packets: readonly Packet[]) =>
 const reports = (count: number) =>
   Array.from({ length: count }, (_, at) => made(count - at, at % 2 ? 'proof' : 'summary'));
 
-it('says how many reports a case keeps, before another one is saved', () => {
+it('says how many reports are kept before another is saved', () => {
   renderReports([made(21), ...reports(limits.reports - 1)]);
   expect(screen.getByText('A case keeps its 20 latest reports.')).toBeTruthy();
 });
 
-it('names the report that saving another one deletes', () => {
+it('names the report that will be deleted by saving another', () => {
   renderReports([
     ...reports(limits.reports + 1).slice(0, 1),
     made(99),

@@ -13,8 +13,8 @@ function read(...lines: (readonly string[])[]) {
   return { ...reader, said };
 }
 
-describe('reading a file of people', () => {
-  test('turns a line into a person, with a status and its path', () => {
+describe('reading a people file', () => {
+  test('converts a line to a person with a status and its path', () => {
     const { good, bad } = read(
       line({
         ...meera,
@@ -51,7 +51,7 @@ describe('reading a file of people', () => {
     ]);
   });
 
-  test('names every invalid line with its reasons by column and continues', () => {
+  test('reports every invalid line with reasons by column and continues', () => {
     const { good, bad } = read(
       line({ given_names: 'Nobody' }),
       line({ ...meera, birth_date: '1994-02-30', nationality: 'Atlantis' }),
@@ -91,7 +91,7 @@ describe('reading a file of people', () => {
     expect(createReader().take(['Name', 'Email'])).toMatch(/last_name/);
   });
 
-  test('accepts 10,000 lines and says when there are more', () => {
+  test('accepts 10,000 lines and rejects more', () => {
     const many = Array.from({ length: limits.importedLines }, (_, at) =>
       line({ last_name: 'Iyer', email: `meera${at}@example.com` }),
     );
@@ -100,7 +100,7 @@ describe('reading a file of people', () => {
   });
 });
 
-describe('uploading a file of people', () => {
+describe('uploading a people file', () => {
   test('sends batches limited by lines and bytes', () => {
     const { good } = read(
       ...Array.from({ length: 120 }, (_, at) => line({ last_name: 'Iyer', email: `meera${at}@example.com` })),

@@ -43,7 +43,7 @@ function stage(kind: 'remind' | 'request' | 'finish') {
   return { onDone, putBack, run: () => act(() => result.current.run()) };
 }
 
-it('keeps the line when it fails, and tries again under the same key', async () => {
+it('keeps the line on failure and retries with the same key', async () => {
   const { onDone, run } = stage('request');
   actions.requestCopy.mockRejectedValueOnce(new ApiError('offline'));
   run();
@@ -56,7 +56,7 @@ it('keeps the line when it fails, and tries again under the same key', async () 
   expect(new Set(actions.keys).size).toBe(1);
 });
 
-it('says so when there is nothing left to remind of', async () => {
+it('says so if there is nothing left to remind the applicant of', async () => {
   const { onDone, run } = stage('remind');
   actions.remindApplicant.mockResolvedValueOnce(0);
   run();
@@ -64,7 +64,7 @@ it('says so when there is nothing left to remind of', async () => {
   expect(shown).toEqual(['info: Nothing to remind them about']);
 });
 
-it('puts the line back once its deadline is open again, and not before', async () => {
+it('restores the line only after its deadline is open again', async () => {
   const { onDone, putBack, run } = stage('finish');
   let isUndone = () => undefined as unknown;
   actions.finishDeadline.mockResolvedValueOnce(

@@ -36,7 +36,7 @@ function stage() {
   return { client, shown, takeOff };
 }
 
-it('takes a line off every list it is in, lowers their counts, and puts it back', () => {
+it('removes a line from every list, decrements counts, and restores it', () => {
   const { client, shown, takeOff } = stage();
   const putBack = takeOff(mine);
   expect(shown('mine')).toEqual([[], 29]);
@@ -47,7 +47,7 @@ it('takes a line off every list it is in, lowers their counts, and puts it back'
   expect(shown('team')).toEqual([['other', 'mine'], 43]);
 });
 
-it('lowers no count of a list that the line is not in', () => {
+it('does not change the counts of lists without the line', () => {
   const { shown, takeOff } = stage();
   takeOff(other);
   expect(shown('mine')).toEqual([['mine'], 30]);

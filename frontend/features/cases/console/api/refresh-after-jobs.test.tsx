@@ -26,17 +26,17 @@ function refreshesAfter(...lists: readonly (readonly ReturnType<typeof job>[] | 
   });
 }
 
-it('reads the cases again when a job ends', () => {
+it('refetches the cases when a job ends', () => {
   expect(refreshesAfter([job('a', 'RUNNING')], [job('a', 'WAITING')], [job('a', 'DONE')])).toEqual([0, 0, 1]);
 });
 
-it('reads them again after a job that ended before it was seen going on', () => {
+it('refetches them after a job that was never seen running', () => {
   expect(refreshesAfter([], [job('a', 'DONE')])).toEqual([0, 1]);
   refreshCases.mockClear();
   expect(refreshesAfter([job('a', 'STOPPED')], [job('a', 'DONE', 1)])).toEqual([0, 1]);
 });
 
-it('doesn’t for jobs that had ended when the page was opened, nor for a file on its way', () => {
+it('does not refetch them for jobs that ended earlier or for a pending upload', () => {
   const ended = [job('a', 'DONE'), job('b', 'STOPPED')];
   expect(refreshesAfter(undefined, ended, ended, [...ended, job('c', 'UPLOADING')])).toEqual([0, 0, 0, 0]);
 });

@@ -58,7 +58,7 @@ async function becomes(...jobs: BulkJob[]) {
 const readOut = () => screen.getByRole('status').textContent;
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
 
-it('reads out how a bulk change ended, and nothing of its progress', async () => {
+it('announces the result of a bulk change but not its progress', async () => {
   await show(job);
   const bar = screen.getByRole('progressbar', { name: 'Changing cases' });
   for (const count of [30, 55]) {
@@ -78,13 +78,13 @@ it('reads out how a bulk change ended, and nothing of its progress', async () =>
   expect(readOut()).toBe('');
 });
 
-it('does not read out what had ended before the page was opened', async () => {
+it('does not announce jobs that ended before the page was opened', async () => {
   await show(done);
   within(screen.getByRole('region', { name: 'Bulk changes' })).getByText('57 cases changed, 3 skipped');
   expect(readOut()).toBe('');
 });
 
-it('offers Undo until it expires, then says why it is gone', async () => {
+it('offers Undo until it expires, then explains why it is unavailable', async () => {
   await show({ ...done, undo_until: '2026-11-24T12:10:00.000Z' });
   await pass(9 * 60_000);
   expect(buttons()).toContain('Undo');
@@ -95,7 +95,7 @@ it('offers Undo until it expires, then says why it is gone', async () => {
   screen.getByText('Undo was available for 10 minutes');
 });
 
-it('says nothing about Undo where nothing was changed, or it was used', async () => {
+it('does not mention Undo if nothing changed or it was used', async () => {
   await show(
     { ...done, changed: 0 },
     { ...done, id: '019e5a3c-0000-7000-8000-000000000002', phase: 'undo', undone: 57 },
@@ -103,7 +103,7 @@ it('says nothing about Undo where nothing was changed, or it was used', async ()
   expect(screen.queryByText(/^Undo/)).toBeNull();
 });
 
-it('keeps the focus on what is left when one is dismissed', async () => {
+it('moves focus to a remaining job when one is dismissed', async () => {
   await show(done, { ...done, id: '019e5a3c-0000-7000-8000-000000000002', refused: 0 });
   const dismiss = () => {
     const [button] = screen.getAllByRole('button', { name: 'Dismiss' });
@@ -117,14 +117,14 @@ it('keeps the focus on what is left when one is dismissed', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'All cases' }));
 });
 
-it('shows one whose state a newer server has made up, beside the others', async () => {
+it('shows a job whose state the page doesn’t know', async () => {
   await show({ ...job, id: '019e5a3c-0000-7000-8000-000000000002', state: 'PAUSED' }, done);
   screen.getByText('Bulk change: 25 of 60 cases. Reload the page to see how it goes on.');
   screen.getByText('57 cases changed, 3 skipped');
   expect(buttons()).toEqual(['Dismiss', 'Show skipped cases', 'Dismiss']);
 });
 
-it('offers to resume or stop one that waits', async () => {
+it('offers to resume or stop an interrupted job', async () => {
   await show({ ...job, state: 'WAITING' });
   screen.getByText('Interrupted after 25 of 60 cases. Trying again…');
   expect(buttons()).toEqual(['Resume', 'Stop']);
@@ -144,7 +144,7 @@ it.each([
     'Ended after 25 of 60 cases. The new owner is no longer on the team.',
   ],
   [{ state: 'FAILED', phase: 'undo', failure: 'quota.reached' }, /^Undo ended after 25 of 60 cases\. \S.*/],
-] as const)('says of %j: %s', (fields, text) => {
+] as const)('describes %j: %s', (fields, text) => {
   expect(bulkJobText({ ...job, ...fields })).toEqual(
     typeof text === 'string' ? text : expect.stringMatching(text),
   );

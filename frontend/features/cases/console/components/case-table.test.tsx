@@ -59,7 +59,7 @@ function show(count: number) {
 const checked = () =>
   screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked: is }) => is).length;
 
-it('renders one box again for one case that is selected, besides that of all cases', () => {
+it('re-renders only the selected checkbox and the select-all checkbox', () => {
   show(60);
   fireEvent.click(screen.getByRole('checkbox', { name: /^Select the case for Applicant 7,/ }));
   expect(boxes).toEqual([
@@ -70,7 +70,7 @@ it('renders one box again for one case that is selected, besides that of all cas
   expect(checked()).toBe(1);
 });
 
-it('shows that all are selected before it renders the boxes of a long list again', () => {
+it('updates the select-all checkbox before the checkboxes of a long list', () => {
   show(60);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select all cases shown' }));
   // The select-all checkbox renders once before the row checkboxes and once with them.

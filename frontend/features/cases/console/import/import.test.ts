@@ -14,7 +14,7 @@ function read(...rows: (readonly string[])[]) {
 const header = ['email', 'visa_path'];
 const amara = ['amara@example.com', 'US_O1A'];
 
-test('a file is read as a spreadsheet counts its lines, without empty ones', () => {
+test('numbers lines as a spreadsheet does and skips empty ones', () => {
   const { lines, said } = read(header, amara, ['', ''], ['tomas@example.com', 'H-1B']);
   expect(said).toBeUndefined();
   expect(lines).toEqual([
@@ -24,7 +24,7 @@ test('a file is read as a spreadsheet counts its lines, without empty ones', () 
   expect(read(template.trim().split(',')).said).toBeUndefined();
 });
 
-test('a file without the columns, in another encoding, or too long is refused as a whole', () => {
+test('rejects a file with missing columns, another encoding, or too many lines', () => {
   expect(read(['name', 'status']).said).toMatch(/email and visa_path/);
   expect(read(header, ['jos\uFFFD@example.com', 'US_O1A']).said).toMatch(/UTF-8/);
   const many = Array.from({ length: limits.importedCases }, () => amara);
@@ -32,7 +32,7 @@ test('a file without the columns, in another encoding, or too long is refused as
   expect(read(header, ...many, amara).said).toMatch(/up to 10,000 cases/);
 });
 
-test('lines to correct can be imported again once they are corrected', () => {
+test('exports lines to correct in a format that can be imported again', () => {
   const cells = { email: 'amara@example.com', visa_path: 'tourist', note: 'She said "hi";\nleft, =1+1' };
   const csv = correctionCsv([{ line: 7, problems: ['visa_path: Enter a visa path'], cells }]);
   expect(csv).toContain('7,visa_path: Enter a visa path');
@@ -43,7 +43,7 @@ test('lines to correct can be imported again once they are corrected', () => {
   expect(line && readImportLine(line)).toMatchObject({ imported: { visa_path: 'US_O1A', note: cells.note } });
 });
 
-test('a case that two lines are about is counted once', () => {
+test('counts a case once if two lines describe it', () => {
   const case_id = '00000000-0000-4000-8000-000000000001';
   const checked = [2, 3].map((line) => ({ line, outcome: 'new' as const, case_id }));
   const refused = { line: 4, outcome: 'refused' as const, problems: ['email: Invalid email address'] };

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const busy = new ApiError('unavailable', { status: 503 });
 const { signal } = new AbortController();
 
-test('a request is sent again while the server is busy or out of reach', async () => {
+test('retries while the server is busy or unreachable', async () => {
   const send = vi.fn<() => Promise<string>>().mockResolvedValue('sent');
   send.mockRejectedValueOnce(busy).mockRejectedValueOnce(new ApiError('offline')).mockRejectedValueOnce(busy);
   const sent = whileBusy(send, signal);
@@ -17,7 +17,7 @@ test('a request is sent again while the server is busy or out of reach', async (
   expect(send).toHaveBeenCalledTimes(4);
 });
 
-test('it is given up after four times, and at once for an error that stays', async () => {
+test('gives up after four attempts, and immediately for a permanent error', async () => {
   for (const [error, times] of [
     [busy, 4],
     [new ApiError('conflict', { status: 409 }), 1],
@@ -30,7 +30,7 @@ test('it is given up after four times, and at once for an error that stays', asy
   }
 });
 
-test('whoever stops it need not wait', async () => {
+test('can be aborted while waiting', async () => {
   const stop = new AbortController();
   const send = vi.fn(() => Promise.reject(busy));
   const sent = expect(whileBusy(send, stop.signal)).rejects.toBe(stop.signal.reason ?? 'stopped');
