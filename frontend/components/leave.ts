@@ -17,7 +17,7 @@ export async function leave(navigate: (to: string) => void): Promise<void> {
     await signOut();
     notify.success(authTexts.signedOut);
   } catch (error) {
-    console.warn('Signing out was not completed', error);
+    console.warn('Sign-out did not complete', error);
     notify.error(authTexts.unexpected);
   }
   if (!form) return;

@@ -74,7 +74,7 @@ export function Failure({
       {requestId && (
         <>
           {' '}
-          If it happens again, give us this number: <span className="identifier">{requestId}</span>
+          If it happens again, contact us with this number: <span className="identifier">{requestId}</span>
         </>
       )}
     </Statement>

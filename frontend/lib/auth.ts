@@ -100,7 +100,7 @@ const isRejected = (error: unknown): boolean => error instanceof ApiError && err
 async function forgetTokens(): Promise<void> {
   sessionStore.set({ status: 'signedOut', by: 'ended' });
   // Tokens are removed even if the pool, which already rejects them, can't be notified.
-  await poolSignOut().catch((error: unknown) => console.warn('The pool refused the sign-out', error));
+  await poolSignOut().catch((error: unknown) => console.warn('The user pool rejected the sign-out', error));
 }
 
 async function currentUser(): Promise<User | undefined> {
@@ -156,7 +156,7 @@ export async function signOut(): Promise<void> {
   await configureAuth();
   await call(profileContract.signOut).catch((error: unknown) =>
     // The pool's sign-out is what counts. Without ours, the access token stays valid until it expires within minutes.
-    console.warn('The API could not be told of the sign-out', error),
+    console.warn('Could not report the sign-out to the API', error),
   );
   await poolSignOut({ global: true });
 }

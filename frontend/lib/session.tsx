@@ -38,7 +38,7 @@ export function useAccess(): Access {
 /** For components inside RequireSession, where there is always a profile. */
 export function useSignedIn(): Access & { readonly profile: Profile; readonly actor: Actor } {
   const { profile, actor, can: may } = useAccess();
-  if (!profile || !actor) throw new Error('Outside RequireSession');
+  if (!profile || !actor) throw new Error('useSignedIn requires RequireSession');
   return { profile, actor, can: may };
 }
 

@@ -21,7 +21,7 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, choice);
   } catch (error) {
-    console.warn('The theme cannot be remembered here', error);
+    console.warn('Could not store the theme', error);
   }
   for (const listener of listeners) listener();
 }

@@ -21,7 +21,7 @@ export function useCopy(said: {
       setCopied(true);
       notify.success(said.copied);
     } catch (error) {
-      console.warn('The clipboard refused', error);
+      console.warn('Could not write to the clipboard', error);
       notify.error(said.failed, said.instead);
     }
   };

@@ -16,7 +16,7 @@ export async function openImage(bytes: ArrayBuffer, mimeType: string): Promise<O
           : { width: bitmap.width, height: bitmap.height },
       draw(canvas, { scale, rotation, sharpness }) {
         const context = canvas.getContext('2d');
-        if (!context) throw new Error('The browser draws no canvas.');
+        if (!context) throw new Error('The browser does not support canvas.');
         const factor = scale * sharpness;
         context.translate(canvas.width / 2, canvas.height / 2);
         context.rotate((rotation * Math.PI) / 180);

@@ -23,7 +23,7 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
   readonly reason: 'password' | 'damaged';
   constructor(reason: 'password' | 'damaged', cause: unknown) {
-    super(`The file cannot be drawn: ${reason}`, { cause });
+    super(`Could not render the file: ${reason}`, { cause });
     this.reason = reason;
   }
 }

@@ -66,10 +66,10 @@ export function createStage(file: OpenedFile, name: string, onShown: (shown: Sho
     const mine = turn + 1;
     draw().catch((error: unknown) => {
       if (mine !== turn) return;
-      console.warn('A page could not be drawn', error);
+      console.warn('Could not render a page', error);
       const note = document.createElement('p');
       note.role = 'alert';
-      note.textContent = 'This page can’t be drawn. Try another page, or download the file.';
+      note.textContent = 'This page can’t be displayed. Try another page, or download the file.';
       stage.replaceChildren(note);
     });
   };

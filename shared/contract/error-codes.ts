@@ -81,7 +81,7 @@ export const errorCodes = {
   },
   'packet.limit_reached': {
     status: 409,
-    text: 'This case has 50 packets, the most a case can have. Packets are kept, so no more can be built.',
+    text: 'This case has reached the limit of 50 packets. Packets are permanent, so no more can be built.',
   },
   'packet.not_filed': {
     status: 409,

@@ -48,8 +48,8 @@ test('staff verify a fact of an assessed case, replay it, assess it again, and f
   await sees(page, /verified O-1A: press with Press\.pdf/);
   expect([await faults(page), await overflow(page)]).toEqual([[], 0]);
 
-  await eligibility(page).getByRole('button', { name: 'What changed since' }).click();
-  await sees(page, 'Replayed under its own rules: the same result, line by line.');
+  await eligibility(page).getByRole('button', { name: 'What has changed since' }).click();
+  await sees(page, 'Recalculated under its original rules: same result, line by line.');
   await sees(page, 'Nothing has changed since.');
   await eligibility(page).getByRole('button', { name: 'Assess again' }).click();
   await page.getByRole('dialog', { name: 'Assess again' }).getByRole('button', { name: 'Assess' }).click();
@@ -72,10 +72,6 @@ test('staff verify a fact of an assessed case, replay it, assess it again, and f
     .waitFor();
   const rules = page.getByRole('region', { name: 'Rule changes' });
   await rules.getByText('UK Skilled Worker').click();
-  await rules
-    .getByRole('listitem')
-    .or(rules.getByText('No open case changes its outcome.'))
-    .first()
-    .waitFor();
+  await rules.getByRole('listitem').or(rules.getByText('No open cases are affected.')).first().waitFor();
   expect([await faults(page), await overflow(page)]).toEqual([[], 0]);
 });

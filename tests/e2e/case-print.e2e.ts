@@ -138,7 +138,7 @@ test('a printed list of more than 100 cases has every row, as does the list on s
   for (const control of ['New Case', 'Export CSV', 'My cases', 'All Statuses', 'Any due date'])
     expect(printed).not.toContain(control);
   for (const [address, controls] of [
-    ['/dashboard?scope=team', ['Whole team', 'Reply', 'Every owner', 'My cases']],
+    ['/dashboard?scope=team', ['Whole team', 'Reply', 'All owners', 'My cases']],
     ['/notifications', ['Mark all as read', 'Daily digest', 'All events']],
   ] as const) {
     await page.goto(address);

@@ -88,7 +88,7 @@ test('changes over time and useful options are predicted', async ({ visit }) => 
   await page.goto('/eligibility');
   await answerForCanada(page);
   await openRoute(page, 'Canada Express Entry');
-  const changes = page.getByRole('region', { name: 'What time will change' });
+  const changes = page.getByRole('region', { name: 'What will change over time' });
   await changes.getByRole('img', { name: /over the next 24 months/ }).waitFor();
   await expect
     .poll(() => changes.getByRole('listitem').allTextContents())

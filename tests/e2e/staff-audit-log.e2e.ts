@@ -30,7 +30,7 @@ test('an ADMIN filters, pages through, and exports the audit log', async ({ visi
   const { fullName } = demoPerson('ADMIN');
   await log(page).getByRole('button', { name: fullName }).first().click();
   await log(page)
-    .getByRole('button', { name: `Only ${fullName}: show everyone` })
+    .getByRole('button', { name: `Only ${fullName} shown. Show everyone` })
     .waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -42,7 +42,7 @@ test('an ADMIN filters, pages through, and exports the audit log', async ({ visi
   expect(lines.length).toBeGreaterThanOrEqual(changes);
   expect(lines.filter((line) => !line.includes('settings-changed') || !line.includes(fullName))).toEqual([]);
   await log(page)
-    .getByRole('button', { name: /show everyone$/ })
+    .getByRole('button', { name: /Show everyone$/ })
     .click();
   await log(page).getByLabel('Event').selectOption({ label: 'Exported the audit log' });
   await rows(page).getByText('Exported the audit log').first().waitFor();

@@ -177,7 +177,7 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   await bulk.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: /^Change \d+ cases?$/ }).click();
   // One of each request of ten.
-  const report = page.getByRole('dialog', { name: /^\d+ cases? could not be changed$/ });
+  const report = page.getByRole('dialog', { name: /^\d+ cases? couldn’t be changed$/ });
   await report.getByText('Case not found or access denied').first().waitFor();
 });
 
@@ -655,7 +655,7 @@ test('cases are imported from a file: checked first, then without the page, with
   await dialog.getByText(/Ngozi Quartey .* · US O-1A · Under Review · due 20 May 2031$/).waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Import 1 case' }).click();
-  const imports = page.getByRole('region', { name: 'Imports of cases' });
+  const imports = page.getByRole('region', { name: 'Case imports' });
   await imports.getByText('cases.csv: 1 case imported, 1 line skipped').first().waitFor();
   const opened = rows(page).filter({ hasText: 'Ngozi Quartey' });
   await opened.filter({ hasText: '20 May 2031' }).first().waitFor();

@@ -150,7 +150,7 @@ test('an applicant keeps their own record in the profile', async ({ visit }) => 
   const name = page.getByRole('dialog', { name: 'Name' });
   await name.getByLabel('Given names').fill('Iris');
   await name.getByLabel('Last name').fill('Vogel');
-  await name.getByLabel('Full name in its own script').fill('イリス');
+  await name.getByLabel('Full name in native script').fill('イリス');
   await name.getByRole('button', { name: 'Save' }).click();
   await sees(page, 'Saved');
   await page.getByText('Iris Vogel, イリス').waitFor();

@@ -84,7 +84,7 @@ test('invalid answers are reported at their fields without a request', async ({ 
 test('when the function fails the page scores by the same rules and says so', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
-  visitor.expectConsole(/ERR_FAILED/, /Eligibility was scored in the page/);
+  visitor.expectConsole(/ERR_FAILED/, /Eligibility was scored in the browser/);
   await page.route('**/api/eligibility-check', (route) => route.abort());
   await page.goto('/wizard');
   await response(page, { salary: '185,000', employer: 'Yes', press: 'Yes', role: 'Yes' });

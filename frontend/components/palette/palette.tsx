@@ -101,7 +101,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   };
   const count = entries.length === 1 ? '1 result' : `${entries.length} results`;
   const status = results.hasFailed
-    ? 'The search isn’t available right now.'
+    ? 'Search isn’t available right now.'
     : entries.length === 0
       ? 'No results.'
       : count;

@@ -93,7 +93,7 @@ export function useResults(typed: string, can: Access['can']): Results {
     call(casesContract.listOwnCases, { query: { limit: limits.maxPageSize }, signal: control.signal }).then(
       ({ items }) => setOwn(items),
       (error: unknown) => {
-        if (!control.signal.aborted) console.warn('The palette could not list your cases', error);
+        if (!control.signal.aborted) console.warn('Could not load cases for the palette', error);
       },
     );
     return () => control.abort();

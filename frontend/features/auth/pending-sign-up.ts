@@ -15,7 +15,7 @@ export function rememberSignUp(signUp: PendingSignUp): void {
     localStorage.setItem(storageKey, JSON.stringify(signUp));
   } catch (error) {
     // Without storage, the emailed link asks for a password.
-    console.warn('The sign-up could not be remembered', error);
+    console.warn('Could not store the pending sign-up', error);
   }
 }
 
@@ -23,7 +23,7 @@ export function forgetSignUp(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch (error) {
-    console.warn('The sign-up could not be forgotten', error);
+    console.warn('Could not remove the pending sign-up', error);
   }
 }
 
@@ -33,7 +33,7 @@ export function ownSignUp(email: string): string | undefined {
     const stored = PendingSignUp.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
     return stored.data?.email === email.trim().toLowerCase() ? stored.data.id : undefined;
   } catch (error) {
-    console.warn('The sign-up could not be read', error);
+    console.warn('Could not read the pending sign-up', error);
     return undefined;
   }
 }

@@ -16,7 +16,7 @@ export function keepWayBack(address: string): void {
     localStorage.setItem(storageKey, JSON.stringify({ address, until: Date.now() + milliseconds }));
   } catch (error) {
     // Without storage, the emailed link leads to the dashboard.
-    console.warn('The way back could not be remembered', error);
+    console.warn('Could not store the return address', error);
   }
 }
 
@@ -24,7 +24,7 @@ export function forgetWayBack(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch (error) {
-    console.warn('The way back could not be forgotten', error);
+    console.warn('Could not remove the return address', error);
   }
 }
 

@@ -12,7 +12,7 @@ it.each([
   [{ kind: 'document-requested', name: 'Passport' }, 'requested Passport'],
   [
     { kind: 'request-answered', name: 'Passport', document: 'scan.pdf' },
-    'answered the request for Passport with scan.pdf',
+    'fulfilled the request for Passport with scan.pdf',
   ],
   [{ kind: 'request-reopened', name: 'Passport' }, 'reopened the request for Passport'],
   [

@@ -36,11 +36,11 @@ export function historyLine(change: Change, dueText: (timestamp: string) => stri
     case 'item-removed':
       return `removed ${change.name} from the checklist`;
     case 'item-restored':
-      return `put ${change.name} back on the checklist`;
+      return `restored ${change.name} to the checklist`;
     case 'checklist-updated':
       return `updated the checklist to version ${change.to} of the organization’s list`;
     case 'exhibits':
-      return `ordered the exhibits (${change.exhibits}, with ${change.documents} ${change.documents === 1 ? 'document' : 'documents'})`;
+      return `arranged the exhibits (${change.exhibits}, with ${change.documents} ${change.documents === 1 ? 'document' : 'documents'})`;
     case 'packet':
       return `built ${packetNameWithin(change)} (${change.pages} ${change.pages === 1 ? 'page' : 'pages'})`;
     case 'assessed':
@@ -52,7 +52,7 @@ export function historyLine(change: Change, dueText: (timestamp: string) => stri
         ? `withdrew the verification of ${factLabel(change.fact)}`
         : `changed ${factLabel(change.fact)}, which ended its verification`;
     case 'request-answered':
-      return `answered the request for ${change.name} with ${change.document}`;
+      return `fulfilled the request for ${change.name} with ${change.document}`;
     case 'request-reopened':
       return `reopened the request for ${change.name}${change.document ? ` because ${change.document} was deleted` : ''}`;
     case 'request-canceled':

@@ -4,7 +4,7 @@ import type { AnswerKind } from './visa-answer.ts';
 export const answerTexts = {
   estimateForVisas: 'The time and cost below are for people who need a visa, not for you.',
   estimateForOthers: 'The time and cost below are for people whose entry isn’t suspended.',
-  roughEstimate: 'A rough estimate, the same for every passport. Go by the answer above.',
+  roughEstimate: 'A rough estimate that is the same for every passport. Rely on the answer above.',
   noVisa: 'No visa',
   stay: 'Allowed stay',
   applyFor: 'What to apply for',
@@ -12,9 +12,9 @@ export const answerTexts = {
   time: 'Time',
   officialFees: 'Totals of official fees, optional fees not included',
   oneYear: '; annual fees for one year',
-  eachFee: 'each fee, with its page, and times',
+  eachFee: 'all fees and times, with sources',
   exempt: 'Who is exempt',
-  alsoApplies: 'Also applies, as the full requirements explain: ',
+  alsoApplies: 'Also applies (see the full requirements): ',
   sources: 'Sources',
   notConfirmed: 'Not confirmed:',
 } as const;

@@ -70,7 +70,7 @@ export function rememberChoice(choice: CheckerChoice): void {
   try {
     sessionStorage.setItem(storageKey, choiceQuery(choice).toString());
   } catch (error) {
-    console.warn('The choice cannot be remembered here', error);
+    console.warn('Could not store the selection', error);
   }
 }
 

@@ -28,6 +28,6 @@ export const WorkProvider = Context.Provider;
 
 export function useWork(): ChecklistWork {
   const work = useContext(Context);
-  if (!work) throw new Error('An item is drawn outside of its case');
+  if (!work) throw new Error('useWork requires WorkProvider');
   return work;
 }

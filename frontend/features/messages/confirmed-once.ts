@@ -15,6 +15,6 @@ export function rememberConfirmed(userId: string): void {
   try {
     localStorage.setItem(keyOf(userId), 'yes');
   } catch (error) {
-    console.warn('The confirmation could not be remembered', error);
+    console.warn('Could not store the confirmation', error);
   }
 }

@@ -70,7 +70,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
     } else if (event.key === 'Escape' && isMine) {
       event.preventDefault();
       setLifted(undefined);
-      setSaid(`${row.name} was put back`);
+      setSaid(`${row.name} returned to its original position`);
     } else if (by && isMine && lifted) {
       event.preventDefault();
       const next = step(lifted.order, lifted.row, by);

@@ -16,7 +16,7 @@ const pathOptions = applicantPathOptions.map((value) => ({ value, label: pathNam
 const nameFields: readonly EntryField[] = [
   { path: 'given_names', label: 'Given names', autoComplete: 'given-name', hint: 'As in the passport' },
   { path: 'family_name', label: 'Last name', autoComplete: 'family-name', hint: 'As in the passport' },
-  { path: 'native_name', label: 'Full name in its own script', hint: 'If it isn’t in Latin letters' },
+  { path: 'native_name', label: 'Full name in native script', hint: 'If it isn’t written in Latin letters' },
 ];
 const passportFields: readonly EntryField[] = [
   { path: 'number', label: 'Passport number' },

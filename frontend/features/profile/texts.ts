@@ -4,7 +4,7 @@ export const profileTexts = {
   failed: 'Failed to update profile',
   error: 'An error occurred while updating profile',
   emailFixed: 'Email cannot be changed. Contact support if needed.',
-  timeZone: 'Emails show times in this zone.',
+  timeZone: 'Emails show times in this time zone.',
   secondFactor: 'Two-step verification',
   secondFactorRequired: 'Your organization requires two-step verification. Set it up to continue.',
   secondFactorKept: 'Your organization requires it, so you can’t turn it off.',

@@ -16,9 +16,9 @@ export const todayTexts = {
     overdue: 'Nothing is overdue.',
     due: 'Nothing is due in the next 7 days.',
     review: 'No uploads to review.',
-    unanswered: 'No applicant is waiting for a response.',
-    late: 'No applicant is late.',
-    expiring: 'No document expires in the next 90 days.',
-    statuses: 'No status ends in the next 90 days.',
+    unanswered: 'No applicants are waiting for a response.',
+    late: 'No applicants are late.',
+    expiring: 'No documents expire in the next 90 days.',
+    statuses: 'No statuses end in the next 90 days.',
   },
 } as const;

@@ -81,7 +81,7 @@ export default function VisaServicesPage() {
       </Section>
       <CallToAction
         place="us"
-        title="Going for work, with a strong record?"
+        title="Moving for work, with a strong record?"
         text="The wizard scores your O-1A case in five questions. For everything else, ask us."
         action={{ label: 'Check eligibility', to: '/wizard' }}
       >

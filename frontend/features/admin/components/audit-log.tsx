@@ -70,7 +70,7 @@ export function AuditLog() {
         />
         {person && (
           <Button small onClick={() => setPerson(undefined)}>
-            {`Only ${nameOf(person)}: show everyone`}
+            {`Only ${nameOf(person)} shown. Show everyone`}
           </Button>
         )}
       </div>

@@ -17,9 +17,9 @@ const labels: Record<LimitName, string> = {
   document_requests: 'Document requests',
   notes: 'Internal notes',
   messages: 'Messages',
-  assessments: 'Assessments of cases',
-  people: 'People added to the records',
-  cases_imported: 'Imported lines of cases',
+  assessments: 'Case assessments',
+  people: 'People added',
+  cases_imported: 'Imported case lines',
   open_cases: 'Open cases',
 };
 

@@ -58,7 +58,7 @@ export function NewPasswordChallenge({
       if (isInvitationExpired(error)) return onStep('invitationExpired');
       if (isChallengeExpired(error)) return onStep('tooLate');
       if (isInvalidCredentials(error)) return onStep('invitationUsed');
-      console.warn('The new password was refused', error);
+      console.warn('The new password was rejected', error);
       notify.error(authTexts.passwordChangeFailed);
     }
   });

@@ -11,7 +11,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: Credentials) =>
   useEffect(() => {
     loadConfig().then(
       (config) => setDemo(config.demo),
-      (error: unknown) => console.warn('The demo accounts cannot be shown', error),
+      (error: unknown) => console.warn('Could not load the demo accounts', error),
     );
   }, []);
   if (!demo) return null;

@@ -43,7 +43,7 @@ export function ForgotPasswordDialog({
       notify.success(authTexts.resetSent);
       close();
     } catch (failure) {
-      console.warn('The reset email was refused', failure);
+      console.warn('Could not send the reset email', failure);
       notify.error(recoveryFailure(failure));
     } finally {
       setBusy(false);

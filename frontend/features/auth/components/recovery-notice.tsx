@@ -26,7 +26,7 @@ export function RecoveryNotice({
       await askForAccess(email);
       notify.success(authTexts.accessSent);
     } catch (error) {
-      console.warn('The recovery email was refused', error);
+      console.warn('Could not send the recovery email', error);
       notify.error(recoveryFailure(error));
     } finally {
       setBusy(false);

@@ -16,7 +16,7 @@ export function ResendButton({ email }: { email: string }) {
       await resendVerification(parsed.data);
       notify.success(authTexts.resent);
     } catch (error) {
-      console.warn('The verification email was refused', error);
+      console.warn('Could not send the verification email', error);
       notify.error(authTexts.resendFailed);
     } finally {
       setBusy(false);

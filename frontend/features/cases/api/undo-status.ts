@@ -30,7 +30,7 @@ async function undo(client: QueryClient, made: readonly Made[]): Promise<void> {
     }
     const refused = results.filter(({ outcome }) => outcome === 'refused');
     if (refused.length === 0) notify.success(caseTexts.undone);
-    else notify.error(`Couldn’t undo the change of ${countOf(refused.length)}`, refused[0]?.reason);
+    else notify.error(`Couldn’t undo the change for ${countOf(refused.length)}`, refused[0]?.reason);
   } catch (error) {
     notify.error('Couldn’t undo the change', errorText(error));
   }

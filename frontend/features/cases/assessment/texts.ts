@@ -13,10 +13,11 @@ export const assessmentTexts = {
   withdraw: 'Withdraw',
   withdrawn: 'Verification withdrawn',
   withdrawFailed: 'Couldn’t withdraw the verification',
-  changed: 'What changed since',
+  changed: 'What has changed since',
   same: 'Nothing has changed since.',
-  replayed: 'Replayed under its own rules: the same result, line by line.',
-  notReplayed: 'Replayed under its own rules, this assessment comes out differently. Please contact support.',
+  replayed: 'Recalculated under its original rules: same result, line by line.',
+  notReplayed:
+    'Recalculating this assessment under its original rules gives a different result. Please contact support.',
   deleted: 'a document that was deleted',
   notAdvice: 'Calculated from the answers given and the published rules. This is not legal advice.',
 } as const;

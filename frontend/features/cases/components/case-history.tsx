@@ -28,7 +28,7 @@ export function CaseHistory({ caseId }: { caseId: string }) {
   if (query.error && entries.length === 0)
     return (
       <Failure
-        title="The history could not be loaded"
+        title="Couldn’t load the history"
         error={query.error}
         onRetry={() => query.refetch()}
         retrying={query.isFetching}

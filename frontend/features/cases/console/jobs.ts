@@ -28,4 +28,4 @@ export const isGoingOn = ({ state }: Pick<Job, 'state'>): boolean =>
 export const failureText = (failure: string | undefined): string =>
   Object.entries(errorCodes).find(([code]) => code === failure)?.[1].text ?? '';
 
-export const reloadText = 'Reload the page to see how it goes on.';
+export const reloadText = 'Reload the page to see its status.';

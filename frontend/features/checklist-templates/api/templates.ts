@@ -34,7 +34,7 @@ export function useSaveTemplate(path: VisaPath, onSaved: (saved: ChecklistTempla
     onSuccess: (saved) => {
       client.setQueryData(templateQuery(path).queryKey, saved);
       void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
-      notify.success(`Version ${saved.version} saved`, 'New cases get it. Existing cases keep theirs.');
+      notify.success(`Version ${saved.version} saved`, 'New cases will use it. Existing cases keep theirs.');
       onSaved(saved);
     },
     onError: (error) => {

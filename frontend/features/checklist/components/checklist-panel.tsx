@@ -95,7 +95,7 @@ export function ChecklistPanel() {
             {sections.length === 0 && <p className="panel-body soft">Nothing here right now.</p>}
             {view === 'all' && choose > 0 && (
               <p className="checklist-choose">
-                {choose === 1 ? '1 criterion' : `${choose} criteria`} still to be chosen from those below.
+                {choose === 1 ? '1 criterion' : `${choose} criteria`} still to be selected below.
               </p>
             )}
             <ChecklistSections

@@ -27,7 +27,7 @@ export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff
         <span className="yours">{isStaff ? team : applicant} for you</span>, {isStaff ? applicant : team} with{' '}
         {isStaff ? 'the applicant' : 'your team'}
         {inReview > 0 && `, ${inReview} in review`}
-        {choose > 0 && `, ${choose} to be chosen`}
+        {choose > 0 && `, ${choose} to be selected`}
       </p>
     </div>
   );

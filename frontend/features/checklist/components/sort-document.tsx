@@ -42,7 +42,7 @@ export function SortDocument({ document }: { document: Document }) {
       >
         Add
       </Button>
-      {item && chosen === undefined && <span className="sub">Suggested by its name</span>}
+      {item && chosen === undefined && <span className="sub">Suggested based on its name</span>}
     </div>
   );
 }

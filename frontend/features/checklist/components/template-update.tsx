@@ -93,7 +93,7 @@ function Difference({ of: { added, removed, kept, changed, reordered } }: { of: 
           title: was === title ? `${title} (details)` : `“${was}” is now “${title}”`,
         }))}
       />
-      <Items title="Kept, because there is work on them" items={kept} />
+      <Items title="Kept because work on them has started" items={kept} />
       {reordered && <p>The order changes.</p>}
     </div>
   );

@@ -39,7 +39,7 @@ const ProfessionSections = ({ of, country }: { of: ShownProfession; country: Cou
         title={`What ${name} need`}
         intro={
           <>
-            <p>Your embassy’s own list counts.</p>
+            <p>Your embassy’s own list takes precedence.</p>
             <SourceLine of={of.documents.source} sources={sources} />
           </>
         }

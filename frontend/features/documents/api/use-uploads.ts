@@ -26,7 +26,7 @@ const stepsFor = (caseId: string): UploadSteps => ({
   explain(error) {
     if (error instanceof SendFailure) return { reason: error.message, connectionLost: false };
     if (error instanceof ApiError) return { reason: error.message, connectionLost: error.code === 'offline' };
-    console.warn('An upload failed in an unforeseen way', error);
+    console.warn('An upload failed unexpectedly', error);
     return undefined;
   },
 });

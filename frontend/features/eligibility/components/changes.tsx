@@ -13,10 +13,10 @@ export function Changes({ route, assessment }: { route: Route; assessment: Asses
   return (
     <section className="changes-section" aria-labelledby="changes-title">
       <div className="changes-head">
-        <h2 id="changes-title">What time will change</h2>
+        <h2 id="changes-title">What will change over time</h2>
         <p className="soft">
           {changes.length === 0
-            ? `Based on your answers, nothing about ${route.name} changes with time alone in the next 24 months.`
+            ? `Based on your answers, time alone won’t change anything about ${route.name} in the next 24 months.`
             : 'The next 24 months if nothing else changes. You can act on a magenta mark before its date; a plain one happens either way.'}
         </p>
       </div>

@@ -53,7 +53,7 @@ export function ListField({ question, editor }: { question: ListQuestion; editor
       />
       {answer === 'yes' && (
         <div className="entries">
-          {entries.length > 0 && <p className="hint">Leave blank what you don’t know.</p>}
+          {entries.length > 0 && <p className="hint">Leave a field blank if you don’t know.</p>}
           {entries.map((each, index) => (
             <ListEntry
               key={each.id}

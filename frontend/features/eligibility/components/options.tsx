@@ -8,10 +8,7 @@ import { signed } from '../ledger-words.ts';
 export function Options({ assessment: { options, points } }: { assessment: Assessment }) {
   if (options.length === 0) return null;
   return (
-    <Section
-      title="What would change it most"
-      intro="The smallest changes that help most, based on your answers."
-    >
+    <Section title="What would help most" intro="The smallest changes that help most, based on your answers.">
       <ol className="option-list">
         {options.map(({ change, effect }) => (
           <li key={change}>

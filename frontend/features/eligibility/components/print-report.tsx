@@ -105,7 +105,7 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
     <RoundsReport assessment={assessment} />
     {assessment.changes.length > 0 && (
       <>
-        <h3>What time will change</h3>
+        <h3>What will change over time</h3>
         <ul>
           {assessment.changes.map((change) => (
             <li key={change.on}>
@@ -117,7 +117,7 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
     )}
     {assessment.options.length > 0 && (
       <>
-        <h3>What would change it most</h3>
+        <h3>What would help most</h3>
         <ul>
           {assessment.options.map((option) => (
             <li key={option.change}>{optionWords(option)}</li>

@@ -103,7 +103,7 @@ export function Composer({
             <li key={id}>
               <Icon of={Paperclip} size="s" />
               <span className="file-name">{name}</span>
-              <IconButton label={`Don’t attach ${name}`} icon={X} onClick={() => onDetach(id)} />
+              <IconButton label={`Remove ${name}`} icon={X} onClick={() => onDetach(id)} />
             </li>
           ))}
         </ul>
@@ -113,7 +113,7 @@ export function Composer({
         <QuotaNotice of="messages" />
         {failure && (
           <Notice tone="warn">
-            Your message wasn’t sent. {failure} It is still here: press Send to try again.
+            Your message wasn’t sent. {failure} The text is still here. Press Send to try again.
           </Notice>
         )}
       </div>

@@ -14,7 +14,7 @@ export function PacketLimits({
   if (isFull)
     return (
       <Notice tone="warn">
-        This case has {limits.packets} packets, the most a case can have. Packets are kept, so no more can be
+        This case has reached the limit of {limits.packets} packets. Packets are permanent, so no more can be
         built.
       </Notice>
     );

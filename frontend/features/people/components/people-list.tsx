@@ -70,7 +70,7 @@ export function PeopleList() {
       <search className="people-search">
         <SearchField
           label="Search people"
-          placeholder="Start of a last or given name"
+          placeholder="Beginning of a last or given name"
           value={typed}
           onChange={setTyped}
         />

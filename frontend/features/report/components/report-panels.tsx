@@ -59,7 +59,7 @@ export function ReportPanels({
       </Panel>
       <Panel title="Time in each status" flush>
         {stays.length === 0 ? (
-          <p className="panel-body">No case has left a status in this period.</p>
+          <p className="panel-body">No cases left a status in this period.</p>
         ) : (
           <BarTable
             caption="Average time in each status, counting each time a case left it"

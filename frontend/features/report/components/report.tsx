@@ -98,7 +98,7 @@ export function Report() {
         <EmptyState title="Nothing to report">
           {rows.length === 0
             ? 'Cases will appear here when they are opened, change status, or wait for someone.'
-            : 'No case matches these filters.'}
+            : 'No cases match these filters.'}
         </EmptyState>
       )}
       {isReady && query.isSuccess && !query.hasNextPage && shown.length > 0 && (

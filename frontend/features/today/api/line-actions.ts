@@ -54,7 +54,7 @@ export const requestCopy = ({ case_id, entries: [document] }: CaseWork, idempote
       items: [
         {
           title: (document?.name ?? 'Document').slice(0, limits.requestName),
-          ...(document?.on && { detail: `The one we have expires on ${dayText(document.on)}.` }),
+          ...(document?.on && { detail: `The current copy expires on ${dayText(document.on)}.` }),
         },
       ],
     },

@@ -34,7 +34,7 @@ const act: Record<Kind, (line: CaseWork, key: string, onUndone: () => void) => P
   remind: async (line) => {
     const count = await remindApplicant(line);
     if (count === 0)
-      notify.info('Nothing to remind them about', 'These items have changed since. Open the case.');
+      notify.info('Nothing to remind them about', 'These items have changed. Open the case to see them.');
     else
       notify.success(
         'Reminder sent',

@@ -85,7 +85,7 @@ export default function Today({
         {isTeam && (
           <SelectField
             label={<span className="visually-hidden">Owner</span>}
-            placeholder="Every owner"
+            placeholder="All owners"
             options={colleagues.map((each) => ({ value: each.user_id, label: colleagueName(each) }))}
             value={owner ?? ''}
             onChange={(event) => choose('team', event.target.value)}

@@ -15,7 +15,7 @@ export async function checkEligibility(facts: EligibilityFacts): Promise<Outcome
     });
     return { facts, result, scoredHere: false };
   } catch (error) {
-    console.info('Eligibility was scored in the page', error);
+    console.info('Eligibility was scored in the browser', error);
     return { facts, result: scoreO1a(facts), scoredHere: true };
   }
 }

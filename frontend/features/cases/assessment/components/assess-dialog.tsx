@@ -8,7 +8,7 @@ import { useAssessCase } from '../api/assessments.ts';
 import { assessmentTexts } from '../texts.ts';
 
 const choices = [
-  { value: 'same', label: 'The answers of the latest assessment' },
+  { value: 'same', label: 'The answers from the latest assessment' },
   { value: 'own', label: 'The answers the applicant has saved' },
 ];
 

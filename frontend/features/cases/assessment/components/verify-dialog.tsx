@@ -58,7 +58,7 @@ export function VerifyDialog({
       />
       <SelectField
         label="Document"
-        hint="You have seen that it proves the fact. The verification ends when the fact changes."
+        hint="You confirm that it proves the fact. The verification ends if the fact changes."
         error={problem}
         placeholder="Select a document"
         options={documents.map(({ id, name }) => ({ value: id, label: name }))}

@@ -52,7 +52,8 @@ const Difference = ({ difference: { label, due_to, before, after } }: { differen
   <li>
     <b>{label}</b>
     <span>
-      {stateText(before)} to {stateText(after)}, {due_to === 'rules' ? 'by new rules' : 'by time'}
+      {stateText(before)} to {stateText(after)},{' '}
+      {due_to === 'rules' ? 'because of new rules' : 'because time has passed'}
     </span>
     {after && <p className="soft">{after.because}</p>}
   </li>

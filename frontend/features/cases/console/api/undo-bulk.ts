@@ -54,6 +54,6 @@ export async function undoBulk(
   };
   await Promise.all(Array.from({ length: lanes }, runLane));
   if (refused === 0) notify.success(caseTexts.undone);
-  else notify.error(`Couldn’t undo the change of ${countOf(refused)}`);
+  else notify.error(`Couldn’t undo the change for ${countOf(refused)}`);
   await refreshCases(client);
 }

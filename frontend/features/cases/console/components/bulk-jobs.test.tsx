@@ -119,7 +119,7 @@ it('moves focus to a remaining job when one is dismissed', async () => {
 
 it('shows a job whose state the page doesn’t know', async () => {
   await show({ ...job, id: '019e5a3c-0000-7000-8000-000000000002', state: 'PAUSED' }, done);
-  screen.getByText('Bulk change: 25 of 60 cases. Reload the page to see how it goes on.');
+  screen.getByText('Bulk change: 25 of 60 cases. Reload the page to see its status.');
   screen.getByText('57 cases changed, 3 skipped');
   expect(buttons()).toEqual(['Dismiss', 'Show skipped cases', 'Dismiss']);
 });

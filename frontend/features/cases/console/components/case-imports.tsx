@@ -13,7 +13,7 @@ export default function CaseImports() {
   const { all, shown } = useCaseImports();
   return (
     <JobSection
-      label="Imports of cases"
+      label="Case imports"
       all={all}
       shown={shown}
       textOf={textOf}

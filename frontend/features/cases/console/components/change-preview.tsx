@@ -90,7 +90,7 @@ function effectOf(change: BulkChange, { status, sla_due_at, requested, code }: R
     return status ? `${caseStatusLabels[status]} to ${caseStatusLabels[change.status]}` : '';
   if (change.kind === 'due') return sla_due_at ? `Now ${dueText(sla_due_at)}` : employerTexts.noDueDate;
   if (change.kind === 'owner') return '';
-  if (code === 'case.settled') return 'What isn’t requested yet';
+  if (code === 'case.settled') return 'Documents not yet requested';
   return requested?.map(({ title }) => title).join(', ') ?? '';
 }
 

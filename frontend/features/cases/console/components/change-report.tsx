@@ -19,7 +19,7 @@ export function ChangeReport({
     <Dialog
       open={report !== undefined}
       onClose={onClose}
-      title={`${countOf(refused.length)} could not be changed`}
+      title={`${countOf(refused.length)} couldn’t be changed`}
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <p className="soft">{countOf(changed)} updated or already up to date.</p>

@@ -35,7 +35,7 @@ function Change({ change: { route, version, in_force_from, in_force, source } }:
       <summary>
         <b>{pathName(route)}</b>
         <span className="soft">
-          {in_force ? 'In force since' : 'Takes force on'} {longDate(in_force_from)}
+          {in_force ? 'In effect since' : 'Takes effect on'} {longDate(in_force_from)}
         </span>
       </summary>
       <p className="small">
