@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 import { allModules, type Naming, type Reach, reachBy } from './module-graph.ts';
 
 /** A module goes into a shared chunk once at least this many public pages use it. */
-const widelyUsed = 3;
+const sharedPageThreshold = 3;
 
 const isPublicPage = (id: string): boolean => /\/pages\/public\/.*-page\.tsx$/.test(id);
 /** Public but not prerendered. Their dependencies, such as validation, shouldn't end up on every public page. */
@@ -58,7 +58,8 @@ export function nameChunks(): Naming {
     // Used by more pages than the consultation chunk.
     if (moduleId.endsWith('/shared/schema/limits.ts')) return 'limits';
     const users = pages.filter((page) => reach(page).has(moduleId)).map(sectionOf);
-    if (new Set(users).size < widelyUsed || isPublicPage(moduleId) || isAboutFiles(moduleId)) return null;
+    if (new Set(users).size < sharedPageThreshold || isPublicPage(moduleId) || isAboutFiles(moduleId))
+      return null;
     if (isFigureOrigin(moduleId)) return null;
     return isPlace(moduleId) ? 'places' : 'parts';
   };

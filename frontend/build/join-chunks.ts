@@ -10,7 +10,7 @@ export interface Chunk {
   readonly isFixed: boolean;
 }
 
-interface Given {
+interface JoinOptions {
   readonly importsOf: (moduleId: string) => readonly string[];
   /** For a lazily loaded part, every page that loads it. For a page, the page itself. */
   readonly hostsOf: (start: string) => readonly string[];
@@ -20,24 +20,27 @@ interface Given {
   readonly fileCost: number;
 }
 
-type Below = (chunk: Chunk) => ReadonlySet<Chunk>;
+type ImportedChunks = (chunk: Chunk) => ReadonlySet<Chunk>;
 
 /** Greedily merges the chunks that save the most until no merge saves anything. */
-export function joinChunks(chunks: readonly Chunk[], given: Given): readonly Chunk[] {
-  const below = importedChunks(chunks, given);
+export function joinChunks(chunks: readonly Chunk[], options: JoinOptions): readonly Chunk[] {
+  const importedBy = importedChunks(chunks, options);
   const open = chunks.filter(({ isFixed }) => !isFixed);
   const [best] = open
-    .flatMap((one, at) => open.slice(at + 1).map((other) => withThoseBetween(one, other, below)))
+    .flatMap((one, at) => open.slice(at + 1).map((other) => withChunksBetween(one, other, importedBy)))
     .filter((some) => !some.some(({ isFixed }) => isFixed))
-    .filter((some) => fewerFiles(some, given) > needless(some, some, given))
-    .map((some) => ({ some, saved: fewerFiles(some, given) - needless(some, allBelow(some, below), given) }))
+    .filter((some) => requestSavings(some, options) > unneededCost(some, some, options))
+    .map((some) => ({
+      some,
+      saved: requestSavings(some, options) - unneededCost(some, allImported(some, importedBy), options),
+    }))
     .filter(({ saved }) => saved > 0)
     .sort((a, b) => b.saved - a.saved);
-  return best ? joinChunks(join(chunks, best.some, allBelow(best.some, below)), given) : chunks;
+  return best ? joinChunks(merge(chunks, best.some, allImported(best.some, importedBy)), options) : chunks;
 }
 
 /** Maps each chunk to its direct and transitive imports. */
-function importedChunks(chunks: readonly Chunk[], { importsOf }: Given): Below {
+function importedChunks(chunks: readonly Chunk[], { importsOf }: JoinOptions): ImportedChunks {
   const chunkOf = new Map(chunks.flatMap((chunk) => [...chunk.modules].map((id) => [id, chunk] as const)));
   const direct = (chunk: Chunk) =>
     new Set([...chunk.modules].flatMap(importsOf).flatMap((id) => chunkOf.get(id) ?? []));
@@ -47,20 +50,24 @@ function importedChunks(chunks: readonly Chunk[], { importsOf }: Given): Below {
 }
 
 /** Includes every chunk on an import path between the two. Leaving one out would create an import cycle. */
-function withThoseBetween(one: Chunk, other: Chunk, below: Below): readonly Chunk[] {
-  const between = [...below(one)].filter((third) => below(third).has(other));
-  const back = [...below(other)].filter((third) => below(third).has(one));
+function withChunksBetween(one: Chunk, other: Chunk, importedBy: ImportedChunks): readonly Chunk[] {
+  const between = [...importedBy(one)].filter((third) => importedBy(third).has(other));
+  const back = [...importedBy(other)].filter((third) => importedBy(third).has(one));
   return [...new Set([one, other, ...between, ...back])];
 }
 
 /** The benefit of loading one file instead of several. */
-function fewerFiles(some: readonly Chunk[], { fileCost }: Given): number {
+function requestSavings(some: readonly Chunk[], { fileCost }: JoinOptions): number {
   const loads = some.reduce((sum, { starts }) => sum + starts.size, 0);
   return fileCost * (loads - startsOf(some).size);
 }
 
 /** The cost of the extra code that is loaded if everything that loads one of the chunks loads all of `loaded`. */
-function needless(some: readonly Chunk[], loaded: Iterable<Chunk>, { hostsOf, weigh }: Given): number {
+function unneededCost(
+  some: readonly Chunk[],
+  loaded: Iterable<Chunk>,
+  { hostsOf, weigh }: JoinOptions,
+): number {
   const starts = [...startsOf(some)];
   const isNew = (chunk: Chunk, start: string) =>
     // A part that is only on pages that already load the chunk adds no cost.
@@ -77,16 +84,16 @@ function needless(some: readonly Chunk[], loaded: Iterable<Chunk>, { hostsOf, we
   );
 }
 
-const weightOf = (starts: Iterable<string>, weigh: Given['weigh']): number =>
+const weightOf = (starts: Iterable<string>, weigh: JoinOptions['weigh']): number =>
   [...starts].reduce((sum, start) => sum + weigh(start), 0);
 
 const startsOf = (some: readonly Chunk[]): ReadonlySet<string> =>
   new Set(some.flatMap(({ starts }) => [...starts]));
 
-const allBelow = (some: readonly Chunk[], below: Below): ReadonlySet<Chunk> =>
-  new Set(some.flatMap((chunk) => [...below(chunk)]));
+const allImported = (some: readonly Chunk[], importedBy: ImportedChunks): ReadonlySet<Chunk> =>
+  new Set(some.flatMap((chunk) => [...importedBy(chunk)]));
 
-function join(
+function merge(
   chunks: readonly Chunk[],
   some: readonly Chunk[],
   loaded: ReadonlySet<Chunk>,

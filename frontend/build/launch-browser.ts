@@ -3,7 +3,7 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { hasPackagedChromium, packagedChromium } from './packaged-chromium.ts';
 
 /** Allows for slow startup on a busy machine. */
-const startMilliseconds = 120_000;
+const launchTimeoutMilliseconds = 120_000;
 
 /** Default install locations of Chrome and Chromium. */
 const systemBrowsers = [
@@ -40,13 +40,13 @@ function isExecutable(path: string): boolean {
  * here. With enough space, using it cuts the work of public pages by a twelfth.
  */
 const sharedMemory = '/dev/shm';
-const enoughSharedMemory = 1024 ** 3;
+const minSharedMemory = 1024 ** 3;
 
 function hasSharedMemory(): boolean {
   try {
     accessSync(sharedMemory, constants.W_OK);
     const { bavail, bsize } = statfsSync(sharedMemory);
-    return bavail * bsize >= enoughSharedMemory;
+    return bavail * bsize >= minSharedMemory;
   } catch {
     return false;
   }
@@ -96,7 +96,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
         ...rest,
         args: [...args, ...quiet, ...sandbox, ...more],
         ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
-        timeout: startMilliseconds,
+        timeout: launchTimeoutMilliseconds,
       });
     } catch (error) {
       attempts.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);

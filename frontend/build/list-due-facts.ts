@@ -3,7 +3,7 @@
  * on. `-- --by 2027-01-31` looks ahead. Exits with 1 if anything is due, which fails the monthly workflow.
  */
 import { parseArgs } from 'node:util';
-import { dueOn, everyFact } from '../content/due-facts.ts';
+import { allFacts, dueOn } from '../content/due-facts.ts';
 
 const { values } = parseArgs({ options: { by: { type: 'string' } } });
 const day = values.by ?? new Date().toISOString().slice(0, 10);
@@ -21,7 +21,7 @@ for (const { place, page, url, readOn, checkBy, unconfirmed } of due)
       .filter(Boolean)
       .join('\n'),
   );
-const facts = everyFact();
+const facts = allFacts();
 const next = facts.find(({ checkBy }) => checkBy > day);
 console.log(
   `${due.length} of ${facts.length} sources are due by ${day}; the next one is due ${next?.checkBy ?? 'never'}.`,

@@ -8,7 +8,7 @@ import { walk } from './module-graph.ts';
 export const sizeBudgets = { scripts: 105_000, styles: 22_000 } as const;
 
 /** The maximum number of script files a signed-in page may load, including its own. Each is a request. */
-export const mostFiles = 50;
+export const maxFiles = 50;
 
 interface PageSize {
   readonly path: string;

@@ -74,7 +74,7 @@ function chunksOf(graph: Graph, modules: readonly string[]): readonly Chunk[] {
   const chunks = new Map<string, Chunk>();
   for (const id of modules) {
     const users = starts.filter((start) => reach(start).has(id));
-    const isFixed = isLeftAlone(id, users, graph);
+    const isFixed = isUngrouped(id, users, graph);
     const key = `${isFixed} ${users.join()}`;
     const { modules: others, size } = chunks.get(key) ?? { modules: [], size: 0 };
     chunks.set(key, {
@@ -87,7 +87,7 @@ function chunksOf(graph: Graph, modules: readonly string[]): readonly Chunk[] {
   return [...chunks.values()];
 }
 
-const isLeftAlone = (id: string, users: readonly string[], { starts, ownReach, hostsOf }: Graph): boolean =>
+const isUngrouped = (id: string, users: readonly string[], { starts, ownReach, hostsOf }: Graph): boolean =>
   starts.includes(id) ||
   isStyles(id) ||
   (isLibrary(id) && !isSmallLibrary(id)) ||

@@ -1,10 +1,10 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Session } from '../lib/session.tsx';
-import { chooseTheme, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
+import { setTheme, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
-import { leave } from './leave.ts';
+import { signOutAndLeave } from './leave.ts';
 import { Menu } from './menu.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
@@ -43,7 +43,7 @@ export default function AccountMenu({ session }: { session: Extract<Session, { s
           role="menuitem"
           tabIndex={-1}
           type="button"
-          onClick={() => void leave(navigate)}
+          onClick={() => void signOutAndLeave(navigate)}
         >
           <Icon of={LogOut} />
           Sign out
@@ -66,7 +66,7 @@ function ThemeItems() {
           aria-checked={choice === chosen}
           tabIndex={-1}
           type="button"
-          onClick={() => chooseTheme(choice)}
+          onClick={() => setTheme(choice)}
         >
           <Icon of={themeLooks[choice].icon} />
           {themeLooks[choice].label}

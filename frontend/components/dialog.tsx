@@ -14,12 +14,12 @@ import { Button, type ButtonVariant, IconButton } from './button.tsx';
 import './dialog.css';
 
 /** Searches, codes, and passwords are typed for immediate use, so closing discards them without asking. */
-const isPassing = (input: HTMLInputElement): boolean =>
+const isTransientInput = (input: HTMLInputElement): boolean =>
   ['checkbox', 'radio', 'file', 'search', 'password'].includes(input.type) ||
   input.getAttribute('role') === 'combobox' ||
   input.autocomplete === 'one-time-code';
 const takesText = (target: EventTarget): boolean =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isPassing(target));
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !isTransientInput(target));
 
 /** Lets a dialog's Cancel button ask before closing. Outside a dialog it closes directly. */
 const CloseSafely = createContext((close: () => void): void => close());

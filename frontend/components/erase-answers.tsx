@@ -7,17 +7,17 @@ const EraseDialog = latePart<{ onClose: () => void; onErase: () => void }>(
 
 /** Erases the answers on a page after confirmation. */
 export function EraseAnswers({ onErase }: { onErase: () => void }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const erase = () => {
-    setAsking(false);
+    setIsConfirming(false);
     onErase();
   };
   return (
     <>
-      <button type="button" className="link" onClick={() => setAsking(true)}>
+      <button type="button" className="link" onClick={() => setIsConfirming(true)}>
         Erase
       </button>
-      {asking && <EraseDialog onClose={() => setAsking(false)} onErase={erase} />}
+      {isConfirming && <EraseDialog onClose={() => setIsConfirming(false)} onErase={erase} />}
     </>
   );
 }

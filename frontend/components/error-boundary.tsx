@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { forgetLoadFailures, hasLoadFailed } from '../lib/lazy-page.tsx';
+import { clearLoadFailures, hasLoadFailed } from '../lib/lazy-page.tsx';
 import { CrashPage } from './crash-page.tsx';
 
 /**
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<
   }
 
   dismiss = () => {
-    forgetLoadFailures();
+    clearLoadFailures();
     this.setState({ error: undefined, failed: false });
   };
 

@@ -2,7 +2,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { type Choice, FieldError, type FieldProps, InlineSelect } from './field-parts.tsx';
 
-interface Wiring {
+interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -17,7 +17,7 @@ function Field({
   className = '',
   id,
   children,
-}: FieldProps & { id?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+}: FieldProps & { id?: string | undefined; children: (controlProps: ControlProps) => ReactNode }) {
   const own = useId();
   const controlId = id ?? own;
   const described = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ');
@@ -62,7 +62,7 @@ export function TextField({
 }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, hint, error, aside }} id={input.id} {...(className && { className })}>
-      {(wiring) => <input className="text-input" {...input} {...wiring} />}
+      {(controlProps) => <input className="text-input" {...input} {...controlProps} />}
     </Field>
   );
 }
@@ -80,9 +80,9 @@ export function TextAreaField({
 }: FieldProps & ComponentProps<'textarea'> & { count?: number; limit?: number }) {
   return (
     <Field {...{ label, hint, error, aside }} id={input.id} {...(className && { className })}>
-      {(wiring) => (
+      {(controlProps) => (
         <>
-          <textarea className="text-input" {...input} {...wiring} />
+          <textarea className="text-input" {...input} {...controlProps} />
           {limit !== undefined && (
             <span className="count">
               {count ?? 0} / {limit}
@@ -105,7 +105,7 @@ export function SelectField({
 }: FieldProps & ComponentProps<typeof InlineSelect>) {
   return (
     <Field {...{ label, hint, error, aside }} id={input.id} {...(className && { className })}>
-      {(wiring) => <InlineSelect {...input} {...wiring} />}
+      {(controlProps) => <InlineSelect {...input} {...controlProps} />}
     </Field>
   );
 }

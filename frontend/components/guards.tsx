@@ -4,7 +4,7 @@ import type { Permission } from '#shared/domain/permissions.ts';
 import { notify } from '../lib/notify.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { loadSession, useAccess, useSession } from '../lib/session.tsx';
-import { useArrived } from '../lib/use-arrived.ts';
+import { useInitialLoad } from '../lib/use-arrived.ts';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { Failure, ProfileNotFound } from './states.tsx';
 
@@ -17,7 +17,7 @@ const profilePath = '/profile';
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  const isKnown = useArrived(session.status === 'loading');
+  const isKnown = useInitialLoad(session.status === 'loading');
   if (session.status === 'loading' || !isKnown) return <FullScreenSpinner />;
   if (session.status === 'signedOut' && session.by === 'failure')
     return <SessionFailure error={session.error} />;

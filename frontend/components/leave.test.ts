@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { leave } from './leave.ts';
+import { signOutAndLeave } from './leave.ts';
 
 vi.mock('../lib/auth.ts', () => ({ signOut: async () => undefined }));
 vi.mock('../lib/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));
@@ -16,7 +16,7 @@ it('deletes what a public form saved until it unmounted, without simulating a hi
   window.addEventListener('pagehide', onHidden);
   window.history.replaceState(undefined, '', '/contact');
   document.body.innerHTML = '<main><form></form></main>';
-  await leave((to) => {
+  await signOutAndLeave((to) => {
     expect(to).toBe('/');
     sessionStorage.setItem(key, 'Typed while the home page was loading');
     setTimeout(() => {

@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CircleHelp, type LucideIcon, X } from 'lucide-react';
 import type { Outcome } from '#shared/routes/engine/verdict.ts';
-import { outcomeWords } from './assessment-words.ts';
+import { outcomeLabels } from './assessment-words.ts';
 import { Icon } from './icon.tsx';
 import './assessment-marks.css';
 
@@ -16,7 +16,7 @@ export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   return (
     <span className={`status-badge ${tone}`}>
       <Icon of={icon} size="s" />
-      {outcomeWords[outcome]}
+      {outcomeLabels[outcome]}
     </span>
   );
 }

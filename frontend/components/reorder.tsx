@@ -23,7 +23,7 @@ export function useReorder(
   isBusy = false,
 ) {
   const [over, setOver] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const moved = useRef<string>(undefined);
   /** Pending offset of each row, to be applied after the current save. */
   const waiting = useRef(new Map<string, number>());
@@ -45,7 +45,7 @@ export function useReorder(
     const row = rows[from];
     if (!row || to === from) return;
     moved.current = id;
-    setSaid(`${row.title} moved to position ${to + 1} of ${rows.length}`);
+    setAnnouncement(`${row.title} moved to position ${to + 1} of ${rows.length}`);
     onMove(id, rows[to < from ? to : to + 1]?.id);
   };
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useReorder(
     /** Announces moves to screen readers. Render it once. */
     status: (
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     ),
     handleOf: (row: ReorderedRow) => (

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { chooseTheme, type ThemeChoice, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
+import { setTheme, type ThemeChoice, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
 import { Icon } from './icon.tsx';
 
 /** The label and icon of each choice. */
@@ -20,7 +20,7 @@ export function ThemeSwitch() {
           title={themeLooks[choice].label}
           aria-label={themeLooks[choice].label}
           aria-pressed={choice === chosen}
-          onClick={() => chooseTheme(choice)}
+          onClick={() => setTheme(choice)}
         >
           <Icon of={themeLooks[choice].icon} size="s" />
         </button>

@@ -1,5 +1,5 @@
 import type { Verdict } from '#shared/routes/engine/verdict.ts';
-import { verdictWords } from './assessment-words.ts';
+import { verdictLabels } from './assessment-words.ts';
 import './assessment-marks.css';
 
 /** A verdict as a shape and a word: solid, half, open, dotted. */
@@ -8,7 +8,7 @@ export const VerdictMark = ({ verdict }: { verdict: Verdict }) => (
     <svg className="verdict-mark" viewBox="0 0 16 16" aria-hidden="true">
       <Shape verdict={verdict} />
     </svg>
-    {verdictWords[verdict]}
+    {verdictLabels[verdict]}
   </span>
 );
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { guides } from '#shared/routes/guides.ts';
 import { routes } from '#shared/routes/registry.ts';
-import { dueOn, everyFact } from './due-facts.ts';
+import { allFacts, dueOn } from './due-facts.ts';
 import { readContent } from './read-content.ts';
 
-const facts = everyFact();
+const facts = allFacts();
 
 it('includes every source in the content and the routes', () => {
   const inRoutes = guides.reduce((sum, { sources }) => sum + Object.keys(sources).length, 0);

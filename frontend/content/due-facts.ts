@@ -47,7 +47,7 @@ function rulesOf(route: Route): DueFact[] {
 }
 
 /** All sources of the content, the routes, and their rules, sorted by due date. */
-export function everyFact(): DueFact[] {
+export function allFacts(): DueFact[] {
   const authorities = readContent('authorities');
   const content = Object.entries(readContent('sources')).map(([id, source]) => ({
     place: `frontend/content/sources.json: ${id}`,
@@ -73,4 +73,4 @@ export function everyFact(): DueFact[] {
 }
 
 /** The facts due on or before a day, `YYYY-MM-DD`. */
-export const dueOn = (day: string): DueFact[] => everyFact().filter((fact) => fact.checkBy <= day);
+export const dueOn = (day: string): DueFact[] => allFacts().filter((fact) => fact.checkBy <= day);

@@ -45,13 +45,13 @@ export function entryPageOf(
   sources: Readonly<Record<string, ShownSource>>,
   factsOf: (permit: Permit) => RouteFacts[],
 ): EntryPage {
-  const spellOut = (passports: readonly string[]): string[] => [
+  const expandGroups = (passports: readonly string[]): string[] => [
     ...new Set(passports.flatMap((code) => (code.startsWith('@') ? (groups[code.slice(1)] ?? []) : code))),
   ];
-  const spelledOut = <Rule extends { passports: string[] }>(list: readonly Rule[]): Rule[] =>
-    list.map((rule) => ({ ...rule, passports: spellOut(rule.passports) }));
-  const spelledOutIfAny = <Fact extends { passports?: string[] | undefined }>(fact: Fact): Fact =>
-    fact.passports ? { ...fact, passports: spellOut(fact.passports) } : fact;
+  const expanded = <Rule extends { passports: string[] }>(list: readonly Rule[]): Rule[] =>
+    list.map((rule) => ({ ...rule, passports: expandGroups(rule.passports) }));
+  const expandedIfAny = <Fact extends { passports?: string[] | undefined }>(fact: Fact): Fact =>
+    fact.passports ? { ...fact, passports: expandGroups(fact.passports) } : fact;
   const everySource: Record<string, ShownSource> = { ...sources };
   const permits = Object.entries(rules.permits).map(([id, permit]) => {
     const { routes: _, longStays: __, ...own } = permit;
@@ -59,17 +59,17 @@ export function entryPageOf(
       Object.assign(everySource, of);
       return facts;
     });
-    return [id, { ...own, times: own.times.map(spelledOutIfAny), routes }] as const;
+    return [id, { ...own, times: own.times.map(expandedIfAny), routes }] as const;
   });
   const ownRule = (purpose: PurposeCode): OwnRule => {
     const rule = rules.purposes[purpose];
     if ('sameAs' in rule) return ownRule(rule.sameAs);
-    return { ...rule, lists: spelledOut(rule.lists) };
+    return { ...rule, lists: expanded(rule.lists) };
   };
   const page = {
     ...rules,
-    citizens: spellOut(rules.citizens),
-    freedom: spelledOut(rules.freedom),
+    citizens: expandGroups(rules.citizens),
+    freedom: expanded(rules.freedom),
     permits: Object.fromEntries(permits),
     purposes: {
       TOURISM: ownRule('TOURISM'),
@@ -79,11 +79,11 @@ export function entryPageOf(
       FAMILY: ownRule('FAMILY'),
       TRANSIT: ownRule('TRANSIT'),
     },
-    suspensions: spelledOut(rules.suspensions),
+    suspensions: expanded(rules.suspensions),
     conditions: rules.conditions.map(({ passports, except, ...condition }) => ({
       ...condition,
-      ...(passports && { passports: spellOut(passports) }),
-      ...(except && { except: spellOut(except) }),
+      ...(passports && { passports: expandGroups(passports) }),
+      ...(except && { except: expandGroups(except) }),
     })),
   };
   return { ...page, sources: usedIn(page, everySource) };

@@ -20,10 +20,10 @@ const otherFees: Readonly<Record<string, readonly number[]>> = { 'us-visa-fees':
 const of = <Fact extends { source: string }>(facts: readonly Fact[], source: string) =>
   facts.filter((fact) => fact.source === source);
 
-const numberWords = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const numberNames = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const numbersIn = (text: string): number[] =>
   (text.toLowerCase().match(/\d+(\.\d+)?|[a-z]+/g) ?? []).flatMap((word) => {
-    const number = /^\d/.test(word) ? Number(word) : numberWords.indexOf(word);
+    const number = /^\d/.test(word) ? Number(word) : numberNames.indexOf(word);
     return number < 0 ? [] : number;
   });
 

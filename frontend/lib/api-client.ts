@@ -55,7 +55,7 @@ export async function call<Endpoint extends EndpointDefinition>(
   }
   const left = response.headers.get('ratelimit');
   if (left)
-    void import('./quota-left.ts').then(({ keepQuotaLeft }) => keepQuotaLeft(left)).catch(loadWarning);
+    void import('./quota-left.ts').then(({ storeQuotaLeft }) => storeQuotaLeft(left)).catch(loadWarning);
   return responseOf(endpoint, response);
 }
 

@@ -14,7 +14,7 @@ import type { Profile } from '#shared/records/profile.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import { ApiError, call } from './api-client.ts';
 import { loadConfig } from './config.ts';
-import { forgetPublicDrafts } from './public-drafts.ts';
+import { clearPublicDrafts } from './public-drafts.ts';
 import { reportTimeZone } from './report-time-zone.ts';
 import { type Session, seemsSignedIn, sessionStore, type User } from './session-store.ts';
 
@@ -74,7 +74,7 @@ async function findSession(): Promise<void> {
     const user = await currentUser();
     if (!user) return sessionStore.set({ status: 'signedOut', by: wasSignedIn ? 'ended' : 'nobody' });
     const found = await findProfile();
-    if (isRejected(found.profileError)) return await forgetTokens();
+    if (isRejected(found.profileError)) return await clearTokens();
     // Someone may have signed out, or someone else may have signed in, while the profile was loading.
     const now = await currentUser();
     if (now && now.id !== user.id) return await findSession();
@@ -82,7 +82,7 @@ async function findSession(): Promise<void> {
     sessionStore.set(signedIn(user, config, found));
     if (found.profile) void reportTimeZone(found.profile);
   } catch (error) {
-    if (error instanceof Error && error.name === 'NotAuthorizedException') return await forgetTokens();
+    if (error instanceof Error && error.name === 'NotAuthorizedException') return await clearTokens();
     // The pool or the settings can't be reached. The tokens are kept for the next attempt.
     console.warn('The session could not be restored', error);
     sessionStore.set({
@@ -97,7 +97,7 @@ async function findSession(): Promise<void> {
 const isRejected = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.required';
 
 /** Clears the tokens, for other tabs too. Otherwise the sign-in page would still find someone signed in. */
-async function forgetTokens(): Promise<void> {
+async function clearTokens(): Promise<void> {
   sessionStore.set({ status: 'signedOut', by: 'ended' });
   // Tokens are removed even if the pool, which already rejects them, can't be notified.
   await poolSignOut().catch((error: unknown) => console.warn('The user pool rejected the sign-out', error));
@@ -151,7 +151,7 @@ export function replaceProfile(profile: Profile): void {
 
 /** Signs out here and everywhere: API and pool reject the tokens from then on, and other tabs follow. */
 export async function signOut(): Promise<void> {
-  forgetPublicDrafts();
+  clearPublicDrafts();
   sessionStore.set({ status: 'signedOut', by: 'choice' });
   await configureAuth();
   await call(profileContract.signOut).catch((error: unknown) =>

@@ -12,7 +12,7 @@ const kind = 'landfall-booking';
 const isEmbedded = (): boolean => window.parent !== window;
 
 /** Posts a message to the embedding page, which has our own origin. Does nothing if there is none. */
-export function tellEmbedder(message: BookingMessage): void {
+export function postToEmbedder(message: BookingMessage): void {
   if (isEmbedded()) window.parent.postMessage({ kind, ...message }, location.origin);
 }
 
@@ -27,7 +27,7 @@ export function lookAt(element: HTMLElement, booked: boolean): void {
     return;
   }
   const top = element.getBoundingClientRect().top - widget.getBoundingClientRect().top;
-  tellEmbedder({ height: widget.offsetHeight, booked, lookAt: top });
+  postToEmbedder({ height: widget.offsetHeight, booked, lookAt: top });
 }
 
 /** The message in an event's data, if it is one of ours. */

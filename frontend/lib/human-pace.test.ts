@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { untilHumanlyPossible } from './human-pace.ts';
+import { waitMinimumTime } from './human-pace.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -8,10 +8,10 @@ it('waits only for the remaining time', async () => {
   const done = vi.fn();
   const shownAt = performance.now();
   vi.advanceTimersByTime(1000);
-  void untilHumanlyPossible(shownAt, 3000).then(done);
+  void waitMinimumTime(shownAt, 3000).then(done);
   await vi.advanceTimersByTimeAsync(2000);
   expect(done).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
   expect(done).toHaveBeenCalledOnce();
-  await untilHumanlyPossible(shownAt, 3000);
+  await waitMinimumTime(shownAt, 3000);
 });

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { useKeptDialog, useKeptFields, useKeptInTab } from './kept-in-tab.ts';
+import { useTabDialog, useTabFields, useTabState } from './kept-in-tab.ts';
 import { sessionStore, type User } from './session-store.ts';
 
 const ines: User = { id: '00000000-0000-7000-0000-000000000001', email: 'ines@example.com' };
@@ -21,7 +21,7 @@ const signIn = (user: User) =>
   );
 const signOut = (by: 'ended' | 'choice') => act(() => sessionStore.set({ status: 'signedOut', by }));
 
-const note = (always = false) => renderHook(() => useKeptInTab('note', '', z.string(), { always })).result;
+const note = (always = false) => renderHook(() => useTabState('note', '', z.string(), { always })).result;
 const type = (field: ReturnType<typeof note>, text: string) => act(() => field.current[1](text));
 
 /** Unloads the page without unmounting React, as a reload or a crash of the tab does. */
@@ -83,14 +83,14 @@ describe('typed text', () => {
   it('is ignored if it doesn’t match the field’s schema', () => {
     type(note(), 'Ask about the award.');
     reload();
-    const { result } = renderHook(() => useKeptInTab('note', 3, z.number()));
+    const { result } = renderHook(() => useTabState('note', 3, z.number()));
     expect(result.current[0]).toBe(3);
   });
 });
 
 describe('the fields of a form', () => {
   const form = (stored: { name: string; staff: boolean }) =>
-    renderHook((given) => useKeptFields('form', given), { initialProps: stored });
+    renderHook((given) => useTabFields('form', given), { initialProps: stored });
 
   it('keep changed fields and follow a colleague’s changes in the others', () => {
     const { result, rerender } = form({ name: 'Acme', staff: false });
@@ -117,8 +117,8 @@ describe('the fields of a form', () => {
 describe('a dialog', () => {
   const dialog = () => {
     const { result } = renderHook(() => {
-      const [open, setOpen] = useKeptDialog('deadline', z.string());
-      const [text, setText] = useKeptInTab('deadline.name', '', z.string());
+      const [open, setOpen] = useTabDialog('deadline', z.string());
+      const [text, setText] = useTabState('deadline.name', '', z.string());
       return { open, setOpen, text, setText };
     });
     return result;

@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { forget, isEndedElsewhere, isTypedIn, keep, readKept, signedInUser, tabKey } from './tab-storage.ts';
+import {
+  isEndedElsewhere,
+  isTypedIn,
+  readEntry,
+  removeEntry,
+  signedInUser,
+  storeEntry,
+  tabKey,
+} from './tab-storage.ts';
 import { useUnsaved } from './unsaved.ts';
 
 /**
@@ -12,7 +20,7 @@ import { useUnsaved } from './unsaved.ts';
  * @param always also keeps it for the next visit of the page, and therefore doesn't ask: for drafts
  * @returns the value, a setter, and whether it differs from `initial`
  */
-export function useKeptInTab<Value>(
+export function useTabState<Value>(
   name: string,
   initial: Value,
   schema: z.ZodMiniType<Value>,
@@ -20,19 +28,19 @@ export function useKeptInTab<Value>(
 ): readonly [Value, (value: Value | ((before: Value | undefined) => Value)) => void, boolean] {
   const [key] = useState(() => tabKey('text', name));
   const [user] = useState(signedInUser);
-  const [typed, setTyped] = useState<Value | undefined>(() => schema.safeParse(readKept(key)).data);
+  const [typed, setTyped] = useState<Value | undefined>(() => schema.safeParse(readEntry(key)).data);
   const value = typed ?? initial;
   const text = JSON.stringify(value);
   const isChanged = text !== JSON.stringify(initial);
   useEffect(() => {
     if (!isChanged) {
-      forget(key);
+      removeEntry(key);
       setTyped(undefined);
-    } else if (user !== undefined) keep(key, user, JSON.parse(text));
+    } else if (user !== undefined) storeEntry(key, user, JSON.parse(text));
   }, [key, user, text, isChanged]);
   useEffect(
     () => () => {
-      if (!always && !isEndedElsewhere()) forget(key);
+      if (!always && !isEndedElsewhere()) removeEntry(key);
     },
     [key, always],
   );
@@ -52,8 +60,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
  * Form fields layered over stored values, persisted like `useKeptInTab`. Only changed fields are kept; the others
  * follow what colleagues save in the meantime. Changes are cleared once they match the stored values.
  */
-export function useKeptFields<Fields extends object>(name: string, stored: Fields) {
-  const [typed, setTyped] = useKeptInTab<Record<string, unknown>>(name, unchanged, Changes);
+export function useTabFields<Fields extends object>(name: string, stored: Fields) {
+  const [typed, setTyped] = useTabState<Record<string, unknown>>(name, unchanged, Changes);
   const changesIn = (fields: object) =>
     Object.entries(fields).filter(([field, value]) => {
       const before: unknown = stored[field as keyof Fields];
@@ -79,22 +87,22 @@ export function useKeptFields<Fields extends object>(name: string, stored: Field
  * Which dialog is open, or what it is about. After a reload, it reopens if something was typed in it.
  * @param name the prefix of its fields' names
  */
-export function useKeptDialog<Value>(
+export function useTabDialog<Value>(
   name: string,
   schema: z.ZodMiniType<Value>,
 ): readonly [Value | undefined, (value: Value | undefined) => void] {
   const [key] = useState(() => tabKey('open', name));
   const [user] = useState(signedInUser);
   const [open, setOpen] = useState<Value | undefined>(() =>
-    isTypedIn(name) ? schema.safeParse(readKept(key)).data : undefined,
+    isTypedIn(name) ? schema.safeParse(readEntry(key)).data : undefined,
   );
   useEffect(() => {
-    if (open === undefined) forget(key);
-    else if (user !== undefined) keep(key, user, open);
+    if (open === undefined) removeEntry(key);
+    else if (user !== undefined) storeEntry(key, user, open);
   }, [key, user, open]);
   useEffect(
     () => () => {
-      if (!isEndedElsewhere()) forget(key);
+      if (!isEndedElsewhere()) removeEntry(key);
     },
     [key],
   );

@@ -48,7 +48,7 @@ const failures: (() => void)[] = [];
 export const hasLoadFailed = (): boolean => failures.length > 0;
 
 /** Code that failed to load is requested again the next time it is shown. */
-export function forgetLoadFailures(): void {
+export function clearLoadFailures(): void {
   for (const forget of failures.splice(0)) forget();
 }
 

@@ -15,14 +15,14 @@ export function Prerendered({ part, Body }: { part: string; Body: ComponentType 
       <Body />
     </div>
   ) : (
-    <Kept key={name} name={name} path={pathname} />
+    <StaticPart key={name} name={name} path={pathname} />
   );
 }
 
 const partIn = (page: Document, name: string): string | undefined =>
   page.querySelector(`[data-part="${name}"]`)?.innerHTML;
 
-function Kept({ name, path }: { name: string; path: string }) {
+function StaticPart({ name, path }: { name: string; path: string }) {
   const navigate = useNavigate();
   const [here] = useState(() => partIn(document, name));
   const html = here ?? partIn(use(pageAt(path)), name) ?? '';

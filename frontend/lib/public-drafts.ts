@@ -12,7 +12,7 @@ const pages = ['/consultation', '/eligibility', '/wizard', '/contact'];
 export const showsDraft = (path: string): boolean => pages.includes(path);
 
 /** The next user of a shared device must not find what the previous one typed on public pages. */
-export function forgetPublicDrafts(): void {
+export function clearPublicDrafts(): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of publicDrafts) storage.removeItem(key);
 }

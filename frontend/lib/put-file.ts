@@ -11,7 +11,7 @@ export class FileChanged extends SendFailure {
 }
 
 /** Browsers don't read a file that has changed since it was selected. */
-const whyNotSent = (file: Blob, text: string): Promise<SendFailure> =>
+const sendFailureOf = (file: Blob, text: string): Promise<SendFailure> =>
   file
     .slice(0, 1)
     .arrayBuffer()
@@ -35,7 +35,7 @@ export function putFile(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    const fail = (text: string) => void whyNotSent(file, text).then(reject);
+    const fail = (text: string) => void sendFailureOf(file, text).then(reject);
     request.open('PUT', ticket.url);
     for (const [name, value] of Object.entries(ticket.headers))
       if (!setByBrowser.has(name.toLowerCase())) request.setRequestHeader(name, value);

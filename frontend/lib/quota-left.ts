@@ -15,7 +15,7 @@ const instantIn = (seconds: number): string =>
   new Date(Math.round((Date.now() + seconds * 1000) / 60_000) * 60_000).toISOString();
 
 /** Stores a response's quota header. */
-export function keepQuotaLeft(header: string): void {
+export function storeQuotaLeft(header: string): void {
   for (const { name, left, quota, resetSeconds } of parseQuotaHeader(header)) {
     const resetAt = resetSeconds === undefined ? undefined : instantIn(resetSeconds);
     const known: KnownLimit = { left, quota, ...(resetAt && { resetAt }) };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sessionStore } from './session-store.ts';
 
 const prefix = 'landfall.typed.';
-const Kept = z.object({ user: z.string(), value: z.unknown() });
+const TabEntry = z.object({ user: z.string(), value: z.unknown() });
 
 /**
  * The storage key for data that is kept in this tab for this address.
@@ -22,9 +22,9 @@ export const isEndedElsewhere = (): boolean => {
   return session.status === 'signedOut' && session.by === 'ended';
 };
 
-function entryOf(key: string): z.infer<typeof Kept> | undefined {
+function entryOf(key: string): z.infer<typeof TabEntry> | undefined {
   try {
-    return Kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data;
+    return TabEntry.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data;
   } catch {
     // Storage is unavailable or contains invalid data, so nothing was kept.
     return undefined;
@@ -32,12 +32,12 @@ function entryOf(key: string): z.infer<typeof Kept> | undefined {
 }
 
 /** What the signed-in user kept. Undefined for another user's data. */
-export function readKept(key: string): unknown {
+export function readEntry(key: string): unknown {
   const kept = entryOf(key);
   return kept && kept.user === signedInUser() ? kept.value : undefined;
 }
 
-export function keep(key: string, user: string, value: unknown): void {
+export function storeEntry(key: string, user: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ user, value }));
   } catch {
@@ -45,7 +45,7 @@ export function keep(key: string, user: string, value: unknown): void {
   }
 }
 
-export function forget(key: string): void {
+export function removeEntry(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
@@ -63,16 +63,16 @@ const keysOf = (start: string): string[] => {
 
 /** Whether the signed-in user has typed something in this dialog or in one opened from it. */
 export const isTypedIn = (dialog: string): boolean =>
-  keysOf(`${tabKey('text', dialog)}.`).some((key) => readKept(key) !== undefined);
+  keysOf(`${tabKey('text', dialog)}.`).some((key) => readEntry(key) !== undefined);
 
 // Users who sign out leave nothing behind for the next user of this tab. The same applies if another user signs in
 // after a session has ended.
-function forgetOthers(): void {
+function clearOtherUsers(): void {
   const session = sessionStore.get();
   const isOver = session.status === 'signedOut' && session.by === 'choice';
   if (!isOver && session.status !== 'signedIn') return;
   const user = signedInUser();
-  for (const key of keysOf(prefix)) if (isOver || entryOf(key)?.user !== user) forget(key);
+  for (const key of keysOf(prefix)) if (isOver || entryOf(key)?.user !== user) removeEntry(key);
 }
-forgetOthers();
-sessionStore.subscribe(forgetOthers);
+clearOtherUsers();
+sessionStore.subscribe(clearOtherUsers);

@@ -13,7 +13,7 @@ function current(): ThemeChoice {
 }
 
 /** Applies and stores a theme. `system` removes the stored one. */
-export function chooseTheme(choice: ThemeChoice): void {
+export function setTheme(choice: ThemeChoice): void {
   const root = document.documentElement;
   if (choice === 'system') delete root.dataset.theme;
   else root.dataset.theme = choice;

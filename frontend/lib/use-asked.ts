@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Runs if the address has this parameter, for example to open a dialog, and removes it from the address. */
-export function useAsked(name: string, onAsked: (value: string) => void): void {
+export function useAddressParameter(name: string, onPresent: (value: string) => void): void {
   const [address, setAddress] = useSearchParams();
   const value = address.get(name);
   useEffect(() => {
     if (value === null) return;
-    onAsked(value);
+    onPresent(value);
     setAddress(
       (before) => {
         const after = new URLSearchParams(before);
@@ -16,5 +16,5 @@ export function useAsked(name: string, onAsked: (value: string) => void): void {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [value, name, onAsked, setAddress]);
+  }, [value, name, onPresent, setAddress]);
 }

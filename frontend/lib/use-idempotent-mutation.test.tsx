@@ -8,7 +8,7 @@ import { useIdempotentMutation } from './use-idempotent-mutation.ts';
 const body = { name: 'Passport' };
 
 /** Renders the hook with a server that responds when the test says so. */
-function stage() {
+function setup() {
   const requests: { key: string; response: PromiseWithResolvers<string> }[] = [];
   const onError = vi.fn();
   const { result } = renderHook(
@@ -39,7 +39,7 @@ function stage() {
 const lost = new ApiError('offline');
 
 it('returns the result to the caller', async () => {
-  const { create, settle } = stage();
+  const { create, settle } = setup();
   const made = vi.fn();
   await create(body, made);
   await settle((response) => response.resolve('document 1'));
@@ -47,7 +47,7 @@ it('returns the result to the caller', async () => {
 });
 
 it('ignores clicks while a request is in flight', async () => {
-  const { result, create, settle, requests } = stage();
+  const { result, create, settle, requests } = setup();
   await create();
   act(() => {
     result.current.create(body);
@@ -58,7 +58,7 @@ it('ignores clicks while a request is in flight', async () => {
 });
 
 it('ignores a second click before the next render', async () => {
-  const { result, settle, requests } = stage();
+  const { result, settle, requests } = setup();
   act(() => {
     result.current.create(body);
     result.current.create(body);
@@ -69,7 +69,7 @@ it('ignores a second click before the next render', async () => {
 });
 
 it('sends the same key after a lost response', async () => {
-  const { create, settle, keys, onError } = stage();
+  const { create, settle, keys, onError } = setup();
   await create();
   await settle((response) => response.reject(lost));
   await create();
@@ -78,7 +78,7 @@ it('sends the same key after a lost response', async () => {
 });
 
 it('treats a changed body after a lost response as a new intent', async () => {
-  const { create, settle, keys } = stage();
+  const { create, settle, keys } = setup();
   await create();
   await settle((response) => response.reject(lost));
   await create({ name: 'Birth certificate' });
@@ -89,7 +89,7 @@ it.each([
   ['success', (response: PromiseWithResolvers<string>) => response.resolve('document 1')],
   ['a refusal', (response: PromiseWithResolvers<string>) => response.reject(new ApiError('request.invalid'))],
 ])('starts a new intent after %s', async (_, end) => {
-  const { create, settle, keys } = stage();
+  const { create, settle, keys } = setup();
   await create();
   await settle(end);
   await create();

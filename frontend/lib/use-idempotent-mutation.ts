@@ -13,7 +13,7 @@ interface Options<Body, Made> extends Omit<UseMutationOptions<Made, Error, Body>
 export function useIdempotentMutation<Body, Made>({ send, ...options }: Options<Body, Made>) {
   const intent = useRef<{ readonly key: string; readonly body: string }>(undefined);
   /** State would be too slow: a second click may come before the next render. */
-  const underWay = useRef(false);
+  const inFlight = useRef(false);
   const { mutate, isPending } = useMutation<Made, Error, Body>({
     ...options,
     mutationFn: (body) => {
@@ -31,15 +31,15 @@ export function useIdempotentMutation<Body, Made>({ send, ...options }: Options<
       return options.onError?.(error, ...args);
     },
     onSettled: (...args) => {
-      underWay.current = false;
+      inFlight.current = false;
       return options.onSettled?.(...args);
     },
   });
   return {
     isPending,
     create(body: Body, callbacks: { readonly onSuccess?: (made: Made) => void } = {}): void {
-      if (underWay.current) return;
-      underWay.current = true;
+      if (inFlight.current) return;
+      inFlight.current = true;
       mutate(body, callbacks);
     },
   };

@@ -61,10 +61,10 @@ const plain = (text: string): string =>
 
 /** Searches by city, country, offset, or name of the time zone: `kyiv`, `ukraine`, `gmt+2`, `pacific time`, `EST`. */
 export function zonesMatching(text: string, choices: readonly ZoneChoice[], at: Date): ZoneChoice[] {
-  const sought = plain(text);
+  const query = plain(text);
   const names = ['shortGeneric', 'longGeneric', 'short'] as const;
-  const isSought = ({ value, label }: ZoneChoice) =>
-    [label, value].some((name) => plain(name).includes(sought)) ||
-    names.some((name) => plain(zoneNameIn(value, at, name)).startsWith(sought));
-  return sought === '' ? [...choices] : choices.filter(isSought);
+  const matchesQuery = ({ value, label }: ZoneChoice) =>
+    [label, value].some((name) => plain(name).includes(query)) ||
+    names.some((name) => plain(zoneNameIn(value, at, name)).startsWith(query));
+  return query === '' ? [...choices] : choices.filter(matchesQuery);
 }

@@ -15,12 +15,12 @@ window.addEventListener('message', ({ source, data, ports: [port] }) => {
 
 /** Renders the one file that the app hands over. Each file gets a new frame. */
 function serve(port: MessagePort): void {
-  const tell = (message: FromViewer) => port.postMessage(message);
+  const send = (message: FromViewer) => port.postMessage(message);
   const wanted = new Map<string, (bytes: ArrayBuffer | undefined) => void>();
   const readData = async (path: string): Promise<ArrayBuffer> => {
     const bytes = await new Promise<ArrayBuffer | undefined>((resolve) => {
       wanted.set(path, resolve);
-      tell({ type: 'read', path });
+      send({ type: 'read', path });
     });
     if (!bytes) throw new Error(`${path} could not be read`);
     return bytes;
@@ -35,11 +35,11 @@ function serve(port: MessagePort): void {
         mimeType === 'application/pdf'
           ? await openPdf(bytes, await worker, readData)
           : await openImage(bytes, mimeType);
-      tell({ type: 'opened', pages: file.pages });
-      stage = createStage(file, name, (shown) => tell({ type: 'shown', ...shown }));
+      send({ type: 'opened', pages: file.pages });
+      stage = createStage(file, name, (shown) => send({ type: 'shown', ...shown }));
       if (view) stage.show(view);
     } catch (error) {
-      tell({ type: 'failed', reason: error instanceof UnreadableFile ? error.reason : 'damaged' });
+      send({ type: 'failed', reason: error instanceof UnreadableFile ? error.reason : 'damaged' });
     }
   };
   port.addEventListener('message', ({ data }) => {
@@ -56,8 +56,8 @@ function serve(port: MessagePort): void {
     const key = passedKeys.find((each) => each === event.key || each === event.key.toLowerCase());
     if (!key) return;
     event.preventDefault();
-    tell({ type: 'key', key });
+    send({ type: 'key', key });
   });
   port.start();
-  tell({ type: 'ready' });
+  send({ type: 'ready' });
 }

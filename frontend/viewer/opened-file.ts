@@ -10,7 +10,7 @@ interface OpenedPage {
   /** @param scale 1 is the actual size, `sharpness` the number of canvas pixels per CSS pixel */
   draw(canvas: HTMLCanvasElement, how: { scale: number; rotation: number; sharpness: number }): Drawing;
   /** Adds selectable text on top of the drawing, which also serves screen readers. */
-  layText?(layer: HTMLElement, how: { scale: number; rotation: number }): Drawing;
+  renderText?(layer: HTMLElement, how: { scale: number; rotation: number }): Drawing;
 }
 
 export interface Drawing {

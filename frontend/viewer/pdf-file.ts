@@ -4,7 +4,7 @@ import { type OpenedFile, UnreadableFile } from './opened-file.ts';
 /** CSS pixels per PDF unit, which is 1/72 inch. */
 const pixelsOfUnit = 96 / 72;
 /** More than a 600 dpi scan on the largest paper size. Larger images are left blank. */
-const mostImagePixels = 150_000_000;
+const maxImagePixels = 150_000_000;
 
 const verbosity = VerbosityLevel.ERRORS;
 
@@ -33,7 +33,7 @@ export async function openPdf(
     enableXfa: false,
     useSystemFonts: false,
     useWorkerFetch: false,
-    maxImageSize: mostImagePixels,
+    maxImageSize: maxImagePixels,
     BinaryDataFactory: DataOfLibrary,
     verbosity,
   }).promise.catch((error: unknown) => {
@@ -51,7 +51,7 @@ export async function openPdf(
           const task = page.render({ canvas, viewport: viewportOf({ scale: scale * sharpness, rotation }) });
           return { done: task.promise, cancel: () => task.cancel() };
         },
-        layText(layer, how) {
+        renderText(layer, how) {
           layer.style.setProperty('--total-scale-factor', String(how.scale * pixelsOfUnit));
           const text = new TextLayer({
             textContentSource: page.streamTextContent(),

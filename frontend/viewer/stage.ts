@@ -2,9 +2,9 @@ import type { View } from '../lib/viewer-messages.ts';
 import type { Drawing, OpenedFile } from './opened-file.ts';
 
 /** Larger canvases fail on phones. */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 /** Longer lines are hard to read, so a page that is fitted to a wide window stays narrower (CSS pixels). */
-const widestFit = 900;
+const maxFitWidth = 900;
 
 interface Shown {
   readonly page: number;
@@ -33,7 +33,7 @@ export function createStage(file: OpenedFile, name: string, onShown: (shown: Sho
     const scale = typeof zoom === 'number' ? zoom : fitted(zoom, size, roomOf(stage));
     const sharpness = Math.min(
       devicePixelRatio,
-      Math.sqrt(mostPixels / (size.width * size.height * scale ** 2)),
+      Math.sqrt(maxPixels / (size.width * size.height * scale ** 2)),
     );
     const canvas = document.createElement('canvas');
     canvas.role = 'img';
@@ -54,11 +54,11 @@ export function createStage(file: OpenedFile, name: string, onShown: (shown: Sho
     stage.replaceChildren(paper);
     if (isOtherPage) stage.scrollTo(0, 0);
     onShown({ page: number, scale });
-    if (!page.layText) return;
+    if (!page.renderText) return;
     const layer = document.createElement('div');
     layer.className = 'text-layer';
     paper.append(layer);
-    const text = page.layText(layer, { scale, rotation });
+    const text = page.renderText(layer, { scale, rotation });
     running = [text];
     await text.done;
   };
@@ -102,6 +102,6 @@ function fitted(
   size: { width: number; height: number },
   room: { width: number; height: number },
 ): number {
-  const byWidth = Math.max(1, Math.min(widestFit, room.width)) / size.width;
+  const byWidth = Math.max(1, Math.min(maxFitWidth, room.width)) / size.width;
   return to === 'width' ? byWidth : Math.min(byWidth, Math.max(1, room.height) / size.height);
 }

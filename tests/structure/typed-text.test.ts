@@ -51,7 +51,7 @@ it('every dialog that keeps its text is open again after a reload', () => {
   // A dialog made of another one is opened elsewhere.
   const all = [...inner, ...openers(inner.filter(isDialog).map(({ file }) => file))];
   const forgetting = all
-    .filter((source) => !isDialog(source) && !/useKeptDialog[<(]/.test(source.text))
+    .filter((source) => !isDialog(source) && !/useTabDialog[<(]/.test(source.text))
     .map(({ file }) => file);
   expect(kept.length).toBeGreaterThan(9);
   expect([...new Set(forgetting)].toSorted()).toEqual(Object.keys(openOnce).toSorted());

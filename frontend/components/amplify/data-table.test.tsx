@@ -47,7 +47,7 @@ function show(count: number) {
           columns={columns}
           rows={rows}
           keyOf={({ id }) => id}
-          goes
+          isLinked
           state={state}
           selection={{ selected, heading: 'Selected', cell: box }}
         />

@@ -23,7 +23,7 @@ interface Selection<Row> {
 }
 
 /** With rows laid out as grids, some browsers drop the table semantics, so the roles are set explicitly. */
-const is = {
+const tableRoles = {
   table: { role: 'table' },
   rows: { role: 'rowgroup' },
   row: { role: 'row' },
@@ -44,7 +44,7 @@ export function DataTable<Row>({
   columns,
   rows,
   keyOf,
-  goes = false,
+  isLinked = false,
   state,
   selection,
 }: {
@@ -54,40 +54,51 @@ export function DataTable<Row>({
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** Whether rows link to a page. */
-  goes?: boolean;
+  isLinked?: boolean;
   /** Router state passed to the page a row links to. */
   state?: unknown;
   selection?: Selection<Row>;
 }) {
-  const follow = useRowLinks(goes, state);
+  const follow = useRowLinks(isLinked, state);
   const table = useWindowedRows(rows.length, columns);
   return (
-    <table ref={table} {...is.table} className="amplify-table data-table stacks" data-highlightonhover="true">
+    <table
+      ref={table}
+      {...tableRoles.table}
+      className="amplify-table data-table stacks"
+      data-highlightonhover="true"
+    >
       <caption className="amplify-table__caption">
         <span className="visually-hidden">{caption}</span>
       </caption>
-      <thead {...is.rows} className="amplify-table__head">
-        <tr {...is.row} className="amplify-table__row">
+      <thead {...tableRoles.rows} className="amplify-table__head">
+        <tr {...tableRoles.row} className="amplify-table__row">
           {selection && (
-            <th {...is.heading} className="amplify-table__th" scope="col">
+            <th {...tableRoles.heading} className="amplify-table__th" scope="col">
               {selection.heading}
             </th>
           )}
           {columns.map(({ key, header, sorted }) => (
-            <th {...is.heading} className="amplify-table__th" key={key} scope="col" aria-sort={sorted}>
+            <th
+              {...tableRoles.heading}
+              className="amplify-table__th"
+              key={key}
+              scope="col"
+              aria-sort={sorted}
+            >
               {header}
             </th>
           ))}
         </tr>
       </thead>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard, Enter clicks the link of the row */}
-      <tbody {...is.rows} className="amplify-table__body" onClick={follow}>
+      <tbody {...tableRoles.rows} className="amplify-table__body" onClick={follow}>
         {rows.map((row) => {
           const key = keyOf(row);
           return (
             <TableRow
               key={key}
-              {...{ row, columns, goes }}
+              {...{ row, columns, isLinked }}
               choice={selection?.cell}
               isSelected={selection?.selected.has(key) ?? false}
             />
@@ -109,14 +120,14 @@ export const RowLink = ({ to, children }: { to: string; children: ReactNode }) =
 );
 
 /** Follows the link of the clicked row, with one handler for all rows. */
-function useRowLinks(goes: boolean, state: unknown) {
+function useRowLinks(isLinked: boolean, state: unknown) {
   const navigate = useNavigate();
   return (event: MouseEvent) => {
     const { target } = event;
     const link = target instanceof Element && target.closest('tr')?.querySelector<HTMLAnchorElement>('a.who');
     if (!link) return;
     if (!link.contains(target)) {
-      if (goes && !target.closest('a, button, label')) link.click();
+      if (isLinked && !target.closest('a, button, label')) link.click();
       return;
     }
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -131,20 +142,20 @@ interface RowProps<Row> {
   readonly columns: readonly Column<Row>[];
 }
 
-function EveryRow<Row>({
-  goes,
+function UnmemoizedRow<Row>({
+  isLinked,
   choice,
   isSelected,
   ...props
 }: RowProps<Row> & {
-  readonly goes: boolean;
+  readonly isLinked: boolean;
   readonly choice: Selection<Row>['cell'] | undefined;
   readonly isSelected: boolean;
 }) {
   return (
-    <tr {...is.row} className={goes ? 'amplify-table__row goes' : 'amplify-table__row'}>
+    <tr {...tableRoles.row} className={isLinked ? 'amplify-table__row goes' : 'amplify-table__row'}>
       {choice && (
-        <td {...is.cell} className="amplify-table__td" data-column="choose">
+        <td {...tableRoles.cell} className="amplify-table__td" data-column="choose">
           {choice(props.row, isSelected)}
         </td>
       )}
@@ -155,12 +166,12 @@ function EveryRow<Row>({
 
 const EveryCell = <Row,>({ row, columns }: RowProps<Row>) =>
   columns.map(({ key, cell, narrowLabel }) => (
-    <td {...is.cell} className="amplify-table__td" key={key} data-column={key}>
+    <td {...tableRoles.cell} className="amplify-table__td" key={key} data-column={key}>
       {narrowLabel && <span className="cell-label">{narrowLabel} </span>}
       {cell(row)}
     </td>
   ));
 
 // `memo` loses the component's type parameter.
-const TableRow = memo(EveryRow) as unknown as typeof EveryRow;
+const TableRow = memo(UnmemoizedRow) as unknown as typeof UnmemoizedRow;
 const Cells = memo(EveryCell) as unknown as typeof EveryCell;

@@ -25,12 +25,12 @@ const wording = ({ label, hint, error }: FieldProps) => ({
 });
 
 /** Amplify uses some HTML attribute names for sizes and colors, which are left to the theme. */
-type Plain<Element extends 'input' | 'select' | 'textarea'> = Given<
+type Plain<Element extends 'input' | 'select' | 'textarea'> = Defined<
   Omit<ComponentProps<Element>, 'size' | 'color' | 'width' | 'height' | 'wrap' | 'label'>
 >;
 
 /** Amplify's optional props don't accept undefined. */
-type Given<Props> = { [Name in keyof Props]: Exclude<Props[Name], undefined> };
+type Defined<Props> = { [Name in keyof Props]: Exclude<Props[Name], undefined> };
 
 /** Amplify's names for HTML's boolean attributes. */
 const switches = ({

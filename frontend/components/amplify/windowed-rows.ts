@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** With more rows than this, the browser skips rendering of off-screen rows. */
-const mostRows = 100;
+const windowingThreshold = 100;
 
 /**
  * Lets the browser skip style, layout, and painting of off-screen rows. They stay in the DOM, so find in page,
@@ -10,7 +10,7 @@ const mostRows = 100;
  */
 export function useWindowedRows(rows: number, columns: readonly { readonly key: string }[]) {
   const table = useRef<HTMLTableElement>(null);
-  const isLong = rows > mostRows;
+  const isLong = rows > windowingThreshold;
   const names = columns.map(({ key }) => key).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns have other widths
   useLayoutEffect(() => {

@@ -12,8 +12,8 @@ import {
   UserPlus,
 } from 'lucide-react';
 import type { Access } from '../../lib/session.tsx';
-import { chooseTheme, themeChoices } from '../../lib/theme-choice.ts';
-import { leave } from '../leave.ts';
+import { setTheme, themeChoices } from '../../lib/theme-choice.ts';
+import { signOutAndLeave } from '../leave.ts';
 import { themeLooks } from '../theme-switch.tsx';
 
 /** A palette command: an address to open or a function to run. */
@@ -124,14 +124,14 @@ export function commandsFor(can: Access['can']): readonly Command[] {
       label: themeLooks[choice].label,
       words: 'appearance mode',
       icon: themeLooks[choice].icon,
-      run: () => chooseTheme(choice),
+      run: () => setTheme(choice),
     })),
     {
       id: 'out',
       label: 'Sign out',
       words: 'log out leave',
       icon: LogOut,
-      run: (navigate) => void leave(navigate),
+      run: (navigate) => void signOutAndLeave(navigate),
     },
   ];
 }

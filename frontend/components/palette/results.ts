@@ -30,11 +30,11 @@ interface Results {
 }
 
 /** Maximum results of each kind. */
-const most = 8;
+const maxResults = 8;
 /** Shorter queries match half of everything. */
-const fewestLetters = 2;
+const minQueryLength = 2;
 /** Debounce delay between keystrokes. */
-const pauseMilliseconds = 80;
+const debounceMilliseconds = 80;
 
 const caseLine = (item: Case): string => `${caseStatusLabels[item.status]} · ${shortId(item.id)}`;
 
@@ -42,12 +42,15 @@ const caseLine = (item: Case): string => `${caseStatusLabels[item.status]} · ${
 async function find(q: string, can: Access['can'], signal: AbortSignal): Promise<typeof nothing> {
   const [cases, people, documents] = await Promise.all([
     can('case.list.organization')
-      ? call(staffCasesContract.listOrganizationCases, { query: { q, sort: 'newest', limit: most }, signal })
+      ? call(staffCasesContract.listOrganizationCases, {
+          query: { q, sort: 'newest', limit: maxResults },
+          signal,
+        })
       : undefined,
     can('case.create.applicant')
-      ? call(organizationContract.listApplicants, { query: { q, limit: most }, signal })
+      ? call(organizationContract.listApplicants, { query: { q, limit: maxResults }, signal })
       : undefined,
-    call(documentsContract.searchDocuments, { query: { q, limit: most }, signal }),
+    call(documentsContract.searchDocuments, { query: { q, limit: maxResults }, signal }),
   ]);
   return {
     cases: (cases?.items ?? []).map(
@@ -84,9 +87,9 @@ export function useResults(typed: string, can: Access['can']): Results {
   const q = typed.trim().slice(0, limits.searchText);
   const [found, setFound] = useState({ ...nothing, q: '', hasFailed: false });
   const [own, setOwn] = useState<readonly Case[]>([]);
-  const may = useRef(can);
+  const canRef = useRef(can);
   const isStaff = can('case.list.organization');
-  const isAsked = q.length >= fewestLetters;
+  const isAsked = q.length >= minQueryLength;
   useEffect(() => {
     if (isStaff) return undefined;
     const control = new AbortController();
@@ -102,7 +105,7 @@ export function useResults(typed: string, can: Access['can']): Results {
     if (!isAsked) return undefined;
     const control = new AbortController();
     const timer = setTimeout(() => {
-      find(q, may.current, control.signal).then(
+      find(q, canRef.current, control.signal).then(
         (results) => setFound({ ...results, q, hasFailed: false }),
         (error: unknown) => {
           if (control.signal.aborted) return;
@@ -110,14 +113,14 @@ export function useResults(typed: string, can: Access['can']): Results {
           setFound({ ...nothing, q, hasFailed: true });
         },
       );
-    }, pauseMilliseconds);
+    }, debounceMilliseconds);
     return () => {
       clearTimeout(timer);
       control.abort();
     };
   }, [q, isAsked]);
   const ownCases = matching(q, own, (item) => `${pathName(item.path)} ${item.country} ${item.id}`)
-    .slice(0, most)
+    .slice(0, maxResults)
     .map(
       (item): Found => ({
         id: item.id,

@@ -43,8 +43,12 @@ export function signInFailure(error: unknown): string {
 
 /** The provider's own message where it is meant for users, as the specification requires. */
 export function signUpFailure(error: unknown): string {
-  const telling = ['UsernameExistsException', 'InvalidPasswordException', 'InvalidParameterException'];
-  return error instanceof Error && telling.includes(error.name) && error.message
+  const userFacingErrors = [
+    'UsernameExistsException',
+    'InvalidPasswordException',
+    'InvalidParameterException',
+  ];
+  return error instanceof Error && userFacingErrors.includes(error.name) && error.message
     ? error.message
     : authTexts.signUpFailed;
 }

@@ -10,7 +10,7 @@ const storageKey = 'landfall.sign-up';
  * email also chose the password. Nothing secret is stored: the id tells this sign-up from someone else's with the
  * same address.
  */
-export function rememberSignUp(signUp: PendingSignUp): void {
+export function storeSignUp(signUp: PendingSignUp): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(signUp));
   } catch (error) {
@@ -19,7 +19,7 @@ export function rememberSignUp(signUp: PendingSignUp): void {
   }
 }
 
-export function forgetSignUp(): void {
+export function clearSignUp(): void {
   try {
     localStorage.removeItem(storageKey);
   } catch (error) {
@@ -28,7 +28,7 @@ export function forgetSignUp(): void {
 }
 
 /** The account id of this browser's sign-up with an address. Undefined for any other address. */
-export function ownSignUp(email: string): string | undefined {
+export function findOwnSignUp(email: string): string | undefined {
   try {
     const stored = PendingSignUp.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
     return stored.data?.email === email.trim().toLowerCase() ? stored.data.id : undefined;

@@ -11,7 +11,7 @@ const milliseconds = 24 * 3_600_000;
  * Remembers the destination of someone who has to open an email first. Its link opens a new tab, which doesn't know
  * which page the email was requested on.
  */
-export function keepWayBack(address: string): void {
+export function storeReturnAddress(address: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ address, until: Date.now() + milliseconds }));
   } catch (error) {
@@ -29,7 +29,7 @@ export function forgetWayBack(): void {
 }
 
 /** The sign-in page, with the destination from before the email was requested. */
-export function signInAndWayBack(): string {
+export function signInWithReturnAddress(): string {
   try {
     const kept = WayBack.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
     return kept.success && kept.data.until > Date.now() ? signInAddress(kept.data.address) : '/auth';

@@ -37,8 +37,8 @@ export const bookingTexts = {
   startOver: 'Complete the assessment form first',
   startOverDetail: 'Your expert reads it before the call.',
   toForm: 'Start the assessment',
-  linkOver: 'This link is no longer valid',
-  linkOverDetail: 'It expires after the call. Use the link in our latest email, or start again.',
+  linkExpired: 'This link is no longer valid',
+  linkExpiredDetail: 'It expires after the call. Use the link in our latest email, or start again.',
   managePage: 'Your call',
   manageLead: 'Choose a time, reschedule, cancel, or add the call to your calendar.',
 } as const;

@@ -9,10 +9,10 @@ const created = entry(opened, { kind: 'created', status: 'DRAFT' });
 describe('the case timeline', () => {
   it('highlights one step for a draft and dates it by the case’s creation', () => {
     expect(timelineOf({ status: 'DRAFT', created_at: opened }, [])).toEqual([
-      { name: 'Created', lit: true, current: true, since: opened },
-      { name: 'Documents', lit: false, current: false },
-      { name: 'Review', lit: false, current: false },
-      { name: 'Filed', lit: false, current: false },
+      { name: 'Created', isReached: true, current: true, since: opened },
+      { name: 'Documents', isReached: false, current: false },
+      { name: 'Review', isReached: false, current: false },
+      { name: 'Filed', isReached: false, current: false },
     ]);
   });
 
@@ -22,7 +22,7 @@ describe('the case timeline', () => {
       entry(jump, { kind: 'status', from: 'DRAFT', to: 'REVIEW' }),
       created,
     ]);
-    expect(steps.map(({ lit }) => lit)).toEqual([true, true, true, false]);
+    expect(steps.map(({ isReached }) => isReached)).toEqual([true, true, true, false]);
     expect(steps.map(({ current }) => current)).toEqual([false, false, true, false]);
     expect(steps.map(({ since }) => since)).toEqual([opened, jump, jump, undefined]);
   });
@@ -42,7 +42,7 @@ describe('the case timeline', () => {
 
   it('highlights all steps once decided and shows no unknown dates', () => {
     const steps = timelineOf({ status: 'DENIED', created_at: opened }, []);
-    expect(steps.every(({ lit }) => lit)).toBe(true);
-    expect(steps[3]).toEqual({ name: 'Filed', lit: true, current: false });
+    expect(steps.every(({ isReached }) => isReached)).toBe(true);
+    expect(steps[3]).toEqual({ name: 'Filed', isReached: true, current: false });
   });
 });

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#shared/records/case-records.ts';
 
 export interface TimelineStep {
   readonly name: (typeof timelineSteps)[number];
-  readonly lit: boolean;
+  readonly isReached: boolean;
   /** The furthest step reached, while the case is undecided. */
   readonly current: boolean;
   /** When the case last reached this step, as far as the loaded history goes. */
@@ -26,7 +26,7 @@ export function timelineOf(
   const progress = progressOf(item.status);
   const furthest = timelineSteps.findLastIndex((_, index) => isTimelineStepLit(index, progress));
   return timelineSteps.map((name, index) => {
-    const lit = isTimelineStepLit(index, progress);
+    const isReached = isTimelineStepLit(index, progress);
     const reached = history.find(({ change }) => {
       const move = progressMove(change);
       return move && !isTimelineStepLit(index, move.from) && isTimelineStepLit(index, move.to);
@@ -34,9 +34,9 @@ export function timelineOf(
     const since = index === 0 ? item.created_at : reached?.at;
     return {
       name,
-      lit,
+      isReached,
       current: index === furthest && !isClosed(item.status),
-      ...(lit && since && { since }),
+      ...(isReached && since && { since }),
     };
   });
 }

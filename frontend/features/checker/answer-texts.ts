@@ -20,7 +20,7 @@ export const answerTexts = {
 } as const;
 
 /** The answer in two words, shown next to its color. */
-export const answerWords: Readonly<Record<AnswerKind, string>> = {
+export const answerLabels: Readonly<Record<AnswerKind, string>> = {
   citizen: 'Citizen',
   freedom: 'Free movement',
   none: 'No visa',

@@ -66,7 +66,7 @@ export const choiceFrom = (query: URLSearchParams): CheckerChoice => ({
 const storageKey = 'landfall-checker';
 
 /** Keeps the selection for this visit. Without storage, the address still has it. */
-export function rememberChoice(choice: CheckerChoice): void {
+export function storeChoice(choice: CheckerChoice): void {
   try {
     sessionStorage.setItem(storageKey, choiceQuery(choice).toString());
   } catch (error) {
@@ -74,7 +74,7 @@ export function rememberChoice(choice: CheckerChoice): void {
   }
 }
 
-export function rememberedChoice(): CheckerChoice {
+export function storedChoice(): CheckerChoice {
   try {
     return choiceFrom(new URLSearchParams(sessionStorage.getItem(storageKey) ?? ''));
   } catch {

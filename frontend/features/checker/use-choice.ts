@@ -5,8 +5,8 @@ import {
   choiceFrom,
   choiceQuery,
   noChoice,
-  rememberChoice,
-  rememberedChoice,
+  storeChoice,
+  storedChoice,
 } from './checker-choice.ts';
 
 /**
@@ -17,12 +17,12 @@ export function useChoice(): [CheckerChoice, (choice: CheckerChoice) => void] {
   const hydrated = useHydrated();
   const [query, setQuery] = useSearchParams();
   const choice = hydrated
-    ? choiceFrom(new URLSearchParams([...query, ...choiceQuery(rememberedChoice())]))
+    ? choiceFrom(new URLSearchParams([...query, ...choiceQuery(storedChoice())]))
     : noChoice;
   return [
     choice,
     (next) => {
-      rememberChoice(next);
+      storeChoice(next);
       setQuery(choiceQuery(next), { replace: true, preventScrollReset: true });
     },
   ];

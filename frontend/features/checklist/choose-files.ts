@@ -25,7 +25,7 @@ export function chooseFiles(from: 'files' | 'camera', onFiles: (files: File[]) =
 }
 
 /** The longest side of a photo, in pixels: an A4 page at 300 dpi. */
-const longestSide = 3508;
+const maxSide = 3508;
 const mostBytes = Math.min(limits.documentBytes, 4 * 1024 * 1024);
 
 /**
@@ -35,7 +35,7 @@ const mostBytes = Math.min(limits.documentBytes, 4 * 1024 * 1024);
 async function uprightJpeg(photo: File): Promise<File> {
   try {
     const image = await createImageBitmap(photo, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
+    const scale = Math.min(1, maxSide / Math.max(image.width, image.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(image.width * scale);
     canvas.height = Math.round(image.height * scale);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import {
+  alternativesOf,
   criteriaToChoose,
   dueText,
   itemsIn,
   nextItems,
   progressOfChecklist,
   sectionsOf,
-  waysOf,
 } from './progress.ts';
 
 const item = (title: string, more: Partial<ChecklistItem> = {}): ChecklistItem => ({
@@ -96,7 +96,7 @@ describe('alternative sections', () => {
   });
 
   test('each has the number of sections that is enough', () => {
-    expect(waysOf(list(['press']))).toMatchObject([
+    expect(alternativesOf(list(['press']))).toMatchObject([
       { id: 'award', needed: 1, sections: 1, taken: 0 },
       { id: 'evidence', needed: 3, sections: 4, taken: 1 },
     ]);

@@ -15,7 +15,7 @@ const isTaken = (items: readonly ChecklistItem[]): boolean =>
   items.some((item) => counts(item) || isItemDone(item.status));
 
 /** One of several alternatives, with how many of its sections are enough. */
-export interface Way {
+export interface Alternative {
   readonly id: string;
   readonly label: string;
   readonly choice: string;
@@ -27,7 +27,7 @@ export interface Way {
 /** Not needed from anyone: optional, not requested, and not provided. */
 export const isExtra = (item: ChecklistItem): boolean => !counts(item) && !isItemDone(item.status);
 
-export function waysOf(items: readonly ChecklistItem[]): readonly Way[] {
+export function alternativesOf(items: readonly ChecklistItem[]): readonly Alternative[] {
   const inWays = Map.groupBy(
     items.filter(({ section }) => section.way),
     ({ section }) => section.way?.id,
@@ -45,11 +45,13 @@ export function waysOf(items: readonly ChecklistItem[]): readonly Way[] {
  * lacks; if none has been started, what the alternative with the most options requires.
  */
 export const criteriaToChoose = (items: readonly ChecklistItem[]): number =>
-  [...Map.groupBy(waysOf(items), ({ choice }) => choice).values()]
-    .map((ways) => {
-      const lacking = ways.filter(({ taken }) => taken > 0).map(({ needed, taken }) => needed - taken);
+  [...Map.groupBy(alternativesOf(items), ({ choice }) => choice).values()]
+    .map((alternatives) => {
+      const lacking = alternatives
+        .filter(({ taken }) => taken > 0)
+        .map(({ needed, taken }) => needed - taken);
       if (lacking.length > 0) return Math.max(0, Math.min(...lacking));
-      return ways.toSorted((a, b) => b.sections - a.sections)[0]?.needed ?? 0;
+      return alternatives.toSorted((a, b) => b.sections - a.sections)[0]?.needed ?? 0;
     })
     .reduce((sum, each) => sum + each, 0);
 

@@ -3,7 +3,7 @@ import { turnOf } from '#shared/domain/checklist.ts';
 import { isOpen, type Section } from './progress.ts';
 
 /** Lists with more items than this start collapsed. Otherwise they would take up more than five screens. */
-const longList = 40;
+const longListThreshold = 40;
 
 export interface SectionFolds {
   /** Whether sections can be collapsed. */
@@ -29,7 +29,7 @@ export function useSectionFolds(sections: readonly Section[], isStaff: boolean):
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const setAll = (open: boolean) => () => setChanged(new Map(sections.map(({ id }) => [id, open])));
   return {
-    isLong: sections.reduce((sum, { items }) => sum + items.length, 0) > longList,
+    isLong: sections.reduce((sum, { items }) => sum + items.length, 0) > longListThreshold,
     isOpen: (sectionId) => changed.get(sectionId) ?? sectionId === first,
     set: (sectionId, open) => setChanged((before) => new Map(before).set(sectionId, open)),
     foldAll: setAll(false),

@@ -5,7 +5,7 @@ import type { ViewedFile } from './api/view-file.ts';
 import { createViewerFrames, type ViewerFrame } from './viewer-frame.ts';
 
 /** How long the viewer may take to start before the user is told (milliseconds). */
-const patience = 20_000;
+const timeoutMilliseconds = 20_000;
 
 export type Viewed =
   | { readonly status: 'opening' }
@@ -41,7 +41,10 @@ export function useViewer(
     if (!taken) return undefined;
     frame.current = taken;
     const setViewed = (viewed: Viewed) => setKnown({ file, viewed });
-    const late = setTimeout(() => setViewed({ status: 'failed', reason: 'unavailable' }), patience);
+    const late = setTimeout(
+      () => setViewed({ status: 'failed', reason: 'unavailable' }),
+      timeoutMilliseconds,
+    );
     taken.onMessage = (message) => {
       clearTimeout(late);
       if (message.type === 'key') latest.current.onKey(message.key);

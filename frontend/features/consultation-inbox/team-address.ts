@@ -12,12 +12,12 @@ const Address = z.object({
   consultation: z.catch(z.optional(z.uuid()), undefined),
 });
 type Name = keyof z.infer<typeof Address>;
-export type DeskFilter = Pick<z.infer<typeof Address>, 'visa' | 'urgency'>;
+export type InboxFilter = Pick<z.infer<typeof Address>, 'visa' | 'urgency'>;
 
 /**
  * Filters, tab, and the open submission, stored in the address so that a view can be shared and Back returns to it.
  */
-export function useDeskAddress() {
+export function useInboxAddress() {
   const [search, setSearch] = useSearchParams();
   const { tab, consultation, ...filter } = useMemo(() => Address.parse(Object.fromEntries(search)), [search]);
   const changed = (name: Name, value: string | undefined): string => {

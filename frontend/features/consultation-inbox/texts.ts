@@ -1,4 +1,4 @@
-export const deskTexts = {
+export const inboxTexts = {
   title: 'Consultations',
   lead: 'Assessment forms from visitors, and your calls with them.',
   submissions: 'Incoming consultations',

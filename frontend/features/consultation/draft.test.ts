@@ -58,10 +58,10 @@ test('drops a resume with an expired receipt', () => {
 });
 
 test('does not throw if storage is blocked', () => {
-  const refuse = () => {
+  const reject = () => {
     throw new DOMException('Refused', 'SecurityError');
   };
-  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  vi.stubGlobal('localStorage', { getItem: reject, setItem: reject, removeItem: reject });
   expect(readDraft(now)).toBeUndefined();
   expect(writeDraft({ values: emptyValues, resume: undefined })).toBe(false);
   expect(removeDraft).not.toThrow();

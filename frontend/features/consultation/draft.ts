@@ -1,10 +1,10 @@
-import { emptyValues, type FormValues, fieldNames, type KeptResume } from './form-values.ts';
+import { emptyValues, type FormValues, fieldNames, type StoredResume } from './form-values.ts';
 
 const storageKey = 'visa-consultation-draft';
 
 export interface Draft {
   readonly values: FormValues;
-  readonly resume: KeptResume | undefined;
+  readonly resume: StoredResume | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export function readDraft(now: Date): Draft | undefined {
   }
 }
 
-function resumeIn(kept: unknown, now: Date): KeptResume | undefined {
+function resumeIn(kept: unknown, now: Date): StoredResume | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { name, size, receipt, expiresAt }: Record<string, unknown> = { ...kept };
   if (typeof name !== 'string' || typeof size !== 'number') return undefined;

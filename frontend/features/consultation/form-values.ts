@@ -22,7 +22,7 @@ export const fieldNames = Object.keys(emptyValues) as readonly FieldName[];
 export type FieldErrors = { [Name in FieldName]?: string | undefined };
 
 /** An uploaded resume, with the server's receipt for it. */
-export interface KeptResume {
+export interface StoredResume {
   readonly name: string;
   /** Bytes. */
   readonly size: number;

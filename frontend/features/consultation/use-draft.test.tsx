@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts';
 const now = new Date('2026-11-20T12:00:00.000Z');
 const draftOf = (firstName: string): Draft => ({ values: { ...emptyValues, firstName }, resume: undefined });
 const empty = draftOf('');
-const keptName = () => readDraft(new Date())?.values.firstName;
+const storedName = () => readDraft(new Date())?.values.firstName;
 
 beforeEach(() => {
   localStorage.clear();
@@ -44,9 +44,9 @@ it('saves on every pause and reports when', () => {
   wait(0.9);
   rerender({ draft: draftOf('Amara') });
   wait(0.9);
-  expect(keptName()).toBeUndefined();
+  expect(storedName()).toBeUndefined();
   wait(0.1);
-  expect(keptName()).toBe('Amara');
+  expect(storedName()).toBe('Amara');
   expect(result.current.savedAt).toEqual(new Date());
 });
 
@@ -54,10 +54,10 @@ it('saves every 30 seconds while the user types without pausing', () => {
   const { rerender } = openForm(empty);
   for (let half = 0; half < 2 * limits.draftAutosaveSeconds; half += 1) {
     rerender({ draft: draftOf('A'.repeat(half + 1)) });
-    expect(keptName()).toBeUndefined();
+    expect(storedName()).toBeUndefined();
     wait(0.5);
   }
-  expect(keptName()).toBe('A'.repeat(2 * limits.draftAutosaveSeconds));
+  expect(storedName()).toBe('A'.repeat(2 * limits.draftAutosaveSeconds));
 });
 
 it('does not store an empty form', () => {
@@ -70,7 +70,7 @@ it('does not store an empty form', () => {
 it('saves the input when the page is left', () => {
   openForm(empty).rerender({ draft: draftOf('Amara') });
   act(() => void window.dispatchEvent(new Event('pagehide')));
-  expect(keptName()).toBe('Amara');
+  expect(storedName()).toBe('Amara');
 });
 
 it('deletes the draft and stores nothing until something is typed again', () => {
@@ -83,14 +83,14 @@ it('deletes the draft and stores nothing until something is typed again', () => 
   expect(readDraft(now)).toBeUndefined();
   rerender({ draft: draftOf('Bo') });
   wait(limits.draftAutosaveSeconds);
-  expect(keptName()).toBe('Bo');
+  expect(storedName()).toBe('Bo');
 });
 
 it('saves the last input when a link is followed, then stops', () => {
   const { rerender, unmount } = openForm(empty);
   rerender({ draft: draftOf('Amara') });
   unmount();
-  expect(keptName()).toBe('Amara');
+  expect(storedName()).toBe('Amara');
   localStorage.clear();
   wait(limits.draftAutosaveSeconds);
   expect(readDraft(now)).toBeUndefined();
@@ -102,14 +102,14 @@ it('saves nothing after sign-out, even if the form unmounts late', () => {
   act(() => sessionStore.set({ status: 'signedOut', by: 'choice' }));
   wait(limits.draftAutosaveSeconds);
   unmount();
-  expect(keptName()).toBeUndefined();
+  expect(storedName()).toBeUndefined();
 });
 
 it('saves the input of the next user in the same tab', () => {
   sessionStore.set({ status: 'signedOut', by: 'choice' });
   openForm(empty).rerender({ draft: draftOf('Bo') });
   wait(1);
-  expect(keptName()).toBe('Bo');
+  expect(storedName()).toBe('Bo');
 });
 
 it('does not restore what was already sent', () => {

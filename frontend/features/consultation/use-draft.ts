@@ -5,7 +5,7 @@ import { type Draft, readDraft, removeDraft, writeDraft } from './draft.ts';
 import { isEmpty } from './form-values.ts';
 
 /** Debounce delay before the draft is saved. */
-const pauseMilliseconds = 1000;
+const debounceMilliseconds = 1000;
 
 /**
  * Whether the user signed out while the form was open. React may run the form's cleanup, which saves it, only after
@@ -41,7 +41,7 @@ export function useDraft(current: Draft, onRestore: (draft: Draft) => void) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause again
   useEffect(() => {
-    const timer = setTimeout(save, pauseMilliseconds);
+    const timer = setTimeout(save, debounceMilliseconds);
     return () => clearTimeout(timer);
   }, [current]);
 

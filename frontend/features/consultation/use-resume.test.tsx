@@ -2,7 +2,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { resumeMessages } from '#shared/domain/resume-types.ts';
-import type { KeptResume } from './form-values.ts';
+import type { StoredResume } from './form-values.ts';
 import { consultationTexts } from './texts.ts';
 import { useResume } from './use-resume.ts';
 
@@ -26,12 +26,12 @@ beforeEach(() => {
 });
 
 const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
-const kept = (name: string): KeptResume => ({
+const kept = (name: string): StoredResume => ({
   ...{ name, size: 8, receipt: `receipt of ${name}`, expiresAt: '2026-11-23T00:00:00.000Z' },
 });
 
-function stage() {
-  const onChange = vi.fn<(resume: KeptResume | undefined) => void>();
+function setup() {
+  const onChange = vi.fn<(resume: StoredResume | undefined) => void>();
   const { result } = renderHook(() => useResume(onChange));
   const choose = (file: File) => act(() => void result.current.choose(file));
   const accept = () => act(() => settings.loaded.resolve({ resumeTypes: ['pdf'] }));
@@ -40,7 +40,7 @@ function stage() {
 }
 
 it('keeps the most recently selected resume', async () => {
-  const { result, onChange, choose, accept, sent } = stage();
+  const { result, onChange, choose, accept, sent } = setup();
   await accept();
   await choose(pdf('old.pdf'));
   await sent('old.pdf');
@@ -52,7 +52,7 @@ it('keeps the most recently selected resume', async () => {
 });
 
 it('does not report a file that was replaced in the meantime', async () => {
-  const { result, choose, accept, sent } = stage();
+  const { result, choose, accept, sent } = setup();
   await choose(new File(['PK'], 'resume.docx'));
   await choose(pdf('resume.pdf'));
   await accept();
@@ -61,7 +61,7 @@ it('does not report a file that was replaced in the meantime', async () => {
 });
 
 it('rejects other types without uploading them', async () => {
-  const { result, choose, accept } = stage();
+  const { result, choose, accept } = setup();
   await accept();
   await choose(new File(['PK'], 'resume.docx'));
   await waitFor(() => expect(result.current.error).toBe(resumeMessages.pdfOnly));
@@ -69,7 +69,7 @@ it('rejects other types without uploading them', async () => {
 });
 
 it('reports a failed upload, and clears the error when the file is removed', async () => {
-  const { result, onChange, choose, accept, sent } = stage();
+  const { result, onChange, choose, accept, sent } = setup();
   await accept();
   await choose(pdf('resume.pdf'));
   await sent('resume.pdf');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { resumeExtensions, resumeMessages, resumeProblem } from '#shared/domain/resume-types.ts';
 import { notify } from '../../lib/notify.ts';
-import type { KeptResume } from './form-values.ts';
+import type { StoredResume } from './form-values.ts';
 import { consultationTexts } from './texts.ts';
 
 interface Sending {
@@ -11,7 +11,7 @@ interface Sending {
 }
 
 /** The resume that is being uploaded or was uploaded. A new file replaces the previous one. */
-export function useResume(onChange: (resume: KeptResume | undefined) => void) {
+export function useResume(onChange: (resume: StoredResume | undefined) => void) {
   const [sending, setSending] = useState<Sending>();
   const [error, setError] = useState<string>();
   const running = useRef<AbortController>(undefined);

@@ -6,7 +6,7 @@ const storageKey = 'landfall-contact';
 export const fieldNames = ['name', 'email', 'subject', 'message'] as const satisfies (keyof ContactDraft)[];
 
 /** The unsent draft from this tab. Empty if there is none, or if storage is unavailable. */
-export function readKeptMessage(): Partial<ContactDraft> {
+export function readStoredMessage(): Partial<ContactDraft> {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
     const fields = new Map(Object.entries(Object(stored)));
@@ -23,7 +23,7 @@ export function readKeptMessage(): Partial<ContactDraft> {
 }
 
 /** Keeps the draft until it is sent or the tab is closed. An empty draft removes the stored one. */
-export function keepMessage(typed: Partial<ContactDraft>): void {
+export function storeMessage(typed: Partial<ContactDraft>): void {
   try {
     if (Object.values(typed).some(Boolean)) sessionStorage.setItem(storageKey, JSON.stringify(typed));
     else sessionStorage.removeItem(storageKey);

@@ -21,7 +21,7 @@ const documentFor = (name: string): Document => ({
 });
 
 /** A server whose uploads complete when the test says so. */
-function stage(overrides: Partial<UploadSteps> = {}) {
+function setup(overrides: Partial<UploadSteps> = {}) {
   const sends = new Map<string, PromiseWithResolvers<void> & { progress: (sent: number) => void }>();
   const gaveUp: string[] = [];
   const done: string[] = [];
@@ -51,12 +51,12 @@ function stage(overrides: Partial<UploadSteps> = {}) {
   return { queue, sends, gaveUp, done, failed, states };
 }
 
-const idOf = (queue: ReturnType<typeof stage>['queue'], name: string): string =>
+const idOf = (queue: ReturnType<typeof setup>['queue'], name: string): string =>
   queue.getSnapshot().find((upload) => upload.name === name)?.id ?? '';
 
 describe('the upload queue', () => {
   it('uploads a few files at a time and removes finished ones from the list', async () => {
-    const { queue, sends, done, states } = stage();
+    const { queue, sends, done, states } = setup();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
     await expect.poll(() => [...sends.keys()]).toEqual(['a.pdf', 'b.pdf']);
     expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting']);
@@ -68,7 +68,7 @@ describe('the upload queue', () => {
   });
 
   it('lists rejected files with the reason and does not upload them', async () => {
-    const { queue, sends, failed, states } = stage();
+    const { queue, sends, failed, states } = setup();
     queue.add([file('virus.exe'), file('huge.pdf', 10 * 1024 * 1024 + 1)]);
     expect(states()).toEqual(['virus.exe refused', 'huge.pdf refused']);
     expect(failed).toEqual([
@@ -81,7 +81,7 @@ describe('the upload queue', () => {
   });
 
   it('removes a canceled upload, tells the server, and continues with the next', async () => {
-    const { queue, sends, gaveUp, failed, states } = stage();
+    const { queue, sends, gaveUp, failed, states } = setup();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')]);
     await expect.poll(() => sends.size).toBe(2);
     queue.cancel(idOf(queue, 'a.pdf'));
@@ -91,7 +91,7 @@ describe('the upload queue', () => {
   });
 
   it('keeps a failed upload with its reason until it is retried', async () => {
-    const { queue, sends, done, failed, states } = stage();
+    const { queue, sends, done, failed, states } = setup();
     queue.add([file('a.pdf')]);
     await expect.poll(() => sends.size).toBe(1);
     sends.get('a.pdf')?.reject(new Error('lost'));
@@ -111,7 +111,7 @@ describe('the upload queue', () => {
       .mockRejectedValueOnce(new Error('lost'))
       .mockImplementation(async (uploadId) => documentFor(uploadId));
     const send = vi.fn<UploadSteps['send']>().mockResolvedValue();
-    const { queue, done, failed } = stage({ finish, send });
+    const { queue, done, failed } = setup({ finish, send });
     queue.add([file('a.pdf')]);
     await expect.poll(() => failed).toEqual(['a.pdf: Failed to save document record: lost']);
     queue.retry(idOf(queue, 'a.pdf'));
@@ -122,7 +122,7 @@ describe('the upload queue', () => {
   it('uploads the file again if the server rejected it', async () => {
     const finish = vi.fn<UploadSteps['finish']>().mockRejectedValueOnce(new Error('not what was announced'));
     const send = vi.fn<UploadSteps['send']>().mockResolvedValue();
-    const { queue, failed } = stage({ finish, send });
+    const { queue, failed } = setup({ finish, send });
     queue.add([file('a.pdf')]);
     await expect.poll(() => failed).toHaveLength(1);
     queue.retry(idOf(queue, 'a.pdf'));
@@ -130,13 +130,13 @@ describe('the upload queue', () => {
   });
 
   it('has a message for unexpected errors', async () => {
-    const { queue, failed } = stage({ start: () => Promise.reject(new TypeError('x is undefined')) });
+    const { queue, failed } = setup({ start: () => Promise.reject(new TypeError('x is undefined')) });
     queue.add([file('a.pdf')]);
     await expect.poll(() => failed).toEqual(['a.pdf: An error occurred while uploading']);
   });
 
   it('stops when the user leaves and keeps failed uploads', async () => {
-    const { queue, sends, gaveUp, states } = stage();
+    const { queue, sends, gaveUp, states } = setup();
     queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf'), file('d.exe')]);
     await expect.poll(() => sends.size).toBe(2);
     queue.cancelAll();

@@ -63,7 +63,7 @@ export const countRunning = (uploads: readonly Upload[]): number =>
  * The upload queue of one case. Runs up to `atOnce` uploads concurrently, so that the first files finish early on a
  * slow connection. A store for `useSyncExternalStore`.
  */
-export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOnce = 3) {
+export function createUploadQueue(steps: UploadSteps, events: UploadEvents, concurrency = 3) {
   let jobs: readonly Job[] = [];
   let snapshot: readonly Upload[] = [];
   const listeners = new Set<() => void>();
@@ -99,8 +99,8 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
       } catch (error) {
         if (ticket) giveUp(ticket);
         if (signal.aborted) return;
-        const told = steps.explain(error);
-        fail(job, told ? documentTexts.uploadFailed(told.reason) : documentTexts.uploadError);
+        const explained = steps.explain(error);
+        fail(job, explained ? documentTexts.uploadFailed(explained.reason) : documentTexts.uploadError);
         return;
       }
       job.arrived = ticket;
@@ -111,11 +111,11 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
       remove(job);
       events.onDone(document, job.target);
     } catch (error) {
-      const told = steps.explain(error);
+      const explained = steps.explain(error);
       // The response may have been lost after the server completed the upload. Completing it again is safe in that
       // case; sending the file again is not.
-      if (!told?.connectionLost) delete job.arrived;
-      fail(job, told ? documentTexts.recordFailed(told.reason) : documentTexts.uploadError);
+      if (!explained?.connectionLost) delete job.arrived;
+      fail(job, explained ? documentTexts.recordFailed(explained.reason) : documentTexts.uploadError);
     }
   }
 
@@ -128,7 +128,9 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, atOn
     const busy = jobs.filter(
       ({ upload }) => upload.state === 'sending' || upload.state === 'checking',
     ).length;
-    const next = jobs.filter(({ upload }) => upload.state === 'waiting').slice(0, Math.max(0, atOnce - busy));
+    const next = jobs
+      .filter(({ upload }) => upload.state === 'waiting')
+      .slice(0, Math.max(0, concurrency - busy));
     for (const job of next) run(job).finally(advance);
   }
 

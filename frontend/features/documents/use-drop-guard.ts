@@ -7,17 +7,17 @@ import { documentTexts } from './texts.ts';
  */
 export function useDropGuard(caseLoaded: boolean): void {
   useEffect(() => {
-    const hold = (event: DragEvent) => {
+    const preventDrop = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
     const drop = (event: DragEvent) => {
-      hold(event);
+      preventDrop(event);
       if (!caseLoaded) notify.error(documentTexts.notLoaded);
     };
-    window.addEventListener('dragover', hold);
+    window.addEventListener('dragover', preventDrop);
     window.addEventListener('drop', drop);
     return () => {
-      window.removeEventListener('dragover', hold);
+      window.removeEventListener('dragover', preventDrop);
       window.removeEventListener('drop', drop);
     };
   }, [caseLoaded]);

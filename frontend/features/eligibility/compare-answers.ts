@@ -1,6 +1,6 @@
 import { factValue } from '#shared/routes/fact-value.ts';
 import type { Facts } from '#shared/routes/facts.ts';
-import { answerWords } from './describe-answers.ts';
+import { answerText } from './describe-answers.ts';
 import type { Draft } from './draft.ts';
 import { allQuestions } from './draft-from-facts.ts';
 import { readDraft } from './draft-to-facts.ts';
@@ -19,7 +19,7 @@ interface AnswerDifference {
 const wordsOf = (question: Question, draft: Draft): string | undefined =>
   question.path.startsWith(`${partnerPath}.`) && draft.values[partnerPath] !== 'yes'
     ? undefined
-    : answerWords(question, draft);
+    : answerText(question, draft);
 
 /** The answers that differ between this device and the profile. */
 export const compareAnswers = (device: Draft, profile: Draft): readonly AnswerDifference[] =>

@@ -5,12 +5,12 @@ import { entryFields } from './entry-fields.ts';
 import type { Field, ListQuestion, Question, Section } from './question.ts';
 import { eligibilityTexts } from './texts.ts';
 
-const dateWords = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : text);
+const formatDate = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? longDate(text) : text);
 
 function fieldWords(field: Field, text: string): string {
   switch (field.kind) {
     case 'date':
-      return dateWords(text);
+      return formatDate(text);
     case 'choice':
       return field.options.find(({ value }) => value === text)?.label ?? text;
     case 'flag':
@@ -32,8 +32,8 @@ const lowerCase = (text: string): string =>
   /^[A-Z]{2}/.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** "IELTS General, taken 9 May 2026, listening 8.5" */
-function entryWords({ of }: ListQuestion, values: Values): string {
-  const told = entryFields[of].flatMap((field, index) => {
+function entryText({ of }: ListQuestion, values: Values): string {
+  const parts = entryFields[of].flatMap((field, index) => {
     const text = (values[field.path] ?? '').trim();
     if (text === '') return [];
     const words = fieldWords(field, text);
@@ -41,17 +41,17 @@ function entryWords({ of }: ListQuestion, values: Values): string {
     const bare = field.kind === 'country' || (index === 0 && of !== 'work');
     return [bare ? words : `${lowerCase(field.short)} ${words}`];
   });
-  return told.join(', ');
+  return parts.join(', ');
 }
 
 /** The answer in words. Undefined if unknown. */
-export function answerWords(question: Question, { values, lists }: Draft): string | undefined {
+export function answerText(question: Question, { values, lists }: Draft): string | undefined {
   const text = (values[question.path] ?? '').trim();
   if (text === '') return undefined;
   if (question.kind !== 'list') return fieldWords(question, text);
   if (text === 'no') return question.no;
   const entries = (lists[question.path] ?? []).flatMap(
-    ({ values: entry }) => entryWords(question, entry) || [],
+    ({ values: entry }) => entryText(question, entry) || [],
   );
   return entries.length > 0 ? entries.join('; ') : undefined;
 }
@@ -63,7 +63,7 @@ interface SectionSummary {
 
 /** One-line summary of a section's answers. */
 export function summaryOf(section: Section, draft: Draft): SectionSummary {
-  const answers = section.questions.map((question) => ({ question, words: answerWords(question, draft) }));
+  const answers = section.questions.map((question) => ({ question, words: answerText(question, draft) }));
   const known = answers.filter(({ words }) => words !== undefined);
   const claims = section.questions.every(({ kind }) => kind === 'claim');
   const yes = known.filter(({ words }) => words === 'Yes').length;
@@ -84,6 +84,6 @@ export const allAnswers = (sections: readonly Section[], draft: Draft) =>
     title: section.title,
     answers: section.questions.map((question) => ({
       label: question.label,
-      words: answerWords(question, draft) ?? eligibilityTexts.dontKnow,
+      words: answerText(question, draft) ?? eligibilityTexts.dontKnow,
     })),
   }));

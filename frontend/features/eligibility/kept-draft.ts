@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Draft } from './draft.ts';
 
-const Kept = z.object({ draft: Draft, routes: z.optional(z.array(z.string())) });
-interface Kept {
+const StoredDraft = z.object({ draft: Draft, routes: z.optional(z.array(z.string())) });
+interface StoredDraft {
   readonly draft: Draft;
   readonly routes?: readonly string[] | undefined;
 }
@@ -10,10 +10,10 @@ interface Kept {
 const storageKey = 'landfall-eligibility';
 
 /** The answers from an earlier visit on this device. Undefined if there are none, or if storage is unavailable. */
-export function readKept(): Kept | undefined {
+export function readStoredDraft(): StoredDraft | undefined {
   try {
     const text = localStorage.getItem(storageKey);
-    return text === null ? undefined : Kept.safeParse(JSON.parse(text)).data;
+    return text === null ? undefined : StoredDraft.safeParse(JSON.parse(text)).data;
   } catch {
     // Storage is unavailable or contains invalid data. The questionnaire then starts empty.
     return undefined;
@@ -21,9 +21,9 @@ export function readKept(): Kept | undefined {
 }
 
 /** Stores the answers on this device only. */
-export function keep(kept: Kept): void {
+export function storeDraft(stored: StoredDraft): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(kept));
+    localStorage.setItem(storageKey, JSON.stringify(stored));
   } catch {
     // Without storage, the answers last as long as the page.
   }

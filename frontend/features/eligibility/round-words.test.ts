@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RoundComparison } from '#shared/routes/ca-express-entry/rounds.ts';
-import { roundWords } from './round-words.ts';
+import { roundText } from './round-words.ts';
 
 const round: RoundComparison = {
   ...{ on: '2026-09-15', type: 'Canadian Experience Class', lowest_crs: 519, invitations: 2000 },
@@ -15,5 +15,5 @@ it.each<[Partial<RoundComparison>, string]>([
   [{ score: 'not_met', short: 1190, isFor: 'unknown' }, '1,190 points short. It also requires a nomination.'],
   [{ score: 'unknown' }, 'Depends on what’s still unknown.'],
 ])('describes %j: %s', (change, words) => {
-  expect(roundWords({ ...round, ...change })).toBe(words);
+  expect(roundText({ ...round, ...change })).toBe(words);
 });

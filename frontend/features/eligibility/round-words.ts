@@ -1,7 +1,7 @@
 import type { RoundComparison } from '#shared/routes/ca-express-entry/rounds.ts';
 
 /** What today's points would have meant in a past round, without claiming more than they show. */
-export function roundWords({ score, short, isFor, needs }: RoundComparison): string {
+export function roundText({ score, short, isFor, needs }: RoundComparison): string {
   if (isFor === 'not_met') return `You don’t qualify today: it requires ${needs}.`;
   const also = isFor === 'met' ? '' : ` It also requires ${needs}.`;
   if (score === 'not_met')

@@ -34,9 +34,9 @@ export const verdictMeanings: Readonly<Record<Verdict, string>> = {
 };
 
 /** Parts of a route's points, and their maximum if it is lower than the route's. */
-export const pointParts: Readonly<Record<string, { label: string; most?: number; of?: string }>> = {
-  crs: { label: 'Ranking score', most: 600, of: 'of 600 without a nomination' },
-  fsw: { label: 'Program points', most: 100 },
+export const pointParts: Readonly<Record<string, { label: string; max?: number; of?: string }>> = {
+  crs: { label: 'Ranking score', max: 600, of: 'of 600 without a nomination' },
+  fsw: { label: 'Program points', max: 100 },
 };
 
 /** Texts about the answers in a signed-in user's profile. */

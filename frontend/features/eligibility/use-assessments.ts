@@ -6,7 +6,7 @@ import type { Route } from '#shared/routes/engine/route.ts';
 import type { Facts } from '#shared/routes/facts.ts';
 
 /** Debounce delay in milliseconds. */
-const pause = 120;
+const debounceMilliseconds = 120;
 
 /** Yields to input events between two routes. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
@@ -29,14 +29,14 @@ export function useAssessments(
     let outdated = false;
     const timer = setTimeout(async () => {
       const now = new Date();
-      const made: Assessment[] = [];
+      const completed: Assessment[] = [];
       for (const route of routes) {
-        made.push(assess(route, { facts, as_of: dateInZone(route.zone, now) }));
+        completed.push(assess(route, { facts, as_of: dateInZone(route.zone, now) }));
         await nextTask();
         if (outdated) return;
       }
-      startTransition(() => setAssessments(made));
-    }, pause);
+      startTransition(() => setAssessments(completed));
+    }, debounceMilliseconds);
     return () => {
       outdated = true;
       clearTimeout(timer);

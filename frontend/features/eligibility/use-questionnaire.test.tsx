@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { routes } from '#shared/routes/registry.ts';
-import { keep, readKept } from './kept-draft.ts';
+import { readStoredDraft, storeDraft } from './kept-draft.ts';
 import { useQuestionnaire } from './use-questionnaire.ts';
 
 const every = routes.map(({ id }) => id);
@@ -23,7 +23,10 @@ it('reports an invalid answer on blur', () => {
 });
 
 it('restores stored answers and reports invalid ones immediately', () => {
-  keep({ draft: { values: { [path]: 'not a date' }, lists: {} }, routes: [second, 'a-route-of-last-year'] });
+  storeDraft({
+    draft: { values: { [path]: 'not a date' }, lists: {} },
+    routes: [second, 'a-route-of-last-year'],
+  });
   const result = start();
   expect(result.current).toMatchObject({ ready: true, chosen: [second] });
   expect(result.current.editor.routes.map(({ id }) => id)).toEqual([second]);
@@ -32,14 +35,14 @@ it('restores stored answers and reports invalid ones immediately', () => {
 
 it('stores answers and selected routes, and nothing after they are erased', () => {
   const result = start();
-  expect(readKept()).toBeUndefined();
+  expect(readStoredDraft()).toBeUndefined();
   act(() => result.current.editor.change(path, '1990-05-17'));
   act(() => result.current.choose(first, false));
-  expect(readKept()).toEqual({
+  expect(readStoredDraft()).toEqual({
     draft: { values: { [path]: '1990-05-17' }, lists: {} },
     routes: every.filter((id) => id !== first),
   });
   act(() => result.current.erase());
   expect(result.current.chosen).toEqual(every);
-  expect(readKept()).toBeUndefined();
+  expect(readStoredDraft()).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import {
   withValue,
 } from './draft.ts';
 import { errorKey, type ReadDraft, readDraft } from './draft-to-facts.ts';
-import { forget, keep, readKept } from './kept-draft.ts';
+import { forget, readStoredDraft, storeDraft } from './kept-draft.ts';
 
 /** State and callbacks for fields that show and edit answers. */
 export interface Editor {
@@ -58,17 +58,17 @@ export function useQuestionnaire(routes: readonly Route[]): Questionnaire {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, after hydration
   useEffect(() => {
-    const kept = readKept();
-    const known = kept?.routes?.filter((id) => every.includes(id)) ?? [];
-    setState({ draft: kept?.draft ?? emptyDraft, chosen: known.length > 0 ? known : every, ready: true });
-    if (kept) setLeft('all');
+    const stored = readStoredDraft();
+    const known = stored?.routes?.filter((id) => every.includes(id)) ?? [];
+    setState({ draft: stored?.draft ?? emptyDraft, chosen: known.length > 0 ? known : every, ready: true });
+    if (stored) setLeft('all');
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the routes stay the same
   useEffect(() => {
     if (!ready) return;
     if (isEmpty(draft) && chosen.length === every.length) forget();
-    else keep({ draft, routes: chosen });
+    else storeDraft({ draft, routes: chosen });
   }, [draft, chosen, ready]);
 
   const update = (change: (draft: Draft) => Draft) =>

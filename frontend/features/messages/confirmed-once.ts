@@ -11,7 +11,7 @@ export function wasConfirmed(userId: string): boolean {
   }
 }
 
-export function rememberConfirmed(userId: string): void {
+export function storeConfirmed(userId: string): void {
   try {
     localStorage.setItem(keyOf(userId), 'yes');
   } catch (error) {

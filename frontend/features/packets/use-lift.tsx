@@ -34,7 +34,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
   const [over, setOver] = useState<Movable>();
   /** Shown until the saved order has changed too, which happens only after this render. */
   const [dropped, setDropped] = useState<{ readonly order: Order; readonly onto: Order }>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const dragged = useRef<Movable>(undefined);
   const order = lifted?.order ?? (dropped?.onto === saved ? dropped.order : saved);
   // Moving a row drops the focus of its handle.
@@ -46,7 +46,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
   useEffect(() => {
     if (!lifted || isSameOrder(lifted.from, saved)) return;
     setLifted(undefined);
-    setSaid('The exhibits have changed, so nothing was moved');
+    setAnnouncement('The exhibits have changed, so nothing was moved');
   }, [lifted, saved]);
 
   const save = (next: Order) => {
@@ -56,7 +56,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
   const drop = (name: string) => {
     if (!lifted) return;
     setLifted(undefined);
-    setSaid(`${name} dropped`);
+    setAnnouncement(`${name} dropped`);
     if (lifted.order !== lifted.from) save(lifted.order);
   };
   const onKeyDown = (event: KeyboardEvent, row: Movable & { readonly name: string }) => {
@@ -66,16 +66,16 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
       event.preventDefault();
       if (isMine) return drop(row.name);
       setLifted({ row: { kind: row.kind, id: row.id }, order: saved, from: saved });
-      setSaid(`${row.name} lifted. Press the up and down arrow keys to move it, Space to drop it`);
+      setAnnouncement(`${row.name} lifted. Press the up and down arrow keys to move it, Space to drop it`);
     } else if (event.key === 'Escape' && isMine) {
       event.preventDefault();
       setLifted(undefined);
-      setSaid(`${row.name} returned to its original position`);
+      setAnnouncement(`${row.name} returned to its original position`);
     } else if (by && isMine && lifted) {
       event.preventDefault();
       const next = step(lifted.order, lifted.row, by);
       setLifted({ ...lifted, order: next });
-      setSaid(next === lifted.order ? `${row.name} can’t go any further` : placeText(next, row));
+      setAnnouncement(next === lifted.order ? `${row.name} can’t go any further` : placeText(next, row));
     }
   };
   return {
@@ -117,7 +117,7 @@ export function useLift(saved: Order, onDrop: (order: Order) => void): Lift {
     }),
     status: (
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     ),
   };

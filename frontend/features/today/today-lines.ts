@@ -92,9 +92,9 @@ export const withoutLine = (section: WorkSection, line: CaseWork): WorkSection =
 
 /** The section with a removed line restored, at the position it had in `before`. */
 export function withLine(section: WorkSection, before: WorkSection, line: CaseWork): WorkSection {
-  const isIt = isSameLine(line);
-  if (!before.items.some(isIt) || section.items.some(isIt)) return section;
-  const kept = before.items.filter((each) => isIt(each) || section.items.some(isSameLine(each)));
+  const isThisLine = isSameLine(line);
+  if (!before.items.some(isThisLine) || section.items.some(isThisLine)) return section;
+  const kept = before.items.filter((each) => isThisLine(each) || section.items.some(isSameLine(each)));
   const added = section.items.filter((each) => !kept.some(isSameLine(each)));
   return { ...section, items: [...kept, ...added] };
 }

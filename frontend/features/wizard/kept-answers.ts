@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EligibilityFacts, EligibilityResult } from '#shared/domain/eligibility.ts';
 import { FactsDraft } from './facts-form.ts';
 
-const KeptAnswers = z.object({
+const StoredAnswers = z.object({
   draft: FactsDraft,
   /** The last result, and whether the page computed it. */
   outcome: z.catch(
@@ -10,16 +10,16 @@ const KeptAnswers = z.object({
     undefined,
   ),
 });
-type KeptAnswers = z.infer<typeof KeptAnswers>;
+type StoredAnswers = z.infer<typeof StoredAnswers>;
 
 const storageKey = 'landfall-wizard';
-const Stored = z.extend(KeptAnswers, { until: z.number() });
+const Stored = z.extend(StoredAnswers, { until: z.number() });
 const milliseconds = 7 * 86_400_000;
 
 /**
  * The answers given in this browser within the last week. Undefined if there are none, or if storage is unavailable.
  */
-export function readKeptAnswers(): KeptAnswers | undefined {
+export function readStoredAnswers(): StoredAnswers | undefined {
   try {
     const stored = Stored.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data;
     return stored && stored.until > Date.now() ? stored : undefined;
@@ -38,7 +38,7 @@ export function forgetAnswers(): void {
 }
 
 /** Stores the answers on this device, so that they survive signing up: the emailed link opens a new tab. */
-export function keepAnswers(answers: KeptAnswers): void {
+export function storeAnswers(answers: StoredAnswers): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...answers, until: Date.now() + milliseconds }));
   } catch {

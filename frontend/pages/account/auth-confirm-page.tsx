@@ -6,7 +6,7 @@ import { ClaimForm } from '../../features/auth/components/claim-form.tsx';
 import { ConfirmForm, RequestLinkForm } from '../../features/auth/components/confirm-form.tsx';
 import { DoneNotice } from '../../features/auth/components/form-parts.tsx';
 import { useMailedLink } from '../../features/auth/mailed-link.ts';
-import { forgetSignUp, ownSignUp } from '../../features/auth/pending-sign-up.ts';
+import { clearSignUp, findOwnSignUp } from '../../features/auth/pending-sign-up.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 
@@ -19,10 +19,10 @@ export default function AuthConfirmPage() {
   const link = useMailedLink();
   const [confirmed, setConfirmed] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const claims = ownSignUp(link.email) !== link.id;
+  const claims = findOwnSignUp(link.email) !== link.id;
 
   const done = () => {
-    forgetSignUp();
+    clearSignUp();
     setConfirmed(true);
   };
   const confirm = async () => {

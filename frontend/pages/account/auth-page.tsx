@@ -9,7 +9,7 @@ import { AuthFrame } from '../../features/auth/components/auth-frame.tsx';
 import { NewPasswordChallenge, TotpChallenge } from '../../features/auth/components/challenge-forms.tsx';
 import { DemoAccounts } from '../../features/auth/components/demo-accounts.tsx';
 import { ForgotPasswordDialog } from '../../features/auth/components/forgot-password-dialog.tsx';
-import { OtherForm } from '../../features/auth/components/other-form.tsx';
+import { AuthFormSwitch } from '../../features/auth/components/other-form.tsx';
 import { RecoveryForm } from '../../features/auth/components/recovery-form.tsx';
 import { RecoveryNotice } from '../../features/auth/components/recovery-notice.tsx';
 import { ResendButton } from '../../features/auth/components/resend-button.tsx';
@@ -17,7 +17,7 @@ import { type Credentials, SignInForm } from '../../features/auth/components/sig
 import { SignUpForm } from '../../features/auth/components/sign-up-form.tsx';
 import { useMailedLink } from '../../features/auth/mailed-link.ts';
 import { useKnownEmail } from '../../features/auth/use-known-email.ts';
-import { forgetWayBack, keepWayBack } from '../../features/auth/way-back.ts';
+import { forgetWayBack, storeReturnAddress } from '../../features/auth/way-back.ts';
 import { authTexts } from '../../lib/auth-texts.ts';
 import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
@@ -54,7 +54,7 @@ export default function AuthPage() {
 
   const wayBack = search.get('return');
   useEffect(() => {
-    if (wayBack !== null) keepWayBack(wayBack);
+    if (wayBack !== null) storeReturnAddress(wayBack);
   }, [wayBack]);
 
   const show = (value: string) => {
@@ -162,7 +162,7 @@ export default function AuthPage() {
           ) : (
             <SignInForm filled={filled} onStep={next} onEmail={setEmail} onForgot={() => setForgot(true)} />
           )}
-          <OtherForm tab={tab} onShow={turnTo} />
+          <AuthFormSwitch tab={tab} onShow={turnTo} />
           {tab === 'signin' && email !== '' && step !== 'unconfirmed' && sentTo === undefined && (
             <ResendButton email={email} />
           )}

@@ -24,8 +24,8 @@ import { notify } from '../../lib/notify.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useAccess } from '../../lib/session.tsx';
-import { useArrived } from '../../lib/use-arrived.ts';
-import { CaseSide, useCaseSide } from './case-side.tsx';
+import { useInitialLoad } from '../../lib/use-arrived.ts';
+import { CaseSidebar, useSidebarLoaded } from './case-side.tsx';
 import { CaseViews } from './case-views.tsx';
 import { CaseWork } from './case-work.tsx';
 import '../../features/cases/components/case.css';
@@ -68,8 +68,8 @@ function FoundCase({ caseId }: { caseId: string }) {
     placeholderData: keepPreviousData,
   });
   const checklist = useQuery(checklistQuery(caseId));
-  const isSideReady = useCaseSide(caseId);
-  const isReady = useArrived(!item || (isManager && management.isPending) || checklist.isPending);
+  const isSideReady = useSidebarLoaded(caseId);
+  const isReady = useInitialLoad(!item || (isManager && management.isPending) || checklist.isPending);
   const employerConsole = useConsoleCrumb();
   const code = error instanceof ApiError ? error.code : undefined;
 
@@ -106,7 +106,7 @@ function FoundCase({ caseId }: { caseId: string }) {
           {/* Only the principal's case is assessed. */}
           {!item.dependent && <Assessments caseId={item.id} />}
         </div>
-        <CaseSide item={item} isReady={isSideReady} onChange={refreshCase} />
+        <CaseSidebar item={item} isReady={isSideReady} onChange={refreshCase} />
         <div className="case-rest">
           {isManager && (
             <div id="notes" tabIndex={-1}>

@@ -12,27 +12,27 @@ import { deadlinesQuery } from '../../features/filings/api/deadlines.ts';
 import { filingQuery } from '../../features/filings/api/filing.ts';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useAccess } from '../../lib/session.tsx';
-import { useArrived } from '../../lib/use-arrived.ts';
+import { useInitialLoad } from '../../lib/use-arrived.ts';
 
 const FilingPanel = latePart(() => import('../../features/filings/components/filing-panel.tsx'), LoadFailure);
 const FamilyPanel = latePart(() => import('../../features/cases/components/family-panel.tsx'), LoadFailure);
 const DatesPanel = latePart(() => import('../../features/filings/components/dates-panel.tsx'), LoadFailure);
-const everyonesParts = [FamilyPanel, FilingPanel, DatesPanel];
-const staffParts = [ManagementPanel, ...everyonesParts];
+const sharedParts = [FamilyPanel, FilingPanel, DatesPanel];
+const staffParts = [ManagementPanel, ...sharedParts];
 
 /** Loads the sidebar's data together with the case. True once everything can be shown together. */
-export function useCaseSide(caseId: string): boolean {
+export function useSidebarLoaded(caseId: string): boolean {
   const { can } = useAccess();
-  const hasCode = usePreloaded(can('case.manage') ? staffParts : everyonesParts);
+  const hasCode = usePreloaded(can('case.manage') ? staffParts : sharedParts);
   const family = useQuery(familyQuery(caseId));
   const filing = useQuery(filingQuery(caseId));
   const deadlines = useQuery(deadlinesQuery(caseId));
   const history = useInfiniteQuery(historyQuery(caseId));
-  return useArrived(!hasCode || [family, filing, deadlines, history].some(({ isPending }) => isPending));
+  return useInitialLoad(!hasCode || [family, filing, deadlines, history].some(({ isPending }) => isPending));
 }
 
 /** The case's management, family, progress, and dates. */
-export function CaseSide({
+export function CaseSidebar({
   item,
   isReady,
   onChange,

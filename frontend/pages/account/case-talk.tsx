@@ -27,7 +27,7 @@ import { useMessageFacts } from './message-facts.ts';
 import '../../features/documents/components/documents.css';
 
 /** A case's conversation, with data from other features: documents, history, notes, and facts. */
-export function CaseTalk({
+export function CaseConversation({
   item,
   applicant,
   isStaff,
@@ -102,7 +102,7 @@ export function CaseTalk({
     <WorkProvider value={work}>
       <ConversationPanel
         {...{ caseId: item.id, userId: profile.user_id, applicant, isStaff, drawDocument, composer }}
-        {...{ events, history, onLook: onChange }}
+        {...{ events, history, onRefresh: onChange }}
       />
     </WorkProvider>
   );

@@ -14,7 +14,7 @@ import { documentsQuery } from '../../features/documents/api/queries.ts';
 import { useUploads } from '../../features/documents/api/use-uploads.ts';
 import { DocumentsCard } from '../../features/documents/components/documents-card.tsx';
 import { UploadRow } from '../../features/documents/components/upload-row.tsx';
-import { useKeptDialog } from '../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../lib/kept-in-tab.ts';
 import { itemsOf } from '../../lib/paged-query.ts';
 
 const Review = latePart<{ itemId: string; documentId?: string | undefined; onClose: () => void }>(
@@ -39,7 +39,7 @@ export function CaseWork({
   const { data } = useInfiniteQuery(documentsQuery(caseId));
   const files = useUploads(caseId, onChange);
   const asked = useAskedItem(caseId);
-  const [chosen, setViewed] = useKeptDialog('review', Viewed);
+  const [chosen, setViewed] = useTabDialog('review', Viewed);
   const viewed = chosen ?? asked.review;
   useEffect(keepFrameReady, []);
   const documents = useMemo(() => new Map(itemsOf(data).map((document) => [document.id, document])), [data]);

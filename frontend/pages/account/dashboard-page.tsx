@@ -19,7 +19,7 @@ import type TodayPart from '../../features/today/components/today.tsx';
 import { todayTexts } from '../../features/today/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
-import { useAsked } from '../../lib/use-asked.ts';
+import { useAddressParameter } from '../../lib/use-asked.ts';
 import '../../features/cases/components/cases.css';
 
 const Today = latePart<ComponentProps<typeof TodayPart>>(
@@ -57,7 +57,7 @@ function OwnCases() {
   const unread = useUnread();
   const [creating, setCreating] = useState(false);
   const canCreate = can('case.create.own');
-  useAsked(
+  useAddressParameter(
     'new',
     useCallback((what) => setCreating(what === 'case' && canCreate), [canCreate]),
   );

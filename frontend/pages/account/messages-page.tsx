@@ -15,8 +15,8 @@ import { messagesQuery } from '../../features/messages/api/queries.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useAccess } from '../../lib/session.tsx';
-import { useArrived } from '../../lib/use-arrived.ts';
-import { CaseTalk } from './case-talk.tsx';
+import { useInitialLoad } from '../../lib/use-arrived.ts';
+import { CaseConversation } from './case-talk.tsx';
 import { CaseViews } from './case-views.tsx';
 import '../../features/cases/components/case.css';
 
@@ -43,7 +43,7 @@ function Talk({ caseId }: { caseId: string }) {
   const messages = useInfiniteQuery(messagesQuery(caseId));
   // Its changes are shown between the messages.
   const history = useInfiniteQuery(historyQuery(caseId));
-  const isReady = useArrived(
+  const isReady = useInitialLoad(
     !item || (isStaff && management.isPending) || messages.isPending || history.isPending,
   );
   const [writing, setWriting] = useState<'message' | 'note'>('message');
@@ -70,7 +70,7 @@ function Talk({ caseId }: { caseId: string }) {
       <CaseHeader item={item} applicant={applicant} />
       <CaseViews caseId={caseId} current="messages" />
       <div className={isStaff ? 'talk with-notes' : 'talk'}>
-        <CaseTalk
+        <CaseConversation
           item={item}
           applicant={applicant || 'the applicant'}
           isStaff={isStaff}

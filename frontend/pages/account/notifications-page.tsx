@@ -15,7 +15,7 @@ import { notificationTexts } from '../../features/notifications/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import { unreadQuery } from '../../lib/unread-notifications.ts';
-import { useArrived } from '../../lib/use-arrived.ts';
+import { useInitialLoad } from '../../lib/use-arrived.ts';
 import '../../features/notifications/components/notifications.css';
 
 const tabs = [
@@ -34,7 +34,7 @@ export default function NotificationsPage() {
   const list = useInfiniteQuery(notificationsQuery(filter));
   const settings = useQuery(ownQuery);
   // On narrow screens, the settings are below the list.
-  const isReady = useArrived(list.isPending || settings.isPending);
+  const isReady = useInitialLoad(list.isPending || settings.isPending);
   const markAll = useMarkAllRead();
   const groups = Object.entries(notificationGroups).filter(
     ([, { audience }]) => audience === 'everyone' || isStaff(profile.role),

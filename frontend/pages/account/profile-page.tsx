@@ -19,7 +19,7 @@ import { SessionList } from '../../features/profile/components/session-list.tsx'
 import { YourData } from '../../features/profile/components/your-data.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSession, useSignedIn } from '../../lib/session.tsx';
-import { useArrived } from '../../lib/use-arrived.ts';
+import { useInitialLoad } from '../../lib/use-arrived.ts';
 import '../../features/profile/components/profile.css';
 
 const OwnRecord = latePart(() => import('../../features/people/components/own-record.tsx'), LoadFailure);
@@ -30,7 +30,7 @@ export default function ProfilePage() {
   const { profile } = useSignedIn();
   const person = useQuery(personQuery(undefined));
   const hasCode = usePreloaded(lateParts);
-  const hasRecord = useArrived(person.isPending || !hasCode);
+  const hasRecord = useInitialLoad(person.isPending || !hasCode);
   const support = session.status === 'signedIn' ? session.config.supportEmail : '';
   // Demo accounts are shared, so no one may lock the others out.
   const demo = session.status === 'signedIn' && isDemoAccount(profile.email, session.config.productDomain);

@@ -4,7 +4,7 @@ import { Panel } from '../../components/panel.tsx';
 import { AuditLog } from '../../features/admin/components/audit-log.tsx';
 import { DeletionRequests } from '../../features/admin/components/deletion-requests.tsx';
 import { DemoHelp } from '../../features/admin/components/demo-help.tsx';
-import { CasesByStatus, Figures } from '../../features/admin/components/figures.tsx';
+import { CasesByStatus, StatsPanel } from '../../features/admin/components/figures.tsx';
 import { LatestDocuments } from '../../features/admin/components/latest-documents.tsx';
 import { OrganizationSettings } from '../../features/admin/components/organization-settings.tsx';
 import { RecentCases } from '../../features/admin/components/recent-cases.tsx';
@@ -25,7 +25,7 @@ export default function AdminPage() {
           Report
         </ButtonLink>
       </div>
-      <Figures />
+      <StatsPanel />
       <div className="admin-body">
         <div>
           <CasesByStatus />

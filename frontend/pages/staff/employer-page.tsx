@@ -14,10 +14,10 @@ import { employerTexts } from '../../features/cases/console/texts.ts';
 import { InviteDialog } from '../../features/members/components/invite-dialog.tsx';
 import { TeamPanel } from '../../features/members/components/team-panel.tsx';
 import { useUnread } from '../../features/messages/api/use-unread.ts';
-import { useKeptDialog } from '../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../lib/kept-in-tab.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
-import { useAsked } from '../../lib/use-asked.ts';
+import { useAddressParameter } from '../../lib/use-asked.ts';
 import '../../features/cases/console/components/employer.css';
 
 const RuleChanges = lazy(() => import('../../features/cases/console/components/rule-changes.tsx'));
@@ -65,14 +65,14 @@ const Checklists = () => (
 function Console() {
   const { profile, can } = useSignedIn();
   const unread = useUnread();
-  const [dialog, setDialog] = useKeptDialog('dialog', Asking);
+  const [dialog, setDialog] = useTabDialog('dialog', Asking);
   const [isListed, setListed] = useState(false);
   const showRest = useCallback(() => startTransition(() => setListed(true)), []);
   const [diagnostics, setDiagnostics] = useState(false);
   const close = () => setDialog(undefined);
   const canCreate = can('case.create.applicant');
   const canInvite = can('member.manage');
-  useAsked(
+  useAddressParameter(
     'new',
     useCallback(
       (what) => {

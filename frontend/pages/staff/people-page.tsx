@@ -10,7 +10,7 @@ import { AddPersonDialog } from '../../features/people/components/add-person-dia
 import { EndingList } from '../../features/people/components/ending-list.tsx';
 import { PeopleList } from '../../features/people/components/people-list.tsx';
 import { PersonDetail } from '../../features/people/components/person-detail.tsx';
-import { useKeptDialog } from '../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../lib/kept-in-tab.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../features/people/components/people.css';
 
@@ -28,7 +28,7 @@ const tabs = [
 export default function PeoplePage() {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useKeptDialog('dialog', Asking);
+  const [dialog, setDialog] = useTabDialog('dialog', Asking);
   const close = () => setDialog(undefined);
   const personId = PersonId.safeParse(search.get('person'));
   if (personId.success)

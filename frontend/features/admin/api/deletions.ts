@@ -21,7 +21,7 @@ export const receiptsQuery = pagedQuery(organizationKeys.deletionReceipts, ({ cu
  */
 const canContinue = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'conflict' || error.code === 'unavailable');
-const mostTries = 3;
+const maxAttempts = 3;
 
 /** Calls until there is a receipt. Each call works for a few seconds, and the next one continues. */
 async function carryOut(userId: string): Promise<DeletionReceipt> {
@@ -32,7 +32,7 @@ async function carryOut(userId: string): Promise<DeletionReceipt> {
       failures = 0;
     } catch (error) {
       failures++;
-      if (!canContinue(error) || failures === mostTries) throw error;
+      if (!canContinue(error) || failures === maxAttempts) throw error;
     }
   }
 }

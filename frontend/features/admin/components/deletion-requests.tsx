@@ -21,17 +21,17 @@ export function DeletionRequests() {
   const pending = useInfiniteQuery(deletionsQuery);
   const receipts = useInfiniteQuery(receiptsQuery);
   const [chosen, setChosen] = useState<Deletion>();
-  const asked = itemsOf(pending.data);
+  const requests = itemsOf(pending.data);
   const done = itemsOf(receipts.data);
   const failed = pending.error ?? receipts.error;
   return (
     <Panel title={adminTexts.deletions} busy={pending.isPending} flush>
       {failed && <p className="panel-none">Couldn't load deletion requests.</p>}
-      {!failed && !pending.isPending && asked.length === 0 && (
+      {!failed && !pending.isPending && requests.length === 0 && (
         <p className="panel-none">No deletion requests</p>
       )}
       <ul className="team">
-        {asked.map((deletion) => (
+        {requests.map((deletion) => (
           <li key={deletion.user_id}>
             <Avatar of={deletion.email} size="s" />
             <span>

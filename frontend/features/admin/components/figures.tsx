@@ -32,7 +32,7 @@ const activeIn = ({ cases_by_status }: OrganizationStats): number =>
   activeStatuses.reduce((sum, status) => sum + cases_by_status[status], 0);
 
 /** The four KPIs, and the cases by status as badges with bars. */
-export function Figures() {
+export function StatsPanel() {
   const figures = useStats();
   const cards: readonly (readonly [string, number | undefined, string])[] = [
     [adminTexts.totalCases, figures?.cases, 'all statuses'],
@@ -60,7 +60,7 @@ export function Figures() {
 export function CasesByStatus() {
   const { data, error } = useQuery(statsQuery);
   const counts = (data ?? (error ? emptyStats : undefined))?.cases_by_status;
-  const most = Math.max(1, ...Object.values(counts ?? {}));
+  const max = Math.max(1, ...Object.values(counts ?? {}));
   return (
     <Panel title={adminTexts.byStatus} busy={!counts} flush>
       <ul className="breakdown">
@@ -72,7 +72,7 @@ export function CasesByStatus() {
             <span aria-hidden="true">
               <span
                 className="breakdown-bar"
-                style={{ width: `${(100 * (counts?.[status] ?? 0)) / most}%` }}
+                style={{ width: `${(100 * (counts?.[status] ?? 0)) / max}%` }}
               />
             </span>
             <span className="breakdown-count">{counts?.[status] ?? '…'}</span>

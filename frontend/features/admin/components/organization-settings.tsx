@@ -11,7 +11,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys, organizationQuery } from '../../../lib/organization-queries.ts';
 import { QuotaFields, quotaChange, quotaInputs } from './quota-fields.tsx';
@@ -32,7 +32,7 @@ export function OrganizationSettings() {
 
 function SettingsForm({ organization }: { organization: Organization }) {
   const client = useQueryClient();
-  const { fields, changes, set, isChanged } = useKeptFields('settings', {
+  const { fields, changes, set, isChanged } = useTabFields('settings', {
     name: organization.name,
     staff_decides: organization.staff_decides,
     second_factor_required: organization.second_factor_required,

@@ -77,7 +77,7 @@ export function RecentCases() {
           columns={columns}
           rows={data.items}
           keyOf={({ id }) => id}
-          goes
+          isLinked
         />
       )}
     </Panel>

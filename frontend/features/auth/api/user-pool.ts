@@ -12,7 +12,7 @@ import { accountsContract } from '#shared/contract/accounts.ts';
 import { call } from '../../../lib/api-client.ts';
 import { configureAuth, startSession } from '../../../lib/auth.ts';
 import type { MailedLink } from '../mailed-link.ts';
-import { rememberSignUp } from '../pending-sign-up.ts';
+import { storeSignUp } from '../pending-sign-up.ts';
 
 /** The next step of a sign-in. */
 export type SignInStep =
@@ -82,7 +82,7 @@ export async function signUp(email: string, password: string, fullName: string):
     password,
     options: { userAttributes: { email, ...(fullName && { name: fullName }) } },
   });
-  if (userId) rememberSignUp({ email, id: userId });
+  if (userId) storeSignUp({ email, id: userId });
 }
 
 /**
@@ -104,7 +104,7 @@ export async function resendVerification(email: string): Promise<void> {
 }
 
 /** Emails the owner of an address what they need to get in: a reset code, a confirmation link, or an invitation. */
-export const askForAccess = (email: string): Promise<void> =>
+export const requestAccessEmail = (email: string): Promise<void> =>
   call(accountsContract.recoverAccess, { body: { email } });
 
 export async function setNewPassword(email: string, code: string, password: string): Promise<void> {

@@ -7,7 +7,7 @@ import { FullName } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
-import { signInAndWayBack } from '../way-back.ts';
+import { signInWithReturnAddress } from '../way-back.ts';
 import { NameField, NewPasswordField, SubmitButton, UsernameForPasswordManagers } from './form-parts.tsx';
 import { ResendButton } from './resend-button.tsx';
 
@@ -51,7 +51,7 @@ export function ClaimForm({
       <SubmitButton busy={formState.isSubmitting} busyLabel="Confirming...">
         Confirm email
       </SubmitButton>
-      <Link className="link" to={signInAndWayBack()} state={{ email }}>
+      <Link className="link" to={signInWithReturnAddress()} state={{ email }}>
         Already confirmed? Sign in
       </Link>
       <ResendButton email={email} />

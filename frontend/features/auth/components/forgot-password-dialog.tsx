@@ -3,7 +3,7 @@ import { Email } from '#shared/schema/common.ts';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
-import { askForAccess } from '../api/user-pool.ts';
+import { requestAccessEmail } from '../api/user-pool.ts';
 import { recoveryFailure } from '../auth-failures.ts';
 import { EmailField } from './form-parts.tsx';
 
@@ -39,7 +39,7 @@ export function ForgotPasswordDialog({
     setError(undefined);
     setBusy(true);
     try {
-      await askForAccess(parsed.data);
+      await requestAccessEmail(parsed.data);
       notify.success(authTexts.resetSent);
       close();
     } catch (failure) {

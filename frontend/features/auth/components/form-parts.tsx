@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '../../../components/amplify/fields.tsx
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { signInAndWayBack } from '../way-back.ts';
+import { signInWithReturnAddress } from '../way-back.ts';
 
 /** Shared parts of the account forms. A field takes the result of `register` and its error. */
 type Registered = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };
@@ -57,7 +57,7 @@ export const SubmitButton = (
 export const DoneNotice = ({ email, children }: { email: string; children: string }) => (
   <div className="below">
     <Notice tone="ok">{children}</Notice>
-    <ButtonLink variant="primary" full to={signInAndWayBack()} state={{ email }}>
+    <ButtonLink variant="primary" full to={signInWithReturnAddress()} state={{ email }}>
       Sign In
     </ButtonLink>
   </div>

@@ -1,5 +1,5 @@
 /** Switches between sign-in and sign-up. */
-export const OtherForm = ({ tab, onShow }: { tab: string; onShow: (tab: string) => void }) => (
+export const AuthFormSwitch = ({ tab, onShow }: { tab: string; onShow: (tab: string) => void }) => (
   <p className="text-ui soft below">
     {tab === 'signup' ? 'Already have an account? ' : 'New here? '}
     <button type="button" className="link" onClick={() => onShow(tab === 'signup' ? 'signin' : 'signup')}>

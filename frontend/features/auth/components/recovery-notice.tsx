@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Notice } from '../../../components/notice.tsx';
 import { authTexts } from '../../../lib/auth-texts.ts';
 import { notify } from '../../../lib/notify.ts';
-import { askForAccess } from '../api/user-pool.ts';
+import { requestAccessEmail } from '../api/user-pool.ts';
 import { recoveryFailure } from '../auth-failures.ts';
 
 /** Explains why someone can't sign in, and emails them what they need. */
@@ -23,7 +23,7 @@ export function RecoveryNotice({
   const send = async () => {
     setBusy(true);
     try {
-      await askForAccess(email);
+      await requestAccessEmail(email);
       notify.success(authTexts.accessSent);
     } catch (error) {
       console.warn('Could not send the recovery email', error);

@@ -40,14 +40,14 @@ async function open(answer: (path: string) => unknown) {
   await waitFor(() => expect(result.current.state.kind).not.toBe('loading'));
   return result;
 }
-const refuse = (code: ErrorCode | 'offline') => {
+const reject = (code: ErrorCode | 'offline') => {
   throw new ApiError(code);
 };
 
 it('distinguishes an unused link, an expired one, and a lost connection', async () => {
   expect((await open(() => ({}))).current.state.kind).toBe('none');
-  expect((await open(() => refuse('booking.link_invalid'))).current.state.kind).toBe('over');
-  const result = await open(() => refuse('offline'));
+  expect((await open(() => reject('booking.link_invalid'))).current.state.kind).toBe('over');
+  const result = await open(() => reject('offline'));
   expect(result.current.state.kind).toBe('failed');
   server.answer = () => ({ call: booked });
   act(() => result.current.retry());
@@ -70,7 +70,7 @@ it('shows a call that was booked elsewhere in the meantime', async () => {
   const result = await open((path) => {
     if (path === viewCall.path) return isBooked ? { call: booked } : {};
     isBooked = true;
-    return refuse('booking.exists');
+    return reject('booking.exists');
   });
   const onRejected = vi.fn();
   await act(() => result.current.book(booked.start, 'UTC', onRejected));
@@ -87,7 +87,7 @@ it.each(['booking.not_found', 'booking.too_late', 'conflict'] as const)(
     const result = await open((path) => {
       if (path === viewCall.path) return { call: isChanged ? changed : booked };
       isChanged = true;
-      return refuse(code);
+      return reject(code);
     });
     await act(() => result.current.move('2026-12-02T09:00:00.000Z', 'UTC', vi.fn()));
     await waitFor(() => expect(result.current.state).toEqual({ kind: 'call', call: changed }));

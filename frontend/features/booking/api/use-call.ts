@@ -55,7 +55,7 @@ export function useCall(token: string) {
       setBusy(false);
     }
   };
-  const held = state.kind === 'call' ? state.call.manageToken : token;
+  const currentToken = state.kind === 'call' ? state.call.manageToken : token;
   return {
     state,
     busy,
@@ -65,13 +65,16 @@ export function useCall(token: string) {
       setRound((before) => before + 1);
     },
     book: (start: string, time_zone: string, onRejected: () => void) =>
-      run(() => callApi(bookingsContract.bookCall, { body: { token: held, start, time_zone } }), onRejected),
-    move: (start: string, time_zone: string, onRejected: () => void) =>
       run(
-        () => callApi(bookingsContract.rescheduleCall, { body: { token: held, start, time_zone } }),
+        () => callApi(bookingsContract.bookCall, { body: { token: currentToken, start, time_zone } }),
         onRejected,
       ),
-    cancel: () => run(() => callApi(bookingsContract.cancelCall, { body: { token: held } })),
+    move: (start: string, time_zone: string, onRejected: () => void) =>
+      run(
+        () => callApi(bookingsContract.rescheduleCall, { body: { token: currentToken, start, time_zone } }),
+        onRejected,
+      ),
+    cancel: () => run(() => callApi(bookingsContract.cancelCall, { body: { token: currentToken } })),
   };
 }
 

@@ -46,7 +46,7 @@ it('stays in an empty month if the visitor navigates back to it', async () => {
   await waitFor(() => expect(result.current.loading).toBe(false));
   expect(result.current.month).toBe('2026-11');
   expect([...result.current.byDate.keys()].filter((date) => date.startsWith('2026-11'))).toEqual([]);
-  expect([result.current.canGoBack, result.current.canGoOn]).toEqual([false, true]);
+  expect([result.current.canGoBack, result.current.canGoForward]).toEqual([false, true]);
 });
 
 it('groups times by date in the visitor’s time zone', async () => {

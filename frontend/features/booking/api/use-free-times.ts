@@ -50,7 +50,7 @@ export function useFreeTimes(timeZone: string) {
     loading: loaded?.month !== month && error === undefined,
     again,
     canGoBack: month > today.slice(0, 7),
-    canGoOn: loaded !== undefined && dateIn(new Date(loaded.times.until), timeZone).slice(0, 7) > month,
+    canGoForward: loaded !== undefined && dateIn(new Date(loaded.times.until), timeZone).slice(0, 7) > month,
     go: (months: number) => {
       setMonth(monthAfter(month, months));
       setRound((before) => before + 1);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { tellEmbedder } from '../../../lib/booking-message.ts';
+import { postToEmbedder } from '../../../lib/booking-message.ts';
 import { ownTimeZone } from '../../../lib/zone-time.ts';
 import { useCall } from '../api/use-call.ts';
 import { bookingTexts } from '../texts.ts';
@@ -31,7 +31,7 @@ export function BookingWidget({
   const { state, busy, problem, retry, book, move, cancel } = useCall(token);
   const call = state.kind === 'call' ? state.call : undefined;
   const booked = call?.status === 'booked';
-  useTellHeight(frame, booked);
+  useReportHeight(frame, booked);
 
   const confirm = async (start: string, onRejected: () => void) => {
     const moving = intent === 'move' && booked;
@@ -45,7 +45,7 @@ export function BookingWidget({
     <div className="booking" ref={frame}>
       {state.kind === 'loading' && <Skeleton height="700px" />}
       {state.kind === 'failed' && <Failure error={state.error} onRetry={retry} />}
-      {state.kind === 'over' && <LinkOver />}
+      {state.kind === 'over' && <ExpiredLink />}
       {picking && (
         <TimePicker
           timeZone={timeZone}
@@ -83,11 +83,11 @@ export function BookingWidget({
 }
 
 /** A valid token is required for booking. The form provides one. */
-export function LinkOver({ never = false }: { never?: boolean }) {
+export function ExpiredLink({ never = false }: { never?: boolean }) {
   return (
     <div className="booked">
-      <h2>{never ? bookingTexts.startOver : bookingTexts.linkOver}</h2>
-      <p>{never ? bookingTexts.startOverDetail : bookingTexts.linkOverDetail}</p>
+      <h2>{never ? bookingTexts.startOver : bookingTexts.linkExpired}</h2>
+      <p>{never ? bookingTexts.startOverDetail : bookingTexts.linkExpiredDetail}</p>
       {/* Opens the form in the top window, even from within a frame. */}
       <a className="button secondary" href="/consultation" target="_top">
         {bookingTexts.toForm}
@@ -97,11 +97,11 @@ export function LinkOver({ never = false }: { never?: boolean }) {
 }
 
 /** Reports the height to the embedding page, and whether a call is booked. */
-function useTellHeight(frame: React.RefObject<HTMLDivElement | null>, booked: boolean): void {
+function useReportHeight(frame: React.RefObject<HTMLDivElement | null>, booked: boolean): void {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => tellEmbedder({ height: element.offsetHeight, booked }));
+    const observer = new ResizeObserver(() => postToEmbedder({ height: element.offsetHeight, booked }));
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame, booked]);

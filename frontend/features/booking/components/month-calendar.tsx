@@ -34,7 +34,7 @@ export function MonthCalendar({
         <IconButton
           label={bookingTexts.nextMonth}
           icon={ChevronRight}
-          disabled={!times.canGoOn}
+          disabled={!times.canGoForward}
           onClick={() => times.go(1)}
         />
       </div>
@@ -80,7 +80,7 @@ export function MonthCalendar({
       </p>
       {!times.loading && times.error === undefined && byDate.size === 0 && (
         <p className="text-ui soft" role="status">
-          {times.canGoOn || times.canGoBack ? bookingTexts.noTimes : bookingTexts.nothingFree}
+          {times.canGoForward || times.canGoBack ? bookingTexts.noTimes : bookingTexts.nothingFree}
         </p>
       )}
     </section>

@@ -58,12 +58,15 @@ function ZoneList({
 }) {
   const [text, setText] = useState('');
   // The first search over all zone names is slow, so typing doesn't wait for it.
-  const sought = useDeferredValue(text);
+  const deferredText = useDeferredValue(text);
   const own = ownTimeZone();
   const minute = Math.floor(at.getTime() / 60_000);
   const instant = useMemo(() => new Date(minute * 60_000), [minute]);
   const choices = useMemo(() => timeZoneChoices(instant, own), [instant, own]);
-  const found = useMemo(() => zonesMatching(sought, choices, instant), [sought, choices, instant]);
+  const found = useMemo(
+    () => zonesMatching(deferredText, choices, instant),
+    [deferredText, choices, instant],
+  );
   return (
     <Combobox
       startOpen

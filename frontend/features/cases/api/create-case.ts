@@ -7,7 +7,7 @@ import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 
 /** Failures with a complete message of their own. */
-const saidInFull = new Set([
+const selfExplanatoryCodes = new Set([
   'quota.reached',
   'case.limit_reached',
   'profile.missing',
@@ -19,7 +19,7 @@ const saidInFull = new Set([
 /** Explains why a case couldn't be created, in the specification's words. */
 export function createCaseProblem(error: unknown): string {
   if (!(error instanceof ApiError)) return caseTexts.createError;
-  if (saidInFull.has(error.code)) return error.message;
+  if (selfExplanatoryCodes.has(error.code)) return error.message;
   if (error.code === 'offline' || error.code === 'unreadable') return caseTexts.createError;
   if (error.code === 'unexpected') return caseTexts.createFailed;
   return caseTexts.createFailedBecause(error.message);
@@ -30,8 +30,8 @@ export function useCreateCase() {
   const client = useQueryClient();
   return useIdempotentMutation({
     send: (body: NewCase, idempotencyKey) => call(casesContract.createCase, { body, idempotencyKey }),
-    onSuccess: (made) => {
-      client.setQueryData(caseKeys.one(made.id), made);
+    onSuccess: (created) => {
+      client.setQueryData(caseKeys.one(created.id), created);
       notify.success(caseTexts.created);
       return client.invalidateQueries({ queryKey: caseKeys.own });
     },

@@ -45,7 +45,7 @@ function useFirstDemoCase(hasNone: boolean): boolean {
   const session = useSession();
   const access = useAccess();
   const client = useQueryClient();
-  const asked = useRef<'no' | 'asking' | 'answered'>('no');
+  const demoRequest = useRef<'no' | 'asking' | 'answered'>('no');
   const wanted =
     hasNone &&
     session.status === 'signedIn' &&
@@ -53,14 +53,14 @@ function useFirstDemoCase(hasNone: boolean): boolean {
     access.can('case.create.own');
 
   useEffect(() => {
-    if (!wanted || asked.current !== 'no') return;
-    asked.current = 'asking';
+    if (!wanted || demoRequest.current !== 'no') return;
+    demoRequest.current = 'asking';
     call(casesContract.ensureDemoCase)
       .catch((error: unknown) => notify.error(createCaseProblem(error)))
       .finally(() => {
-        asked.current = 'answered';
+        demoRequest.current = 'answered';
         return client.invalidateQueries({ queryKey: caseKeys.own });
       });
   }, [wanted, client]);
-  return wanted && asked.current !== 'answered';
+  return wanted && demoRequest.current !== 'answered';
 }

@@ -10,27 +10,27 @@ import { caseKeys } from '../keys.ts';
 import { caseTexts } from '../texts.ts';
 
 /** A status change as reported by the server: the case and the resulting version. */
-interface Made {
+interface StatusChange {
   readonly case_id: string;
   readonly version: number;
 }
 
 /** Confirms status changes with an offer to undo them that persists after leaving the page. */
-export function useOfferUndo(): (title: string, made: readonly Made[]) => void {
+export function useOfferUndo(): (title: string, changes: readonly StatusChange[]) => void {
   const client = useQueryClient();
-  return (title, made) => notify.undoable(title, () => void undo(client, made));
+  return (title, changes) => notify.undoable(title, () => void undo(client, changes));
 }
 
-async function undo(client: QueryClient, made: readonly Made[]): Promise<void> {
+async function undo(client: QueryClient, changes: readonly StatusChange[]): Promise<void> {
   try {
     const results = [];
-    for (let start = 0; start < made.length; start += limits.casesAtOnce) {
-      const changes = made.slice(start, start + limits.casesAtOnce);
-      results.push(...(await call(casesContract.undoStatusChanges, { body: { changes } })).results);
+    for (let start = 0; start < changes.length; start += limits.casesAtOnce) {
+      const batch = changes.slice(start, start + limits.casesAtOnce);
+      results.push(...(await call(casesContract.undoStatusChanges, { body: { changes: batch } })).results);
     }
-    const refused = results.filter(({ outcome }) => outcome === 'refused');
-    if (refused.length === 0) notify.success(caseTexts.undone);
-    else notify.error(`Couldn’t undo the change for ${countOf(refused.length)}`, refused[0]?.reason);
+    const rejected = results.filter(({ outcome }) => outcome === 'refused');
+    if (rejected.length === 0) notify.success(caseTexts.undone);
+    else notify.error(`Couldn’t undo the change for ${countOf(rejected.length)}`, rejected[0]?.reason);
   } catch (error) {
     notify.error('Couldn’t undo the change', errorText(error));
   }

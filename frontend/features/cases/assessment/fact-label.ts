@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
   rqf: 'RQF',
   phd: 'PhD',
 };
-const wholes: Readonly<Record<string, string>> = {
+const groupLabels: Readonly<Record<string, string>> = {
   birth_date: 'date of birth',
   languages: 'language tests',
   work: 'work experience',
@@ -23,7 +23,7 @@ const wholes: Readonly<Record<string, string>> = {
 export function factLabel(name: string): string {
   const [first = '', ...rest] = name.split('.');
   const leaf = (part: string) =>
-    wholes[part] ??
+    groupLabels[part] ??
     part
       .split('_')
       .map((word) => words[word] ?? word)

@@ -11,14 +11,14 @@ import { historyQuery } from '../api/queries.ts';
 import { historyLine } from '../history-line.ts';
 
 /** How many entries are shown initially. Printouts include all loaded ones. */
-const shownAtFirst = 5;
+const initialCount = 5;
 
 /** A case's history, newest first: who changed what, when, from what, to what. */
 export function CaseHistory({ caseId }: { caseId: string }) {
   const query = useInfiniteQuery(historyQuery(caseId));
   const [expanded, setExpanded] = useState(false);
   const entries = itemsOf(query.data);
-  const isFolded = (at: number) => !expanded && at >= shownAtFirst;
+  const isFolded = (at: number) => !expanded && at >= initialCount;
   const hasMore = isFolded(entries.length - 1) || query.hasNextPage;
   const more = () => {
     if (expanded) void query.fetchNextPage();

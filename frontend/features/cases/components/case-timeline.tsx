@@ -34,7 +34,7 @@ export function CaseTimeline({ item }: { item: Case }) {
           <li
             key={step.name}
             className={
-              [step.lit && 'is-on', step.current && 'current'].filter(Boolean).join(' ') || undefined
+              [step.isReached && 'is-on', step.current && 'current'].filter(Boolean).join(' ') || undefined
             }
             aria-current={step.current ? 'step' : undefined}
           >
@@ -49,7 +49,7 @@ export function CaseTimeline({ item }: { item: Case }) {
                 about[step.name]
               )}
             </small>
-            {step.lit && <span className="visually-hidden">, reached</span>}
+            {step.isReached && <span className="visually-hidden">, reached</span>}
           </li>
         ))}
       </ol>

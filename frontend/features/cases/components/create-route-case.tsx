@@ -40,7 +40,7 @@ export function CreateRouteCase({
       void navigate(signInAddress(pathname));
       return;
     }
-    creation.create(newCase, { onSuccess: (made) => void navigate(`/cases/${made.id}`) });
+    creation.create(newCase, { onSuccess: (created) => void navigate(`/cases/${created.id}`) });
   };
   return (
     <Button

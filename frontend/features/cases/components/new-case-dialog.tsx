@@ -34,7 +34,7 @@ export function NewCaseDialog({ open, onClose }: { open: boolean; onClose: () =>
     const chosen = NewCase.safeParse({ country, path });
     setIncomplete(!chosen.success);
     if (!chosen.success) return notify.error(caseTexts.chooseBoth);
-    create(chosen.data, { onSuccess: (made) => void navigate(`/cases/${made.id}`) });
+    create(chosen.data, { onSuccess: (created) => void navigate(`/cases/${created.id}`) });
   };
   return (
     <Dialog

@@ -29,7 +29,7 @@ export function StatusSelect({ item }: { item: Case }) {
   const id = useId();
   const { profile } = useSignedIn();
   const { status, isPending, setStatus } = useSetStatus(item);
-  const [asked, setAsked] = useState<CaseStatus>();
+  const [pendingStatus, setPendingStatus] = useState<CaseStatus>();
   const { data: management } = useQuery({
     ...managementQuery(item.id, item.version),
     enabled: isStaff(profile.role),
@@ -49,7 +49,7 @@ export function StatusSelect({ item }: { item: Case }) {
         onKeyDown={openOnArrow}
         onChange={(event) => {
           const chosen = CaseStatus.parse(event.target.value);
-          if (isSettled(chosen)) setAsked(chosen);
+          if (isSettled(chosen)) setPendingStatus(chosen);
           else setStatus(chosen);
         }}
       />
@@ -59,10 +59,10 @@ export function StatusSelect({ item }: { item: Case }) {
       <DecisionDialog
         item={item}
         applicant={management?.applicant_name || undefined}
-        to={asked}
-        onCancel={() => setAsked(undefined)}
+        to={pendingStatus}
+        onCancel={() => setPendingStatus(undefined)}
         onConfirm={(to) => {
-          setAsked(undefined);
+          setPendingStatus(undefined);
           setStatus(to);
         }}
       />

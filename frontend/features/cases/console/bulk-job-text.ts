@@ -1,13 +1,13 @@
 import type { BulkJob } from '#shared/contract/bulk-jobs.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countOf } from '../count-text.ts';
-import { failureText, isGoingOn, reloadText, type Shown } from './jobs.ts';
+import { failureText, isActive, reloadText, type Shown } from './jobs.ts';
 
 export const skippedIn = ({
   unchanged,
-  refused,
+  refused: rejected,
   kept,
-}: Pick<BulkJob, 'unchanged' | 'refused' | 'kept'>): number => unchanged + refused + kept;
+}: Pick<BulkJob, 'unchanged' | 'refused' | 'kept'>): number => unchanged + rejected + kept;
 
 /** What is in progress, without the progress itself. */
 export const workText = ({ phase }: Pick<BulkJob, 'phase'>): string =>
@@ -38,6 +38,6 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Why Undo is no longer available. Undefined if it is, or never was. */
 export function undoNote(job: Shown<BulkJob>): string | undefined {
-  const hadUndo = job.phase === 'change' && !isGoingOn(job) && job.changed > 0;
+  const hadUndo = job.phase === 'change' && !isActive(job) && job.changed > 0;
   return hadUndo && !job.undo_until ? `Undo was available for ${limits.bulkUndoMinutes} minutes` : undefined;
 }

@@ -21,7 +21,7 @@ export type Shown<Stored extends { readonly state: string }> = Omit<Stored, 'sta
 };
 
 /** Whether the job continues on its own, now or after a retry. */
-export const isGoingOn = ({ state }: Pick<Job, 'state'>): boolean =>
+export const isActive = ({ state }: Pick<Job, 'state'>): boolean =>
   state === 'RUNNING' || state === 'WAITING';
 
 /** Why a job ended. Empty for reasons this page doesn't know. */

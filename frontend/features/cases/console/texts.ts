@@ -32,7 +32,7 @@ export const employerTexts = {
   noDueDate: 'Not set',
   notAssessed: 'Not assessed',
   ruleChanges: 'Rule changes',
-  noneTurned: 'No open cases are affected.',
+  noneAffected: 'No open cases are affected.',
   anyOwner: 'Any owner',
   ownedByMe: 'Me',
   unassigned: 'Unassigned',

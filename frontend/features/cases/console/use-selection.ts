@@ -6,7 +6,7 @@ import { notify } from '../../../lib/notify.ts';
 import { addressOf, type ListFilter } from './case-filter.ts';
 
 /** The cases that match a filter, up to the limit of one bulk change. */
-async function everyMatch(filter: ListFilter): Promise<string[]> {
+async function allMatches(filter: ListFilter): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
@@ -64,7 +64,7 @@ export function useSelection(filter: ListFilter, items: readonly StaffCase[], ap
       const begun = ++round.current;
       setCollecting(true);
       try {
-        const ids = await everyMatch(filter);
+        const ids = await allMatches(filter);
         if (round.current === begun) setEvery({ address, ids });
       } catch (error) {
         notify.error("Couldn't select the cases", errorText(error));

@@ -4,7 +4,7 @@ import { formatFee } from '../../../content/format-figures.ts';
 import type { ShownSource } from '../../../content/shown-sources.ts';
 import { dayText } from '../../../lib/dates.ts';
 import { mainTimeOf, sourcesOf } from '../answer-sources.ts';
-import { answerTexts, answerWords } from '../answer-texts.ts';
+import { answerLabels, answerTexts } from '../answer-texts.ts';
 import type { RouteAnswer, VisaAnswer } from '../visa-answer.ts';
 import { Fact } from './fact.tsx';
 import { SourceList, SourceMark } from './source-note.tsx';
@@ -26,7 +26,7 @@ export function AnswerSummary({ answer, isBrief = false, children }: AnswerSumma
   const sources = sourcesOf(answer);
   return (
     <div className={`visa-answer is-${kind}`}>
-      <p className="kind">{answerWords[kind]}</p>
+      <p className="kind">{answerLabels[kind]}</p>
       <h3 className="title">
         {headline}
         {source && <SourceMark of={source} among={sources} />}

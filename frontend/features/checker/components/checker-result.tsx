@@ -11,11 +11,11 @@ import {
   type CheckerQuestion,
   choiceQuery,
   otherPassport,
-  rememberChoice,
+  storeChoice,
 } from '../checker-choice.ts';
 import { loadEntryPage } from '../entry-pages.ts';
 import { estimateFor } from '../estimate.ts';
-import { passportWords } from '../passport-words.ts';
+import { passportLabel } from '../passport-words.ts';
 import { findPurposeDetails, visaTypeOf } from '../requirements.ts';
 import { checkerTexts } from '../texts.ts';
 import { answerFor, type VisaAnswer } from '../visa-answer.ts';
@@ -63,7 +63,7 @@ function CheckerResult({
     <div ref={result} role="group" aria-label={checkerTexts.result} tabIndex={-1} className="answer">
       <p className="asked">
         <span className="checker-item">
-          <Flag country={passport} size="s" /> {passportWords(passport)}
+          <Flag country={passport} size="s" /> {passportLabel(passport)}
         </span>
         <Icon of={ArrowRight} size="s" label="to" />
         <span className="checker-item">
@@ -76,7 +76,7 @@ function CheckerResult({
             value={passport}
             onChange={(code) => {
               setPassport(code);
-              rememberChoice({ ...choice, passport: code });
+              storeChoice({ ...choice, passport: code });
             }}
           />
         </div>

@@ -5,7 +5,7 @@ import {
   type CheckerQuestion,
   noChoice,
   questionOf,
-  rememberChoice,
+  storeChoice,
 } from '../checker-choice.ts';
 import { checkerTexts } from '../texts.ts';
 import { CheckerForm } from './checker-form.tsx';
@@ -14,7 +14,7 @@ import type { CheckerResultProps } from './checker-result.tsx';
 /** Duration of a check in milliseconds. Not part of the shared limits, because the home page doesn't load them. */
 const checkMilliseconds = 2000;
 /** Milliseconds between progress updates. */
-const beat = 100;
+const tickMilliseconds = 100;
 
 /** Loads the result and its rules while the check is running. */
 const loadResult = async (question: CheckerQuestion) =>
@@ -43,8 +43,8 @@ export function EligibilityChecker({
     if (!checking) return undefined;
     // A last tick may fire after the check has ended. It must not start another.
     const timer = setInterval(
-      () => setPassed((before) => (before === undefined ? undefined : before + beat)),
-      beat,
+      () => setPassed((before) => (before === undefined ? undefined : before + tickMilliseconds)),
+      tickMilliseconds,
     );
     return () => clearInterval(timer);
   }, [checking]);
@@ -52,7 +52,7 @@ export function EligibilityChecker({
   const check = async () => {
     const question = questionOf(choice);
     if (!question) return;
-    rememberChoice(choice);
+    storeChoice(choice);
     setFailed(false);
     setPassed(0);
     try {

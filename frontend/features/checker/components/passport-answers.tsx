@@ -1,7 +1,7 @@
 import countries from 'content:passport-countries';
 import type { ReactNode } from 'react';
 import { Section } from '../../../components/section.tsx';
-import { answerWords } from '../answer-texts.ts';
+import { answerLabels } from '../answer-texts.ts';
 import type { VisaAnswer } from '../visa-answer.ts';
 import { SourceNote } from './source-note.tsx';
 
@@ -32,7 +32,7 @@ export function PassportAnswers({
         {[...groups].map(([key, { answer, names }]) => (
           <li key={key}>
             <h3>
-              {answerWords[answer.kind]}: {answer.headline}
+              {answerLabels[answer.kind]}: {answer.headline}
             </h3>
             {answer.stay && <p>{answer.stay.text}</p>}
             <p className="soft">{names.join(', ')}</p>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Section } from '../../../components/section.tsx';
 import type { PurposeCode } from '../../../content/content-schema.ts';
-import { answerWords } from '../answer-texts.ts';
+import { answerLabels } from '../answer-texts.ts';
 import { type CheckerChoice, choiceQuery } from '../checker-choice.ts';
 import type { VisaAnswer } from '../visa-answer.ts';
 
@@ -29,7 +29,7 @@ export const PurposeAnswers = ({
               </Link>
             </h3>
             <p>
-              {answerWords[kind]}: {headline}
+              {answerLabels[kind]}: {headline}
             </p>
           </li>
         );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DestinationCode, PurposeCode } from '../../../content/content-schema.ts';
 import { readContent } from '../../../content/read-content.ts';
 import { readEntryPage } from '../../../content/read-entry.ts';
-import { answerTexts, answerWords } from '../answer-texts.ts';
+import { answerLabels, answerTexts } from '../answer-texts.ts';
 import { estimateFor } from '../estimate.ts';
 import { checkerTexts } from '../texts.ts';
 import { answerFor, type VisaAnswer } from '../visa-answer.ts';
@@ -81,7 +81,7 @@ function problemsIn({ kind, fees, times, routes }: VisaAnswer, markup: string): 
   const needsNothing = kind === 'citizen' || kind === 'freedom' || kind === 'none';
   const isClosed = kind === 'suspended';
   return [
-    kindOf(markup) === answerWords[kind] ? '' : 'the kind isn’t said',
+    kindOf(markup) === answerLabels[kind] ? '' : 'the kind isn’t said',
     fees.length + routes.length > 0 && !shownFees ? 'the fee isn’t said' : '',
     times.length + routes.length > 0 && !factsOf(markup, answerTexts.time) ? 'the time isn’t said' : '',
     kind === 'ask' || sources.length > 0 ? '' : 'no source',

@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextAreaField, TextField } from '../../../components/amplify/fields.tsx';
 import { ItemDutyFields } from '../../../components/amplify/item-duty-fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { type Words, wordsOf } from '../draft.ts';
 
 const empty: Words = { title: '', required: true, by: 'APPLICANT' };
@@ -27,7 +27,7 @@ export function ItemDialog({
 }) {
   const { title, why = '', good = '', required, by } = words;
   const stored = { title, why, good, required, by, section: sections?.[0]?.id ?? '' };
-  const { fields, set, isChanged } = useKeptFields('template.item', stored);
+  const { fields, set, isChanged } = useTabFields('template.item', stored);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/c
 import { type ChecklistSection, otherSection } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
-import { useKeptDialog, useKeptInTab } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog, useTabState } from '../../../lib/kept-in-tab.ts';
 import { useSaveTemplate } from '../api/templates.ts';
 import { add, type Draft, draftOf, entriesOf, move, remove, restore, reword } from '../draft.ts';
 import { ItemDialog } from './item-dialog.tsx';
@@ -24,11 +24,11 @@ const isSame = (one: Draft, other: Draft) =>
 /** Edits a route's checklist as a draft and saves it as a new version. */
 export function TemplateEditor({ template }: { template: ChecklistTemplateView }) {
   const stored: Edited = { draft: draftOf(template), version: template.version };
-  const [edited, setEdited] = useKeptInTab(`checklist.${template.path}`, stored, Edited);
+  const [edited, setEdited] = useTabState(`checklist.${template.path}`, stored, Edited);
   const { draft, version } = edited;
   const setDraft = (next: Draft) =>
     setEdited(isSame(next, draftOf(template)) ? stored : { draft: next, version });
-  const [editing, setEditing] = useKeptDialog<TemplateItemView | 'new'>('template', Editing);
+  const [editing, setEditing] = useTabDialog<TemplateItemView | 'new'>('template', Editing);
   const save = useSaveTemplate(template.path, (saved) =>
     setEdited({ draft: draftOf(saved), version: saved.version }),
   );

@@ -5,7 +5,7 @@ import { InlineSelect } from '../../../components/field-parts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
+import { useTabState } from '../../../lib/kept-in-tab.ts';
 import { leaveSafely } from '../../../lib/unsaved.ts';
 import { templateQuery, templatesQuery } from '../api/templates.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -14,7 +14,7 @@ import './templates.css';
 /** The organization's own checklists, one per route. */
 export default function Templates() {
   const list = useQuery(templatesQuery);
-  const [path, setPath] = useKeptInTab<VisaPath>('route', 'US_O1A', VisaPath, { always: true });
+  const [path, setPath] = useTabState<VisaPath>('route', 'US_O1A', VisaPath, { always: true });
   const template = useQuery(templateQuery(path));
   const failed = [list, template].find(({ isError, data }) => isError && !data);
   if (failed)

@@ -33,13 +33,13 @@ export function useChecklistCache(caseId: string, onChange: () => void) {
   };
 }
 
-export interface WantedChange {
+export interface ItemUpdate {
   readonly item: Pick<ChecklistItem, 'id' | 'version'>;
   readonly change: ItemChange;
 }
 
 /** Whether the change was rejected, either by a rule or because someone else changed the item in the meantime. */
-export const isRefused = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'refused';
+export const isRejected = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'refused';
 
 const decided = ['accept', 'return', 'not_needed', 'reopen', 'remove'];
 
@@ -54,8 +54,8 @@ export function useChangeItems(caseId: string, onChange: () => void) {
       const body = { changes };
       const { results } = await call(checklistContract.undoChecklistChanges, { params: { caseId }, body });
       cache.show(results.flatMap(({ item }) => item ?? []));
-      const refused = results.find(isRefused);
-      if (refused) notify.error(checklistTexts.undoFailed, refused.reason);
+      const rejected = results.find(isRejected);
+      if (rejected) notify.error(checklistTexts.undoFailed, rejected.reason);
       else notify.success(checklistTexts.undone);
     } catch (error) {
       notify.error(checklistTexts.undoFailed, errorText(error));
@@ -64,7 +64,7 @@ export function useChangeItems(caseId: string, onChange: () => void) {
   };
   const last = useRef<{ item_id: string; version: number }[]>([]);
   const mutation = useMutation({
-    mutationFn: ({ wanted }: { wanted: readonly WantedChange[]; done?: string }) =>
+    mutationFn: ({ wanted }: { wanted: readonly ItemUpdate[]; done?: string }) =>
       call(checklistContract.changeChecklistItems, {
         params: { caseId },
         body: {
@@ -73,8 +73,8 @@ export function useChangeItems(caseId: string, onChange: () => void) {
       }),
     onSuccess: ({ results }, { wanted, done }) => {
       cache.show(results.flatMap(({ item }) => item ?? []));
-      const refused = results.find(isRefused);
-      if (refused) notify.error(checklistTexts.changeFailed, reasonOf(refused));
+      const rejected = results.find(isRejected);
+      if (rejected) notify.error(checklistTexts.changeFailed, reasonOf(rejected));
       const undoable = results.flatMap(({ item_id, outcome, item }) => {
         const change = wanted.find((each) => each.item.id === item_id)?.change;
         return outcome === 'changed' && item && change && decided.includes(change.kind)
@@ -83,7 +83,7 @@ export function useChangeItems(caseId: string, onChange: () => void) {
       });
       last.current = undoable;
       if (undoable.length > 0) notify.undoable(done ?? 'Checklist changed', () => void undo(undoable));
-      else if (!refused && done) notify.success(done);
+      else if (!rejected && done) notify.success(done);
     },
     onError: (error) => notify.error(checklistTexts.changeFailed, errorText(error)),
     onSettled: () => cache.refresh(),

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { forgetOldFiles, viewedFileQuery } from './view-file.ts';
+import { evictOldFiles, viewedFileQuery } from './view-file.ts';
 
 /** Loads files of 40 bytes each, one second apart. */
 function load(client: QueryClient, ids: readonly string[]): void {
@@ -21,9 +21,9 @@ const kept = (client: QueryClient): unknown[] =>
 it('keeps the most recent files that fit into memory', () => {
   const client = new QueryClient();
   load(client, ['first', 'second', 'third', 'fourth']);
-  forgetOldFiles(client, 160);
+  evictOldFiles(client, 160);
   expect(kept(client)).toEqual(['first', 'second', 'third', 'fourth']);
-  forgetOldFiles(client, 100);
+  evictOldFiles(client, 100);
   expect(kept(client)).toEqual(['third', 'fourth']);
 });
 
@@ -33,7 +33,7 @@ it('keeps the visible file regardless of size, and everything that isn’t a fil
   load(client, ['first', 'second', 'third']);
   const shown = new QueryObserver(client, { ...viewedFileQuery('case', 'first'), enabled: false });
   const leave = shown.subscribe(() => undefined);
-  forgetOldFiles(client, 30);
+  evictOldFiles(client, 30);
   expect(kept(client)).toEqual(['one', 'first']);
   leave();
 });

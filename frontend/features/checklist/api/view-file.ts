@@ -6,9 +6,9 @@ import { megabyte } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 
 /** How long a viewed file stays in memory (milliseconds), so that going back to it is instant. */
-const keptFor = 10 * 60_000;
+const retentionMilliseconds = 10 * 60_000;
 /** Memory limit for viewed files (bytes). */
-export const keptBytes = 100 * megabyte;
+export const maxCachedBytes = 100 * megabyte;
 
 const viewedFiles = 'viewed-file';
 
@@ -33,11 +33,11 @@ export const viewedFileQuery = (caseId: string, documentId: string) =>
       return { mimeType: mime_type, bytes: await response.arrayBuffer() };
     },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptFor,
+    gcTime: retentionMilliseconds,
   });
 
 /** Evicts the files loaded longest ago until the rest fit into memory. Files on screen are kept. */
-export function forgetOldFiles(client: QueryClient, most = keptBytes): void {
+export function evictOldFiles(client: QueryClient, maxBytes = maxCachedBytes): void {
   const files = client
     .getQueryCache()
     .findAll({ queryKey: [viewedFiles] })
@@ -46,6 +46,6 @@ export function forgetOldFiles(client: QueryClient, most = keptBytes): void {
   for (const query of files) {
     const file = query.state.data as ViewedFile | undefined;
     bytes += file?.bytes.byteLength ?? 0;
-    if (bytes > most && file && query.getObserversCount() === 0) client.getQueryCache().remove(query);
+    if (bytes > maxBytes && file && query.getObserversCount() === 0) client.getQueryCache().remove(query);
   }
 }

@@ -3,7 +3,7 @@ import { statusAfter } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
-import { isRefused, useChangeItems, type WantedChange } from '../api/checklist.ts';
+import { type ItemUpdate, isRejected, useChangeItems } from '../api/checklist.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -29,12 +29,12 @@ export function BulkBar({
     ask: selected.filter(({ status, by }) => status === 'MISSING' && by === 'APPLICANT'),
   };
   const isTooMany = selected.length > limits.checklistItemsAtOnce;
-  const change = (of: readonly ChecklistItem[], to: WantedChange['change'], done: string) =>
+  const change = (of: readonly ChecklistItem[], to: ItemUpdate['change'], done: string) =>
     mutate(
       { wanted: of.map((item) => ({ item, change: to })), done },
       {
         onSuccess: ({ results }) => {
-          onChoose(new Set(results.filter(isRefused).map(({ item_id }) => item_id)));
+          onChoose(new Set(results.filter(isRejected).map(({ item_id }) => item_id)));
           setAsking(false);
         },
       },

@@ -7,7 +7,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/kept-in-tab.ts';
 import { checklistQuery } from '../api/checklist.ts';
 import { type ChecklistView, criteriaToChoose, itemsIn, sectionsOf } from '../progress.ts';
 import { useWork } from '../work.ts';
@@ -24,7 +24,7 @@ export function ChecklistPanel() {
   const { caseId, isStaff } = useWork();
   const query = useQuery(checklistQuery(caseId));
   const [view, setView] = useState<ChecklistView>('all');
-  const [isRequesting, setRequesting] = useKeptDialog('request', z.literal(true));
+  const [isRequesting, setRequesting] = useTabDialog('request', z.literal(true));
   /** The selected items while staff organize the list. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const { items = none, removed = [], template_version = 0, latest_template = 0 } = query.data ?? {};
@@ -101,7 +101,7 @@ export function ChecklistPanel() {
             <ChecklistSections
               sections={sections}
               all={items}
-              choosing={chosen && { chosen, onChoose: setChosen }}
+              selection={chosen && { chosen, onChoose: setChosen }}
             />
           </Tabs>
         </>

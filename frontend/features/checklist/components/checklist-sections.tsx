@@ -5,13 +5,13 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useReorder } from '../../../components/reorder.tsx';
 import { useChangeItems } from '../api/checklist.ts';
-import { isExtra, isOpen, type Section, type Way, waysOf } from '../progress.ts';
+import { type Alternative, alternativesOf, isExtra, isOpen, type Section } from '../progress.ts';
 import { type SectionFolds, useSectionFolds } from '../use-section-folds.ts';
 import { useWork } from '../work.ts';
 import { ItemRow } from './item-row.tsx';
 
 /** Item selection by staff. Absent otherwise. */
-export interface Choosing {
+export interface ItemSelection {
   readonly chosen: ReadonlySet<string>;
   readonly onChoose: (ids: ReadonlySet<string>) => void;
 }
@@ -24,15 +24,15 @@ export interface Choosing {
 export const ChecklistSections = memo(function ChecklistSections({
   sections,
   all,
-  choosing,
+  selection,
 }: {
   sections: readonly Section[];
   all: readonly ChecklistItem[];
-  choosing?: Choosing | undefined;
+  selection?: ItemSelection | undefined;
 }) {
   const { isStaff } = useWork();
   const isFolded = ({ isOptional }: Section) => isOptional && !isStaff;
-  const ways = waysOf(all).map((way) => ({
+  const alternatives = alternativesOf(all).map((way) => ({
     way,
     sections: sections.filter((section) => section.isAside && section.way === way.id),
   }));
@@ -41,7 +41,7 @@ export const ChecklistSections = memo(function ChecklistSections({
     <SectionItems
       key={section.id}
       section={section}
-      choosing={choosing}
+      selection={selection}
       foldsExtras={!isStaff}
       folds={folds}
     />
@@ -60,10 +60,10 @@ export const ChecklistSections = memo(function ChecklistSections({
         </div>
       )}
       {sections.filter((section) => !section.isAside && !isFolded(section)).map(draw)}
-      {ways.map(
+      {alternatives.map(
         ({ way, sections: aside }) =>
           aside.length > 0 && (
-            <Fold key={way.id} title={way.label} about={wayText(way)}>
+            <Fold key={way.id} title={way.label} about={alternativeText(way)}>
               {aside.map(draw)}
             </Fold>
           ),
@@ -82,7 +82,7 @@ export const ChecklistSections = memo(function ChecklistSections({
 
 const countOf = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
 
-const wayText = ({ needed, sections, taken }: Way): string => {
+const alternativeText = ({ needed, sections, taken }: Alternative): string => {
   if (taken > 0) return `${taken} of ${needed} started. Nothing more is needed here unless your team asks.`;
   return needed === sections ? 'Only if this applies.' : `${needed} of these ${sections} are enough.`;
 };
@@ -98,12 +98,12 @@ const Fold = ({ title, about, children }: { title: string; about: string; childr
 
 function SectionItems({
   section: { id: sectionId, label, cites, items },
-  choosing,
+  selection,
   foldsExtras,
   folds,
 }: {
   section: Section;
-  choosing: Choosing | undefined;
+  selection: ItemSelection | undefined;
   foldsExtras: boolean;
   folds: SectionFolds;
 }) {
@@ -125,9 +125,9 @@ function SectionItems({
     <ItemRow
       key={item.id}
       item={item}
-      {...(choosing && {
+      {...(selection && {
         handle: reorder.handleOf(item),
-        choosing,
+        selection,
         drop: reorder.dropOn(item.id),
         isDropTarget: reorder.isOver(item.id),
       })}
@@ -146,7 +146,7 @@ function SectionItems({
   );
   const list = (
     <>
-      {choosing && reorder.status}
+      {selection && reorder.status}
       <ul>{(isWhole ? items : items.filter((item) => !extras.includes(item))).map(draw)}</ul>
       {extras.length > 0 && !isWhole && (
         <details className="extras">

@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { ItemDutyFields } from '../../../components/amplify/item-duty-fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 
 /** What staff may change about an item of this case. */
 export function EditDialog({
@@ -22,7 +22,7 @@ export function EditDialog({
   onClose: () => void;
   onSave: (change: ItemChange) => void;
 }) {
-  const { fields, set, isChanged } = useKeptFields(`${name}.fields`, {
+  const { fields, set, isChanged } = useTabFields(`${name}.fields`, {
     title: item.title,
     detail: item.detail ?? '',
     by: item.by,

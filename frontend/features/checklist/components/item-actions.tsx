@@ -6,27 +6,27 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
-import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
-import { isRefused, useChangeItems } from '../api/checklist.ts';
+import { useTabDialog } from '../../../lib/kept-in-tab.ts';
+import { isRejected, useChangeItems } from '../api/checklist.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-const Asking = z.enum(['return', 'not_needed', 'edit']);
+const ItemDialogKind = z.enum(['return', 'not_needed', 'edit']);
 
 /** Staff decisions on an item. The server's own rules determine which are offered. */
 export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: ReactNode }) {
   const { caseId, onChange } = useWork();
   const { mutate, isPending } = useChangeItems(caseId, onChange);
   const dialog = `item.${item.id}`;
-  const [asking, setAsking] = useKeptDialog(dialog, Asking);
+  const [asking, setAsking] = useTabDialog(dialog, ItemDialogKind);
   const close = () => setAsking(undefined);
   const can = (decision: Parameters<typeof statusAfter>[0]) => statusAfter(decision, item) !== undefined;
   const one = (change: Parameters<typeof mutate>[0]['wanted'][number]['change'], done: string) =>
     mutate(
       { wanted: [{ item, change }], done },
-      { onSuccess: ({ results }) => !results.some(isRefused) && close() },
+      { onSuccess: ({ results }) => !results.some(isRejected) && close() },
     );
   return (
     <div className="item-actions">

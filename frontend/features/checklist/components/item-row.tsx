@@ -10,7 +10,7 @@ import { useAddDocument } from '../api/checklist.ts';
 import { daysLeft, dueText, isOpen } from '../progress.ts';
 import { useItemDrop } from '../use-item-drop.ts';
 import { useWork } from '../work.ts';
-import type { Choosing } from './checklist-sections.tsx';
+import type { ItemSelection } from './checklist-sections.tsx';
 import { ItemActions } from './item-actions.tsx';
 import { ItemBadge } from './item-badge.tsx';
 import { AddFiles, ItemDrop } from './item-drop.tsx';
@@ -21,14 +21,14 @@ export const itemElementId = (itemId: string): string => `item-${itemId}`;
 /** One item: what is requested, whose turn it is, its documents, and its actions. */
 export function ItemRow({
   item,
-  choosing,
+  selection,
   handle,
   drop: rowDrop,
   isDropTarget,
 }: {
   item: ChecklistItem;
   /** Set while staff organize the list: selects and moves the item. */
-  choosing?: Choosing;
+  selection?: ItemSelection;
   handle?: ReactNode;
   drop?: Record<'onDragOver' | 'onDragLeave' | 'onDrop', (event: DragEvent) => void>;
   isDropTarget?: boolean;
@@ -56,7 +56,7 @@ export function ItemRow({
       aria-label={item.title}
       {...(rowDrop ?? (takesFiles && drop))}
     >
-      {choosing ? <Select item={item} choosing={choosing} /> : <Mark item={item} />}
+      {selection ? <Select item={item} selection={selection} /> : <Mark item={item} />}
       <div className="about">
         <h4>
           {item.title}
@@ -109,7 +109,13 @@ const invitation = ({ status, documents }: ChecklistItem): string => {
   return documents.length > 0 ? 'Drop another file here' : 'Drop a file here';
 };
 
-const Select = ({ item, choosing: { chosen, onChoose } }: { item: ChecklistItem; choosing: Choosing }) => (
+const Select = ({
+  item,
+  selection: { chosen, onChoose },
+}: {
+  item: ChecklistItem;
+  selection: ItemSelection;
+}) => (
   <input
     type="checkbox"
     aria-label={`Select ${item.title}`}

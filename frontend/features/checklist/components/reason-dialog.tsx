@@ -4,7 +4,7 @@ import { ItemReason } from '#shared/contract/checklist.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
-import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
+import { useTabState } from '../../../lib/kept-in-tab.ts';
 import { returnReasons } from '../texts.ts';
 
 /** Asks for the reason that the applicant will read. */
@@ -24,7 +24,7 @@ export function ReasonDialog({
   onClose: () => void;
   onReason: (reason: string) => void;
 }) {
-  const [text, setText, isChanged] = useKeptInTab(`${name}.reason`, '', z.string());
+  const [text, setText, isChanged] = useTabState(`${name}.reason`, '', z.string());
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { useAddItems, useChangeItems } from '../api/checklist.ts';
 import { sectionsOf } from '../progress.ts';
 import { checklistTexts } from '../texts.ts';
@@ -22,7 +22,7 @@ const empty: { chosen: string[]; title: string; detail: string; due_on: string }
  */
 export function RequestDialog({ items, onClose }: { items: readonly ChecklistItem[]; onClose: () => void }) {
   const { caseId, onChange } = useWork();
-  const { fields, set, isChanged } = useKeptFields('request.fields', empty);
+  const { fields, set, isChanged } = useTabFields('request.fields', empty);
   const { title, detail, due_on } = fields;
   const chosen = new Set(fields.chosen);
   const [problem, setProblem] = useState<string>();

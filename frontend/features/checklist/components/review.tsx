@@ -8,10 +8,10 @@ import type { Document } from '#shared/records/document.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { dateText } from '../../../lib/dates.ts';
-import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
+import { useTabState } from '../../../lib/kept-in-tab.ts';
 import { isShortcut, runShortcut } from '../../../lib/shortcuts.ts';
-import { checklistQuery, isRefused, useChangeItems } from '../api/checklist.ts';
-import { canView, forgetOldFiles, viewedFileQuery } from '../api/view-file.ts';
+import { checklistQuery, isRejected, useChangeItems } from '../api/checklist.ts';
+import { canView, evictOldFiles, viewedFileQuery } from '../api/view-file.ts';
 import { nextToReview, reviewGroups } from '../review-order.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
@@ -49,7 +49,7 @@ export default function Review({
   const change = useChangeItems(caseId, onChange);
   const [at, setAt] = useState({ itemId, documentId });
   // The draft of a reason is kept for its item while the user looks at others or closes the review.
-  const [reasons, setReasons] = useKeptInTab('review.reasons', noReasons, Reasons, { always: true });
+  const [reasons, setReasons] = useTabState('review.reasons', noReasons, Reasons, { always: true });
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const acceptButton = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
@@ -78,8 +78,8 @@ export default function Review({
     const following = nextToReview(order, item.id);
     const forgetReason = (now = noReasons) =>
       Object.fromEntries(Object.entries(now).filter(([id]) => id !== item.id));
-    const onSuccess = ({ results }: { results: Parameters<typeof isRefused>[0][] }) =>
-      !results.some(isRefused) && setReasons(forgetReason);
+    const onSuccess = ({ results }: { results: Parameters<typeof isRejected>[0][] }) =>
+      !results.some(isRejected) && setReasons(forgetReason);
     change.mutate({ wanted, done }, { onSuccess });
     go(following?.id);
   };
@@ -106,7 +106,7 @@ export default function Review({
       .find((each) => each);
     const loading =
       next && canView(next) ? client.prefetchQuery(viewedFileQuery(caseId, next.id)) : Promise.resolve();
-    void loading.then(() => forgetOldFiles(client));
+    void loading.then(() => evictOldFiles(client));
   };
 
   useEffect(() => {

@@ -15,19 +15,19 @@ import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
-import type { DeskFilter } from '../team-address.ts';
-import { deskTexts } from '../texts.ts';
+import type { InboxFilter } from '../team-address.ts';
+import { inboxTexts } from '../texts.ts';
 
 const keys = {
   all: ['consultations'],
-  list: (filter: DeskFilter) => ['consultations', 'list', filter],
-  count: (filter: DeskFilter) => ['consultations', 'count', filter],
+  list: (filter: InboxFilter) => ['consultations', 'list', filter],
+  count: (filter: InboxFilter) => ['consultations', 'count', filter],
   detail: (id: string) => ['consultations', 'detail', id],
   rules: ['availability', 'rules'],
   experts: ['availability', 'experts'],
 } as const;
 
-export const consultationsQuery = (filter: DeskFilter) =>
+export const consultationsQuery = (filter: InboxFilter) =>
   pagedQuery(
     keys.list(filter),
     ({ cursor, signal }) =>
@@ -36,7 +36,7 @@ export const consultationsQuery = (filter: DeskFilter) =>
   );
 
 /** Fetched only if the list has more than one page. */
-export const consultationCountQuery = (filter: DeskFilter) =>
+export const consultationCountQuery = (filter: InboxFilter) =>
   queryOptions({
     queryKey: keys.count(filter),
     queryFn: ({ signal }) => call(countsContract.countConsultations, { query: filter, signal }),
@@ -91,9 +91,9 @@ export function useUpdateConsultation({ id, version }: Consultation) {
       }),
     onSuccess: (consultation) => {
       refresh((before) => ({ ...before, consultation }));
-      notify.success(deskTexts.saved);
+      notify.success(inboxTexts.saved);
     },
-    onError: (error) => notify.error(deskTexts.saveFailed, errorText(error)),
+    onError: (error) => notify.error(inboxTexts.saveFailed, errorText(error)),
   });
 }
 
@@ -103,9 +103,9 @@ export function useCancelCall(consultationId: string) {
     mutationFn: () => call(consultationsContract.cancelCallByStaff, { params: { consultationId } }),
     onSuccess: (detail) => {
       refresh(() => detail);
-      notify.success(deskTexts.callCancelled);
+      notify.success(inboxTexts.callCancelled);
     },
-    onError: (error) => notify.error(deskTexts.cancelFailed, errorText(error)),
+    onError: (error) => notify.error(inboxTexts.cancelFailed, errorText(error)),
   });
 }
 
@@ -118,9 +118,9 @@ export function useOpenCase(consultationId: string) {
     onSuccess: (opened) => {
       refresh((before) => ({ ...before, consultation: { ...before.consultation, case_id: opened.id } }));
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'consultations' });
-      notify.success(deskTexts.caseOpened);
+      notify.success(inboxTexts.caseOpened);
     },
-    onError: (error) => notify.error(deskTexts.caseFailed, errorText(error)),
+    onError: (error) => notify.error(inboxTexts.caseFailed, errorText(error)),
   });
 }
 
@@ -133,7 +133,7 @@ export async function downloadResume(consultationId: string): Promise<void> {
     const { url } = await call(consultationsContract.createResumeLink, { params: { consultationId } });
     if (!window.open(url, '_blank')) window.location.assign(url);
   } catch (error) {
-    notify.error(deskTexts.resumeFailed, errorText(error));
+    notify.error(inboxTexts.resumeFailed, errorText(error));
   }
 }
 
@@ -148,19 +148,19 @@ function useAvailabilityChange<Input>(change: (input: Input) => Promise<unknown>
       ]);
       notify.success(saved);
     },
-    onError: (error) => notify.error(deskTexts.availabilityFailed, errorText(error)),
+    onError: (error) => notify.error(inboxTexts.availabilityFailed, errorText(error)),
   });
 }
 
 export const useSetRules = (version: number) =>
   useAvailabilityChange(
     (rules: BookingRules) => call(availabilityContract.setBookingRules, { body: { rules, version } }),
-    deskTexts.rulesSaved,
+    inboxTexts.rulesSaved,
   );
 
 export const useSetHours = (expertId: string, version: number) =>
   useAvailabilityChange(
     (hours: ExpertHours) =>
       call(availabilityContract.setExpertHours, { params: { expertId }, body: { hours, version } }),
-    deskTexts.hoursSaved,
+    inboxTexts.hoursSaved,
   );

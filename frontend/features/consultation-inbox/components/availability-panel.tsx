@@ -10,7 +10,7 @@ import { Failure } from '../../../components/states.tsx';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { leaveSafely } from '../../../lib/unsaved.ts';
 import { availabilityQuery, useExperts } from '../api/queries.ts';
-import { deskTexts } from '../texts.ts';
+import { inboxTexts } from '../texts.ts';
 import { HoursForm } from './hours-form.tsx';
 import { RulesForm } from './rules-form.tsx';
 
@@ -24,7 +24,7 @@ export function AvailabilityPanel() {
     <>
       {officeHours && (
         <Notice tone="info">
-          <p>{deskTexts.officeHours}</p>
+          <p>{inboxTexts.officeHours}</p>
         </Notice>
       )}
       <div className="desk-body">

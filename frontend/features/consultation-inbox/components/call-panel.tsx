@@ -6,11 +6,11 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { dateIn, ownTimeZone, timeText, zoneText } from '../../../lib/zone-time.ts';
 import { useCancelCall } from '../api/queries.ts';
-import { deskTexts } from '../texts.ts';
+import { inboxTexts } from '../texts.ts';
 
 /** The call's time in the user's and the visitor's time zones, and how to cancel it. */
 export function CallPanel({ consultationId, call }: { consultationId: string; call: StaffCall | undefined }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const cancel = useCancelCall(consultationId);
   const booked = call?.status === 'booked' ? call : undefined;
   const isAhead = booked !== undefined && new Date(booked.start) > new Date();
@@ -18,7 +18,7 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
     <Panel title="Call">
       {!booked && (
         <p className="soft">
-          {call ? 'The call was canceled. No other call is booked.' : deskTexts.notBooked}
+          {call ? 'The call was canceled. No other call is booked.' : inboxTexts.notBooked}
         </p>
       )}
       {booked && (
@@ -42,28 +42,28 @@ export function CallPanel({ consultationId, call }: { consultationId: string; ca
             </p>
           )}
           {isAhead && (
-            <Button small onClick={() => setAsking(true)}>
+            <Button small onClick={() => setIsConfirming(true)}>
               Cancel call
             </Button>
           )}
         </div>
       )}
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Cancel this call?"
         alert
         busy={cancel.isPending}
         actions={
           <>
-            <Button variant="ghost" onClick={() => setAsking(false)}>
+            <Button variant="ghost" onClick={() => setIsConfirming(false)}>
               Keep call
             </Button>
             <Button
               variant="danger"
               busy={cancel.isPending}
               busyLabel="Canceling..."
-              onClick={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
+              onClick={() => cancel.mutate(undefined, { onSettled: () => setIsConfirming(false) })}
             >
               Cancel call
             </Button>

@@ -13,7 +13,7 @@ import { Failure, NotFoundState } from '../../../components/states.tsx';
 import { ApiError } from '../../../lib/api-client.ts';
 import { sizeText } from '../../../lib/size-text.ts';
 import { consultationQuery, downloadResume } from '../api/queries.ts';
-import { deskTexts } from '../texts.ts';
+import { inboxTexts } from '../texts.ts';
 import { CallPanel } from './call-panel.tsx';
 import { CasePanel } from './case-panel.tsx';
 import { WorkPanel } from './work-panel.tsx';
@@ -44,7 +44,7 @@ export function ConsultationDetail({ id, back }: { id: string; back: string }) {
       <div className="console-head">
         <Breadcrumbs
           trail={[
-            { label: deskTexts.title, to: back },
+            { label: inboxTexts.title, to: back },
             { label: `${consultation.first_name} ${consultation.last_name}` },
           ]}
         />

@@ -11,31 +11,31 @@ import { EmptyState, Failure } from '../../../components/states.tsx';
 import { countText } from '../../../lib/count-text.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { consultationCountQuery, consultationsQuery } from '../api/queries.ts';
-import type { useDeskAddress } from '../team-address.ts';
-import { deskTexts } from '../texts.ts';
+import type { useInboxAddress } from '../team-address.ts';
+import { inboxTexts } from '../texts.ts';
 
 const choices = (options: readonly string[]) => options.map((option) => ({ value: option, label: option }));
 
 /** The submissions, newest first, with filters. */
-export function ConsultationList({ address }: { address: ReturnType<typeof useDeskAddress> }) {
+export function ConsultationList({ address }: { address: ReturnType<typeof useInboxAddress> }) {
   const { filter, change, addressOf } = address;
   const query = useInfiniteQuery(consultationsQuery(filter));
   const { data: counted } = useQuery({ ...consultationCountQuery(filter), enabled: query.hasNextPage });
   const items = itemsOf(query.data);
   const filtered = Boolean(filter.visa || filter.urgency);
   return (
-    <Panel title={deskTexts.submissions} flush className="flat desk-list" busy={query.isFetching}>
+    <Panel title={inboxTexts.submissions} flush className="flat desk-list" busy={query.isFetching}>
       <search className="tools compact">
         <SelectField
           label={<span className="visually-hidden">Target visa</span>}
-          placeholder={deskTexts.allVisas}
+          placeholder={inboxTexts.allVisas}
           options={choices(targetVisas)}
           value={filter.visa ?? ''}
           onChange={(event) => change('visa', event.target.value)}
         />
         <SelectField
           label={<span className="visually-hidden">Urgency</span>}
-          placeholder={deskTexts.allUrgencies}
+          placeholder={inboxTexts.allUrgencies}
           options={choices(urgencyTimelines)}
           value={filter.urgency ?? ''}
           onChange={(event) => change('urgency', event.target.value)}
@@ -51,8 +51,8 @@ export function ConsultationList({ address }: { address: ReturnType<typeof useDe
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
       )}
       {query.data && items.length === 0 && !query.hasNextPage && (
-        <EmptyState bare title={deskTexts.none}>
-          {filtered ? deskTexts.noneMatch : deskTexts.noneYet}
+        <EmptyState bare title={inboxTexts.none}>
+          {filtered ? inboxTexts.noneMatch : inboxTexts.noneYet}
         </EmptyState>
       )}
       {items.length > 0 && (
@@ -61,7 +61,7 @@ export function ConsultationList({ address }: { address: ReturnType<typeof useDe
           columns={columnsWith(addressOf)}
           rows={items}
           keyOf={({ id }) => id}
-          goes
+          isLinked
         />
       )}
       {query.data && (items.length > 0 || query.hasNextPage) && (
@@ -111,7 +111,7 @@ const columnsWith = (addressOf: (id: string) => string): Column<Consultation>[] 
       item.call_at ? (
         <DateText at={item.call_at} style="date-time" />
       ) : (
-        <span className="soft">{deskTexts.notBooked}</span>
+        <span className="soft">{inboxTexts.notBooked}</span>
       ),
   },
   {
@@ -120,7 +120,7 @@ const columnsWith = (addressOf: (id: string) => string): Column<Consultation>[] 
     narrowLabel: 'Owner',
     cell: (item) => (
       <>
-        {item.owner_name ?? <span className="soft">{deskTexts.nobody}</span>}
+        {item.owner_name ?? <span className="soft">{inboxTexts.nobody}</span>}
         {item.case_id && <small className="soft">Case opened</small>}
       </>
     ),

@@ -3,7 +3,7 @@ import type { Expert } from '#shared/contract/availability.ts';
 import { ExpertHours, officeHours, weekdays } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetHours } from '../api/queries.ts';
 import { DayHours } from './day-hours.tsx';
@@ -11,7 +11,7 @@ import { ExceptionList } from './exception-list.tsx';
 
 /** An expert's weekly hours, exceptions, time zone, and meeting link. Initially the office hours. */
 export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTimeZone: string }) {
-  const { fields: hours, set } = useKeptFields<ExpertHours>(
+  const { fields: hours, set } = useTabFields<ExpertHours>(
     `hours.${expert.user_id}`,
     expert.hours ?? officeHours(officeTimeZone),
   );

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { BookingRules } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetRules } from '../api/queries.ts';
 
@@ -14,7 +14,7 @@ const numbers = [
 
 /** Minimum notice, booking horizon, daily cap, and the time zone of the office hours. */
 export function RulesForm({ rules, version }: { rules: BookingRules; version: number }) {
-  const { fields: typed, set } = useKeptFields('rules', {
+  const { fields: typed, set } = useTabFields('rules', {
     minimum_notice_hours: String(rules.minimum_notice_hours),
     horizon_days: String(rules.horizon_days),
     daily_cap: String(rules.daily_cap),

@@ -5,15 +5,15 @@ import { SelectField, TextAreaField } from '../../../components/amplify/fields.t
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { useExperts, useUpdateConsultation } from '../api/queries.ts';
-import { deskTexts } from '../texts.ts';
+import { inboxTexts } from '../texts.ts';
 
 const maxNoteLength = 4000;
 
 /** The submission's owner and the staff's notes. The visitor sees neither. */
 export function WorkPanel({ consultation }: { consultation: Consultation }) {
-  const { fields, set, isChanged } = useKeptFields(`work.${consultation.id}`, {
+  const { fields, set, isChanged } = useTabFields(`work.${consultation.id}`, {
     owner: consultation.owner_id ?? '',
     note: consultation.note ?? '',
   });
@@ -37,7 +37,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
       <form className="form compact" onSubmit={save}>
         <SelectField
           label="Owner"
-          placeholder={deskTexts.nobody}
+          placeholder={inboxTexts.nobody}
           options={options}
           value={owner}
           onChange={(event) => set({ owner: event.target.value })}

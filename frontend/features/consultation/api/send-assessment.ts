@@ -3,8 +3,8 @@ import { consultationsContract, type SavedConsultation } from '#shared/contract/
 import { ConsultationForm, missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
 import { consultationLimits } from '#shared/domain/consultation-options.ts';
 import { ApiError, call, requestIdOf } from '../../../lib/api-client.ts';
-import { untilHumanlyPossible } from '../../../lib/human-pace.ts';
-import { type FieldErrors, type FormValues, fieldNames, type KeptResume } from '../form-values.ts';
+import { waitMinimumTime } from '../../../lib/human-pace.ts';
+import { type FieldErrors, type FormValues, fieldNames, type StoredResume } from '../form-values.ts';
 
 export type Outcome =
   | { readonly kind: 'saved'; readonly saved: SavedConsultation }
@@ -32,7 +32,7 @@ const firstOfEach = (problems: readonly { field: string; message: string }[]): F
 /** Validates with the server's schema, then sends. Never throws: the outcome says what happened. */
 export async function sendAssessment(
   values: FormValues,
-  resume: KeptResume | undefined,
+  resume: StoredResume | undefined,
   visit: { website: string; shownAt: number },
 ): Promise<Outcome> {
   const checked = z.safeParse(ConsultationForm, values);
@@ -40,7 +40,7 @@ export async function sendAssessment(
   if (!checked.data.linkedinProfile && !resume)
     return { kind: 'missing', errors: { linkedinProfile: missingLinkedinAndResume } };
   try {
-    await untilHumanlyPossible(visit.shownAt, consultationLimits.minimumMilliseconds);
+    await waitMinimumTime(visit.shownAt, consultationLimits.minimumMilliseconds);
     const saved = await call(consultationsContract.submitConsultation, {
       body: {
         form: checked.data,

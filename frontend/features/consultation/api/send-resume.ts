@@ -1,13 +1,13 @@
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { FileChanged, putFile } from '../../../lib/put-file.ts';
-import type { KeptResume } from '../form-values.ts';
+import type { StoredResume } from '../form-values.ts';
 
 /** Starts, sends, and completes a resume upload. Throws the error, or the signal's reason. */
 export async function sendResume(
   file: File,
   on: { onProgress: (bytesSent: number) => void; signal: AbortSignal },
-): Promise<KeptResume> {
+): Promise<StoredResume> {
   const { name, size } = file;
   const { signal } = on;
   const ticket = await call(consultationsContract.startResume, { body: { name, size }, signal });

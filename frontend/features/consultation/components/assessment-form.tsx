@@ -41,7 +41,7 @@ export function AssessmentForm({
   const { values, resume } = draft;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<{ requestId: string | undefined }>();
-  const [refusals, setRefusals] = useState(0);
+  const [rejections, setRejections] = useState(0);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const shownAt = useRef(0);
@@ -64,8 +64,8 @@ export function AssessmentForm({
     shownAt.current = performance.now();
   }, []);
   useEffect(() => {
-    if (refusals > 0) focusFirstProblem(form.current);
-  }, [refusals]);
+    if (rejections > 0) focusFirstProblem(form.current);
+  }, [rejections]);
 
   const field: BindField = (name) => ({
     name,
@@ -108,7 +108,7 @@ export function AssessmentForm({
       if (outcome.kind === 'failed') fail(outcome.requestId);
       else {
         setErrors(outcome.errors);
-        setRefusals((before) => before + 1);
+        setRejections((before) => before + 1);
       }
       if (outcome.kind === 'missing')
         notify.error(consultationTexts.missing, consultationTexts.missingDetail);

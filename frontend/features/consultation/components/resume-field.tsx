@@ -7,7 +7,7 @@ import { FieldError } from '../../../components/field-parts.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { ProgressBar } from '../../../components/scale.tsx';
 import { sizeText } from '../../../lib/size-text.ts';
-import type { KeptResume } from '../form-values.ts';
+import type { StoredResume } from '../form-values.ts';
 import { acceptedTypes, type useResume } from '../use-resume.ts';
 
 /** Selects, sends, shows, replaces, and removes the resume. */
@@ -15,7 +15,7 @@ export function ResumeField({
   kept,
   resume,
 }: {
-  kept: KeptResume | undefined;
+  kept: StoredResume | undefined;
   resume: ReturnType<typeof useResume>;
 }) {
   const id = useId();

@@ -18,7 +18,7 @@ const marginAbove = 24;
 export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
   const [outside, setOutside] = useState<string>();
   const [error, setError] = useState<unknown>();
-  const [told, setTold] = useState<BookingMessage>();
+  const [message, setMessage] = useState<BookingMessage>();
   const [target, setTarget] = useState<{ top: number }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -33,7 +33,7 @@ export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
     const listen = (event: MessageEvent<unknown>) => {
       if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
       const message = bookingMessageIn(event.data);
-      if (message) setTold(message);
+      if (message) setMessage(message);
       if (message?.lookAt !== undefined) setTarget({ top: message.lookAt });
     };
     window.addEventListener('message', listen);
@@ -45,7 +45,7 @@ export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
     if (target && frameTop !== undefined)
       window.scrollTo({ top: window.scrollY + frameTop + target.top - marginAbove });
   }, [target]);
-  const booked = told?.booked ?? false;
+  const booked = message?.booked ?? false;
   const { firstName } = scheduling;
   return (
     <>
@@ -63,7 +63,7 @@ export function SchedulingStep({ scheduling }: { scheduling: Scheduling }) {
           className="widget"
           title={schedulingTexts.widget}
           src={widgetAddress(scheduling, outside, bookingConstants.consultationType)}
-          style={{ height: Math.max(told?.height ?? 0, bookingConstants.widgetHeightPixels) }}
+          style={{ height: Math.max(message?.height ?? 0, bookingConstants.widgetHeightPixels) }}
         />
       )}
       {outside === '' && <p className="text-ui soft under-widget">{schedulingTexts.changeNote}</p>}

@@ -3,7 +3,7 @@ import { contactContract } from '#shared/contract/contact.ts';
 import { contactLimits } from '#shared/domain/contact-limits.ts';
 import { ContactMessage } from '#shared/records/contact-message.ts';
 import { ApiError, call, errorText, requestIdOf } from '../../../lib/api-client.ts';
-import { untilHumanlyPossible } from '../../../lib/human-pace.ts';
+import { waitMinimumTime } from '../../../lib/human-pace.ts';
 
 export interface ContactDraft {
   readonly name: string;
@@ -48,7 +48,7 @@ export async function sendMessage(
       ),
     };
   try {
-    await untilHumanlyPossible(shownAt, contactLimits.minimumMilliseconds);
+    await waitMinimumTime(shownAt, contactLimits.minimumMilliseconds);
     const elapsed = Math.round(performance.now() - shownAt);
     await call(contactContract.sendContactMessage, { body: { ...checked.data, website, elapsed } });
     return { sent: true };

@@ -7,7 +7,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useTypedEarly } from '../../../lib/use-typed-early.ts';
 import type { ContactDraft, Outcome } from '../api/send-message.ts';
-import { fieldNames, keepMessage, readKeptMessage } from '../kept-message.ts';
+import { fieldNames, readStoredMessage, storeMessage } from '../kept-message.ts';
 import { contactTexts } from '../texts.ts';
 
 const empty: ContactDraft = { name: '', email: '', subject: '', message: '' };
@@ -30,7 +30,7 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
   useTypedEarly(form, fieldNames, (early) => setTyped((now) => ({ ...now, ...early })));
   useEffect(() => {
     shownAt.current = performance.now();
-    const kept = readKeptMessage();
+    const kept = readStoredMessage();
     setTyped((now) => ({ ...kept, ...now }));
     setRestored(Object.keys(kept).length > 0);
   }, []);
@@ -46,7 +46,7 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
     try {
       const { sendMessage } = await sending();
       const next = await sendMessage(draft, { website, shownAt: shownAt.current });
-      if (next.sent) keepMessage({});
+      if (next.sent) storeMessage({});
       setOutcome(next);
     } catch {
       setOutcome({ sent: false, errors: {}, reason: 'You appear to be offline.' });
@@ -69,7 +69,7 @@ export function ContactForm({ subjectOf }: { subjectOf: (about: string) => strin
     onChange: (event: { target: { value: string } }) => {
       const next = { ...typed, [name]: event.target.value };
       setTyped(next);
-      keepMessage(next);
+      storeMessage(next);
     },
   });
   return (

@@ -9,7 +9,7 @@ const monthsIn: Record<ShownTime['unit'], number> = {
   months: 1,
 };
 /** Minimum visible length of a span. */
-const leastMonths = 0.14;
+const minMonths = 0.14;
 
 interface Span {
   readonly id: string;
@@ -27,7 +27,7 @@ export function TimeScale({ spans }: { spans: readonly Span[] }) {
       <ul>
         {spans.map(({ id, name, time }, index) => {
           const from = time.from * monthsIn[time.unit];
-          const length = Math.max((ends[index] ?? from) - from, leastMonths);
+          const length = Math.max((ends[index] ?? from) - from, minMonths);
           return (
             <li key={id}>
               <a href={`#${id}`}>{name}</a>

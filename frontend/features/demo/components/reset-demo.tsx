@@ -14,7 +14,7 @@ const texts = {
   failed: 'Failed to reset demo data',
 } as const;
 /** Time to read the message before the page reloads. */
-const readMilliseconds = 1200;
+const reloadDelayMilliseconds = 1200;
 
 /** Lets the demo organization's ADMIN restore its two demo cases. */
 export default function ResetDemo() {
@@ -30,7 +30,7 @@ export default function ResetDemo() {
       await call(organizationContract.resetDemo);
       notify.success(texts.done);
       await toaster;
-      setTimeout(() => window.location.reload(), readMilliseconds);
+      setTimeout(() => window.location.reload(), reloadDelayMilliseconds);
     } catch (error) {
       notify.error(texts.failed, errorText(error));
       setBusy(false);

@@ -28,7 +28,7 @@ export function useScanNotices(
       ),
     );
     if (gone.length === 0) return;
-    const tell = async () => {
+    const notifyRemoved = async () => {
       const { items } = await call(casesContract.listCaseHistory, { params: { caseId }, query: {} });
       const infected = items.flatMap(({ change }) =>
         change.kind === 'document-infected' && gone.includes(change.name) ? [change.name] : [],
@@ -36,6 +36,6 @@ export function useScanNotices(
       for (const name of new Set(infected)) notify.error(documentTexts.infected(name));
       if (infected.length > 0) changed.current();
     };
-    tell().catch((error: unknown) => console.warn('The history could not be read', error));
+    notifyRemoved().catch((error: unknown) => console.warn('The history could not be read', error));
   }, [pages, caseId]);
 }

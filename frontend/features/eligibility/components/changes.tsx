@@ -4,7 +4,7 @@ import type { Route } from '#shared/routes/engine/route.ts';
 import { courseOf } from '../course.ts';
 import { isYoursToAct } from '../ledger-words.ts';
 import { CourseChart } from './course-chart.tsx';
-import { effectWords } from './ledger-line.tsx';
+import { effectText } from './ledger-line.tsx';
 
 /** How time alone will change the outcome of one route, as a chart and a list. */
 export function Changes({ route, assessment }: { route: Route; assessment: Assessment }) {
@@ -38,7 +38,7 @@ export function Changes({ route, assessment }: { route: Route; assessment: Asses
                   </g>
                 </svg>
                 <time dateTime={change.on}>{longDate(change.on)}</time>
-                <b>{effectWords(change)}</b>
+                <b>{effectText(change)}</b>
               </p>
               <p>{change.because}</p>
             </li>

@@ -39,9 +39,11 @@ export function Eligibility({
   const assessments = useAssessments(chosen, answers.facts, answered);
   // The report uses a deferred value, so that typing never waits for it.
   const reported = useDeferredValue(answers.editor.draft);
-  const [asked, setAsked] = useState<string>();
+  const [openedRoute, setOpenedRoute] = useState<string>();
   const begun = answered && assessments !== undefined;
-  const openId = assessments?.some(({ route }) => route === asked) ? asked : leadingRoute(assessments ?? []);
+  const openId = assessments?.some(({ route }) => route === openedRoute)
+    ? openedRoute
+    : leadingRoute(assessments ?? []);
   const route = chosen.find(({ id }) => id === openId);
   const assessment = assessments?.find((each) => each.route === openId);
   const opened = begun && route && assessment ? { route, assessment, facts: answers.facts } : undefined;
@@ -55,7 +57,7 @@ export function Eligibility({
           assessments={assessments}
           begun={begun}
           open={openId}
-          onOpen={setAsked}
+          onOpen={setOpenedRoute}
           actions={actions(opened)}
         />
         {opened && <LedgerSummary {...opened} />}

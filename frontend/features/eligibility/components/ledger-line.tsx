@@ -1,7 +1,7 @@
 import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
-import { outcomeWords } from '../../../components/assessment-words.ts';
+import { outcomeLabels } from '../../../components/assessment-words.ts';
 import { Flag } from '../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { eventOf, type Figure, figureOf, missingOf, signed } from '../ledger-words.ts';
@@ -69,14 +69,14 @@ function OpenLine({ route, assessment }: { route: Route; assessment: Assessment 
               <dd>
                 {longDate(change.on)}: {eventOf(change.because)}
               </dd>
-              <dd className="effect">{effectWords(change)}</dd>
+              <dd className="effect">{effectText(change)}</dd>
             </div>
           )}
           {option && (
             <div>
               <dt>Best step</dt>
               <dd>{option.change}</dd>
-              <dd className="effect">{effectWords(option.effect)}</dd>
+              <dd className="effect">{effectText(option.effect)}</dd>
             </div>
           )}
         </dl>
@@ -88,7 +88,7 @@ function OpenLine({ route, assessment }: { route: Route; assessment: Assessment 
   );
 }
 
-export function effectWords({
+export function effectText({
   points,
   outcome,
 }: {
@@ -96,5 +96,5 @@ export function effectWords({
   outcome?: Assessment['outcome'] | undefined;
 }): string {
   if (points !== undefined) return signed(points);
-  return outcome ? outcomeWords[outcome] : '';
+  return outcome ? outcomeLabels[outcome] : '';
 }

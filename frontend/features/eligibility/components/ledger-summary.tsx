@@ -1,7 +1,7 @@
 import { ChevronUp } from 'lucide-react';
 import type { Assessment } from '#shared/routes/assessment.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
-import { outcomeWords } from '../../../components/assessment-words.ts';
+import { outcomeLabels } from '../../../components/assessment-words.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { figureOf } from '../ledger-words.ts';
@@ -21,4 +21,4 @@ export function LedgerSummary({ route, assessment }: { route: Route; assessment:
 
 /** Announced to people who can't see the ledger update. */
 export const spokenSummary = (route: Route, assessment: Assessment): string =>
-  `${route.name}: ${outcomeWords[assessment.outcome]}${assessment.points ? `, ${assessment.points.have} points` : ''}`;
+  `${route.name}: ${outcomeLabels[assessment.outcome]}${assessment.points ? `, ${assessment.points.have} points` : ''}`;

@@ -1,5 +1,5 @@
 import type { Assessment } from '#shared/routes/assessment.ts';
-import { outcomeWords } from '../../../components/assessment-words.ts';
+import { outcomeLabels } from '../../../components/assessment-words.ts';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { Section } from '../../../components/section.tsx';
 import { signed } from '../ledger-words.ts';
@@ -38,7 +38,7 @@ export const optionWords = ({ change, effect }: Assessment['options'][number]): 
   [
     change,
     effect.points !== undefined ? `${signed(effect.points)} points` : '',
-    effect.outcome ? outcomeWords[effect.outcome].toLowerCase() : '',
+    effect.outcome ? outcomeLabels[effect.outcome].toLowerCase() : '',
   ]
     .filter(Boolean)
     .join(', ');

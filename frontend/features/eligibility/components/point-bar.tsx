@@ -5,8 +5,8 @@ import { pointParts } from '../texts.ts';
 type Range = { have: number; at_most: number; needed?: number | undefined };
 
 /** A ruled bar: certain points are solid, possible points are hatched, and a mark shows what is required. */
-function PointBar({ label, of, most, range }: { label: string; of: string; most: number; range: Range }) {
-  const percent = (points: number) => `${Math.min(100, (points / most) * 100)}%`;
+function PointBar({ label, of, max, range }: { label: string; of: string; max: number; range: Range }) {
+  const percent = (points: number) => `${Math.min(100, (points / max) * 100)}%`;
   return (
     <div className="point-gauge">
       <p className="point-label">
@@ -38,9 +38,9 @@ export function PointBars({ route, points }: { route: Route; points: Assessment[
   const parts: readonly [string, Range][] = points.parts ? Object.entries(points.parts) : [['', points]];
   return parts.map(([id, range]) => {
     const part = pointParts[id];
-    const most = part?.most !== undefined && range.have <= part.most ? part.most : whole;
-    const of = most === part?.most && part.of ? part.of : `of ${most.toLocaleString('en-US')}`;
+    const max = part?.max !== undefined && range.have <= part.max ? part.max : whole;
+    const of = max === part?.max && part.of ? part.of : `of ${max.toLocaleString('en-US')}`;
     // The maximum with unknown answers may include a nomination, which is off the scale.
-    return <PointBar key={id} label={part?.label ?? 'Points'} of={of} most={most} range={range} />;
+    return <PointBar key={id} label={part?.label ?? 'Points'} of={of} max={max} range={range} />;
   });
 }

@@ -2,13 +2,13 @@ import { memo } from 'react';
 import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
-import { outcomeWords, verdictWords } from '../../../components/assessment-words.ts';
+import { outcomeLabels, verdictLabels } from '../../../components/assessment-words.ts';
 import { chooseSections } from '../choose-questions.ts';
 import { allAnswers } from '../describe-answers.ts';
 import type { Draft } from '../draft.ts';
 import { missingOf } from '../ledger-words.ts';
 import { eligibilityTexts } from '../texts.ts';
-import { effectWords } from './ledger-line.tsx';
+import { effectText } from './ledger-line.tsx';
 import { optionWords } from './options.tsx';
 import { RoundsReport } from './rounds.tsx';
 
@@ -20,7 +20,7 @@ interface ReportProps {
 
 /** The printed and saved report: the facts as entered, every route's ledger with its rules, and the fingerprints. */
 export const PrintReport = memo(function PrintReport({ routes, draft, assessments }: ReportProps) {
-  const made = routes.flatMap((route) => {
+  const completed = routes.flatMap((route) => {
     const assessment = assessments.find((each) => each.route === route.id);
     return assessment ? [{ route, assessment }] : [];
   });
@@ -32,10 +32,10 @@ export const PrintReport = memo(function PrintReport({ routes, draft, assessment
       </p>
       <h2>Summary</h2>
       <ul>
-        {made.map(({ route, assessment }) => (
+        {completed.map(({ route, assessment }) => (
           <li key={route.id}>
-            {route.name}: {outcomeWords[assessment.outcome]}
-            {assessment.points && `, ${pointsWords(assessment.points)}`}. {missingOf(assessment)}.
+            {route.name}: {outcomeLabels[assessment.outcome]}
+            {assessment.points && `, ${pointsText(assessment.points)}`}. {missingOf(assessment)}.
           </li>
         ))}
       </ul>
@@ -53,22 +53,22 @@ export const PrintReport = memo(function PrintReport({ routes, draft, assessment
           </dl>
         </div>
       ))}
-      {made.map(({ route, assessment }) => (
+      {completed.map(({ route, assessment }) => (
         <RouteReport key={route.id} route={route} assessment={assessment} />
       ))}
     </div>
   );
 });
 
-const pointsWords = ({ have, at_most }: { have: number; at_most: number }): string =>
+const pointsText = ({ have, at_most }: { have: number; at_most: number }): string =>
   at_most > have ? `${have} to ${at_most} points` : `${have} points`;
 
 const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessment }) => (
   <div>
     <h2>{route.name}</h2>
     <p>
-      {outcomeWords[assessment.outcome]}
-      {assessment.points && `, ${pointsWords(assessment.points)}`}. As of {longDate(assessment.as_of)}, under
+      {outcomeLabels[assessment.outcome]}
+      {assessment.points && `, ${pointsText(assessment.points)}`}. As of {longDate(assessment.as_of)}, under
       rule version {assessment.rule_version}.
     </p>
     <table>
@@ -83,7 +83,7 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
       <tbody>
         {assessment.entries.map((entry) => (
           <tr key={entry.id}>
-            <td>{verdictWords[entry.verdict]}</td>
+            <td>{verdictLabels[entry.verdict]}</td>
             <td>
               <strong>{entry.label}.</strong> {entry.because}
             </td>
@@ -109,7 +109,7 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
         <ul>
           {assessment.changes.map((change) => (
             <li key={change.on}>
-              {longDate(change.on)}: {change.because} {effectWords(change)}
+              {longDate(change.on)}: {change.because} {effectText(change)}
             </li>
           ))}
         </ul>

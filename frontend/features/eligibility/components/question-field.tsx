@@ -22,14 +22,14 @@ const yesNo = [
   { value: 'no', label: 'No' },
 ];
 /** Questions with more options than this use a select. */
-const mostRadios = 4;
+const maxRadios = 4;
 
 /** One question with "I don't know", which is selected until it is answered. */
 export function QuestionField(props: QuestionFieldProps) {
   const { field, name, hint, value, error, onChange, onBlur, compact = false } = props;
   const common = { label: field.label, hint, error, onBlur };
   const options = optionsOf(field);
-  if (options && (compact || options.length > mostRadios))
+  if (options && (compact || options.length > maxRadios))
     return (
       <SelectField
         {...common}

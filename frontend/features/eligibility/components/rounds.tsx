@@ -2,7 +2,7 @@ import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import { pastRounds } from '#shared/routes/rounds.ts';
 import { Section } from '../../../components/section.tsx';
-import { roundWords } from '../round-words.ts';
+import { roundText } from '../round-words.ts';
 import { eligibilityTexts } from '../texts.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 
@@ -33,7 +33,7 @@ export function Rounds({ assessment }: { assessment: Assessment }) {
                     {round.invitations.toLocaleString('en-US')} invitations
                   </span>
                 </td>
-                <td className="source-cell">{roundWords(round)}</td>
+                <td className="source-cell">{roundText(round)}</td>
                 <td className="points-cell">{round.lowest_crs}</td>
               </tr>
             ))}
@@ -62,7 +62,7 @@ export function RoundsReport({ assessment }: { assessment: Assessment }) {
       <ul>
         {past.latest.map((round) => (
           <li key={round.type}>
-            {round.type}, {longDate(round.on)}, lowest score {round.lowest_crs}: {roundWords(round)}
+            {round.type}, {longDate(round.on)}, lowest score {round.lowest_crs}: {roundText(round)}
           </li>
         ))}
       </ul>

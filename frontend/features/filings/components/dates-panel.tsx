@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { dayText, today } from '../../../lib/dates.ts';
-import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/kept-in-tab.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { deadlinesQuery, usePutDeadline } from '../api/deadlines.ts';
 import { filingQuery } from '../api/filing.ts';
@@ -33,7 +33,7 @@ export default function DatesPanel({
   const { can } = useAccess();
   const deadlines = useQuery(deadlinesQuery(caseId));
   const filing = useQuery(filingQuery(caseId));
-  const [editing, setEditing] = useKeptDialog('dates', Editing);
+  const [editing, setEditing] = useTabDialog('dates', Editing);
   const close = () => setEditing(undefined);
   const dates = caseDates(
     deadlines.data?.items ?? [],

@@ -5,7 +5,7 @@ import type { Deadline } from '#shared/records/deadline.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { useDeleteDeadline, usePutDeadline } from '../api/deadlines.ts';
 
 /** Adds, changes, or removes a deadline. */
@@ -21,7 +21,7 @@ export function DeadlineDialog({
   onSaved: () => void;
 }) {
   const [id] = useState(() => deadline?.id ?? crypto.randomUUID());
-  const { fields, set, isChanged } = useKeptFields('dates.deadline', {
+  const { fields, set, isChanged } = useTabFields('dates.deadline', {
     kind: deadline?.kind ?? 'filing_window',
     name: deadline?.name ?? '',
     on: deadline?.on ?? '',

@@ -5,7 +5,7 @@ import type { Document } from '#shared/records/document.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { dayText } from '../../../lib/dates.ts';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { type Access, useAccess } from '../../../lib/session.tsx';
 import { useDateDocument } from '../api/deadlines.ts';
 
@@ -36,7 +36,7 @@ export function DocumentDatesDialog({
   const suggested = document ?? documents.find(({ name, expires_on }) => !expires_on && suggestedKind(name));
   const [chosenId, setChosenId] = useState(suggested?.id);
   const chosen = documents.find(({ id }) => id === chosenId);
-  const { fields: draft, set, isChanged } = useKeptFields('dates.document', draftOf(chosen));
+  const { fields: draft, set, isChanged } = useTabFields('dates.document', draftOf(chosen));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const closeWithLatest = () => {
     onSaved();

@@ -13,7 +13,7 @@ import type { Filing } from '#shared/records/filing.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { useChangeFiling } from '../api/filing.ts';
 
 type Draft = Partial<Record<FilingField, string | undefined>>;
@@ -39,7 +39,7 @@ export function FilingDialog({
 }) {
   // The version the user started from. The server decides whether a colleague’s change since then conflicts.
   const [started, setStarted] = useState(filing);
-  const { fields: draft, set, isChanged } = useKeptFields('filing.fields', draftOf(started.facts));
+  const { fields: draft, set, isChanged } = useTabFields('filing.fields', draftOf(started.facts));
   const [problems, setProblems] = useState<Draft>({});
   const saved = () => {
     onSaved();

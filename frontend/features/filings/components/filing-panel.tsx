@@ -9,7 +9,7 @@ import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { dayText } from '../../../lib/dates.ts';
 import { filingText } from '../../../lib/filing-text.ts';
-import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/kept-in-tab.ts';
 import { useAccess } from '../../../lib/session.tsx';
 import { filingQuery } from '../api/filing.ts';
 import { CopyNumber } from './copy-number.tsx';
@@ -23,7 +23,7 @@ export default function FilingPanel({ item, onChange }: { item: Shown; onChange:
   const title = useId();
   const { can } = useAccess();
   const query = useQuery(filingQuery(item.id));
-  const [isEditing, setEditing] = useKeptDialog('filing', z.literal(true));
+  const [isEditing, setEditing] = useTabDialog('filing', z.literal(true));
   const canEdit = can('case.manage') && query.data !== undefined;
   return (
     <section className="filing" aria-labelledby={title} aria-busy={query.isPending || undefined}>

@@ -25,10 +25,10 @@ function useRefresh() {
 }
 
 /** Codes whose message needs no heading. */
-const saysAll = ['member.exists', 'member.elsewhere', 'invitation.pending'];
+const selfExplanatoryCodes = ['member.exists', 'member.elsewhere', 'invitation.pending'];
 
 const failed = (error: unknown): void => {
-  if (error instanceof ApiError && saysAll.includes(error.code)) notify.error(error.message);
+  if (error instanceof ApiError && selfExplanatoryCodes.includes(error.code)) notify.error(error.message);
   else if (error instanceof ApiError && error.code === 'permission.denied')
     notify.error(memberTexts.adminsOnly);
   else notify.error(memberTexts.sendFailed, errorText(error));

@@ -3,7 +3,7 @@ import { type InvitationOutcome, NewInvitations } from '#shared/contract/organiz
 import { type Role, roles, staffRoles } from '#shared/domain/roles.ts';
 import { SelectField, TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
 import { useInvite } from '../api/invitations.ts';
@@ -20,7 +20,7 @@ const empty: { emails: string; role: Role } = { emails: '', role: 'HR' };
 /** Invites one or more people with the same role. Rejected addresses stay in the field, with the reasons below. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { can } = useSignedIn();
-  const { fields, set, isChanged } = useKeptFields('dialog.invite', empty);
+  const { fields, set, isChanged } = useTabFields('dialog.invite', empty);
   const [problem, setProblem] = useState<string>();
   const [report, setReport] = useState<readonly InvitationOutcome[]>([]);
   const close = () => {
@@ -30,10 +30,10 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     onClose();
   };
   const invite = useInvite((results) => {
-    const refused = results.filter(({ outcome }) => outcome === 'refused');
-    if (refused.length === 0) return close();
+    const rejected = results.filter(({ outcome }) => outcome === 'refused');
+    if (rejected.length === 0) return close();
     setReport(results);
-    set({ emails: refused.map(({ email }) => email).join('\n') });
+    set({ emails: rejected.map(({ email }) => email).join('\n') });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -40,11 +40,11 @@ export function MemberList({
   const data = useDeferredValue(query.data);
   const members = itemsOf(data);
   // A page contains the applicants among the members it examined, which may be none.
-  const goesOn = hasNextPage && itemsOf(query.data).length === 0 && !query.error;
+  const hasMoreMatches = hasNextPage && itemsOf(query.data).length === 0 && !query.error;
   useEffect(() => {
-    if (goesOn && !isFetching) void fetchNextPage();
-  }, [goesOn, isFetching, fetchNextPage]);
-  if (query.isPending || goesOn || (query.data && !data)) return <MemberSkeleton />;
+    if (hasMoreMatches && !isFetching) void fetchNextPage();
+  }, [hasMoreMatches, isFetching, fetchNextPage]);
+  if (query.isPending || hasMoreMatches || (query.data && !data)) return <MemberSkeleton />;
   if (members.length === 0)
     return (
       <div className="team-none">

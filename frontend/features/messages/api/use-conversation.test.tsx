@@ -28,10 +28,10 @@ vi.mock('../../../lib/api-client.ts', () => ({
     return path.endsWith('/messages') ? { items: items.reverse() as Message[], conversation: now } : now;
   },
 }));
-const look = vi.fn();
+const refresh = vi.fn();
 beforeEach(() => {
   Object.assign(server, { requests: [], revision: 1, read: [] });
-  look.mockClear();
+  refresh.mockClear();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -42,7 +42,7 @@ const count = ({ method, path }: { method: string; path: string }) =>
 const fakedTimers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const;
 
 async function open() {
-  const { result } = renderHook(() => useConversation('case-1', look), { wrapper: Providers });
+  const { result } = renderHook(() => useConversation('case-1', refresh), { wrapper: Providers });
   await waitFor(() => expect(result.current.messages).toHaveLength(1));
   await waitFor(() => expect(count(getConversation)).toBe(1));
   return result;
@@ -81,14 +81,14 @@ it('refreshes the rest of the case on changes, and once a minute while the user 
   await open();
   server.revision = 2;
   await act(() => vi.advanceTimersByTimeAsync(pollDelay(0)));
-  await waitFor(() => expect(look).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));
   for (let second = 0; second < 130; second += 5) {
     fireEvent.keyDown(document.body, { key: 'a' });
     await act(() => vi.advanceTimersByTimeAsync(5000));
   }
-  expect(look).toHaveBeenCalledTimes(3);
+  expect(refresh).toHaveBeenCalledTimes(3);
   await act(() => vi.advanceTimersByTimeAsync(60 * 60_000));
-  expect(look.mock.calls.length).toBeLessThanOrEqual(4);
+  expect(refresh.mock.calls.length).toBeLessThanOrEqual(4);
 });
 
 it('polls immediately when the user becomes active again', async () => {

@@ -7,7 +7,7 @@ import { conversationQuery, messagesQuery } from './queries.ts';
 
 const activities = ['pointerdown', 'keydown', 'wheel', 'focus'] as const;
 /** After this much inactivity, the user's first action triggers a poll. */
-const soon = pollDelay(0);
+const idleMilliseconds = pollDelay(0);
 
 /**
  * When the user was last active in this tab, as a function. Milliseconds since the epoch.
@@ -19,7 +19,7 @@ function useLastActive(onReturn: () => void): { readonly touch: () => void; read
   returned.current = onReturn;
   useEffect(() => {
     const act = () => {
-      const wasAway = Date.now() - last.current > soon;
+      const wasAway = Date.now() - last.current > idleMilliseconds;
       last.current = Date.now();
       if (wasAway) returned.current();
     };
@@ -37,16 +37,16 @@ function useLastActive(onReturn: () => void): { readonly touch: () => void; read
 }
 
 /** The refresh interval for the conversation's surroundings while the user is active in the tab. */
-const lookDelay = 60_000;
+const refreshMilliseconds = 60_000;
 
 /**
  * Calls `look` with each poll that brings something new, and otherwise at most once a minute while the user is
  * active. Never for an idle tab.
  */
-function useLook(
+function useRefreshOnActivity(
   polled: { at: number; revision: number | undefined },
   quiet: () => number,
-  look: () => void,
+  refresh: () => void,
 ) {
   const last = useRef({ at: Date.now(), revision: polled.revision });
   const { at, revision } = polled;
@@ -55,20 +55,20 @@ function useLook(
     if (revision === undefined) return;
     const isFirst = last.current.revision === undefined;
     const isNew = !isFirst && revision !== last.current.revision;
-    const isDue = quiet() < lookDelay && at - last.current.at >= lookDelay;
+    const isDue = quiet() < refreshMilliseconds && at - last.current.at >= refreshMilliseconds;
     last.current.revision = revision;
     if (!isNew && !isDue) return;
     last.current.at = at;
-    look();
+    refresh();
   }, [at, revision]);
 }
 
 /**
  * A case's messages, kept up to date while the page is open. A small request polls for changes, rarely while the user
  * is idle and never while the tab is hidden. Messages are refetched only after a change.
- * @param onLook refetches what else the page shows about the case
+ * @param onRefresh refetches what else the page shows about the case
  */
-export function useConversation(caseId: string, onLook: () => void) {
+export function useConversation(caseId: string, onRefresh: () => void) {
   const client = useQueryClient();
   const pages = useInfiniteQuery(messagesQuery(caseId));
   const active = useLastActive(() => void refetchState());
@@ -80,7 +80,7 @@ export function useConversation(caseId: string, onLook: () => void) {
     staleTime: 0,
   });
   const refetchState = state.refetch;
-  useLook({ at: state.dataUpdatedAt, revision: state.data?.revision }, active.quiet, onLook);
+  useRefreshOnActivity({ at: state.dataUpdatedAt, revision: state.data?.revision }, active.quiet, onRefresh);
   const shown = pages.data?.pages[0]?.conversation;
   const isBehind = shown !== undefined && (state.data?.revision ?? 0) > shown.revision;
   const { isFetching } = pages;

@@ -5,7 +5,7 @@ import { notify } from '../../../lib/notify.ts';
 import { messageKeys } from '../keys.ts';
 
 /** Removes a conversation from those awaiting a response. */
-export function useSettle(caseId: string) {
+export function useMarkSettled(caseId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (count: number) =>

@@ -13,11 +13,11 @@ import { type PagedQuery, useEveryPage } from '../../../lib/use-every-page.ts';
 import { useConversation } from '../api/use-conversation.ts';
 import { useMessageChanges } from '../api/use-message-changes.ts';
 import { useReading } from '../api/use-reading.ts';
-import { useSettle } from '../api/use-settle.ts';
+import { useMarkSettled } from '../api/use-settle.ts';
 import { dayAndTime } from '../message-times.ts';
 import { type StreamEvent, streamRows } from '../stream.ts';
 import { useMinute } from '../use-minute.ts';
-import { useWords } from '../use-words.ts';
+import { useDebouncedSearch } from '../use-words.ts';
 import { Arrivals } from './arrivals.tsx';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import type { MessageContext } from './message-item.tsx';
@@ -35,7 +35,7 @@ interface ConversationProps {
   /** The list the events come from, newest first, as far as it is loaded. */
   readonly history: PagedQuery;
   /** Refetches the case and its events. */
-  readonly onLook: () => void;
+  readonly onRefresh: () => void;
   readonly drawDocument: (document: AttachedDocument) => ReactNode;
   /** The message composer. */
   readonly composer: ReactNode;
@@ -49,15 +49,15 @@ export function ConversationPanel({
   isStaff,
   events,
   history,
-  onLook,
+  onRefresh,
   drawDocument,
   composer,
 }: ConversationProps) {
-  const { pages, conversation, messages } = useConversation(caseId, onLook);
+  const { pages, conversation, messages } = useConversation(caseId, onRefresh);
   const readBefore = useReading(caseId, conversation);
   const { changing } = useMessageChanges(caseId);
   const [deleting, setDeleting] = useState<Message>();
-  const [typed, setTyped, words] = useWords();
+  const [typed, setTyped, words] = useDebouncedSearch();
   const now = useMinute();
   const { hasNextPage } = pages;
   // Events go back as far as the loaded messages.
@@ -188,7 +188,7 @@ function Awaiting({
   caseId: string;
   conversation: NonNullable<ReturnType<typeof useConversation>['conversation']>;
 }) {
-  const settle = useSettle(caseId);
+  const settle = useMarkSettled(caseId);
   return (
     <p className="awaiting small">
       Waiting for a response since {dayAndTime(conversation.awaiting_since ?? '')}.{' '}

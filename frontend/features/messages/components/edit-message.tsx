@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DiscardQuestion } from '../../../components/dialog.tsx';
-import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
+import { useTabState } from '../../../lib/kept-in-tab.ts';
 
 /** Edits a message in place. Escape and Cancel discard the edit, and ask first if the text was changed. */
 export function EditMessage({
@@ -20,7 +20,7 @@ export function EditMessage({
   onSave: (text: string) => void;
   onCancel: () => void;
 }) {
-  const [typed, setTyped, isChanged] = useKeptInTab(`${name}.text`, text, z.string());
+  const [typed, setTyped, isChanged] = useTabState(`${name}.text`, text, z.string());
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '../../../components/amplify/fields.tsx
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
-import { useKeptDialog, useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog, useTabFields } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { templatesQuery } from '../api/queries.ts';
 import { restoreTemplate } from '../api/restore-template.ts';
@@ -21,7 +21,7 @@ const Edited = z.custom<MessageTemplate>((value) => typeof value === 'object' &&
 /** Edits the organization's templates. */
 export function EditTemplates({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(templatesQuery);
-  const [edited, setEdited] = useKeptDialog('templates.edit.one', Edited);
+  const [edited, setEdited] = useTabDialog('templates.edit.one', Edited);
   const [deleted, setDeleted] = useState<MessageTemplate>();
   const client = useQueryClient();
   const items = data?.items ?? [];
@@ -100,7 +100,7 @@ function EditTemplate({
   onDeleted: () => void;
 }) {
   const client = useQueryClient();
-  const { fields, set, isChanged } = useKeptFields('templates.edit.one.fields', {
+  const { fields, set, isChanged } = useTabFields('templates.edit.one.fields', {
     name: template.name,
     text: template.text,
   });

@@ -7,7 +7,7 @@ import { otherSide } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/kept-in-tab.ts';
 import { dayAndTime, timeText } from '../message-times.ts';
 import { EditMessage } from './edit-message.tsx';
 import { MessageText } from './message-text.tsx';
@@ -36,7 +36,7 @@ export function MessageItem({
 }) {
   const { conversation, userId } = context;
   const edit = `edit.${message.id}`;
-  const [isEditing, setEditing] = useKeptDialog(edit, z.literal(true));
+  const [isEditing, setEditing] = useTabDialog(edit, z.literal(true));
   const isOwn = message.author_id === userId;
   const isOurs = message.side === conversation.side;
   const name = isOwn ? 'You' : shownName(message.author_name);

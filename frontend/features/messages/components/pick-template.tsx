@@ -16,7 +16,7 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/kept-in-tab.ts';
 import { templatesQuery } from '../api/queries.ts';
 import { EditTemplates } from './edit-templates.tsx';
 
@@ -32,7 +32,7 @@ export default function PickTemplate({ facts, canEdit, onPick, onClose }: PickTe
   const query = useQuery(templatesQuery);
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string>();
-  const [isEditing, setEditing] = useKeptDialog('templates.edit', z.literal(true));
+  const [isEditing, setEditing] = useTabDialog('templates.edit', z.literal(true));
   const wanted = foldText(typed.trim());
   const found = (query.data?.items ?? []).filter(({ name, text }) =>
     foldText(`${name}\n${text}`).includes(wanted),

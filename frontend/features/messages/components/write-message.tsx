@@ -4,9 +4,9 @@ import { NewMessage } from '#shared/contract/messages.ts';
 import { missingFactsIn } from '#shared/domain/message-facts.ts';
 import type { AttachedDocument } from '#shared/records/message.ts';
 import { latePart } from '../../../components/late-part.tsx';
-import { useKeptDialog, useKeptInTab } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog, useTabState } from '../../../lib/kept-in-tab.ts';
 import { useSendMessage } from '../api/use-message-changes.ts';
-import { rememberConfirmed, wasConfirmed } from '../confirmed-once.ts';
+import { storeConfirmed, wasConfirmed } from '../confirmed-once.ts';
 import { Composer } from './composer.tsx';
 import { ConfirmFirstMessage } from './confirm-first-message.tsx';
 import type { PickTemplateProps } from './pick-template.tsx';
@@ -14,7 +14,7 @@ import type { PickTemplateProps } from './pick-template.tsx';
 /** Loaded on demand, for staff only. */
 const PickTemplate = latePart<PickTemplateProps>(() => import('./pick-template.tsx'));
 
-const Asking = z.enum(['confirm', 'templates']);
+const ComposerDialog = z.enum(['confirm', 'templates']);
 
 /** A draft with its actions. The text is kept until it has been sent, whatever happens. */
 export function WriteMessage({
@@ -47,10 +47,10 @@ export function WriteMessage({
   /** Saves the text as an internal note instead. Resolves once it is saved. */
   onSaveNote: (text: string) => Promise<void>;
 }) {
-  const [text, setText] = useKeptInTab('message', '', z.string(), { always: true });
+  const [text, setText] = useTabState('message', '', z.string(), { always: true });
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [dialog, setDialog] = useKeptDialog('templates', Asking);
+  const [dialog, setDialog] = useTabDialog('templates', ComposerDialog);
   const [isSavingNote, setSavingNote] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const clear = () => {
@@ -71,7 +71,7 @@ export function WriteMessage({
   const send = () => {
     const parsed = given();
     if (!parsed.success) return;
-    rememberConfirmed(userId);
+    storeConfirmed(userId);
     setFailure(undefined);
     sending.create(parsed.data);
   };

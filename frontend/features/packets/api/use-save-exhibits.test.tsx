@@ -30,7 +30,7 @@ const exhibit = (title: string): Exhibit => ({ id: title, title, documents: [] }
 const seen: Exhibits = { version: 1, numbering: 'letters', exhibits: [], documents: [], sections: [] };
 
 /** Renders the hook with a server that responds when the test says so. */
-function stage(client = new QueryClient()) {
+function setup(client = new QueryClient()) {
   const { queryKey } = exhibitsQuery('case-1');
   client.setQueryData(queryKey, seen);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -53,7 +53,7 @@ const sent = () =>
   server.requests.map(({ body }) => [body.version, ...body.exhibits.map(({ title }) => title)]);
 
 it('combines changes made during a save and bases them on the saved version', async () => {
-  const { save, requested, saved, shown, ended } = stage();
+  const { save, requested, saved, shown, ended } = setup();
   save('Passport');
   await requested(1);
   save('Passport', 'Visas');
@@ -73,16 +73,16 @@ it('combines changes made during a save and bases them on the saved version', as
 
 it('sends a change while the previous page is still saving, and lets the server decide', async () => {
   const client = new QueryClient();
-  stage(client).save('Passport');
+  setup(client).save('Passport');
   await waitFor(() => expect(server.requests).toHaveLength(1));
-  const { save, requested } = stage(client);
+  const { save, requested } = setup(client);
   save('Visas');
   await requested(2);
   expect(sent().at(-1)).toEqual([1, 'Visas']);
 });
 
 it('drops queued changes when a save is rejected', async () => {
-  const { save, requested, ended } = stage();
+  const { save, requested, ended } = setup();
   save('Passport');
   await requested(1);
   save('Visas');

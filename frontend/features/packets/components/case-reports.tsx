@@ -41,7 +41,7 @@ export const CaseReports = ({
         </li>
       ))}
     </ul>
-    <p className="packet-how soft">{whatIsKept(packets.filter(({ report }) => report))}</p>
+    <p className="packet-how soft">{retentionText(packets.filter(({ report }) => report))}</p>
   </section>
 );
 
@@ -52,7 +52,7 @@ const whatProofHas = (isFiled: boolean): string =>
     : 'Enter the filing date in the filing details of the case first.';
 
 /** Explains what is kept, before another report is built. */
-function whatIsKept(reports: readonly Packet[]): string {
+function retentionText(reports: readonly Packet[]): string {
   const oldest = reports.at(limits.reports - 1);
   return oldest
     ? `This case has ${limits.reports} reports. Saving another one deletes the oldest, ${packetNameWithin(oldest)}.`

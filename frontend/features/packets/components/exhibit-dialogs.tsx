@@ -3,7 +3,7 @@ import { Exhibit, type ExhibitDocument, type Exhibits } from '#shared/records/pa
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 
 /** Edits an exhibit's title and the criterion it proves. */
 export function ExhibitDialog({
@@ -18,7 +18,7 @@ export function ExhibitDialog({
   onClose: () => void;
   onSave: (exhibit: Exhibit) => void;
 }) {
-  const { fields, set, isChanged } = useKeptFields(`exhibit.${exhibit?.id ?? 'new'}`, {
+  const { fields, set, isChanged } = useTabFields(`exhibit.${exhibit?.id ?? 'new'}`, {
     title: exhibit?.title ?? '',
     section: exhibit?.section_id ?? '',
   });

@@ -74,7 +74,7 @@ export function useChangePerson(
 }
 
 /** Codes whose message needs no heading. */
-const saysAll = [
+const selfExplanatoryCodes = [
   'consultation.other_organization',
   'person.no_email',
   'case.no_principal',
@@ -82,7 +82,7 @@ const saysAll = [
   'quota.reached',
 ];
 export const failed = (title: string) => (error: unknown) =>
-  error instanceof ApiError && saysAll.includes(error.code)
+  error instanceof ApiError && selfExplanatoryCodes.includes(error.code)
     ? notify.error(error.message)
     : notify.error(title, errorText(error));
 

@@ -7,7 +7,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../lib/api-client.ts';
 
 /** Documents are offered from at most this many recent cases. */
-const mostCases = 5;
+const maxCases = 5;
 
 /** The person's cases, or those of one of their dependents. */
 async function casesOf(
@@ -20,7 +20,7 @@ async function casesOf(
     ? call(familyContract.listPersonCases, { params: { personId }, query, signal })
     : call(casesContract.listOwnCases, { query, signal }));
   const found = items.filter(({ dependent }) => dependent?.id === dependentId);
-  return found.slice(0, mostCases).map(({ id }) => id);
+  return found.slice(0, maxCases).map(({ id }) => id);
 }
 
 const documentsOf = async (caseId: string, signal: AbortSignal): Promise<readonly Document[]> => {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { type Draft, draftOf, type EntryField, readEntry } from '../entry.ts';
 
 /** Values of some fields that are recorded elsewhere, and where they are from. */
@@ -43,16 +43,17 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
   onRemove?: (() => void) | undefined;
   onClose: () => void;
 }) {
-  const { fields: draft, set, isChanged } = useKeptFields<Draft>(`${name}.fields`, draftOf(fields, entry));
+  const { fields: draft, set, isChanged } = useTabFields<Draft>(`${name}.fields`, draftOf(fields, entry));
   const [problems, setProblems] = useState<Draft>({});
   const [used, setUsed] = useState<Known>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readEntry(schema, fields, draft, entry, isRequired);
     setProblems(read.problems);
-    if (Object.keys(read.problems).length === 0) onSave(read.value, used && isSaid(used) ? used : undefined);
+    if (Object.keys(read.problems).length === 0)
+      onSave(read.value, used && isAlreadyEntered(used) ? used : undefined);
   };
-  const isSaid = ({ values }: KnownValues) =>
+  const isAlreadyEntered = ({ values }: KnownValues) =>
     Object.entries(values).every(([path, value]) => draft[path] === value);
   const general = fields.some(({ path }) => path === '') ? undefined : problems[''];
   return (
@@ -81,7 +82,7 @@ export function EntryDialog<Entry, Known extends KnownValues = KnownValues>({
         })}
       </div>
       {known
-        .filter((each) => !isSaid(each))
+        .filter((each) => !isAlreadyEntered(each))
         .map((each) => (
           <p key={each.text} className="small soft">
             {each.text}{' '}

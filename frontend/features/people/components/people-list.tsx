@@ -90,7 +90,13 @@ export function PeopleList() {
         </EmptyState>
       )}
       {items.length > 0 && (
-        <DataTable caption="People by last name" columns={columns} rows={items} keyOf={({ id }) => id} goes />
+        <DataTable
+          caption="People by last name"
+          columns={columns}
+          rows={items}
+          keyOf={({ id }) => id}
+          isLinked
+        />
       )}
       <ShowMore query={query} place="rows" />
     </Panel>

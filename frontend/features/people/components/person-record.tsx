@@ -6,7 +6,7 @@ import { recordText } from '#shared/records/record-text.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { dayText } from '../../../lib/dates.ts';
-import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/kept-in-tab.ts';
 import { useChangePerson } from '../api/people.ts';
 import { countryName } from '../country-names.ts';
 import { type PassportDocument, usePassportDocuments } from '../passport-documents.ts';
@@ -32,7 +32,7 @@ const Editing = z.object({
  */
 export function PersonRecord({ person, personId }: { person: Person; personId: string | undefined }) {
   const dialog = `record.${personId ?? 'own'}.part`;
-  const [editing, setEditing] = useKeptDialog(dialog, Editing);
+  const [editing, setEditing] = useTabDialog(dialog, Editing);
   const [proving, setProving] = useState<FormGroup>();
   const close = () => setEditing(undefined);
   const save = useChangePerson(personId, close, (version) => editing && setEditing({ ...editing, version }));

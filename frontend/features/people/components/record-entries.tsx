@@ -5,7 +5,7 @@ import { Dependent, type Person, PersonStatus } from '#shared/records/person.ts'
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/kept-in-tab.ts';
 import { personCasesQuery } from '../api/family.ts';
 import { useChangePerson } from '../api/people.ts';
 import type { Draft } from '../entry.ts';
@@ -88,7 +88,7 @@ export function RecordEntries({
   const { none, add, most } = kinds[group];
   const entries: readonly Entry[] = person.fields[group] ?? [];
   const dialog = `record.${personId ?? 'own'}.${group}`;
-  const [editing, setEditing] = useKeptDialog(dialog, Editing);
+  const [editing, setEditing] = useTabDialog(dialog, Editing);
   const close = () => setEditing(undefined);
   const save = useChangePerson(personId, close, (version) => editing && setEditing({ ...editing, version }));
   // Only people with an account have cases.

@@ -9,13 +9,13 @@ export const calendarQuery = queryOptions({
 });
 
 /** Creates a new address that replaces any earlier one. */
-export function useCreateCalendar(onMade: (url: string) => void) {
+export function useCreateCalendar(onCreated: (url: string) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (scope: CalendarScope) => call(calendarContract.createCalendarAddress, { body: { scope } }),
     onSuccess: ({ url, ...address }) => {
       client.setQueryData(calendarQuery.queryKey, { address });
-      onMade(url);
+      onCreated(url);
     },
     onError: (error) => notify.error('Couldn’t create the calendar address', errorText(error)),
   });

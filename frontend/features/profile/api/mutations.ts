@@ -14,7 +14,7 @@ export const useUpdateProfile = () =>
       notify.success(profileTexts.updated);
     },
     onError: (error) => {
-      const refused = error instanceof ApiError && !error.isRetryable;
-      notify.error(refused ? profileTexts.failed : profileTexts.error, errorText(error));
+      const rejected = error instanceof ApiError && !error.isRetryable;
+      notify.error(rejected ? profileTexts.failed : profileTexts.error, errorText(error));
     },
   });

@@ -74,13 +74,13 @@ export function CalendarPanel({ isStaff }: { isStaff: boolean }) {
           </div>
         </div>
       )}
-      {made && <MadeDialog url={made} onClose={() => setMade(undefined)} />}
+      {made && <CreatedDialog url={made} onClose={() => setMade(undefined)} />}
     </Panel>
   );
 }
 
 /** Shows the address, which can't be displayed again later. */
-function MadeDialog({ url, onClose }: { url: string; onClose: () => void }) {
+function CreatedDialog({ url, onClose }: { url: string; onClose: () => void }) {
   const { copy } = useCopy({
     copied: 'Address copied',
     failed: 'Couldn’t copy the address',

@@ -6,7 +6,7 @@ import type { Profile } from '#shared/records/profile.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
-import { useKeptFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { ownTimeZone, timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useUpdateProfile } from '../api/mutations.ts';
 import { profileTexts } from '../texts.ts';
@@ -16,7 +16,7 @@ const OwnProfile = z.object({ full_name: FullName, time_zone: TimeZone });
 export function ProfileForm({ profile }: { profile: Profile }) {
   const update = useUpdateProfile();
   const zone = profile.time_zone ?? ownTimeZone();
-  const { fields, set } = useKeptFields('profile', { full_name: profile.full_name, time_zone: zone });
+  const { fields, set } = useTabFields('profile', { full_name: profile.full_name, time_zone: zone });
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();

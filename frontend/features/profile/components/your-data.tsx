@@ -61,7 +61,7 @@ function DeletionPart() {
         </Button>
       </>
     );
-  return data.request ? <Pending request={data.request} /> : <AskForDeletion />;
+  return data.request ? <Pending request={data.request} /> : <RequestDeletion />;
 }
 
 function Pending({ request }: { request: OwnDeletion }) {
@@ -87,7 +87,7 @@ function Pending({ request }: { request: OwnDeletion }) {
   );
 }
 
-function AskForDeletion() {
+function RequestDeletion() {
   const [open, setOpen] = useState(false);
   const ask = useRequestDeletion(() => setOpen(false));
   return (

@@ -44,7 +44,7 @@ export function BarTable<Row>({
           <tr key={keyOf(row)}>
             <th scope="row">{nameOf(row)}</th>
             {measures.map(({ name, value, text = String, tone = 'plain' }) => {
-              const most = Math.max(...rows.map(value), 0);
+              const max = Math.max(...rows.map(value), 0);
               const amount = value(row);
               return (
                 <td key={name}>
@@ -52,7 +52,7 @@ export function BarTable<Row>({
                   <span className="report-track" aria-hidden="true">
                     <span
                       className={`report-bar ${tone}`}
-                      style={{ width: `${most > 0 ? (100 * amount) / most : 0}%` }}
+                      style={{ width: `${max > 0 ? (100 * amount) / max : 0}%` }}
                     />
                   </span>
                 </td>

@@ -7,7 +7,7 @@ import { type Choice, InlineSelect } from '../../../components/field-parts.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
-import { useArrived } from '../../../lib/use-arrived.ts';
+import { useInitialLoad } from '../../../lib/use-arrived.ts';
 import { useEveryPage } from '../../../lib/use-every-page.ts';
 import { reportQuery, useExportReport } from '../api/report.ts';
 import { filtered, lastMonths } from '../sums.ts';
@@ -28,7 +28,7 @@ export function Report() {
   const from = months[0] ?? '';
   const query = useInfiniteQuery(reportQuery(from));
   useEveryPage(query);
-  const isReady = useArrived(query.isPending || query.hasNextPage);
+  const isReady = useInitialLoad(query.isPending || query.hasNextPage);
   const exporting = useExportReport(from);
   const rows = itemsOf(query.data);
   const shown = filtered(rows, { path: value('path'), owner: value('owner') });

@@ -30,7 +30,7 @@ const everyScope = (keyOf: (scope: string) => readonly string[]) => keyOf('').sl
  * later than the case. The next visit refetches it.
  * @returns a function that restores the line, for an action that was undone
  */
-export function useTakeOff() {
+export function useRemoveLine() {
   const client = useQueryClient();
   const lists = { queryKey: everyScope(organizationKeys.today) };
   const counts = { queryKey: everyScope(organizationKeys.todayCounts) };

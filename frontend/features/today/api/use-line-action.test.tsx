@@ -36,15 +36,15 @@ beforeEach(() => {
 });
 
 const line = { case_id: 'case-1', applicant_name: 'Amara Okonkwo' } as CaseWork;
-function stage(kind: 'remind' | 'request' | 'finish') {
-  const putBack = vi.fn();
-  const onDone = vi.fn(() => putBack);
+function setup(kind: 'remind' | 'request' | 'finish') {
+  const restoreLine = vi.fn();
+  const onDone = vi.fn(() => restoreLine);
   const { result } = renderHook(() => useLineAction(kind, line, onDone), { wrapper: Providers });
-  return { onDone, putBack, run: () => act(() => result.current.run()) };
+  return { onDone, restoreLine, run: () => act(() => result.current.run()) };
 }
 
 it('keeps the line on failure and retries with the same key', async () => {
-  const { onDone, run } = stage('request');
+  const { onDone, run } = setup('request');
   actions.requestCopy.mockRejectedValueOnce(new ApiError('offline'));
   run();
   await waitFor(() => expect(shown).toEqual(['error: Couldn’t request the document']));
@@ -57,7 +57,7 @@ it('keeps the line on failure and retries with the same key', async () => {
 });
 
 it('says so if there is nothing left to remind the applicant of', async () => {
-  const { onDone, run } = stage('remind');
+  const { onDone, run } = setup('remind');
   actions.remindApplicant.mockResolvedValueOnce(0);
   run();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
@@ -65,7 +65,7 @@ it('says so if there is nothing left to remind the applicant of', async () => {
 });
 
 it('restores the line only after its deadline is open again', async () => {
-  const { onDone, putBack, run } = stage('finish');
+  const { onDone, restoreLine, run } = setup('finish');
   let isUndone = () => undefined as unknown;
   actions.finishDeadline.mockResolvedValueOnce(
     () =>
@@ -76,8 +76,8 @@ it('restores the line only after its deadline is open again', async () => {
   run();
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   undos[0]?.();
-  expect(putBack).not.toHaveBeenCalled();
+  expect(restoreLine).not.toHaveBeenCalled();
   isUndone();
   await waitFor(() => expect(shown).toEqual(['success: Change undone']));
-  expect(putBack).toHaveBeenCalledOnce();
+  expect(restoreLine).toHaveBeenCalledOnce();
 });

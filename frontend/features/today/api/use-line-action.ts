@@ -13,11 +13,11 @@ type Kind = 'remind' | 'request' | 'finish';
  */
 export function useLineAction(kind: Kind, line: CaseWork, onDone: () => () => void) {
   const key = useRef(crypto.randomUUID());
-  const putBack = useRef<() => void>(undefined);
+  const restoreLine = useRef<() => void>(undefined);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => act[kind](line, key.current, () => putBack.current?.()),
+    mutationFn: () => act[kind](line, key.current, () => restoreLine.current?.()),
     onSuccess: () => {
-      putBack.current = onDone();
+      restoreLine.current = onDone();
     },
     onError: (error) => notify.error(failures[kind], errorText(error)),
   });

@@ -5,7 +5,7 @@ import type { CaseWork } from '#shared/records/case-work.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { dueInstant, dueToday } from '../../../lib/due-day.ts';
-import { useKeptInTab } from '../../../lib/kept-in-tab.ts';
+import { useTabState } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
 import { setDueDate } from '../api/line-actions.ts';
@@ -23,7 +23,7 @@ export function DueDateDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  const [day, setDay, isChanged] = useKeptInTab(`${name}.day`, '', z.string());
+  const [day, setDay, isChanged] = useTabState(`${name}.day`, '', z.string());
   const [error, setError] = useState<string>();
   const save = useMutation({
     mutationFn: (due: string) => setDueDate(line, due),

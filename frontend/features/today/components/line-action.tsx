@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { useKeptDialog } from '../../../lib/kept-in-tab.ts';
-import { useTakeOff } from '../api/today.ts';
+import { useTabDialog } from '../../../lib/kept-in-tab.ts';
+import { useRemoveLine } from '../api/today.ts';
 import { useLineAction } from '../api/use-line-action.ts';
 import type { WorkSectionName } from '../today-lines.ts';
 import { DueDateDialog } from './due-date-dialog.tsx';
@@ -47,8 +47,8 @@ export function LineAction({ section, line, about }: Props) {
 const labels = { remind: 'Send reminder', request: 'Request new copy', finish: 'Mark done' } as const;
 
 function Act({ section, line, about, kind }: Props & { kind: keyof typeof labels }) {
-  const takeOff = useTakeOff();
-  const { run, isPending } = useLineAction(kind, line, () => takeOff(section, line));
+  const removeLine = useRemoveLine();
+  const { run, isPending } = useLineAction(kind, line, () => removeLine(section, line));
   return (
     <Button small busy={isPending} busyLabel="Working..." onClick={run}>
       {labels[kind]}
@@ -59,8 +59,8 @@ function Act({ section, line, about, kind }: Props & { kind: keyof typeof labels
 
 function SetDate({ section, line, about }: Props) {
   const dialog = `due.${line.case_id}`;
-  const [open, setOpen] = useKeptDialog(dialog, z.literal(true));
-  const takeOff = useTakeOff();
+  const [open, setOpen] = useTabDialog(dialog, z.literal(true));
+  const removeLine = useRemoveLine();
   return (
     <>
       <Button small onClick={() => setOpen(true)}>
@@ -73,7 +73,7 @@ function SetDate({ section, line, about }: Props) {
           onClose={() => setOpen(undefined)}
           onSaved={() => {
             setOpen(undefined);
-            takeOff(section, line);
+            removeLine(section, line);
           }}
         />
       )}

@@ -11,7 +11,7 @@ import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
 import { colleagueName, useColleagues } from '../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
-import { useArrived } from '../../../lib/use-arrived.ts';
+import { useInitialLoad } from '../../../lib/use-arrived.ts';
 import { todayCountsQuery, todayQuery } from '../api/today.ts';
 import { todayTexts } from '../texts.ts';
 import { shownCount, workSections } from '../today-lines.ts';
@@ -52,10 +52,10 @@ export default function Today({
   );
   const list = useRef<HTMLDivElement>(null);
   useLineKeys(list);
-  const isReady = useArrived(query.isPending);
+  const isReady = useInitialLoad(query.isPending);
   const data = isReady ? query.data : undefined;
-  const goesOn = data && [...workSections, 'statuses' as const].some((name) => data[name].more);
-  const { data: counts } = useQuery({ ...todayCountsQuery({ scope, owner }), enabled: Boolean(goesOn) });
+  const hasMore = data && [...workSections, 'statuses' as const].some((name) => data[name].more);
+  const { data: counts } = useQuery({ ...todayCountsQuery({ scope, owner }), enabled: Boolean(hasMore) });
   const choose = (next: TodayScope, whose = '') =>
     setAddress(next === 'team' ? { scope: next, ...(whose && { owner: whose }) } : {}, { replace: true });
   const isEmpty =

@@ -4,14 +4,14 @@ import { call } from '../../../lib/api-client.ts';
 import type { Outcome } from '../components/result-card.tsx';
 
 /** Timeout of the eligibility service in milliseconds, after which the page computes the score itself. */
-const patience = 8_000;
+const timeoutMilliseconds = 8_000;
 
 /** Requests the score from the service. On any failure, computes it in the page with the same rules. */
 export async function checkEligibility(facts: EligibilityFacts): Promise<Outcome> {
   try {
     const { result } = await call(eligibilityContract.checkEligibility, {
       body: { path: 'US_O1A', facts },
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     return { facts, result, scoredHere: false };
   } catch (error) {

@@ -10,7 +10,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { typedBefore } from '../../../lib/use-typed-early.ts';
 import { checkEligibility } from '../api/check-eligibility.ts';
 import { FactsDraft, FactsForm, type FactsFormInput, type FactsFormOutput } from '../facts-form.ts';
-import { forgetAnswers, keepAnswers, readKeptAnswers } from '../kept-answers.ts';
+import { forgetAnswers, readStoredAnswers, storeAnswers } from '../kept-answers.ts';
 import { questions } from '../questions.ts';
 import { wizardTexts } from '../texts.ts';
 import { type Outcome, ResultCard } from './result-card.tsx';
@@ -52,7 +52,7 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
   const [answered, setAnswered] = useState(0);
 
   useEffect(() => {
-    const kept = readKeptAnswers();
+    const kept = readStoredAnswers();
     if (kept) {
       const typed = Object.fromEntries(Object.entries(early).filter(([, value]) => value));
       reset({ ...kept.draft, ...typed });
@@ -66,7 +66,7 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
       subscribe({
         formState: { values: true },
         callback: ({ values, name }) => {
-          keepAnswers({ draft: values, outcome });
+          storeAnswers({ draft: values, outcome });
           setAnswered(countAnswers(values));
           if (name && outcome) setOutdated(true);
         },
@@ -85,7 +85,7 @@ export function WizardForm({ action }: { action: (state: EligibilityState) => Re
     const next = await checkEligibility(facts);
     setOutcome(next);
     setOutdated(false);
-    keepAnswers({ draft: getValues(), outcome: next });
+    storeAnswers({ draft: getValues(), outcome: next });
     requestAnimationFrame(() => {
       card.current?.scrollIntoView({ block: 'nearest' });
       card.current?.focus({ preventScroll: true });

@@ -16,7 +16,7 @@ export function AssessmentLedger({
   documents: readonly CaseDocument[];
   isLatest: boolean;
 }) {
-  const mayVerify = useAccess().can('case.manage') && isLatest;
+  const canVerify = useAccess().can('case.manage') && isLatest;
   const [verifying, setVerifying] = useState<AssessmentEntry>();
   const { entries } = item.assessment;
   const known = new Set(item.groups.map(({ id }) => id));
@@ -41,7 +41,7 @@ export function AssessmentLedger({
                   entry={entry}
                   item={item}
                   documents={documents}
-                  onVerify={mayVerify ? () => setVerifying(entry) : undefined}
+                  onVerify={canVerify ? () => setVerifying(entry) : undefined}
                 />
               ))}
             </ul>

@@ -41,7 +41,7 @@ export function LedgerEntry({
             caseId={item.case_id}
             verification={each}
             documents={documents}
-            mayWithdraw={onVerify !== undefined}
+            canWithdraw={onVerify !== undefined}
           />
         ))}
         <p className="rule">
@@ -75,12 +75,12 @@ function VerifiedLine({
   caseId,
   verification: { fact, document_id, actor_name, at },
   documents,
-  mayWithdraw,
+  canWithdraw,
 }: {
   caseId: string;
   verification: Verification;
   documents: readonly CaseDocument[];
-  mayWithdraw: boolean;
+  canWithdraw: boolean;
 }) {
   const withdraw = useWithdrawVerification(caseId);
   return (
@@ -89,7 +89,7 @@ function VerifiedLine({
       <span>
         Verified: {factLabel(fact)}. {actor_name}, <DateText at={at} />, with{' '}
         {documentName(documents, document_id)}.{' '}
-        {mayWithdraw && (
+        {canWithdraw && (
           <button
             type="button"
             className="link small"

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
 import type { EntryDifference } from '#shared/routes/case-assessment.ts';
-import { verdictWords } from '../../../../components/assessment-words.ts';
+import { verdictLabels } from '../../../../components/assessment-words.ts';
 import { Button } from '../../../../components/button.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
@@ -62,6 +62,6 @@ const Difference = ({ difference: { label, due_to, before, after } }: { differen
 const stateText = (state: EntryDifference['before']): string => {
   if (!state) return 'not a criterion';
   const { verdict, points, at_most } = state;
-  if (points === undefined) return verdictWords[verdict];
-  return `${verdictWords[verdict]}, ${pointsText({ have: points, at_most: at_most ?? points })}`;
+  if (points === undefined) return verdictLabels[verdict];
+  return `${verdictLabels[verdict]}, ${pointsText({ have: points, at_most: at_most ?? points })}`;
 };

@@ -6,7 +6,7 @@ import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { pagedQuery } from '../../../../lib/paged-query.ts';
-import { isGoingOn, type Shown, shownState } from '../jobs.ts';
+import { isActive, type Shown, shownState } from '../jobs.ts';
 import { useRefreshAfterJobs } from './refresh-after-jobs.ts';
 
 export type ShownBulkJob = Shown<BulkJob>;
@@ -18,21 +18,21 @@ const listed = {
 
 const progressPoll = 1500;
 /** The server says when Undo expires. This caps the polling interval, in case this computer's clock is wrong. */
-const expiryPoll = 10_000;
+const maxExpiryPoll = 10_000;
 const minute = 60_000;
 const day = 24 * 3_600_000;
 
 /** Polls at the rate of progress updates while a job runs, otherwise when the next Undo expires. */
-function pauseUntilNews(jobs: readonly ShownBulkJob[]): number | false {
-  if (jobs.some(isGoingOn)) return progressPoll;
+function pollInterval(jobs: readonly ShownBulkJob[]): number | false {
+  if (jobs.some(isActive)) return progressPoll;
   const expiries = jobs.flatMap(({ undo_until }) => (undo_until ? [Date.parse(undo_until)] : []));
-  return expiries.length > 0 && Math.max(Math.min(...expiries) - Date.now(), expiryPoll);
+  return expiries.length > 0 && Math.max(Math.min(...expiries) - Date.now(), maxExpiryPoll);
 }
 
 export const bulkJobsQuery = queryOptions({
   queryKey: organizationKeys.bulkJobs,
   queryFn: ({ signal }) => call(listed, { signal }),
-  refetchInterval: ({ state }) => pauseUntilNews(state.data?.items ?? []),
+  refetchInterval: ({ state }) => pollInterval(state.data?.items ?? []),
 });
 
 export const skippedQuery = (jobId: string) =>
@@ -58,7 +58,7 @@ export function useBulkJobs(): {
     Date.now() - new Date(updated_at).getTime() < within;
   const shownFor = ({ state }: ShownBulkJob) =>
     state === 'DONE' ? 2 * limits.bulkUndoMinutes * minute : day;
-  const shown = (data?.items ?? []).filter((job) => isGoingOn(job) || isRecent(job, shownFor(job)));
+  const shown = (data?.items ?? []).filter((job) => isActive(job) || isRecent(job, shownFor(job)));
   return { all: data?.items, shown };
 }
 
@@ -69,7 +69,7 @@ const steps = {
 } as const;
 
 /** Stops, resumes, or undoes a bulk change. */
-export function useSteerBulkJob() {
+export function useControlBulkJob() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, step }: { id: string; step: keyof typeof steps }) =>

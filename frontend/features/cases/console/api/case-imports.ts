@@ -6,7 +6,7 @@ import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { pagedQuery } from '../../../../lib/paged-query.ts';
-import { isGoingOn, type Shown, shownState } from '../jobs.ts';
+import { isActive, type Shown, shownState } from '../jobs.ts';
 import { useRefreshAfterJobs } from './refresh-after-jobs.ts';
 
 export type ShownImport = Shown<CaseImport>;
@@ -24,7 +24,7 @@ const day = 24 * 3_600_000;
 const caseImportsQuery = queryOptions({
   queryKey: organizationKeys.caseImports,
   queryFn: ({ signal }) => call(listed, { signal }),
-  refetchInterval: ({ state }) => Boolean(state.data?.items.some(isGoingOn)) && progressPoll,
+  refetchInterval: ({ state }) => Boolean(state.data?.items.some(isActive)) && progressPoll,
 });
 
 export const skippedLinesQuery = (importId: string) =>
@@ -45,7 +45,7 @@ export function useCaseImports(): {
   useRefreshAfterJobs(data?.items);
   const isRecent = ({ updated_at }: ShownImport) => Date.now() - new Date(updated_at).getTime() < day;
   const shown = (data?.items ?? []).filter(
-    (job) => job.state !== 'UPLOADING' && (isGoingOn(job) || isRecent(job)),
+    (job) => job.state !== 'UPLOADING' && (isActive(job) || isRecent(job)),
   );
   return { all: data?.items, shown };
 }
@@ -57,7 +57,7 @@ const steps = {
 } as const;
 
 /** Starts, stops, or resumes an import. */
-export function useSteerCaseImport() {
+export function useControlCaseImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, step }: { id: string; step: keyof typeof steps }) =>

@@ -11,7 +11,7 @@ export const caseViewsQuery = queryOptions({
 });
 
 /** A view to save. Its client-generated ID makes retries idempotent. */
-type WantedView = CaseViewChange & { readonly id: string };
+type ViewToSave = CaseViewChange & { readonly id: string };
 
 export function useChangeViews(onDone: (saved: CaseView | undefined) => void) {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useChangeViews(onDone: (saved: CaseView | undefined) => void) {
   };
   const save = useMutation({
     ...options,
-    mutationFn: ({ id, ...body }: WantedView) =>
+    mutationFn: ({ id, ...body }: ViewToSave) =>
       call(caseViewsContract.putCaseView, { params: { viewId: id }, body }),
     onSuccess: (saved) => {
       notify.success('View saved');

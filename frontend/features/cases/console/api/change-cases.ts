@@ -11,13 +11,13 @@ import { countOf } from '../../count-text.ts';
 import { type BulkChange, isInBackground } from '../bulk-change.ts';
 import { refreshCases, undoBulk } from './undo-bulk.ts';
 
-interface Wanted {
+interface RequestedChange {
   readonly caseIds: readonly string[];
   readonly change: BulkChange;
 }
 
 /** A change waiting for confirmation, with the server's preview. */
-export interface Previewed extends Wanted {
+export interface Previewed extends RequestedChange {
   readonly preview: readonly RequestOutcome[];
   /** Idempotency key of the confirmation, so that a retry doesn't create duplicate requests. */
   readonly key: string;
@@ -32,17 +32,17 @@ export interface Progress {
 type Options = Pick<CasesChange, 'preview' | 'include_settled'>;
 
 /** Batch size of a change, so that progress is visible. A preview is a single request if possible. */
-const casesAtATime = 10;
+const batchSize = 10;
 
 /** Splits the change into as many requests as necessary. */
 async function sendChange(
-  { caseIds, change }: Wanted,
+  { caseIds, change }: RequestedChange,
   options: Options,
   idempotencyKey?: string,
   onProgress?: (progress: Progress) => void,
 ): Promise<RequestOutcome[]> {
   const results: RequestOutcome[] = [];
-  const step = options.preview ? limits.casesAtOnce : casesAtATime;
+  const step = options.preview ? limits.casesAtOnce : batchSize;
   for (let start = 0; start < caseIds.length; start += step) {
     onProgress?.({ done: start, of: caseIds.length });
     const body = { case_ids: caseIds.slice(start, start + step), ...options };
@@ -59,7 +59,7 @@ async function sendChange(
 }
 
 async function startInBackground(
-  { caseIds, change }: Wanted,
+  { caseIds, change }: RequestedChange,
   include_settled: boolean,
   idempotencyKey: string,
 ): Promise<void> {
@@ -82,7 +82,7 @@ export function useChangeCases() {
   const [applied, setApplied] = useState(0);
   const [report, setReport] = useState<readonly RequestOutcome[]>();
   const preview = useMutation({
-    mutationFn: (wanted: Wanted) => sendChange(wanted, { preview: true }),
+    mutationFn: (wanted: RequestedChange) => sendChange(wanted, { preview: true }),
     onSuccess: (results, wanted) => setPreviewed({ ...wanted, preview: results, key: crypto.randomUUID() }),
     onError: notifyFailure,
   });
@@ -91,7 +91,7 @@ export function useChangeCases() {
       includeSettled,
       key,
       ...wanted
-    }: Wanted & { includeSettled: boolean; key: string }) => {
+    }: RequestedChange & { includeSettled: boolean; key: string }) => {
       if (!isInBackground(wanted.change, wanted.caseIds.length))
         return sendChange(wanted, { include_settled: includeSettled }, key, setProgress);
       await startInBackground(wanted, includeSettled, key);

@@ -13,7 +13,7 @@ const problems: Record<string, string> = {
 };
 
 /** Codes whose messages already say what to do. */
-const saidInFull = new Set(['quota.reached', 'case.limit_reached', 'conflict']);
+const selfExplanatoryCodes = new Set(['quota.reached', 'case.limit_reached', 'conflict']);
 
 /** Creates a case for an applicant, at most one per opening of the dialog. */
 export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
@@ -30,7 +30,7 @@ export function useCreateApplicantCase(onCreated: (caseId: string) => void) {
       ]);
     },
     onError: (error) => {
-      if (error instanceof ApiError && saidInFull.has(error.code)) notify.error(error.message);
+      if (error instanceof ApiError && selfExplanatoryCodes.has(error.code)) notify.error(error.message);
       else notify.error((error instanceof ApiError && problems[error.code]) || employerTexts.createFailed);
     },
   });

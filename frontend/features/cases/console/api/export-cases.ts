@@ -7,7 +7,7 @@ import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { fileDay, saveFile } from '../../../../lib/save-file.ts';
 import type { ListFilter } from '../case-filter.ts';
-import { isGoingOn, type Shown, shownState } from '../jobs.ts';
+import { isActive, type Shown, shownState } from '../jobs.ts';
 
 export type ShownExport = Shown<CaseExport>;
 
@@ -37,7 +37,7 @@ export function useExportCases(filter: ListFilter) {
 const exportsQuery = queryOptions({
   queryKey: organizationKeys.caseExports,
   queryFn: ({ signal }) => call(listed, { signal }),
-  refetchInterval: ({ state }) => Boolean(state.data?.items.some(isGoingOn)) && progressPoll,
+  refetchInterval: ({ state }) => Boolean(state.data?.items.some(isActive)) && progressPoll,
 });
 
 /** The user's exports of the last day. Undefined until loaded. */
@@ -49,7 +49,7 @@ const steps = {
 } as const;
 
 /** Stops or resumes an export. */
-export function useSteerExport() {
+export function useControlExport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, step }: { id: string; step: keyof typeof steps }) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isGoingOn, type Job } from '../jobs.ts';
+import { isActive, type Job } from '../jobs.ts';
 import { refreshCases } from './undo-bulk.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useRefreshAfterJobs(
   useEffect(() => {
     if (!jobs) return;
     const ended = jobs
-      .filter((job) => job.state !== 'UPLOADING' && !isGoingOn(job))
+      .filter((job) => job.state !== 'UPLOADING' && !isActive(job))
       .map(({ id, updated_at }) => `${id} ${updated_at}`);
     if (seen.current && ended.some((each) => !seen.current?.has(each))) void refreshCases(client);
     seen.current = new Set(ended);

@@ -12,7 +12,7 @@ export const ruleChangesQuery = queryOptions({
 });
 
 /** The open cases whose outcome a change affects. */
-export const turnedCasesQuery = (version: string) =>
+export const affectedCasesQuery = (version: string) =>
   pagedQuery([...root, version], ({ cursor, signal }) =>
     call(ruleChangesContract.listTurnedCases, { params: { version }, query: { cursor }, signal }),
   );

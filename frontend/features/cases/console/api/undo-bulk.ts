@@ -10,7 +10,7 @@ import { caseKeys } from '../../keys.ts';
 import { caseTexts } from '../../texts.ts';
 import type { BulkChange } from '../bulk-change.ts';
 
-const lanes = 5;
+const concurrency = 5;
 
 export const refreshCases = (client: QueryClient) =>
   Promise.all(
@@ -32,8 +32,8 @@ async function restore(kind: Exclude<BulkChange['kind'], 'status'>, before: Requ
       change: { kind: 'remove' as const },
     }));
     const { results } = await call(checklistContract.changeChecklistItems, { params, body: { changes } });
-    const refused = results.find(({ outcome }) => outcome === 'refused');
-    if (refused) throw new Error(refused.reason);
+    const rejected = results.find(({ outcome }) => outcome === 'refused');
+    if (rejected) throw new Error(rejected.reason);
   }
 }
 
@@ -44,16 +44,16 @@ export async function undoBulk(
   changed: readonly RequestOutcome[],
 ): Promise<void> {
   const waiting = [...changed];
-  let refused = 0;
-  const runLane = async (): Promise<void> => {
+  let rejected = 0;
+  const runWorker = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift())
       await restore(kind, next).catch((error: unknown) => {
         console.warn('A change could not be undone', error);
-        refused += 1;
+        rejected += 1;
       });
   };
-  await Promise.all(Array.from({ length: lanes }, runLane));
-  if (refused === 0) notify.success(caseTexts.undone);
-  else notify.error(`Couldn’t undo the change for ${countOf(refused)}`);
+  await Promise.all(Array.from({ length: concurrency }, runWorker));
+  if (rejected === 0) notify.success(caseTexts.undone);
+  else notify.error(`Couldn’t undo the change for ${countOf(rejected)}`);
   await refreshCases(client);
 }

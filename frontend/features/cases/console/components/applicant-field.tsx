@@ -20,10 +20,10 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
   // someone else.
   const applicants = isPlaceholderData ? found.filter((each) => matches(each, q)) : found;
   // A page of search results may be empty even if later pages have matches.
-  const goesOn = hasNextPage && !isPlaceholderData && applicants.length === 0 && !query.error;
+  const hasMoreMatches = hasNextPage && !isPlaceholderData && applicants.length === 0 && !query.error;
   useEffect(() => {
-    if (goesOn && !isFetching) void fetchNextPage();
-  }, [goesOn, isFetching, fetchNextPage]);
+    if (hasMoreMatches && !isFetching) void fetchNextPage();
+  }, [hasMoreMatches, isFetching, fetchNextPage]);
   const hasNone = query.isSuccess && !q && !hasNextPage && applicants.length === 0;
   if (query.error) return <Failure error={query.error} onRetry={() => query.refetch()} level="h3" />;
   return (
@@ -52,7 +52,11 @@ export function ApplicantField({ value, onChange }: { value: string; onChange: (
         onEnd={() => {
           if (hasNextPage && !isFetching) void fetchNextPage();
         }}
-        status={statusOf(query.isPending || isPlaceholderData || goesOn, applicants.length, hasNextPage)}
+        status={statusOf(
+          query.isPending || isPlaceholderData || hasMoreMatches,
+          applicants.length,
+          hasNextPage,
+        )}
         disabled={hasNone}
       />
       {hasNone && <p className="small soft">{employerTexts.noApplicantsNote}</p>}

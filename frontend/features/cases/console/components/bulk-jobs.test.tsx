@@ -41,7 +41,7 @@ const done: BulkJob = {
   ...{ state: 'DONE', done: 60, changed: 57, refused: 3, finished_at: noon },
 };
 /** Also flushes what arrives by then, which renders in the next task. */
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds + 1));
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds + 1));
 async function show(...jobs: object[]) {
   server.jobs = jobs;
   renderInApp(
@@ -49,11 +49,11 @@ async function show(...jobs: object[]) {
       <BulkJobs />
     </Panel>,
   );
-  await pass(0);
+  await advance(0);
 }
 async function becomes(...jobs: BulkJob[]) {
   server.jobs = jobs;
-  await pass(1500);
+  await advance(1500);
 }
 const readOut = () => screen.getByRole('status').textContent;
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent);
@@ -73,7 +73,7 @@ it('announces the result of a bulk change but not its progress', async () => {
   expect(screen.getAllByRole('status')).toHaveLength(1);
   server.jobs = [{ ...done, phase: 'undo', state: 'RUNNING', done: 0 }];
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await pass(0);
+  await advance(0);
   screen.getByText('Undoing: 0 of 60');
   expect(readOut()).toBe('');
 });
@@ -86,11 +86,11 @@ it('does not announce jobs that ended before the page was opened', async () => {
 
 it('offers Undo until it expires, then explains why it is unavailable', async () => {
   await show({ ...done, undo_until: '2026-11-24T12:10:00.000Z' });
-  await pass(9 * 60_000);
+  await advance(9 * 60_000);
   expect(buttons()).toContain('Undo');
   expect(server.asked).toBe(1);
   server.jobs = [done];
-  await pass(60_000);
+  await advance(60_000);
   expect(buttons()).toEqual(['Show skipped cases', 'Dismiss']);
   screen.getByText('Undo was available for 10 minutes');
 });

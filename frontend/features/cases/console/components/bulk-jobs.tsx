@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { type ShownBulkJob, useBulkJobs, useSteerBulkJob } from '../api/bulk-jobs.ts';
+import { type ShownBulkJob, useBulkJobs, useControlBulkJob } from '../api/bulk-jobs.ts';
 import { bulkJobText, skippedIn, undoNote, workText } from '../bulk-job-text.ts';
-import { isGoingOn } from '../jobs.ts';
+import { isActive } from '../jobs.ts';
 import { JobLine } from './job-line.tsx';
 import { JobSection } from './job-section.tsx';
 import { SkippedCases } from './skipped-cases.tsx';
@@ -35,14 +35,14 @@ function BulkJobLine({
   onDismiss: () => void;
 }) {
   const { id, total, done, undo_until } = job;
-  const { mutate, isPending } = useSteerBulkJob();
+  const { mutate, isPending } = useControlBulkJob();
   return (
     <JobLine
       job={job}
       text={bulkJobText(job)}
       progress={{ label: workText(job), max: total, value: done }}
       note={undoNote(job)}
-      steering={isPending}
+      isControlling={isPending}
       onStep={(step) => mutate({ id, step })}
       onDismiss={onDismiss}
     >
@@ -51,7 +51,7 @@ function BulkJobLine({
           Undo
         </Button>
       )}
-      {!isGoingOn(job) && skippedIn(job) > 0 && (
+      {!isActive(job) && skippedIn(job) > 0 && (
         <Button small variant="ghost" onClick={onList}>
           Show skipped cases
         </Button>

@@ -6,7 +6,7 @@ import { TextField } from '../../../../components/amplify/fields.tsx';
 import { Button, IconButton } from '../../../../components/button.tsx';
 import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
-import { useKeptFields } from '../../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../../lib/kept-in-tab.ts';
 import { countOf } from '../../count-text.ts';
 import type { BulkDialogProps } from './bulk-dialogs.tsx';
 
@@ -22,7 +22,7 @@ const Items = CasesRequest.shape.items;
 
 /** Asks for the documents to request on all selected cases. */
 export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialogProps) {
-  const { fields, set, isChanged } = useKeptFields('bulk.request', nothing);
+  const { fields, set, isChanged } = useTabFields('bulk.request', nothing);
   const { asked, due_on } = fields;
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const edit = (key: number, change: Partial<Asked>) =>

@@ -1,7 +1,12 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../../../components/button.tsx';
 import { sizeText } from '../../../../lib/size-text.ts';
-import { type ShownExport, useCaseExports, useDownloadExport, useSteerExport } from '../api/export-cases.ts';
+import {
+  type ShownExport,
+  useCaseExports,
+  useControlExport,
+  useDownloadExport,
+} from '../api/export-cases.ts';
 import { failureText, reloadText } from '../jobs.ts';
 import { JobLine } from './job-line.tsx';
 import { JobSection } from './job-section.tsx';
@@ -20,7 +25,7 @@ export default function CaseExports() {
 
 function ExportLine({ job, onDismiss }: { job: ShownExport; onDismiss: () => void }) {
   const { id, state, rows, total } = job;
-  const { mutate, isPending } = useSteerExport();
+  const { mutate, isPending } = useControlExport();
   const download = useDownloadExport();
   return (
     <JobLine
@@ -30,7 +35,7 @@ function ExportLine({ job, onDismiss }: { job: ShownExport; onDismiss: () => voi
         label: 'Exporting cases',
         ...(total !== undefined && { max: Math.max(rows, total, 1), value: rows }),
       }}
-      steering={isPending}
+      isControlling={isPending}
       onStep={(step) => mutate({ id, step })}
       onDismiss={onDismiss}
     >

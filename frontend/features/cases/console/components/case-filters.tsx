@@ -3,7 +3,7 @@ import { outcomeFilters, ownerFilters } from '#shared/contract/staff-cases.ts';
 import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SearchField, SelectField } from '../../../../components/amplify/fields.tsx';
-import { outcomeWords } from '../../../../components/assessment-words.ts';
+import { outcomeLabels } from '../../../../components/assessment-words.ts';
 import { colleagueName, useColleagues } from '../../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 import type { ListFilter, useCaseFilter } from '../case-filter.ts';
@@ -31,7 +31,7 @@ const orders = [
 ];
 const outcomeOptions = outcomeFilters.map((value) => ({
   value,
-  label: value === 'none' ? employerTexts.notAssessed : outcomeWords[value],
+  label: value === 'none' ? employerTexts.notAssessed : outcomeLabels[value],
 }));
 /** Skilled Worker requires 70; Express Entry rounds are mostly at 400 and above. */
 const pointOptions = [70, 300, 400, 450, 500, 600].map((points) => ({
@@ -39,7 +39,7 @@ const pointOptions = [70, 300, 400, 450, 500, 600].map((points) => ({
   label: `${points} points or more`,
 }));
 /** Debounce delay of the search, in milliseconds. */
-const settleMilliseconds = 250;
+const debounceMilliseconds = 250;
 
 export const CaseFilters = memo(function CaseFilters({
   filter,
@@ -129,7 +129,7 @@ function useSearchText(inAddress: string, send: (text: string) => void) {
     const timer = setTimeout(() => {
       sent.current = wanted;
       latest.current(wanted);
-    }, settleMilliseconds);
+    }, debounceMilliseconds);
     return () => clearTimeout(timer);
   }, [text]);
   return [text, setText] as const;

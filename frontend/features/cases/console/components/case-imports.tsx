@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { countOf } from '../../count-text.ts';
-import { type ShownImport, useCaseImports, useSteerCaseImport } from '../api/case-imports.ts';
+import { type ShownImport, useCaseImports, useControlCaseImport } from '../api/case-imports.ts';
 import { failureText, reloadText } from '../jobs.ts';
 import { JobLine } from './job-line.tsx';
 import { JobSection } from './job-section.tsx';
@@ -34,18 +34,18 @@ function ImportLine({
   onList: () => void;
   onDismiss: () => void;
 }) {
-  const { id, file_name, total, done, existing, refused } = job;
-  const { mutate, isPending } = useSteerCaseImport();
+  const { id, file_name, total, done, existing, refused: rejected } = job;
+  const { mutate, isPending } = useControlCaseImport();
   return (
     <JobLine
       job={job}
       text={textOf(job)}
       progress={{ label: `Importing ${file_name}`, max: total, value: done }}
-      steering={isPending}
+      isControlling={isPending}
       onStep={(step) => mutate({ id, step })}
       onDismiss={onDismiss}
     >
-      {existing + refused > 0 && (
+      {existing + rejected > 0 && (
         <Button small variant="ghost" onClick={onList}>
           Show skipped lines
         </Button>
@@ -61,7 +61,7 @@ function textOf({
   done,
   imported,
   existing,
-  refused,
+  refused: rejected,
   failure,
 }: ShownImport): string {
   const progress = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} lines`;
@@ -71,6 +71,6 @@ function textOf({
   if (state === 'FAILED')
     return `Import of ${file_name} ended after ${progress}. ${failureText(failure)}`.trim();
   if (state === 'UNKNOWN') return `Import of ${file_name}: ${progress}. ${reloadText}`;
-  const skipped = existing + refused;
+  const skipped = existing + rejected;
   return `${file_name}: ${countOf(imported)} imported${skipped > 0 ? `, ${skipped.toLocaleString('en-US')} ${skipped === 1 ? 'line' : 'lines'} skipped` : ''}`;
 }

@@ -68,7 +68,7 @@ export const CaseTable = memo(function CaseTable({
       columns={columns}
       rows={items}
       keyOf={idOf}
-      goes
+      isLinked
       state={address ? { list: address } : undefined}
       selection={{
         selected,

@@ -10,7 +10,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { latePart } from '../../../../components/late-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
-import { useKeptDialog } from '../../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../../lib/kept-in-tab.ts';
 import { caseViewsQuery } from '../api/case-views.ts';
 import { addressOf, type ListFilter } from '../case-filter.ts';
 
@@ -30,7 +30,7 @@ const everyday: readonly (readonly [name: string, view: Everyday])[] = [
 /** Links to everyday lists and saved views, and a button that saves the current list as a view. */
 export const CaseViews = memo(function CaseViews({ filter }: { filter: ViewFilter }) {
   const { data } = useQuery(caseViewsQuery);
-  const [dialog, setDialog] = useKeptDialog('view', z.literal('save'));
+  const [dialog, setDialog] = useTabDialog('view', z.literal('save'));
   const { sort: _, columns, ...narrowing } = filter;
   const here = addressOf(filter);
   const saved = data?.items ?? [];

@@ -13,18 +13,18 @@ export function ChangeReport({
   report: readonly ChangeOutcome[] | undefined;
   onClose: () => void;
 }) {
-  const refused = report?.filter(({ outcome }) => outcome === 'refused') ?? [];
-  const changed = (report?.length ?? 0) - refused.length;
+  const rejected = report?.filter(({ outcome }) => outcome === 'refused') ?? [];
+  const changed = (report?.length ?? 0) - rejected.length;
   return (
     <Dialog
       open={report !== undefined}
       onClose={onClose}
-      title={`${countOf(refused.length)} couldn’t be changed`}
+      title={`${countOf(rejected.length)} couldn’t be changed`}
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <p className="soft">{countOf(changed)} updated or already up to date.</p>
       <ul className="report">
-        {refused.map(({ case_id, reason }) => (
+        {rejected.map(({ case_id, reason }) => (
           <li key={case_id}>
             <Link className="link identifier" to={`/cases/${case_id}`}>
               {shortId(case_id)}

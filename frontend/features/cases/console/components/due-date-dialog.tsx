@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { CheckboxField, TextField } from '../../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { dueInstant } from '../../../../lib/due-day.ts';
-import { useKeptFields } from '../../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../../lib/kept-in-tab.ts';
 import { countOf } from '../../count-text.ts';
 import type { BulkDialogProps } from './bulk-dialogs.tsx';
 
@@ -10,7 +10,7 @@ const nothing = { day: '', isRemoved: false };
 
 /** Asks for a due date for all selected cases, or removes it. */
 export function DueDateDialog({ chosen, busy, onChange, onClose }: BulkDialogProps) {
-  const { fields, set, isChanged } = useKeptFields('bulk.due', nothing);
+  const { fields, set, isChanged } = useTabFields('bulk.due', nothing);
   const { day, isRemoved } = fields;
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { errorText } from '../../../../lib/api-client.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { countOf } from '../../count-text.ts';
-import { useSteerCaseImport } from '../api/case-imports.ts';
+import { useControlCaseImport } from '../api/case-imports.ts';
 import { readCasesFile, template } from '../import/read-cases-file.ts';
 import { sendLines, withoutRepeats } from '../import/send-lines.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -28,7 +28,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<Checked>();
   const [problem, setProblem] = useState<string>();
   const stop = useRef(new AbortController());
-  const steer = useSteerCaseImport();
+  const control = useControlCaseImport();
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     event.target.value = '';
@@ -57,7 +57,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Import cases"
-      busy={Boolean(busy) || steer.isPending}
+      busy={Boolean(busy) || control.isPending}
       actions={
         <>
           <Button variant="ghost" onClick={busy ? () => stop.current.abort() : onClose}>
@@ -66,9 +66,9 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           {checked && fresh > 0 && (
             <Button
               variant="primary"
-              busy={steer.isPending}
+              busy={control.isPending}
               busyLabel="Starting..."
-              onClick={() => steer.mutate({ id: checked.job.id, step: 'start' }, { onSuccess: onClose })}
+              onClick={() => control.mutate({ id: checked.job.id, step: 'start' }, { onSuccess: onClose })}
             >
               Import {countOf(fresh)}
             </Button>

@@ -8,7 +8,7 @@ import { countOf } from '../../count-text.ts';
 import { correction } from '../import/correction-csv.ts';
 
 /** How many lines the preview shows as parsed. */
-const firstLines = 5;
+const previewLines = 5;
 
 /** A file's contents: how many cases it would create, its first lines as parsed, and the lines to correct. */
 export function ImportPreview({
@@ -28,10 +28,10 @@ export function ImportPreview({
       .filter((each) => each.new_applicant)
       .map(({ line }) => byLine.get(line)?.cells.email?.toLowerCase()),
   ).size;
-  const refused = results.flatMap(({ line, outcome, problems = [] }) =>
+  const rejected = results.flatMap(({ line, outcome, problems = [] }) =>
     outcome === 'refused' ? [{ line, problems, cells: byLine.get(line)?.cells ?? {} }] : [],
   );
-  const understood = fresh.slice(0, firstLines).flatMap(({ line }) => {
+  const understood = fresh.slice(0, previewLines).flatMap(({ line }) => {
     const given = byLine.get(line);
     const read = given && readImportLine(given);
     return read && 'imported' in read ? [{ line, text: textOf(read.imported) }] : [];
@@ -41,8 +41,8 @@ export function ImportPreview({
       <p role="status">
         <b>{name}</b>: {countOf(fresh.length)} to import
         {there > 0 && `, ${countOf(there)} already in Landfall`}
-        {refused.length > 0 &&
-          `, ${refused.length.toLocaleString('en-US')} ${refused.length === 1 ? 'line needs' : 'lines need'} correction`}
+        {rejected.length > 0 &&
+          `, ${rejected.length.toLocaleString('en-US')} ${rejected.length === 1 ? 'line needs' : 'lines need'} correction`}
         .
         {newPeople > 0 &&
           ` ${newPeople.toLocaleString('en-US')} ${newPeople === 1 ? 'applicant gets an account' : 'applicants get an account'}.`}
@@ -56,7 +56,7 @@ export function ImportPreview({
           ))}
         </ul>
       )}
-      <LinesToCorrect lines={refused} {...correction} />
+      <LinesToCorrect lines={rejected} {...correction} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { isGoingOn, type Job } from '../jobs.ts';
+import { isActive, type Job } from '../jobs.ts';
 
 /** A job's progress or result, with its actions. */
 export function JobLine({
@@ -8,7 +8,7 @@ export function JobLine({
   text,
   progress,
   note,
-  steering,
+  isControlling,
   onStep,
   onDismiss,
   children,
@@ -19,32 +19,32 @@ export function JobLine({
   progress: { readonly label: string; readonly max?: number; readonly value?: number };
   note?: string | undefined;
   /** True while a request to stop, resume, or undo is pending. */
-  steering: boolean;
+  isControlling: boolean;
   onStep: (step: 'stop' | 'resume') => void;
   onDismiss: () => void;
   /** Buttons for further actions. */
   children?: ReactNode;
 }) {
   const { label, ...amount } = progress;
-  const goesOn = isGoingOn(job);
+  const active = isActive(job);
   return (
     <>
       <p>{text}</p>
-      {goesOn && <progress aria-label={label} {...amount} />}
+      {active && <progress aria-label={label} {...amount} />}
       {note && <p className="small soft">{note}</p>}
       <span className="buttons">
         {(job.state === 'STOPPED' || job.state === 'WAITING') && (
-          <Button small disabled={steering} onClick={() => onStep('resume')}>
+          <Button small disabled={isControlling} onClick={() => onStep('resume')}>
             Resume
           </Button>
         )}
-        {goesOn && (
-          <Button small disabled={steering} onClick={() => onStep('stop')}>
+        {active && (
+          <Button small disabled={isControlling} onClick={() => onStep('stop')}>
             Stop
           </Button>
         )}
         {children}
-        {!goesOn && (
+        {!active && (
           <Button small variant="ghost" onClick={onDismiss}>
             Dismiss
           </Button>

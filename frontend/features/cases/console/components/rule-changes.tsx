@@ -10,7 +10,7 @@ import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { itemsOf } from '../../../../lib/paged-query.ts';
-import { ruleChangesQuery, turnedCasesQuery } from '../api/rule-changes.ts';
+import { affectedCasesQuery, ruleChangesQuery } from '../api/rule-changes.ts';
 import { employerTexts } from '../texts.ts';
 import './rule-changes.css';
 
@@ -43,13 +43,13 @@ function Change({ change: { route, version, in_force_from, in_force, source } }:
           {source.instrument}, {source.section}
         </a>
       </p>
-      {open && <TurnedCases version={version} />}
+      {open && <AffectedCases version={version} />}
     </details>
   );
 }
 
-function TurnedCases({ version }: { version: string }) {
-  const query = useInfiniteQuery(turnedCasesQuery(version));
+function AffectedCases({ version }: { version: string }) {
+  const query = useInfiniteQuery(affectedCasesQuery(version));
   const { hasNextPage, isFetching, fetchNextPage, error, refetch } = query;
   const items = itemsOf(query.data);
   // A page contains the affected cases among those it examined, which may be none.
@@ -59,7 +59,7 @@ function TurnedCases({ version }: { version: string }) {
   }, [isShort, isFetching, fetchNextPage]);
   if (error) return <Failure error={error} onRetry={refetch} retrying={isFetching} level="h3" />;
   if (query.isPending || isShort) return <Skeleton height={40} />;
-  if (items.length === 0) return <p className="soft">{employerTexts.noneTurned}</p>;
+  if (items.length === 0) return <p className="soft">{employerTexts.noneAffected}</p>;
   return (
     <>
       <ul>

@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { CheckboxField, SelectField, TextField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { FormDialog } from '../../../../components/form-dialog.tsx';
-import { useKeptFields } from '../../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../../lib/kept-in-tab.ts';
 import { useChangeViews } from '../api/case-views.ts';
 
 /**
@@ -27,7 +27,7 @@ export default function SaveViewDialog({
 }) {
   // Captured when the dialog opened: a colleague's change since then is a conflict and isn't overwritten.
   const [known] = useState(views);
-  const { fields, set, isChanged } = useKeptFields('view.fields', {
+  const { fields, set, isChanged } = useTabFields('view.fields', {
     name: shown?.name ?? '',
     shared: shown?.shared ?? false,
     over: shown?.id ?? '',

@@ -20,7 +20,7 @@ export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; on
   const skipped = itemsOf(query.data);
   const loading = query.isPending || query.hasNextPage;
   const there = skipped.filter(({ outcome }) => outcome === 'exists');
-  const refused = skipped.flatMap(({ line, outcome, problems = [], cells = {} }) =>
+  const rejected = skipped.flatMap(({ line, outcome, problems = [], cells = {} }) =>
     outcome === 'refused' ? [{ line, problems, cells }] : [],
   );
   return (
@@ -28,7 +28,7 @@ export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; on
       <div className="import-cases">
         {query.error && <LoadFailure retry={() => void query.refetch()} />}
         {loading && !query.error && <p role="status">Loading skipped lines...</p>}
-        {!loading && <LinesToCorrect lines={refused} {...correction} />}
+        {!loading && <LinesToCorrect lines={rejected} {...correction} />}
         {!loading && there.length > 0 && (
           <>
             <p>Already in Landfall:</p>

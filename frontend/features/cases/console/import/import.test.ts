@@ -8,37 +8,37 @@ import { withoutRepeats } from './send-lines.ts';
 
 function read(...rows: (readonly string[])[]) {
   const reader = createReader();
-  const said = rows.map((cells) => reader.take(cells)).find((text) => text !== undefined);
-  return { ...reader, said };
+  const readError = rows.map((cells) => reader.take(cells)).find((text) => text !== undefined);
+  return { ...reader, readError };
 }
 const header = ['email', 'visa_path'];
 const amara = ['amara@example.com', 'US_O1A'];
 
 test('numbers lines as a spreadsheet does and skips empty ones', () => {
-  const { lines, said } = read(header, amara, ['', ''], ['tomas@example.com', 'H-1B']);
-  expect(said).toBeUndefined();
+  const { lines, readError } = read(header, amara, ['', ''], ['tomas@example.com', 'H-1B']);
+  expect(readError).toBeUndefined();
   expect(lines).toEqual([
     { line: 2, cells: { email: 'amara@example.com', visa_path: 'US_O1A' } },
     { line: 4, cells: { email: 'tomas@example.com', visa_path: 'H-1B' } },
   ]);
-  expect(read(template.trim().split(',')).said).toBeUndefined();
+  expect(read(template.trim().split(',')).readError).toBeUndefined();
 });
 
 test('rejects a file with missing columns, another encoding, or too many lines', () => {
-  expect(read(['name', 'status']).said).toMatch(/email and visa_path/);
-  expect(read(header, ['jos\uFFFD@example.com', 'US_O1A']).said).toMatch(/UTF-8/);
+  expect(read(['name', 'status']).readError).toMatch(/email and visa_path/);
+  expect(read(header, ['jos\uFFFD@example.com', 'US_O1A']).readError).toMatch(/UTF-8/);
   const many = Array.from({ length: limits.importedCases }, () => amara);
-  expect(read(header, ...many).said).toBeUndefined();
-  expect(read(header, ...many, amara).said).toMatch(/up to 10,000 cases/);
+  expect(read(header, ...many).readError).toBeUndefined();
+  expect(read(header, ...many, amara).readError).toMatch(/up to 10,000 cases/);
 });
 
 test('exports lines to correct in a format that can be imported again', () => {
-  const cells = { email: 'amara@example.com', visa_path: 'tourist', note: 'She said "hi";\nleft, =1+1' };
+  const cells = { email: 'amara@example.com', visa_path: 'tourist', note: 'She readError "hi";\nleft, =1+1' };
   const csv = correctionCsv([{ line: 7, problems: ['visa_path: Enter a visa path'], cells }]);
   expect(csv).toContain('7,visa_path: Enter a visa path');
   const { data } = Papa.parse<string[]>(csv.replace('tourist', 'US O-1A'));
-  const { lines, said } = read(...data);
-  expect(said).toBeUndefined();
+  const { lines, readError } = read(...data);
+  expect(readError).toBeUndefined();
   const [line] = lines;
   expect(line && readImportLine(line)).toMatchObject({ imported: { visa_path: 'US_O1A', note: cells.note } });
 });
@@ -46,8 +46,8 @@ test('exports lines to correct in a format that can be imported again', () => {
 test('counts a case once if two lines describe it', () => {
   const case_id = '00000000-0000-4000-8000-000000000001';
   const checked = [2, 3].map((line) => ({ line, outcome: 'new' as const, case_id }));
-  const refused = { line: 4, outcome: 'refused' as const, problems: ['email: Invalid email address'] };
-  expect(withoutRepeats([...checked, refused]).map(({ outcome }) => outcome)).toEqual([
+  const rejected = { line: 4, outcome: 'refused' as const, problems: ['email: Invalid email address'] };
+  expect(withoutRepeats([...checked, rejected]).map(({ outcome }) => outcome)).toEqual([
     'new',
     'exists',
     'refused',

@@ -2,7 +2,7 @@ import { type CaseImport, type CheckedLine, caseImportsContract } from '#shared/
 import type { ImportLine } from '#shared/domain/imported-case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
-import { whileBusy } from './while-busy.ts';
+import { retryWhileBusy } from './while-busy.ts';
 
 const size = limits.importedCasesAtOnce;
 
@@ -28,7 +28,7 @@ export async function sendLines(
       body: { lines: lines.slice(part * size, (part + 1) * size) },
       signal,
     };
-    const sent = await whileBusy(() => call(caseImportsContract.putCaseImportLines, request), signal);
+    const sent = await retryWhileBusy(() => call(caseImportsContract.putCaseImportLines, request), signal);
     job = sent.import;
     onChecked(sent.results);
   }

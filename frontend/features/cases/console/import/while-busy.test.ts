@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../../lib/api-client.ts';
-import { whileBusy } from './while-busy.ts';
+import { retryWhileBusy } from './while-busy.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ const { signal } = new AbortController();
 test('retries while the server is busy or unreachable', async () => {
   const send = vi.fn<() => Promise<string>>().mockResolvedValue('sent');
   send.mockRejectedValueOnce(busy).mockRejectedValueOnce(new ApiError('offline')).mockRejectedValueOnce(busy);
-  const sent = whileBusy(send, signal);
+  const sent = retryWhileBusy(send, signal);
   await vi.runAllTimersAsync();
   expect(await sent).toBe('sent');
   expect(send).toHaveBeenCalledTimes(4);
@@ -23,7 +23,7 @@ test('gives up after four attempts, and immediately for a permanent error', asyn
     [new ApiError('conflict', { status: 409 }), 1],
   ] as const) {
     const send = vi.fn(() => Promise.reject(error));
-    const sent = expect(whileBusy(send, signal)).rejects.toBe(error);
+    const sent = expect(retryWhileBusy(send, signal)).rejects.toBe(error);
     await vi.runAllTimersAsync();
     await sent;
     expect(send).toHaveBeenCalledTimes(times);
@@ -33,7 +33,7 @@ test('gives up after four attempts, and immediately for a permanent error', asyn
 test('can be aborted while waiting', async () => {
   const stop = new AbortController();
   const send = vi.fn(() => Promise.reject(busy));
-  const sent = expect(whileBusy(send, stop.signal)).rejects.toBe(stop.signal.reason ?? 'stopped');
+  const sent = expect(retryWhileBusy(send, stop.signal)).rejects.toBe(stop.signal.reason ?? 'stopped');
   await vi.advanceTimersByTimeAsync(10);
   stop.abort('stopped');
   await sent;

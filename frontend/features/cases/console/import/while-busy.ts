@@ -1,21 +1,21 @@
 import { ApiError } from '../../../../lib/api-client.ts';
 
 /** Backoff before each retry, in milliseconds. */
-const pauses = [1000, 4000, 10_000];
+const retryDelays = [1000, 4000, 10_000];
 
 /**
  * Retries a request if the server was busy or unreachable, so that a brief outage doesn't abort a file that is half
  * uploaded. Only for idempotent requests.
  * @throws the error of the last attempt
  */
-export async function whileBusy<Sent>(send: () => Promise<Sent>, signal: AbortSignal): Promise<Sent> {
-  for (const pause of pauses) {
+export async function retryWhileBusy<Sent>(send: () => Promise<Sent>, signal: AbortSignal): Promise<Sent> {
+  for (const delay of retryDelays) {
     try {
       return await send();
     } catch (error) {
       if (!(error instanceof ApiError && error.isRetryable)) throw error;
     }
-    await wait(pause, signal);
+    await wait(delay, signal);
   }
   return send();
 }

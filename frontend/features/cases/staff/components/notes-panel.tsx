@@ -15,7 +15,7 @@ import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { call, errorText } from '../../../../lib/api-client.ts';
-import { useKeptInTab } from '../../../../lib/kept-in-tab.ts';
+import { useTabState } from '../../../../lib/kept-in-tab.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.ts';
@@ -80,7 +80,7 @@ export default function NotesPanel({ caseId, applicant, isWriting = true, onWrit
 
 function NoteForm({ caseId, isDraft }: { caseId: string; isDraft: boolean }) {
   const client = useQueryClient();
-  const [text, setText] = useKeptInTab('note', '', z.string(), { always: isDraft });
+  const [text, setText] = useTabState('note', '', z.string(), { always: isDraft });
   const [problem, setProblem] = useState<string>();
   const { create, isPending } = useIdempotentMutation({
     send: (body: NewNote, idempotencyKey) =>
