@@ -4,10 +4,10 @@ import type { Session } from '../lib/session.tsx';
 import { setTheme, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
-import { signOutAndLeave } from './leave.ts';
 import { Menu } from './menu.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
+import { signOutAndLeave } from './sign-out-and-leave.ts';
 import { themeLooks } from './theme-switch.tsx';
 
 /** The command palette button, the notification bell, and the avatar menu. Loaded only for signed-in users. */

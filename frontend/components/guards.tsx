@@ -4,7 +4,7 @@ import type { Permission } from '#shared/domain/permissions.ts';
 import { notify } from '../lib/notify.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { loadSession, useAccess, useSession } from '../lib/session.tsx';
-import { useInitialLoad } from '../lib/use-arrived.ts';
+import { useInitialLoad } from '../lib/use-initial-load.ts';
 import { FullScreenSpinner } from './full-screen-spinner.tsx';
 import { Failure, ProfileNotFound } from './states.tsx';
 

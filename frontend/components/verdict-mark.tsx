@@ -1,5 +1,5 @@
 import type { Verdict } from '#shared/routes/engine/verdict.ts';
-import { verdictLabels } from './assessment-words.ts';
+import { verdictLabels } from './assessment-labels.ts';
 import './assessment-marks.css';
 
 /** A verdict as a shape and a word: solid, half, open, dotted. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /** What a person types into; selects, checkboxes, and what is read-only lose nothing. */
 const takesText = /<(TextField|TextAreaField|textarea)\b/;
-const keepsText = /use(KeptInTab|KeptFields)[<(]/;
+const keepsText = /use(TabState|TabFields)[<(]/;
 
 /** Fields of the signed-in kit that keep nothing of their own, and why. */
 const exceptions: Record<string, string> = {

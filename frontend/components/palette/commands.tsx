@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { Access } from '../../lib/session.tsx';
 import { setTheme, themeChoices } from '../../lib/theme-choice.ts';
-import { signOutAndLeave } from '../leave.ts';
+import { signOutAndLeave } from '../sign-out-and-leave.ts';
 import { themeLooks } from '../theme-switch.tsx';
 
 /** A palette command: an address to open or a function to run. */

@@ -1,6 +1,6 @@
 import type { Assessment } from '#shared/routes/assessment.ts';
 import { dayNumber } from '#shared/routes/engine/calendar-date.ts';
-import { eventOf, isYoursToAct, signed } from './ledger-words.ts';
+import { eventOf, isYoursToAct, signed } from './ledger-text.ts';
 
 /** A predicted change: its position, from 0 to 1 along each axis, and its label. */
 interface Fixed {

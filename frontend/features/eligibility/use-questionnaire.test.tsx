@@ -2,7 +2,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { routes } from '#shared/routes/registry.ts';
-import { readStoredDraft, storeDraft } from './kept-draft.ts';
+import { readStoredDraft, storeDraft } from './stored-draft.ts';
 import { useQuestionnaire } from './use-questionnaire.ts';
 
 const every = routes.map(({ id }) => id);

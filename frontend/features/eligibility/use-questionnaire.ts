@@ -10,7 +10,7 @@ import {
   withValue,
 } from './draft.ts';
 import { errorKey, type ReadDraft, readDraft } from './draft-to-facts.ts';
-import { forget, readStoredDraft, storeDraft } from './kept-draft.ts';
+import { forget, readStoredDraft, storeDraft } from './stored-draft.ts';
 
 /** State and callbacks for fields that show and edit answers. */
 export interface Editor {

@@ -14,8 +14,8 @@ import { documentsQuery } from '../../features/documents/api/queries.ts';
 import { useUploads } from '../../features/documents/api/use-uploads.ts';
 import { DocumentsCard } from '../../features/documents/components/documents-card.tsx';
 import { UploadRow } from '../../features/documents/components/upload-row.tsx';
-import { useTabDialog } from '../../lib/kept-in-tab.ts';
 import { itemsOf } from '../../lib/paged-query.ts';
+import { useTabDialog } from '../../lib/tab-state.ts';
 
 const Review = latePart<{ itemId: string; documentId?: string | undefined; onClose: () => void }>(
   () => import('../../features/checklist/components/review.tsx'),

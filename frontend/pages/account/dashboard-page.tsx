@@ -19,7 +19,7 @@ import type TodayPart from '../../features/today/components/today.tsx';
 import { todayTexts } from '../../features/today/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
-import { useAddressParameter } from '../../lib/use-asked.ts';
+import { useAddressParameter } from '../../lib/use-address-parameter.ts';
 import '../../features/cases/components/cases.css';
 
 const Today = latePart<ComponentProps<typeof TodayPart>>(

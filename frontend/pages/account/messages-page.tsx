@@ -15,8 +15,8 @@ import { messagesQuery } from '../../features/messages/api/queries.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useAccess } from '../../lib/session.tsx';
-import { useInitialLoad } from '../../lib/use-arrived.ts';
-import { CaseConversation } from './case-talk.tsx';
+import { useInitialLoad } from '../../lib/use-initial-load.ts';
+import { CaseConversation } from './case-conversation.tsx';
 import { CaseViews } from './case-views.tsx';
 import '../../features/cases/components/case.css';
 

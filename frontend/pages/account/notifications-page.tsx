@@ -15,7 +15,7 @@ import { notificationTexts } from '../../features/notifications/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
 import { unreadQuery } from '../../lib/unread-notifications.ts';
-import { useInitialLoad } from '../../lib/use-arrived.ts';
+import { useInitialLoad } from '../../lib/use-initial-load.ts';
 import '../../features/notifications/components/notifications.css';
 
 const tabs = [

@@ -19,7 +19,7 @@ import { SessionList } from '../../features/profile/components/session-list.tsx'
 import { YourData } from '../../features/profile/components/your-data.tsx';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSession, useSignedIn } from '../../lib/session.tsx';
-import { useInitialLoad } from '../../lib/use-arrived.ts';
+import { useInitialLoad } from '../../lib/use-initial-load.ts';
 import '../../features/profile/components/profile.css';
 
 const OwnRecord = latePart(() => import('../../features/people/components/own-record.tsx'), LoadFailure);

@@ -2,7 +2,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import { AvailabilityPanel } from '../../features/consultation-inbox/components/availability-panel.tsx';
 import { ConsultationDetail } from '../../features/consultation-inbox/components/consultation-detail.tsx';
 import { ConsultationList } from '../../features/consultation-inbox/components/consultation-list.tsx';
-import { useInboxAddress } from '../../features/consultation-inbox/team-address.ts';
+import { useInboxAddress } from '../../features/consultation-inbox/inbox-address.ts';
 import { inboxTexts } from '../../features/consultation-inbox/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { leaveSafely } from '../../lib/unsaved.ts';

@@ -14,10 +14,10 @@ import { employerTexts } from '../../features/cases/console/texts.ts';
 import { InviteDialog } from '../../features/members/components/invite-dialog.tsx';
 import { TeamPanel } from '../../features/members/components/team-panel.tsx';
 import { useUnread } from '../../features/messages/api/use-unread.ts';
-import { useTabDialog } from '../../lib/kept-in-tab.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import { useSignedIn } from '../../lib/session.tsx';
-import { useAddressParameter } from '../../lib/use-asked.ts';
+import { useTabDialog } from '../../lib/tab-state.ts';
+import { useAddressParameter } from '../../lib/use-address-parameter.ts';
 import '../../features/cases/console/components/employer.css';
 
 const RuleChanges = lazy(() => import('../../features/cases/console/components/rule-changes.tsx'));

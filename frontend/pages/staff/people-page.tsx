@@ -10,8 +10,8 @@ import { AddPersonDialog } from '../../features/people/components/add-person-dia
 import { EndingList } from '../../features/people/components/ending-list.tsx';
 import { PeopleList } from '../../features/people/components/people-list.tsx';
 import { PersonDetail } from '../../features/people/components/person-detail.tsx';
-import { useTabDialog } from '../../lib/kept-in-tab.ts';
 import { PageHead } from '../../lib/page-head.tsx';
+import { useTabDialog } from '../../lib/tab-state.ts';
 import '../../features/people/components/people.css';
 
 const ImportDialog = latePart<{ onClose: () => void }>(

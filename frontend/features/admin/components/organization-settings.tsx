@@ -11,9 +11,9 @@ import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys, organizationQuery } from '../../../lib/organization-queries.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { QuotaFields, quotaChange, quotaInputs } from './quota-fields.tsx';
 
 /** The organization's name, who may set the final statuses, and the daily limits. */

@@ -7,7 +7,7 @@ import { FullName } from '#shared/contract/profile.ts';
 import { NewPassword } from '#shared/domain/password-policy.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
-import { signInWithReturnAddress } from '../way-back.ts';
+import { signInWithReturnAddress } from '../stored-return-address.ts';
 import { NameField, NewPasswordField, SubmitButton, UsernameForPasswordManagers } from './form-parts.tsx';
 import { ResendButton } from './resend-button.tsx';
 

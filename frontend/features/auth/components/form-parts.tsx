@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '../../../components/amplify/fields.tsx
 import { Button, ButtonLink } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { signInWithReturnAddress } from '../way-back.ts';
+import { signInWithReturnAddress } from '../stored-return-address.ts';
 
 /** Shared parts of the account forms. A field takes the result of `register` and its error. */
 type Registered = Omit<ComponentProps<typeof TextField>, 'label'> & { label?: string };

@@ -15,7 +15,7 @@ import {
 } from '../checker-choice.ts';
 import { loadEntryPage } from '../entry-pages.ts';
 import { estimateFor } from '../estimate.ts';
-import { passportLabel } from '../passport-words.ts';
+import { passportLabel } from '../passport-label.ts';
 import { findPurposeDetails, visaTypeOf } from '../requirements.ts';
 import { checkerTexts } from '../texts.ts';
 import { answerFor, type VisaAnswer } from '../visa-answer.ts';

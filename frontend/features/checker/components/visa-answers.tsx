@@ -4,7 +4,7 @@ import type { CountrySummary } from '../../../content/content-parts.ts';
 import type { EntryPage } from '../../../content/entry-parts.ts';
 import { today } from '../../../lib/dates.ts';
 import type { CheckerChoice } from '../checker-choice.ts';
-import { passportLabel } from '../passport-words.ts';
+import { passportLabel } from '../passport-label.ts';
 import { findPurposeDetails } from '../requirements.ts';
 import { answerFor } from '../visa-answer.ts';
 import { PassportAnswers } from './passport-answers.tsx';

@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextAreaField, TextField } from '../../../components/amplify/fields.tsx';
 import { ItemDutyFields } from '../../../components/amplify/item-duty-fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { type Words, wordsOf } from '../draft.ts';
 
 const empty: Words = { title: '', required: true, by: 'APPLICANT' };

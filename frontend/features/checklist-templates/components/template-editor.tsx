@@ -4,7 +4,7 @@ import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/c
 import { type ChecklistSection, otherSection } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
-import { useTabDialog, useTabState } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
 import { useSaveTemplate } from '../api/templates.ts';
 import { add, type Draft, draftOf, entriesOf, move, remove, restore, reword } from '../draft.ts';
 import { ItemDialog } from './item-dialog.tsx';

@@ -5,7 +5,7 @@ import { InlineSelect } from '../../../components/field-parts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
-import { useTabState } from '../../../lib/kept-in-tab.ts';
+import { useTabState } from '../../../lib/tab-state.ts';
 import { leaveSafely } from '../../../lib/unsaved.ts';
 import { templateQuery, templatesQuery } from '../api/templates.ts';
 import { TemplateEditor } from './template-editor.tsx';

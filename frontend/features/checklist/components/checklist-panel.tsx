@@ -7,7 +7,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { Loading, Skeleton } from '../../../components/skeleton.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
-import { useTabDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/tab-state.ts';
 import { checklistQuery } from '../api/checklist.ts';
 import { type ChecklistView, criteriaToChoose, itemsIn, sectionsOf } from '../progress.ts';
 import { useWork } from '../work.ts';

@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { ItemDutyFields } from '../../../components/amplify/item-duty-fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 
 /** What staff may change about an item of this case. */
 export function EditDialog({

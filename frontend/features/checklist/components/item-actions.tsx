@@ -6,7 +6,7 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
-import { useTabDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/tab-state.ts';
 import { isRejected, useChangeItems } from '../api/checklist.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';

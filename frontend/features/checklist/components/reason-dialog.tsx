@@ -4,7 +4,7 @@ import { ItemReason } from '#shared/contract/checklist.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
-import { useTabState } from '../../../lib/kept-in-tab.ts';
+import { useTabState } from '../../../lib/tab-state.ts';
 import { returnReasons } from '../texts.ts';
 
 /** Asks for the reason that the applicant will read. */

@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { useAddItems, useChangeItems } from '../api/checklist.ts';
 import { sectionsOf } from '../progress.ts';
 import { checklistTexts } from '../texts.ts';

@@ -15,7 +15,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
-import type { InboxFilter } from '../team-address.ts';
+import type { InboxFilter } from '../inbox-address.ts';
 import { inboxTexts } from '../texts.ts';
 
 const keys = {

@@ -11,7 +11,7 @@ import { EmptyState, Failure } from '../../../components/states.tsx';
 import { countText } from '../../../lib/count-text.ts';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { consultationCountQuery, consultationsQuery } from '../api/queries.ts';
-import type { useInboxAddress } from '../team-address.ts';
+import type { useInboxAddress } from '../inbox-address.ts';
 import { inboxTexts } from '../texts.ts';
 
 const choices = (options: readonly string[]) => options.map((option) => ({ value: option, label: option }));

@@ -3,7 +3,7 @@ import type { Expert } from '#shared/contract/availability.ts';
 import { ExpertHours, officeHours, weekdays } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetHours } from '../api/queries.ts';
 import { DayHours } from './day-hours.tsx';

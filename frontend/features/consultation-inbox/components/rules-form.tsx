@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { BookingRules } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetRules } from '../api/queries.ts';
 

@@ -5,7 +5,7 @@ import { SelectField, TextAreaField } from '../../../components/amplify/fields.t
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { useExperts, useUpdateConsultation } from '../api/queries.ts';
 import { inboxTexts } from '../texts.ts';
 

@@ -3,7 +3,7 @@ import { consultationsContract, type SavedConsultation } from '#shared/contract/
 import { ConsultationForm, missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
 import { consultationLimits } from '#shared/domain/consultation-options.ts';
 import { ApiError, call, requestIdOf } from '../../../lib/api-client.ts';
-import { waitMinimumTime } from '../../../lib/human-pace.ts';
+import { waitMinimumTime } from '../../../lib/minimum-time.ts';
 import { type FieldErrors, type FormValues, fieldNames, type StoredResume } from '../form-values.ts';
 
 export type Outcome =

@@ -3,7 +3,7 @@ import { contactContract } from '#shared/contract/contact.ts';
 import { contactLimits } from '#shared/domain/contact-limits.ts';
 import { ContactMessage } from '#shared/records/contact-message.ts';
 import { ApiError, call, errorText, requestIdOf } from '../../../lib/api-client.ts';
-import { waitMinimumTime } from '../../../lib/human-pace.ts';
+import { waitMinimumTime } from '../../../lib/minimum-time.ts';
 
 export interface ContactDraft {
   readonly name: string;

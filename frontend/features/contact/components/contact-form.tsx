@@ -7,7 +7,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useTypedEarly } from '../../../lib/use-typed-early.ts';
 import type { ContactDraft, Outcome } from '../api/send-message.ts';
-import { fieldNames, readStoredMessage, storeMessage } from '../kept-message.ts';
+import { fieldNames, readStoredMessage, storeMessage } from '../stored-message.ts';
 import { contactTexts } from '../texts.ts';
 
 const empty: ContactDraft = { name: '', email: '', subject: '', message: '' };

@@ -2,7 +2,7 @@ import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { courseOf } from '../course.ts';
-import { isYoursToAct } from '../ledger-words.ts';
+import { isYoursToAct } from '../ledger-text.ts';
 import { CourseChart } from './course-chart.tsx';
 import { effectText } from './ledger-line.tsx';
 

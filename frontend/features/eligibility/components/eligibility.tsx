@@ -3,7 +3,7 @@ import type { Assessment } from '#shared/routes/assessment.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import type { Facts } from '#shared/routes/facts.ts';
 import { isEmpty } from '../draft.ts';
-import { leadingRoute } from '../ledger-words.ts';
+import { leadingRoute } from '../ledger-text.ts';
 import { useAssessments } from '../use-assessments.ts';
 import { type Questionnaire, useQuestionnaire } from '../use-questionnaire.ts';
 import { Ledger } from './ledger.tsx';

@@ -1,10 +1,10 @@
 import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
-import { outcomeLabels } from '../../../components/assessment-words.ts';
+import { outcomeLabels } from '../../../components/assessment-labels.ts';
 import { Flag } from '../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
-import { eventOf, type Figure, figureOf, missingOf, signed } from '../ledger-words.ts';
+import { eventOf, type Figure, figureOf, missingOf, signed } from '../ledger-text.ts';
 import { eligibilityTexts } from '../texts.ts';
 import { PointBars } from './point-bar.tsx';
 

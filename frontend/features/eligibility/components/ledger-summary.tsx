@@ -1,10 +1,10 @@
 import { ChevronUp } from 'lucide-react';
 import type { Assessment } from '#shared/routes/assessment.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
-import { outcomeLabels } from '../../../components/assessment-words.ts';
+import { outcomeLabels } from '../../../components/assessment-labels.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
-import { figureOf } from '../ledger-words.ts';
+import { figureOf } from '../ledger-text.ts';
 
 /** On narrow pages: one sticky line with the leading route, which links to the ledger. */
 export function LedgerSummary({ route, assessment }: { route: Route; assessment: Assessment }) {

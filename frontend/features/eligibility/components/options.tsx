@@ -1,8 +1,8 @@
 import type { Assessment } from '#shared/routes/assessment.ts';
-import { outcomeLabels } from '../../../components/assessment-words.ts';
+import { outcomeLabels } from '../../../components/assessment-labels.ts';
 import { OutcomeBadge } from '../../../components/outcome-badge.tsx';
 import { Section } from '../../../components/section.tsx';
-import { signed } from '../ledger-words.ts';
+import { signed } from '../ledger-text.ts';
 
 /** The smallest changes that would help a route the most. */
 export function Options({ assessment: { options, points } }: { assessment: Assessment }) {

@@ -2,7 +2,7 @@ import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import { pastRounds } from '#shared/routes/rounds.ts';
 import { Section } from '../../../components/section.tsx';
-import { roundText } from '../round-words.ts';
+import { roundText } from '../round-text.ts';
 import { eligibilityTexts } from '../texts.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 

@@ -5,7 +5,7 @@ import type { Deadline } from '#shared/records/deadline.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { useDeleteDeadline, usePutDeadline } from '../api/deadlines.ts';
 
 /** Adds, changes, or removes a deadline. */

@@ -5,8 +5,8 @@ import type { Document } from '#shared/records/document.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { dayText } from '../../../lib/dates.ts';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { type Access, useAccess } from '../../../lib/session.tsx';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { useDateDocument } from '../api/deadlines.ts';
 
 const draftOf = (document: Document | undefined) => ({

@@ -13,7 +13,7 @@ import type { Filing } from '#shared/records/filing.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { useChangeFiling } from '../api/filing.ts';
 
 type Draft = Partial<Record<FilingField, string | undefined>>;

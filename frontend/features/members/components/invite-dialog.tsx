@@ -3,9 +3,9 @@ import { type InvitationOutcome, NewInvitations } from '#shared/contract/organiz
 import { type Role, roles, staffRoles } from '#shared/domain/roles.ts';
 import { SelectField, TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { useInvite } from '../api/invitations.ts';
 import { parseAddresses } from '../parse-addresses.ts';
 import { memberTexts } from '../texts.ts';

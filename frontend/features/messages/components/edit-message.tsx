@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DiscardQuestion } from '../../../components/dialog.tsx';
-import { useTabState } from '../../../lib/kept-in-tab.ts';
+import { useTabState } from '../../../lib/tab-state.ts';
 
 /** Edits a message in place. Escape and Cancel discard the edit, and ask first if the text was changed. */
 export function EditMessage({

@@ -9,8 +9,8 @@ import { TextAreaField, TextField } from '../../../components/amplify/fields.tsx
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
-import { useTabDialog, useTabFields } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
+import { useTabDialog, useTabFields } from '../../../lib/tab-state.ts';
 import { templatesQuery } from '../api/queries.ts';
 import { restoreTemplate } from '../api/restore-template.ts';
 import { messageKeys } from '../keys.ts';

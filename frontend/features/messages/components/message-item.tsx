@@ -7,7 +7,7 @@ import { otherSide } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useTabDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/tab-state.ts';
 import { dayAndTime, timeText } from '../message-times.ts';
 import { EditMessage } from './edit-message.tsx';
 import { MessageText } from './message-text.tsx';

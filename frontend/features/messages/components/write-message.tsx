@@ -4,7 +4,7 @@ import { NewMessage } from '#shared/contract/messages.ts';
 import { missingFactsIn } from '#shared/domain/message-facts.ts';
 import type { AttachedDocument } from '#shared/records/message.ts';
 import { latePart } from '../../../components/late-part.tsx';
-import { useTabDialog, useTabState } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
 import { useSendMessage } from '../api/use-message-changes.ts';
 import { storeConfirmed, wasConfirmed } from '../confirmed-once.ts';
 import { Composer } from './composer.tsx';

@@ -3,7 +3,7 @@ import { Exhibit, type ExhibitDocument, type Exhibits } from '#shared/records/pa
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 
 /** Edits an exhibit's title and the criterion it proves. */
 export function ExhibitDialog({

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { type Draft, draftOf, type EntryField, readEntry } from '../entry.ts';
 
 /** Values of some fields that are recorded elsewhere, and where they are from. */

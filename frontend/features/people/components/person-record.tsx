@@ -6,7 +6,7 @@ import { recordText } from '#shared/records/record-text.ts';
 import { DateText } from '../../../components/date-text.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { dayText } from '../../../lib/dates.ts';
-import { useTabDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/tab-state.ts';
 import { useChangePerson } from '../api/people.ts';
 import { countryName } from '../country-names.ts';
 import { type PassportDocument, usePassportDocuments } from '../passport-documents.ts';

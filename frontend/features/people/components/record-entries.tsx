@@ -5,7 +5,7 @@ import { Dependent, type Person, PersonStatus } from '#shared/records/person.ts'
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { useTabDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/tab-state.ts';
 import { personCasesQuery } from '../api/family.ts';
 import { useChangePerson } from '../api/people.ts';
 import type { Draft } from '../entry.ts';

@@ -6,7 +6,7 @@ import type { Profile } from '#shared/records/profile.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
-import { useTabFields } from '../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../lib/tab-state.ts';
 import { ownTimeZone, timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useUpdateProfile } from '../api/mutations.ts';
 import { profileTexts } from '../texts.ts';

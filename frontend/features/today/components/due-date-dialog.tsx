@@ -5,9 +5,9 @@ import type { CaseWork } from '#shared/records/case-work.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { dueInstant, dueToday } from '../../../lib/due-day.ts';
-import { useTabState } from '../../../lib/kept-in-tab.ts';
 import { notify } from '../../../lib/notify.ts';
 import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
+import { useTabState } from '../../../lib/tab-state.ts';
 import { setDueDate } from '../api/line-actions.ts';
 
 /** Sets another due date for an overdue case. */

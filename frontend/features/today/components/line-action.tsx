@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { Button, ButtonLink } from '../../../components/button.tsx';
-import { useTabDialog } from '../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../lib/tab-state.ts';
 import { useRemoveLine } from '../api/today.ts';
 import { useLineAction } from '../api/use-line-action.ts';
 import type { WorkSectionName } from '../today-lines.ts';

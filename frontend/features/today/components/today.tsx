@@ -11,7 +11,7 @@ import { Loading, SkeletonRows } from '../../../components/skeleton.tsx';
 import { EmptyState, Failure } from '../../../components/states.tsx';
 import { colleagueName, useColleagues } from '../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../lib/session.tsx';
-import { useInitialLoad } from '../../../lib/use-arrived.ts';
+import { useInitialLoad } from '../../../lib/use-initial-load.ts';
 import { todayCountsQuery, todayQuery } from '../api/today.ts';
 import { todayTexts } from '../texts.ts';
 import { shownCount, workSections } from '../today-lines.ts';

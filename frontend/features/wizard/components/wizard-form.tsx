@@ -10,8 +10,8 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { typedBefore } from '../../../lib/use-typed-early.ts';
 import { checkEligibility } from '../api/check-eligibility.ts';
 import { FactsDraft, FactsForm, type FactsFormInput, type FactsFormOutput } from '../facts-form.ts';
-import { forgetAnswers, readStoredAnswers, storeAnswers } from '../kept-answers.ts';
 import { questions } from '../questions.ts';
+import { forgetAnswers, readStoredAnswers, storeAnswers } from '../stored-answers.ts';
 import { wizardTexts } from '../texts.ts';
 import { type Outcome, ResultCard } from './result-card.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ShownAssessment } from '#shared/contract/case-assessments.ts';
 import type { EntryDifference } from '#shared/routes/case-assessment.ts';
-import { verdictLabels } from '../../../../components/assessment-words.ts';
+import { verdictLabels } from '../../../../components/assessment-labels.ts';
 import { Button } from '../../../../components/button.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';

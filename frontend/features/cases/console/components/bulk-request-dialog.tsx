@@ -6,7 +6,7 @@ import { TextField } from '../../../../components/amplify/fields.tsx';
 import { Button, IconButton } from '../../../../components/button.tsx';
 import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { QuotaNotice } from '../../../../components/quota-notice.tsx';
-import { useTabFields } from '../../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../../lib/tab-state.ts';
 import { countOf } from '../../count-text.ts';
 import type { BulkDialogProps } from './bulk-dialogs.tsx';
 

@@ -3,7 +3,7 @@ import { outcomeFilters, ownerFilters } from '#shared/contract/staff-cases.ts';
 import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SearchField, SelectField } from '../../../../components/amplify/fields.tsx';
-import { outcomeLabels } from '../../../../components/assessment-words.ts';
+import { outcomeLabels } from '../../../../components/assessment-labels.ts';
 import { colleagueName, useColleagues } from '../../../../lib/colleagues.ts';
 import { useSignedIn } from '../../../../lib/session.tsx';
 import type { ListFilter, useCaseFilter } from '../case-filter.ts';

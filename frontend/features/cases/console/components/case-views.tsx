@@ -10,7 +10,7 @@ import { Button } from '../../../../components/button.tsx';
 import { Icon } from '../../../../components/icon.tsx';
 import { latePart } from '../../../../components/late-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
-import { useTabDialog } from '../../../../lib/kept-in-tab.ts';
+import { useTabDialog } from '../../../../lib/tab-state.ts';
 import { caseViewsQuery } from '../api/case-views.ts';
 import { addressOf, type ListFilter } from '../case-filter.ts';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { CheckboxField, TextField } from '../../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../../components/form-dialog.tsx';
 import { dueInstant } from '../../../../lib/due-day.ts';
-import { useTabFields } from '../../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../../lib/tab-state.ts';
 import { countOf } from '../../count-text.ts';
 import type { BulkDialogProps } from './bulk-dialogs.tsx';
 

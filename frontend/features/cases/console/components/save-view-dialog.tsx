@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { CheckboxField, SelectField, TextField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
 import { FormDialog } from '../../../../components/form-dialog.tsx';
-import { useTabFields } from '../../../../lib/kept-in-tab.ts';
+import { useTabFields } from '../../../../lib/tab-state.ts';
 import { useChangeViews } from '../api/case-views.ts';
 
 /**

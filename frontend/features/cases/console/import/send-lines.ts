@@ -2,7 +2,7 @@ import { type CaseImport, type CheckedLine, caseImportsContract } from '#shared/
 import type { ImportLine } from '#shared/domain/imported-case.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
-import { retryWhileBusy } from './while-busy.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 const size = limits.importedCasesAtOnce;
 

@@ -2,8 +2,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { useTabDialog, useTabFields, useTabState } from './kept-in-tab.ts';
 import { sessionStore, type User } from './session-store.ts';
+import { useTabDialog, useTabFields, useTabState } from './tab-state.ts';
 
 const ines: User = { id: '00000000-0000-7000-0000-000000000001', email: 'ines@example.com' };
 const omar: User = { id: '00000000-0000-7000-0000-000000000002', email: 'omar@example.com' };

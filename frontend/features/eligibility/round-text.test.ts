@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RoundComparison } from '#shared/routes/ca-express-entry/rounds.ts';
-import { roundText } from './round-words.ts';
+import { roundText } from './round-text.ts';
 
 const round: RoundComparison = {
   ...{ on: '2026-09-15', type: 'Canadian Experience Class', lowest_crs: 519, invitations: 2000 },

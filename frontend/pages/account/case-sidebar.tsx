@@ -12,7 +12,7 @@ import { deadlinesQuery } from '../../features/filings/api/deadlines.ts';
 import { filingQuery } from '../../features/filings/api/filing.ts';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useAccess } from '../../lib/session.tsx';
-import { useInitialLoad } from '../../lib/use-arrived.ts';
+import { useInitialLoad } from '../../lib/use-initial-load.ts';
 
 const FilingPanel = latePart(() => import('../../features/filings/components/filing-panel.tsx'), LoadFailure);
 const FamilyPanel = latePart(() => import('../../features/cases/components/family-panel.tsx'), LoadFailure);

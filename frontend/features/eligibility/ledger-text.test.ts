@@ -4,7 +4,7 @@ import type { Route } from '#shared/routes/engine/route.ts';
 import type { Facts } from '#shared/routes/facts.ts';
 import { routes } from '#shared/routes/registry.ts';
 import { courseOf } from './course.ts';
-import { figureOf, isYoursToAct, leadingRoute, missingOf, signed } from './ledger-words.ts';
+import { figureOf, isYoursToAct, leadingRoute, missingOf, signed } from './ledger-text.ts';
 
 const on = '2026-11-22';
 const routeOf = (id: string): Route => {

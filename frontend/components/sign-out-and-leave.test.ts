@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { signOutAndLeave } from './leave.ts';
+import { signOutAndLeave } from './sign-out-and-leave.ts';
 
 vi.mock('../lib/auth.ts', () => ({ signOut: async () => undefined }));
 vi.mock('../lib/notify.ts', () => ({ notify: { success: vi.fn(), error: vi.fn() } }));

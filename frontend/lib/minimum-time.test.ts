@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { waitMinimumTime } from './human-pace.ts';
+import { waitMinimumTime } from './minimum-time.ts';
 
 afterEach(() => void vi.useRealTimers());
 
