@@ -31,7 +31,7 @@ interface Graph {
   readonly importsOf: (id: string) => readonly string[];
   readonly reach: Reach;
   /** Includes dynamic imports, except those of pages. */
-  readonly lateReach: Reach;
+  readonly dynamicReach: Reach;
   /** Excludes the imports of libraries. */
   readonly ownReach: Reach;
   /** For a lazily loaded part, every page that loads it. For a page, the page itself. */
@@ -53,12 +53,12 @@ export function nameSignedInChunks(isDecided: Decided): Naming {
 }
 
 function namesOf(graph: Graph, isDecided: (id: string) => boolean): ReadonlyMap<string, string> {
-  const { modules, importsOf, hostsOf, lateReach } = graph;
+  const { modules, importsOf, hostsOf, dynamicReach } = graph;
   const chunks = chunksOf(
     graph,
     modules.filter((id) => !isDecided(id)),
   );
-  const forVisitors = new Set(modules.filter(isForVisitors).flatMap((page) => [...lateReach(page)]));
+  const forVisitors = new Set(modules.filter(isForVisitors).flatMap((page) => [...dynamicReach(page)]));
   const weigh = (start: string) => (forVisitors.has(start) ? visitorWeight : 1);
   const joined = joinChunks(chunks, { importsOf, hostsOf, weigh, fileCost }).filter(
     ({ isFixed }) => !isFixed,
@@ -101,12 +101,15 @@ function readGraph(some: string, context: Rolldown.ChunkingContext): Graph {
   const modules = allModules(some, context);
   const infos = new Map(modules.map((id) => [id, context.getModuleInfo(id)]));
   const importsOf = (id: string) => infos.get(id)?.importedIds ?? [];
-  const lateImportsOf = (id: string) => infos.get(id)?.dynamicallyImportedIds ?? [];
-  const lateReach = reachBy((id) => [...importsOf(id), ...lateImportsOf(id).filter((part) => !isPage(part))]);
+  const dynamicImportsOf = (id: string) => infos.get(id)?.dynamicallyImportedIds ?? [];
+  const dynamicReach = reachBy((id) => [
+    ...importsOf(id),
+    ...dynamicImportsOf(id).filter((part) => !isPage(part)),
+  ]);
   const starts = modules.filter((id) => infos.get(id)?.dynamicImporters.length);
   const hosts = modules.filter((id) => isPage(id) || infos.get(id)?.isEntry);
   const hostsOf = new Map(
-    starts.map((start) => [start, hosts.filter((host) => lateReach(host).has(start))] as const),
+    starts.map((start) => [start, hosts.filter((host) => dynamicReach(host).has(start))] as const),
   );
   return {
     modules,
@@ -114,7 +117,7 @@ function readGraph(some: string, context: Rolldown.ChunkingContext): Graph {
     sizeOf: (id) => infos.get(id)?.code?.length ?? 0,
     importsOf,
     reach: reachBy(importsOf),
-    lateReach,
+    dynamicReach,
     ownReach: reachBy((id) => (isLibrary(id) ? [] : importsOf(id))),
     hostsOf: (start) => (isPage(start) ? [start] : (hostsOf.get(start) ?? [start])),
   };

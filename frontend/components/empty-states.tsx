@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ChartPlace } from '../charts/charts.ts';
 import { Chart } from './chart.tsx';
-import { latePart } from './late-part.tsx';
+import { lazyPart } from './late-part.tsx';
 
-const OpenSea = latePart(async () => ({ default: (await import('./open-sea.tsx')).OpenSea }));
+const OpenSea = lazyPart(async () => ({ default: (await import('./open-sea.tsx')).OpenSea }));
 
 export type Level = 'h1' | 'h2' | 'h3';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { latePart } from './late-part.tsx';
+import { lazyPart } from './late-part.tsx';
 
-const EraseDialog = latePart<{ onClose: () => void; onErase: () => void }>(
+const EraseDialog = lazyPart<{ onClose: () => void; onErase: () => void }>(
   () => import('./erase-dialog.tsx'),
 );
 

@@ -6,8 +6,8 @@ import { renderInApp } from '#tests/support/component.tsx';
 import { lazyComponent } from '../lib/lazy-page.tsx';
 import { notify } from '../lib/notify.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { latePart } from './late-part.tsx';
-import { LateToaster } from './late-toaster.tsx';
+import { lazyPart } from './late-part.tsx';
+import { LazyToaster } from './late-toaster.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
 vi.mock('./toaster.tsx', () => {
@@ -20,7 +20,7 @@ const failOnce = () =>
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
 
 it('a part that fails to load keeps the page and typed text intact and can be retried', async () => {
-  const Part = latePart(failOnce(), LoadFailure);
+  const Part = lazyPart(failOnce(), LoadFailure);
   renderInApp(
     <ErrorBoundary>
       <input aria-label="Name" defaultValue="Amara" />
@@ -33,7 +33,7 @@ it('a part that fails to load keeps the page and typed text intact and can be re
 });
 
 it('a part that failed to load is retried when the browser comes back online', async () => {
-  const Part = latePart(failOnce(), LoadFailure);
+  const Part = lazyPart(failOnce(), LoadFailure);
   renderInApp(<Part />);
   await screen.findByRole('alert');
   // The part starts listening shortly after it shows the failure.
@@ -46,7 +46,7 @@ it('a part that failed to load is retried when the browser comes back online', a
 });
 
 it('a preloaded part is present from the first render', async () => {
-  const Part = latePart(async () => ({ default: Loaded }));
+  const Part = lazyPart(async () => ({ default: Loaded }));
   await Part.preload();
   renderInApp(<Part />);
   expect(screen.getByText('Here it is')).toBeTruthy();
@@ -54,7 +54,7 @@ it('a preloaded part is present from the first render', async () => {
 
 it('a part that crashes leaves the rest of the page working', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const Part = latePart(async () => ({
+  const Part = lazyPart(async () => ({
     default: () => {
       throw new Error('crashed');
     },
@@ -74,7 +74,7 @@ it('a message is shown even if the toaster fails to load', async () => {
   renderInApp(
     <ErrorBoundary>
       <p>The page</p>
-      <LateToaster />
+      <LazyToaster />
     </ErrorBoundary>,
   );
   act(() => notify.error('Submission failed', 'Please try again.'));

@@ -3,7 +3,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type Failed<Props> = ComponentType<{ retry: () => void; props: Props }>;
-type LatePart<Props> = ComponentType<Props> & {
+type LazyPart<Props> = ComponentType<Props> & {
   /** Loads the code ahead of time. */
   readonly preload: () => Promise<void>;
 };
@@ -13,16 +13,16 @@ type LatePart<Props> = ComponentType<Props> & {
  * the page and anything typed stay. React.lazy would crash the page and cache the failure. Retries when the browser
  * comes back online.
  */
-export function latePart<Props extends object = Record<never, never>>(
+export function lazyPart<Props extends object = Record<never, never>>(
   load: Load<Props>,
   Failed: Failed<Props> = () => null,
-): LatePart<Props> {
+): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const preload = () =>
     load().then((module) => {
       Loaded = module.default;
     });
-  function LatePart(props: Props): ReactNode {
+  function LazyPart(props: Props): ReactNode {
     const [attempt, setAttempt] = useState(0);
     const [state, setState] = useState<'loading' | 'failed' | 'ready'>(Loaded ? 'ready' : 'loading');
     const retry = () => {
@@ -58,5 +58,5 @@ export function latePart<Props extends object = Record<never, never>>(
       </ErrorBoundary>
     );
   }
-  return Object.assign(LatePart, { preload });
+  return Object.assign(LazyPart, { preload });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { connectToaster, onFirstToast, type Toast } from '../lib/notify.ts';
-import { latePart } from './late-part.tsx';
+import { lazyPart } from './late-part.tsx';
 import './late-toaster.css';
 
 /** A fallback in plain markup that shows the latest message if the toaster's code can't be loaded. */
@@ -21,10 +21,10 @@ function PlainMessage() {
   );
 }
 
-const Toaster = latePart(() => import('./toaster.tsx'), PlainMessage);
+const Toaster = lazyPart(() => import('./toaster.tsx'), PlainMessage);
 
 /** Loads the toaster with the first message. */
-export function LateToaster() {
+export function LazyToaster() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => onFirstToast(() => setNeeded(true)), []);
   return needed && <Toaster />;

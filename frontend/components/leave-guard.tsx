@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { guardHistory } from '../lib/history-gate.ts';
-import { askToLeave, useLoss } from '../lib/unsaved.ts';
+import { confirmLeave, useLoss } from '../lib/unsaved.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -28,11 +28,11 @@ export function LeaveGuard() {
   const navigate = useNavigate();
   const { text, leave } = useLoss();
   const active = text !== undefined;
-  const passing = useRef(false);
+  const isAllowed = useRef(false);
 
   useEffect(() => {
     if (!active) return undefined;
-    passing.current = false;
+    isAllowed.current = false;
     const here = historyIndex();
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
@@ -40,16 +40,16 @@ export function LeaveGuard() {
       if (to === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      askToLeave(() => void navigate(to));
+      confirmLeave(() => void navigate(to));
     };
     const onPopState = (event: PopStateEvent) => {
       const there = historyIndex();
-      if (passing.current || here === undefined || there === undefined) return;
+      if (isAllowed.current || here === undefined || there === undefined) return;
       event.stopImmediatePropagation();
       if (there === here) return;
       window.history.go(here - there);
-      askToLeave(() => {
-        passing.current = true;
+      confirmLeave(() => {
+        isAllowed.current = true;
         window.history.go(there - here);
       });
     };
@@ -63,7 +63,7 @@ export function LeaveGuard() {
     };
   }, [active, navigate]);
 
-  const stay = () => askToLeave(undefined);
+  const stay = () => confirmLeave(undefined);
   return (
     <Dialog
       open={active && leave !== undefined}

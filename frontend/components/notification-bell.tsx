@@ -11,7 +11,7 @@ import './notification-bell.css';
 export function NotificationBell({ userId }: { userId: string }) {
   const { pathname } = useLocation();
   const { data: unread = 0, refetch, isStale } = useQuery(unreadQuery(userId), queryClient);
-  const news = useNews(unread);
+  const announcement = useAnnouncement(unread);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asks again on another page, and only there
   useEffect(() => {
     if (isStale) void refetch();
@@ -30,21 +30,21 @@ export function NotificationBell({ userId }: { userId: string }) {
         {unread > 0 && <b aria-hidden="true">{count}</b>}
       </Link>
       <span className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </span>
     </>
   );
 }
 
 /** The announcement for an increased count. The initial count isn't announced. */
-function useNews(unread: number): string {
+function useAnnouncement(unread: number): string {
   const before = useRef<number>(undefined);
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const more = before.current === undefined ? 0 : unread - before.current;
     before.current = unread;
-    if (more > 0) setNews(more === 1 ? '1 new notification' : `${more} new notifications`);
-    else if (more < 0) setNews('');
+    if (more > 0) setAnnouncement(more === 1 ? '1 new notification' : `${more} new notifications`);
+    else if (more < 0) setAnnouncement('');
   }, [unread]);
-  return news;
+  return announcement;
 }

@@ -5,7 +5,7 @@ import type { Permission } from '#shared/domain/permissions.ts';
 import { caseListOf, useAccess, useSession } from '../lib/session.tsx';
 import { Brand } from './brand.tsx';
 import { ButtonLink, IconButton } from './button.tsx';
-import { latePart } from './late-part.tsx';
+import { lazyPart } from './late-part.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface Destination {
@@ -25,7 +25,7 @@ const destinations: readonly Destination[] = [
   { label: 'Admin', to: '/admin', for: 'organization.administer' },
 ];
 
-const AccountMenu = latePart(() => import('./account-menu.tsx'));
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'));
 
 function useDestinations(): readonly Destination[] {
   const session = useSession();

@@ -87,15 +87,15 @@ function countryFigures(country: Country): SampleFigure[] {
     ...(country.checkerCode ? ['/destination-countries'] : []),
     ...(region ? [`/destinations/${region.id}`] : []),
   ];
-  const both = (key: string, pages: readonly string[], time: Duration, fee?: Fee): SampleFigure[] => [
+  const samplesFor = (key: string, pages: readonly string[], time: Duration, fee?: Fee): SampleFigure[] => [
     ...(time.sample ? [{ file, key: `${key} > time`, value: formatDuration(time), pages }] : []),
     ...(fee?.sample ? [{ file, key: `${key} > fee`, value: formatFee(fee), pages }] : []),
   ];
   const { visit, work } = country.figures;
   return [
-    ...both('figures > visit', tables, visit.time, visit.fee),
-    ...both('figures > work', tables, work.time, work.fee),
-    ...country.visas.flatMap(({ name, time, fee }) => both(`visas > ${name}`, [own], time, fee)),
+    ...samplesFor('figures > visit', tables, visit.time, visit.fee),
+    ...samplesFor('figures > work', tables, work.time, work.fee),
+    ...country.visas.flatMap(({ name, time, fee }) => samplesFor(`visas > ${name}`, [own], time, fee)),
   ];
 }
 

@@ -16,7 +16,7 @@ import { ApiError, call } from './api-client.ts';
 import { loadConfig } from './config.ts';
 import { clearPublicDrafts } from './public-drafts.ts';
 import { reportTimeZone } from './report-time-zone.ts';
-import { type Session, seemsSignedIn, sessionStore, type User } from './session-store.ts';
+import { hasStoredSignIn, type Session, sessionStore, type User } from './session-store.ts';
 
 let configuring: Promise<SiteConfig> | undefined;
 
@@ -70,7 +70,7 @@ export function startSession(): Promise<void> {
 async function findSession(): Promise<void> {
   try {
     const config = await configureAuth();
-    const wasSignedIn = seemsSignedIn();
+    const wasSignedIn = hasStoredSignIn();
     const user = await currentUser();
     if (!user) return sessionStore.set({ status: 'signedOut', by: wasSignedIn ? 'ended' : 'nobody' });
     const found = await findProfile();

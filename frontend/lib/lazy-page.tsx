@@ -30,7 +30,7 @@ export function lazyComponent<Props extends object = Record<never, never>>(
       failures.push(() => {
         showing = undefined;
       });
-      return loadAfresh(error);
+      return reloadOnce(error);
     });
     use(showing);
     return Loaded ? <Loaded {...props} /> : null;
@@ -58,7 +58,7 @@ const key = 'landfall-loaded-afresh';
  * A new release removes the files of the previous one, so the page is reloaded, once. Not while offline: the
  * browser's error page would replace this one and anything typed.
  */
-function loadAfresh(error: unknown): Promise<void> {
+function reloadOnce(error: unknown): Promise<void> {
   if (!navigator.onLine || sessionStorage.getItem(key) === location.href) throw error;
   sessionStorage.setItem(key, location.href);
   location.reload();

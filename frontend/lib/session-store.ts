@@ -57,6 +57,6 @@ export const isLastUserKey = (key: string): boolean => lastUserKey.test(key);
 export const isSignInKey = (key: string): boolean => key.startsWith('CognitoIdentityServiceProvider.');
 
 /** Whether someone appears to be signed in, without loading any sign-in code. */
-export function seemsSignedIn(storage: Storage = localStorage): boolean {
+export function hasStoredSignIn(storage: Storage = localStorage): boolean {
   return Object.keys(storage).some(isLastUserKey);
 }

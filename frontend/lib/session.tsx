@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Actor, Owned, Permission } from '#shared/domain/permissions.ts';
 import type { Profile } from '#shared/records/profile.ts';
 import {
+  hasStoredSignIn,
   isLastUserKey,
   isSignInKey,
   type Session,
-  seemsSignedIn,
   sessionStore,
   unknownSession,
 } from './session-store.ts';
@@ -57,7 +57,7 @@ export async function loadSession(): Promise<void> {
 export function useSessionStart(): void {
   useEffect(() => {
     const check = () => {
-      if (seemsSignedIn()) void loadSession();
+      if (hasStoredSignIn()) void loadSession();
       else sessionStore.set({ status: 'signedOut', by: 'nobody' });
     };
     let following = Promise.resolve();
@@ -66,7 +66,7 @@ export function useSessionStart(): void {
       if (!isWho && !isSignInKey(key)) return;
       const isSignedOut = () => sessionStore.get().status === 'signedOut';
       // Another tab stores the user's name before their tokens, so any of these keys may be the one that was missing.
-      if (seemsSignedIn())
+      if (hasStoredSignIn())
         following = following.then(() => (isWho || isSignedOut() ? loadSession() : undefined));
       else if (isWho && !isSignedOut()) sessionStore.set({ status: 'signedOut', by: 'ended' });
     };

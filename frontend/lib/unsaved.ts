@@ -35,10 +35,10 @@ export function useUnsaved(unsaved: boolean, text: string = unsavedText): void {
  */
 export function leaveSafely(leave: () => void): void {
   if (losses.size === 0) leave();
-  else askToLeave(leave);
+  else confirmLeave(leave);
 }
 
-export function askToLeave(leave: (() => void) | undefined): void {
+export function confirmLeave(leave: (() => void) | undefined): void {
   asking = leave;
   notify();
 }

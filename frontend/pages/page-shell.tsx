@@ -3,13 +3,13 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Footer } from '../components/footer.tsx';
 import { FullScreenSpinner } from '../components/full-screen-spinner.tsx';
-import { latePart } from '../components/late-part.tsx';
+import { lazyPart } from '../components/late-part.tsx';
 import { TopNavigation } from '../components/top-navigation.tsx';
 import { useAccess, useSession } from '../lib/session.tsx';
-import { seemsSignedIn } from '../lib/session-store.ts';
+import { hasStoredSignIn } from '../lib/session-store.ts';
 
-const ResetDemo = latePart(() => import('../features/demo/components/reset-demo.tsx'));
-const DemoBanner = latePart(() => import('../components/demo-banner.tsx'));
+const ResetDemo = lazyPart(() => import('../features/demo/components/reset-demo.tsx'));
+const DemoBanner = lazyPart(() => import('../components/demo-banner.tsx'));
 
 /**
  * `public`: 1304 px wide with a footer. `console`: 1504 px wide without one. `bare`: no page around the content
@@ -25,7 +25,7 @@ export function PageShell({ kind }: { kind: ShellKind }) {
   useEffect(() => {
     // Preloaded because the banner is above the page: arriving late, it would move what someone is about to click. If
     // this fails, it loads again when it is shown.
-    if (seemsSignedIn()) void DemoBanner.preload().catch(() => undefined);
+    if (hasStoredSignIn()) void DemoBanner.preload().catch(() => undefined);
   }, []);
   const page = (
     <ErrorBoundary resetKey={pathname}>

@@ -16,11 +16,11 @@ export async function startPdfWorker(): Promise<Worker | undefined> {
   try {
     const worker = new Worker(url);
     // The library sends the first message once it is listening. Anything sent earlier would be lost.
-    const spoken = await new Promise<unknown>((resolve) => {
+    const firstMessage = await new Promise<unknown>((resolve) => {
       worker.addEventListener('message', ({ data }) => resolve(data), { once: true });
       worker.addEventListener('error', () => resolve('failed'), { once: true });
     });
-    return spoken === 'failed' ? undefined : worker;
+    return firstMessage === 'failed' ? undefined : worker;
   } catch {
     return undefined;
   } finally {

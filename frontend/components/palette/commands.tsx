@@ -21,7 +21,7 @@ interface Command {
   readonly id: string;
   readonly label: string;
   /** Synonyms that also match. */
-  readonly words?: string;
+  readonly keywords?: string;
   readonly icon: LucideIcon;
   readonly to?: string;
   readonly run?: (navigate: (to: string) => void) => void;
@@ -30,39 +30,45 @@ interface Command {
 /** The commands available to this user, most frequently used first. */
 export function commandsFor(can: Access['can']): readonly Command[] {
   const isConsole = can('case.list.organization');
-  const list = (id: string, label: string, query: string, words: string): Command => ({
-    ...{ id, label, words, icon: Briefcase },
+  const list = (id: string, label: string, query: string, keywords: string): Command => ({
+    ...{ id, label, keywords, icon: Briefcase },
     to: `/employer?${query}`,
   });
   return [
     {
       id: 'home',
       label: isConsole ? 'Today' : 'My Dashboard',
-      words: 'home start work',
+      keywords: 'home start work',
       icon: House,
       to: '/dashboard',
     },
     ...(can('case.create.own')
       ? [
-          { id: 'new', label: 'New Case', words: 'open create add', icon: Plus, to: '/dashboard?new=case' },
+          {
+            id: 'new',
+            label: 'New Case',
+            keywords: 'open create add',
+            icon: Plus,
+            to: '/dashboard?new=case',
+          },
           {
             id: 'check',
             label: 'Check Eligibility',
-            words: 'assess wizard',
+            keywords: 'assess wizard',
             icon: Compass,
             to: '/eligibility',
           },
         ]
       : []),
     ...(can('case.create.applicant')
-      ? [{ id: 'new', label: 'New Case', words: 'open create add', icon: Plus, to: '/employer?new=case' }]
+      ? [{ id: 'new', label: 'New Case', keywords: 'open create add', icon: Plus, to: '/employer?new=case' }]
       : []),
     ...(isConsole
       ? [
           {
             id: 'console',
             label: 'Employer Console',
-            words: 'all cases list',
+            keywords: 'all cases list',
             icon: Briefcase,
             to: '/employer',
           },
@@ -77,7 +83,7 @@ export function commandsFor(can: Access['can']): readonly Command[] {
           {
             id: 'invite',
             label: 'Invite Member',
-            words: 'add team people',
+            keywords: 'add team people',
             icon: UserPlus,
             to: '/employer?new=invite',
           },
@@ -88,7 +94,7 @@ export function commandsFor(can: Access['can']): readonly Command[] {
           {
             id: 'desk',
             label: 'Consultations',
-            words: 'calls submissions',
+            keywords: 'calls submissions',
             icon: CalendarClock,
             to: '/consultations',
           },
@@ -99,14 +105,14 @@ export function commandsFor(can: Access['can']): readonly Command[] {
           {
             id: 'admin',
             label: 'Admin',
-            words: 'settings organization',
+            keywords: 'settings organization',
             icon: Settings2,
             to: '/admin',
           },
           {
             id: 'report',
             label: 'Report',
-            words: 'statistics opened decided time status month csv',
+            keywords: 'statistics opened decided time status month csv',
             icon: ChartNoAxesColumn,
             to: '/report',
           },
@@ -115,21 +121,21 @@ export function commandsFor(can: Access['can']): readonly Command[] {
     {
       id: 'profile',
       label: 'Profile',
-      words: 'account settings name password',
+      keywords: 'account settings name password',
       icon: CircleUserRound,
       to: '/profile',
     },
     ...themeChoices.map((choice) => ({
       id: `theme-${choice}`,
       label: themeLooks[choice].label,
-      words: 'appearance mode',
+      keywords: 'appearance mode',
       icon: themeLooks[choice].icon,
       run: () => setTheme(choice),
     })),
     {
       id: 'out',
       label: 'Sign out',
-      words: 'log out leave',
+      keywords: 'log out leave',
       icon: LogOut,
       run: (navigate) => void signOutAndLeave(navigate),
     },

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Icon } from '../icon.tsx';
-import { latePart } from '../late-part.tsx';
+import { lazyPart } from '../late-part.tsx';
 import './palette-button.css';
 
-const Palette = latePart<{ onClose: () => void }>(() => import('./palette.tsx'));
+const Palette = lazyPart<{ onClose: () => void }>(() => import('./palette.tsx'));
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 

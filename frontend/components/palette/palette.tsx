@@ -68,7 +68,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           }
         : leaveTo(() => navigate(to)),
     });
-  const commands = matching(typed, commandsFor(can), ({ label, words = '' }) => `${label} ${words}`).map(
+  const commands = matching(
+    typed,
+    commandsFor(can),
+    ({ label, keywords: words = '' }) => `${label} ${words}`,
+  ).map(
     ({ id: key, label, icon, to, run }): Entry => ({
       ...{ key, label, icon },
       choose: leaveTo(() => (to === undefined ? run?.(navigate) : navigate(to))),

@@ -1,7 +1,7 @@
 import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/checklist-templates.ts';
 import type { TemplateEntry } from '#shared/records/checklist-template.ts';
 
-export type Words = Pick<TemplateItemView, 'title' | 'why' | 'good' | 'required' | 'by'>;
+export type ItemText = Pick<TemplateItemView, 'title' | 'why' | 'good' | 'required' | 'by'>;
 
 /** A checklist being edited. */
 export type Draft = Pick<ChecklistTemplateView, 'items' | 'removed'>;
@@ -9,23 +9,24 @@ export type Draft = Pick<ChecklistTemplateView, 'items' | 'removed'>;
 export const draftOf = ({ items, removed }: ChecklistTemplateView): Draft => ({ items, removed });
 
 const names = ['title', 'why', 'good', 'required', 'by'] as const;
-export const wordsOf = ({ title, why, good, required, by }: Words): Words => ({
+export const itemTextOf = ({ title, why, good, required, by }: ItemText): ItemText => ({
   title,
   ...(why && { why }),
   ...(good && { good }),
   required,
   by,
 });
-const isSame = (a: Words, b: Words): boolean => names.every((name) => (a[name] ?? '') === (b[name] ?? ''));
+const isSame = (a: ItemText, b: ItemText): boolean =>
+  names.every((name) => (a[name] ?? '') === (b[name] ?? ''));
 
 /** The route's own text for an item. Undefined for the organization's own items. */
-const routeWords = (item: TemplateItemView): Words | undefined =>
-  item.own ? undefined : (item.original ?? wordsOf(item));
+const routeText = (item: TemplateItemView): ItemText | undefined =>
+  item.own ? undefined : (item.original ?? itemTextOf(item));
 
-export function reword(draft: Draft, id: string, words: Words): Draft {
+export function reword(draft: Draft, id: string, words: ItemText): Draft {
   const items = draft.items.map((item): TemplateItemView => {
     if (item.id !== id) return item;
-    const original = routeWords(item);
+    const original = routeText(item);
     const { id: _, section, own } = item;
     return { ...words, id, section, own, ...(original && !isSame(original, words) && { original }) };
   });
@@ -51,7 +52,7 @@ export function restore({ items, removed }: Draft, id: string): Draft {
   };
 }
 
-export function add(draft: Draft, section: TemplateItemView['section'], words: Words, id: string): Draft {
+export function add(draft: Draft, section: TemplateItemView['section'], words: ItemText, id: string): Draft {
   const last = draft.items.findLastIndex((each) => each.section.id === section.id);
   const item: TemplateItemView = { ...words, id, section, own: true };
   return { ...draft, items: draft.items.toSpliced(last < 0 ? draft.items.length : last + 1, 0, item) };
@@ -72,8 +73,8 @@ export function move(draft: Draft, id: string, before: string | undefined): Draf
 export const entriesOf = ({ items, removed }: Draft): TemplateEntry[] => [
   ...items.map((item): TemplateEntry => {
     const { id, section, own } = item;
-    const original = routeWords(item);
-    if (own || !original) return { id, section_id: section.id, ...wordsOf(item) };
+    const original = routeText(item);
+    if (own || !original) return { id, section_id: section.id, ...itemTextOf(item) };
     const differs = names.filter((name) => (original[name] ?? '') !== (item[name] ?? ''));
     return { id, ...Object.fromEntries(differs.map((name) => [name, item[name] ?? ''])) };
   }),

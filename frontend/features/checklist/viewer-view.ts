@@ -25,17 +25,17 @@ export type ViewChange =
 
 /** Applies a change to the view and clamps it to existing pages. */
 export function changeView(view: View, change: ViewChange, { pages, scale }: Shown): View {
-  const turnTo = (page: number): View => ({ ...view, page: Math.min(pages, Math.max(1, page)) });
-  if (typeof change === 'object') return turnTo(change.page);
+  const toPage = (page: number): View => ({ ...view, page: Math.min(pages, Math.max(1, page)) });
+  if (typeof change === 'object') return toPage(change.page);
   switch (change) {
     case 'previous':
-      return turnTo(view.page - 1);
+      return toPage(view.page - 1);
     case 'next':
-      return turnTo(view.page + 1);
+      return toPage(view.page + 1);
     case 'first':
-      return turnTo(1);
+      return toPage(1);
     case 'last':
-      return turnTo(pages);
+      return toPage(pages);
     case 'in':
       return { ...view, zoom: zooms.find((zoom) => zoom > scale + 0.01) ?? scale };
     case 'out':

@@ -56,7 +56,7 @@ interface Job {
 
 const isRunning = (state: UploadState): boolean =>
   state === 'waiting' || state === 'sending' || state === 'checking';
-export const countRunning = (uploads: readonly Upload[]): number =>
+export const countActive = (uploads: readonly Upload[]): number =>
   uploads.filter(({ state }) => isRunning(state)).length;
 
 /**

@@ -16,7 +16,7 @@ interface AnswerDifference {
   readonly profile: string | undefined;
 }
 
-const wordsOf = (question: Question, draft: Draft): string | undefined =>
+const answerTextOf = (question: Question, draft: Draft): string | undefined =>
   question.path.startsWith(`${partnerPath}.`) && draft.values[partnerPath] !== 'yes'
     ? undefined
     : answerText(question, draft);
@@ -24,7 +24,7 @@ const wordsOf = (question: Question, draft: Draft): string | undefined =>
 /** The answers that differ between this device and the profile. */
 export const compareAnswers = (device: Draft, profile: Draft): readonly AnswerDifference[] =>
   allQuestions.flatMap((question) => {
-    const [here, there] = [wordsOf(question, device), wordsOf(question, profile)];
+    const [here, there] = [answerTextOf(question, device), answerTextOf(question, profile)];
     return here === there ? [] : [{ question, device: here, profile: there }];
   });
 
@@ -57,7 +57,7 @@ export function mergedFacts(merged: Draft, kept: { readonly draft: Draft; readon
     const { path } = question;
     if (path === partnerPath) continue;
     const original = factValue(kept.facts, path);
-    if (original !== undefined && wordsOf(question, merged) === wordsOf(question, kept.draft))
+    if (original !== undefined && answerTextOf(question, merged) === answerTextOf(question, kept.draft))
       putFact(facts, path, original);
   }
   return facts;

@@ -66,12 +66,12 @@ function rawFacts({ values, lists }: Draft): Record<string, unknown> {
 /** Entries without any answers don't count. If there are no others, the list is unknown. */
 function listValue({ of }: ListQuestion, text: string, entries: readonly Entry[]): unknown {
   if (text === 'no') return [];
-  const begun = entries.filter(
+  const startedEntries = entries.filter(
     ({ values }) => Object.values(values).some((each) => each.trim() !== '') && !endsEarly(values),
   );
-  return begun.length === 0
+  return startedEntries.length === 0
     ? undefined
-    : begun.map(({ id, values }) => {
+    : startedEntries.map(({ id, values }) => {
         const entry = entryValue(of, values);
         entryIds.set(entry, id);
         return entry;

@@ -94,14 +94,14 @@ export type TestScale =
 const upTo = (to: number, step = 1): TestScale => ({ to, step });
 
 export function scaleOf(test: string | undefined, ability: Ability): TestScale | undefined {
-  const spoken = ability === 'writing' || ability === 'speaking';
+  const isProduced = ability === 'writing' || ability === 'speaking';
   const scales: Readonly<Record<LanguageTest, TestScale>> = {
     CLB: upTo(12),
     CELPIP_GENERAL: upTo(12),
     IELTS_GENERAL: upTo(9, 0.5),
     PTE_CORE: upTo(90),
     TEF_CANADA: upTo(699),
-    TCF_CANADA: spoken ? upTo(20) : upTo(699),
+    TCF_CANADA: isProduced ? upTo(20) : upTo(699),
     CEFR: { levels: cefrLevels },
   };
   return test ? scales[test as LanguageTest] : undefined;

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Exhibit } from '#shared/records/packet.ts';
-import { leaveOut, mergeUp, moveTo, type Order, put, putInto, step } from './exhibit-edits.ts';
+import {
+  leaveOut,
+  mergeWithPrevious,
+  moveTo,
+  moveToExhibit,
+  type Order,
+  put,
+  step,
+} from './exhibit-edits.ts';
 
 const exhibit = (id: string, ...documents: string[]): Exhibit => ({ id, title: `About ${id}`, documents });
 const order = [exhibit('a', '1', '2'), exhibit('b', '3'), exhibit('c')];
@@ -20,12 +28,12 @@ test.each([
   ['an exhibit onto a document of another', moveTo(order, whole('a'), document('3')), 'b 3, a 1 2, c'],
   ['a document onto another', moveTo(order, document('3'), document('2')), 'a 1 3 2, b, c'],
   ['a document onto an exhibit', moveTo(order, document('1'), whole('b')), 'a 2, b 1 3, c'],
-  ['a document into an exhibit by name', putInto(order, '1', 'b'), 'a 2, b 3 1, c'],
-  ['a document that was in none', putInto(order, '9', 'c'), 'a 1 2, b 3, c 9'],
+  ['a document into an exhibit by name', moveToExhibit(order, '1', 'b'), 'a 2, b 3 1, c'],
+  ['a document that was in none', moveToExhibit(order, '9', 'c'), 'a 1 2, b 3, c 9'],
   ['a document out of the packet', leaveOut(order, document('1')), 'a 2, b 3, c'],
   ['an exhibit out of the packet', leaveOut(order, whole('a')), 'b 3, c'],
-  ['an exhibit into the one before', mergeUp(order, 'b'), 'a 1 2 3, c'],
-  ['the first exhibit into the one before: nowhere', mergeUp(order, 'a'), 'a 1 2, b 3, c'],
+  ['an exhibit into the one before', mergeWithPrevious(order, 'b'), 'a 1 2 3, c'],
+  ['the first exhibit into the one before: nowhere', mergeWithPrevious(order, 'a'), 'a 1 2, b 3, c'],
   ['a new exhibit', put(order, exhibit('d')), 'a 1 2, b 3, c, d'],
   ['a renamed exhibit in its place', put(order, exhibit('b', '3')), 'a 1 2, b 3, c'],
 ])('moves %s', (_, result, expected) => {

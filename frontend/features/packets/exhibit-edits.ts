@@ -57,7 +57,7 @@ export function moveTo(order: Order, moved: Movable, target: Movable): Order {
 }
 
 /** Moves a document to the end of an exhibit. */
-export function putInto(order: Order, documentId: string, exhibitId: string): Order {
+export function moveToExhibit(order: Order, documentId: string, exhibitId: string): Order {
   const at = order.findIndex(({ id }) => id === exhibitId);
   return insert(order, at, documentId, order[at]?.documents.length ?? 0);
 }
@@ -67,7 +67,7 @@ export const leaveOut = (order: Order, { kind, id }: Movable): Order =>
   kind === 'exhibit' ? order.filter((exhibit) => exhibit.id !== id) : without(order, id);
 
 /** Merges an exhibit into the previous one, which keeps its title. */
-export function mergeUp(order: Order, id: string): Order {
+export function mergeWithPrevious(order: Order, id: string): Order {
   const at = order.findIndex((exhibit) => exhibit.id === id);
   const [before, merged] = [order[at - 1], order[at]];
   if (!before || !merged) return order;

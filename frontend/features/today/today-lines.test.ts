@@ -3,8 +3,8 @@ import type { CaseWork } from '#shared/records/case-work.ts';
 import {
   changedBy,
   shownCount,
+  taskText,
   type WorkSectionName,
-  whatText,
   whenOf,
   withLine,
   withoutLine,
@@ -29,7 +29,7 @@ describe('a line of Today', () => {
     [['Degree'], 12, 'Degree and 11 more'],
     [[], 3, '3 items'],
   ])('names %j of %i', (names, count, text) => {
-    expect(whatText(line(names, undefined, { count }))).toBe(text);
+    expect(taskText(line(names, undefined, { count }))).toBe(text);
   });
 
   test.each<[WorkSectionName, string, string, string, string | undefined]>([
@@ -56,7 +56,7 @@ describe('a line of Today', () => {
 
   test('quotes the message that awaits a response', () => {
     const waiting = (name: string) =>
-      whatText(line([], undefined, { count: 1, entries: [{ id: 'm', about: 'message', name }] }));
+      taskText(line([], undefined, { count: 1, entries: [{ id: 'm', about: 'message', name }] }));
     expect(waiting('May I?')).toBe('“May I?”');
     expect(waiting('')).toBe('Attached file');
   });

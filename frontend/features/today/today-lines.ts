@@ -26,7 +26,7 @@ export function shownCount({ items, more }: Listed, counted: Count | undefined):
 }
 
 /** What has to be done, naming items as far as there is room. */
-export function whatText({ entries, count }: CaseWork): string {
+export function taskText({ entries, count }: CaseWork): string {
   const [first, second] = entries.map(({ name }) => name);
   if (entries[0]?.about === 'message') return first ? `“${first}”` : 'Attached file';
   if (first === undefined) return plural(count, 'item');

@@ -69,7 +69,7 @@ export default function AuthPage() {
     show('signin');
   };
   /** Switches to the other form and keeps the typed address. */
-  const turnTo = (value: string) => {
+  const switchForm = (value: string) => {
     setFilled((before) => ({ ...before, email }));
     show(value);
   };
@@ -115,7 +115,7 @@ export default function AuthPage() {
         <RecoveryForm email={email} onDone={recovered} onBack={() => setRecovering(false)} />
       )}
       {step !== 'newPassword' && step !== 'totp' && (
-        <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={turnTo}>
+        <Tabs label="Sign in or sign up" tabs={tabs} value={tab} onChange={switchForm}>
           {session.by === 'ended' && tab === 'signin' && (
             <Notice tone="info">{authTexts.sessionEnded}</Notice>
           )}
@@ -162,7 +162,7 @@ export default function AuthPage() {
           ) : (
             <SignInForm filled={filled} onStep={next} onEmail={setEmail} onForgot={() => setForgot(true)} />
           )}
-          <AuthFormSwitch tab={tab} onShow={turnTo} />
+          <AuthFormSwitch tab={tab} onShow={switchForm} />
           {tab === 'signin' && email !== '' && step !== 'unconfirmed' && sentTo === undefined && (
             <ResendButton email={email} />
           )}

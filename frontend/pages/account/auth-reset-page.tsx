@@ -9,15 +9,15 @@ import { PageHead } from '../../lib/page-head.tsx';
 /** The target of the link in the reset email. Sets the new password. */
 export default function AuthResetPage() {
   const { email, code } = useMailedLink();
-  const [doneFor, setDoneFor] = useState<string>();
+  const [completedEmail, setCompletedEmail] = useState<string>();
   return (
     <AuthFrame>
       <PageHead title="Choose a new password" />
       <h1>Choose a new password</h1>
-      {doneFor !== undefined ? (
-        <DoneNotice email={doneFor}>{authTexts.passwordChanged}</DoneNotice>
+      {completedEmail !== undefined ? (
+        <DoneNotice email={completedEmail}>{authTexts.passwordChanged}</DoneNotice>
       ) : (
-        <ResetForm given={{ email, code }} onDone={setDoneFor} />
+        <ResetForm given={{ email, code }} onDone={setCompletedEmail} />
       )}
     </AuthFrame>
   );

@@ -97,8 +97,8 @@ function FoundCase({ caseId }: { caseId: string }) {
         <ChecklistProgress caseId={item.id} isStaff={isManager} />
       </div>
       <nav className="case-jumps" aria-label="On this page">
-        {isManager && <Jump to="notes">Internal notes</Jump>}
-        <Jump to="history">History</Jump>
+        {isManager && <SectionLink to="notes">Internal notes</SectionLink>}
+        <SectionLink to="history">History</SectionLink>
       </nav>
       <div className="case-body">
         <div className="case-main">
@@ -123,7 +123,7 @@ function FoundCase({ caseId }: { caseId: string }) {
 }
 
 /** Scrolls to a section without a new history entry, which would lose the list behind the case. */
-const Jump = ({ to, children }: { to: string; children: string }) => (
+const SectionLink = ({ to, children }: { to: string; children: string }) => (
   <a
     href={`#${to}`}
     onClick={(event) => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Case } from '#shared/records/case.ts';
-import { latePart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { usePreloaded } from '../../components/use-preloaded.ts';
@@ -14,9 +14,9 @@ import { itemsOf } from '../../lib/paged-query.ts';
 import { useAccess } from '../../lib/session.tsx';
 import { useInitialLoad } from '../../lib/use-initial-load.ts';
 
-const FilingPanel = latePart(() => import('../../features/filings/components/filing-panel.tsx'), LoadFailure);
-const FamilyPanel = latePart(() => import('../../features/cases/components/family-panel.tsx'), LoadFailure);
-const DatesPanel = latePart(() => import('../../features/filings/components/dates-panel.tsx'), LoadFailure);
+const FilingPanel = lazyPart(() => import('../../features/filings/components/filing-panel.tsx'), LoadFailure);
+const FamilyPanel = lazyPart(() => import('../../features/cases/components/family-panel.tsx'), LoadFailure);
+const DatesPanel = lazyPart(() => import('../../features/filings/components/dates-panel.tsx'), LoadFailure);
 const sharedParts = [FamilyPanel, FilingPanel, DatesPanel];
 const staffParts = [ManagementPanel, ...sharedParts];
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { latePart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/late-part.tsx';
 import { checklistQuery } from '../../features/checklist/api/checklist.ts';
 import { ChecklistPanel } from '../../features/checklist/components/checklist-panel.tsx';
 import { goToItem } from '../../features/checklist/components/next-step.tsx';
@@ -17,7 +17,7 @@ import { UploadRow } from '../../features/documents/components/upload-row.tsx';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useTabDialog } from '../../lib/tab-state.ts';
 
-const Review = latePart<{ itemId: string; documentId?: string | undefined; onClose: () => void }>(
+const Review = lazyPart<{ itemId: string; documentId?: string | undefined; onClose: () => void }>(
   () => import('../../features/checklist/components/review.tsx'),
 );
 
@@ -38,7 +38,7 @@ export function CaseWork({
 }) {
   const { data } = useInfiniteQuery(documentsQuery(caseId));
   const files = useUploads(caseId, onChange);
-  const asked = useAskedItem(caseId);
+  const asked = useLinkedItem(caseId);
   const [chosen, setViewed] = useTabDialog('review', Viewed);
   const viewed = chosen ?? asked.review;
   useEffect(keepFrameReady, []);
@@ -90,7 +90,7 @@ export function CaseWork({
 }
 
 /** The item that a link asks for: `review` opens its documents, `item` scrolls to it. Unknown items are ignored. */
-function useAskedItem(caseId: string) {
+function useLinkedItem(caseId: string) {
   const [address, setAddress] = useSearchParams();
   const { data } = useQuery(checklistQuery(caseId));
   const known = (name: string) => data?.items.find(({ id }) => id === address.get(name));

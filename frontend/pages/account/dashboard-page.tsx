@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { latePart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
 import { EmptyState, Failure } from '../../components/states.tsx';
@@ -22,17 +22,17 @@ import { useSignedIn } from '../../lib/session.tsx';
 import { useAddressParameter } from '../../lib/use-address-parameter.ts';
 import '../../features/cases/components/cases.css';
 
-const Today = latePart<ComponentProps<typeof TodayPart>>(
+const Today = lazyPart<ComponentProps<typeof TodayPart>>(
   () => import('../../features/today/components/today.tsx'),
   LoadFailure,
 );
-const RenewalButton = latePart<ComponentProps<typeof RenewalPart>>(() =>
+const RenewalButton = lazyPart<ComponentProps<typeof RenewalPart>>(() =>
   import('../../features/people/components/renewal-button.tsx').then((part) => ({
     default: part.RenewalButton,
   })),
 );
 
-const SavedViews = latePart<object>(() =>
+const SavedViews = lazyPart<object>(() =>
   import('../../features/cases/console/components/saved-views.tsx').then((part) => ({
     default: part.SavedViews,
   })),

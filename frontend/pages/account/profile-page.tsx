@@ -3,7 +3,7 @@ import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { RoleBadge } from '../../components/badges.tsx';
-import { latePart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -22,14 +22,14 @@ import { useSession, useSignedIn } from '../../lib/session.tsx';
 import { useInitialLoad } from '../../lib/use-initial-load.ts';
 import '../../features/profile/components/profile.css';
 
-const OwnRecord = latePart(() => import('../../features/people/components/own-record.tsx'), LoadFailure);
-const lateParts = [OwnRecord];
+const OwnRecord = lazyPart(() => import('../../features/people/components/own-record.tsx'), LoadFailure);
+const lazyParts = [OwnRecord];
 
 export default function ProfilePage() {
   const session = useSession();
   const { profile } = useSignedIn();
   const person = useQuery(personQuery(undefined));
-  const hasCode = usePreloaded(lateParts);
+  const hasCode = usePreloaded(lazyParts);
   const hasRecord = useInitialLoad(person.isPending || !hasCode);
   const support = session.status === 'signedIn' ? session.config.supportEmail : '';
   // Demo accounts are shared, so no one may lock the others out.

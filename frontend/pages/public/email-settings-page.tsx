@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
-import { latePart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { notificationTexts } from '../../features/notifications/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';
 import '../../features/notifications/components/notifications.css';
 
-const EmailSettingsPanel = latePart<{ token: string }>(
+const EmailSettingsPanel = lazyPart<{ token: string }>(
   () => import('./email-settings-panel.tsx'),
   LoadFailure,
 );

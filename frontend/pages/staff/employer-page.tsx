@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { latePart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/late-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { UnreadBadge } from '../../components/unread-badge.tsx';
 import { CasesPanel } from '../../features/cases/console/components/cases-panel.tsx';
@@ -31,7 +31,7 @@ const ruleChanges = (
 const diagnosticsId = 'diagnostics';
 const Asking = z.enum(['case', 'invite']);
 
-const Templates = latePart(
+const Templates = lazyPart(
   () => import('../../features/checklist-templates/components/templates.tsx'),
   LoadFailure,
 );

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { PersonId } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button } from '../../components/button.tsx';
-import { latePart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/late-part.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { AddPersonDialog } from '../../features/people/components/add-person-dialog.tsx';
 import { EndingList } from '../../features/people/components/ending-list.tsx';
@@ -14,7 +14,7 @@ import { PageHead } from '../../lib/page-head.tsx';
 import { useTabDialog } from '../../lib/tab-state.ts';
 import '../../features/people/components/people.css';
 
-const ImportDialog = latePart<{ onClose: () => void }>(
+const ImportDialog = lazyPart<{ onClose: () => void }>(
   () => import('../../features/people/components/import-dialog.tsx'),
 );
 

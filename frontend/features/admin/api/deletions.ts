@@ -24,7 +24,7 @@ const canContinue = (error: unknown): boolean =>
 const maxAttempts = 3;
 
 /** Calls until there is a receipt. Each call works for a few seconds, and the next one continues. */
-async function carryOut(userId: string): Promise<DeletionReceipt> {
+async function runDeletion(userId: string): Promise<DeletionReceipt> {
   for (let failures = 0; ; ) {
     try {
       const { receipt } = await call(deletionsContract.carryOutDeletion, { params: { userId } });
@@ -37,10 +37,10 @@ async function carryOut(userId: string): Promise<DeletionReceipt> {
   }
 }
 
-export function useCarryOut(onDone: (receipt: DeletionReceipt) => void) {
+export function useRunDeletion(onDone: (receipt: DeletionReceipt) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: carryOut,
+    mutationFn: runDeletion,
     onSuccess: (receipt) => {
       notify.success(adminTexts.deletionDone);
       onDone(receipt);

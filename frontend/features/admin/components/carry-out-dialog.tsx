@@ -8,7 +8,7 @@ import {
 } from '#shared/records/deletion.ts';
 import { Button } from '../../../components/button.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
-import { saveReceipt, useCarryOut } from '../api/deletions.ts';
+import { saveReceipt, useRunDeletion } from '../api/deletions.ts';
 
 const removedNames: Record<RemovedKind, string> = {
   cases: 'Cases',
@@ -22,7 +22,7 @@ const removedNames: Record<RemovedKind, string> = {
 };
 
 /** Confirms, runs the deletion, and shows the receipt. `deletion` is undefined while the dialog is closed. */
-export function CarryOutDialog({
+export function DeletionDialog({
   deletion,
   onClose,
 }: {
@@ -30,7 +30,7 @@ export function CarryOutDialog({
   onClose: () => void;
 }) {
   const [receipt, setReceipt] = useState<DeletionReceipt>();
-  const carryOut = useCarryOut(setReceipt);
+  const runDeletion = useRunDeletion(setReceipt);
   const close = () => {
     setReceipt(undefined);
     onClose();
@@ -41,7 +41,7 @@ export function CarryOutDialog({
       onClose={close}
       title={receipt ? 'Data deleted' : 'Delete this person’s data?'}
       alert
-      busy={carryOut.isPending}
+      busy={runDeletion.isPending}
       actions={
         receipt ? (
           <>
@@ -56,9 +56,9 @@ export function CarryOutDialog({
           <DialogActions
             onCancel={close}
             variant="danger"
-            busy={carryOut.isPending}
+            busy={runDeletion.isPending}
             busyLabel="Deleting..."
-            onConfirm={() => deletion && carryOut.mutate(deletion.user_id)}
+            onConfirm={() => deletion && runDeletion.mutate(deletion.user_id)}
           >
             Delete permanently
           </DialogActions>

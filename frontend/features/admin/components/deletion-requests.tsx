@@ -12,7 +12,7 @@ import { ShowMore } from '../../../components/show-more.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { deletionsQuery, receiptsQuery, saveReceipt } from '../api/deletions.ts';
 import { adminTexts } from '../texts.ts';
-import { CarryOutDialog } from './carry-out-dialog.tsx';
+import { DeletionDialog } from './carry-out-dialog.tsx';
 import '../../../components/team.css';
 import './deletions.css';
 
@@ -73,7 +73,7 @@ export function DeletionRequests() {
       <ShowMore query={receipts} place="rows">
         Show more receipts
       </ShowMore>
-      <CarryOutDialog deletion={chosen} onClose={() => setChosen(undefined)} />
+      <DeletionDialog deletion={chosen} onClose={() => setChosen(undefined)} />
     </Panel>
   );
 }

@@ -51,14 +51,14 @@ function SettingsForm({ organization }: { organization: Organization }) {
     event.preventDefault();
     // Sends only changed settings: a colleague may be changing others.
     const { quotas, ...rest } = changes;
-    const given = OrganizationChange.safeParse({ ...rest, ...(quotas && { quotas: quotaChange(quotas) }) });
+    const parsed = OrganizationChange.safeParse({ ...rest, ...(quotas && { quotas: quotaChange(quotas) }) });
     setProblems(
-      Object.fromEntries(given.error?.issues.map(({ path, message }) => [path.at(-1), message]) ?? []),
+      Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.at(-1), message]) ?? []),
     );
-    if (!given.success) return;
+    if (!parsed.success) return;
     // An empty field shows the default it stands for.
-    if (given.data.quotas) set({ quotas: quotaInputs(given.data.quotas) });
-    save.mutate(given.data);
+    if (parsed.data.quotas) set({ quotas: quotaInputs(parsed.data.quotas) });
+    save.mutate(parsed.data);
   };
   return (
     <form className="form compact" onSubmit={submit} noValidate>

@@ -33,19 +33,19 @@ const activeIn = ({ cases_by_status }: OrganizationStats): number =>
 
 /** The four KPIs, and the cases by status as badges with bars. */
 export function StatsPanel() {
-  const figures = useStats();
+  const stats = useStats();
   const cards: readonly (readonly [string, number | undefined, string])[] = [
-    [adminTexts.totalCases, figures?.cases, 'all statuses'],
-    [adminTexts.activeCases, figures && activeIn(figures), 'Collecting, Review, or Filed'],
-    [adminTexts.totalDocuments, figures?.documents, 'in this organization'],
+    [adminTexts.totalCases, stats?.cases, 'all statuses'],
+    [adminTexts.activeCases, stats && activeIn(stats), 'Collecting, Review, or Filed'],
+    [adminTexts.totalDocuments, stats?.documents, 'in this organization'],
     [
       adminTexts.teamMembers,
-      figures?.members,
-      figures ? (figures.applicants === 1 ? '1 applicant' : `${figures.applicants} applicants`) : '…',
+      stats?.members,
+      stats ? (stats.applicants === 1 ? '1 applicant' : `${stats.applicants} applicants`) : '…',
     ],
   ];
   return (
-    <dl className="key-figures" aria-busy={!figures}>
+    <dl className="key-figures" aria-busy={!stats}>
       {cards.map(([name, value, note]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -10,7 +10,7 @@ export function TimeList({
   date,
   starts,
   timeZone,
-  picked,
+  selectedTime,
   stacked,
   busy,
   onPick,
@@ -19,7 +19,7 @@ export function TimeList({
   date: string | undefined;
   starts: readonly string[];
   timeZone: string;
-  picked: string | undefined;
+  selectedTime: string | undefined;
   /** Whether the columns are stacked. */
   stacked: boolean;
   busy: boolean;
@@ -33,8 +33,8 @@ export function TimeList({
     if (date && stacked && heading.current) lookAt(heading.current, false);
   }, [date, stacked]);
   useEffect(() => {
-    if (picked) confirm.current?.scrollIntoView({ block: 'nearest' });
-  }, [picked]);
+    if (selectedTime) confirm.current?.scrollIntoView({ block: 'nearest' });
+  }, [selectedTime]);
   if (!date)
     return (
       <div>
@@ -52,7 +52,7 @@ export function TimeList({
       </p>
       <div className="slots">
         {timeLabels(starts, timeZone).map(({ start, label }) =>
-          start === picked ? (
+          start === selectedTime ? (
             <div className="slot-confirm" key={start} ref={confirm}>
               <button type="button" className="slot pick" aria-pressed="true" onClick={() => onPick(start)}>
                 {label}

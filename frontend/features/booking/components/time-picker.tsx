@@ -41,18 +41,22 @@ export function TimePicker({
 }) {
   const times = useFreeTimes(timeZone);
   const [date, setDate] = useState<string>();
-  const [picked, setPicked] = useState<string>();
+  const [selectedTime, setSelectedTime] = useState<string>();
   const shownDate = date && times.byDate.has(date) ? date : undefined;
   const starts = shownDate ? (times.byDate.get(shownDate) ?? []) : [];
   const changeZone = (next: string) => {
-    if (picked) setDate(dateIn(new Date(picked), next));
+    if (selectedTime) setDate(dateIn(new Date(selectedTime), next));
     else setDate(undefined);
     onTimeZone(next);
   };
   const stacked = useMediaQuery(stackedColumns);
   const zone = (
     <>
-      <ZoneChoice timeZone={timeZone} onTimeZone={changeZone} at={picked ? new Date(picked) : new Date()} />
+      <ZoneChoice
+        timeZone={timeZone}
+        onTimeZone={changeZone}
+        at={selectedTime ? new Date(selectedTime) : new Date()}
+      />
       {onKeep && (
         <Button className="keep" onClick={onKeep}>
           {bookingTexts.keep}
@@ -81,7 +85,7 @@ export function TimePicker({
               chosen={shownDate}
               onChoose={(next) => {
                 setDate(next);
-                setPicked(undefined);
+                setSelectedTime(undefined);
               }}
             />
           ) : (
@@ -94,14 +98,14 @@ export function TimePicker({
           date={shownDate}
           starts={starts}
           timeZone={timeZone}
-          picked={picked}
+          selectedTime={selectedTime}
           stacked={stacked}
           busy={busy}
-          onPick={setPicked}
+          onPick={setSelectedTime}
           onConfirm={() =>
-            picked &&
-            onConfirm(picked, () => {
-              setPicked(undefined);
+            selectedTime &&
+            onConfirm(selectedTime, () => {
+              setSelectedTime(undefined);
               times.again();
             })
           }

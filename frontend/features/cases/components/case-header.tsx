@@ -28,7 +28,7 @@ export const CaseHeader = ({
         <StatusBadge status={item.status} />
       </div>
       <ul className="case-meta">
-        {applicant ? <li>{pathName(item.path)}</li> : <Reader />}
+        {applicant ? <li>{pathName(item.path)}</li> : <PrintedApplicant />}
         {item.dependent && <Dependent of={item.dependent} isNamed={applicant !== undefined} />}
         <li>{caseCountryName(item.country)}</li>
         <li>
@@ -66,7 +66,7 @@ const Dependent = ({ of: { name, relationship }, isNamed }: { of: CaseDependent;
 );
 
 /** Names the applicant on their own printout. */
-function Reader() {
+function PrintedApplicant() {
   const { profile } = useSignedIn();
   if (isStaff(profile.role)) return null;
   return (

@@ -6,11 +6,11 @@ import type { Job } from './jobs.ts';
  * announced: it would be read out every other second.
  * @param jobs undefined until they are loaded
  */
-export function useJobNews<Shown extends Job>(
+export function useJobAnnouncement<Shown extends Job>(
   jobs: readonly Shown[] | undefined,
   textOf: (job: Shown) => string,
 ): string {
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const known = useRef<ReadonlyMap<string, string>>(undefined);
   useEffect(() => {
     if (!jobs) return;
@@ -20,9 +20,9 @@ export function useJobNews<Shown extends Job>(
     if (changed.length === 0) return;
     const ended = changed.filter(({ state }) => state !== 'RUNNING');
     // Cleared when a job starts, because the next one may end with the same text.
-    setNews(ended.map(textOf).join('. '));
+    setAnnouncement(ended.map(textOf).join('. '));
   }, [jobs, textOf]);
-  return news;
+  return announcement;
 }
 
 const stageOf = ({ phase, state }: Job): string => `${phase} ${state}`;

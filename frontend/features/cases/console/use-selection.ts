@@ -24,14 +24,14 @@ async function allMatches(filter: ListFilter): Promise<string[]> {
  * @param applied number of applied changes; each one clears the part of the selection beyond the visible rows
  */
 export function useSelection(filter: ListFilter, items: readonly StaffCase[], applied: number) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [selectedRows, setSelectedRows] = useState<ReadonlySet<string>>(new Set());
   const [every, setEvery] = useState<{ address: string; ids: readonly string[] }>();
   const [isCollecting, setCollecting] = useState(false);
   /** Incremented with every user action, so that results of an outdated collection are discarded. */
   const round = useRef(0);
   const address = addressOf(filter);
   const matching = every?.address === address ? every.ids : undefined;
-  const chosen = useMemo(() => (matching ? new Set(matching) : ticked), [matching, ticked]);
+  const chosen = useMemo(() => (matching ? new Set(matching) : selectedRows), [matching, selectedRows]);
   // Keeps callbacks stable, because every row of a list takes them as props.
   const latest = useRef({ chosen, matching, address });
   useLayoutEffect(() => {
@@ -47,12 +47,15 @@ export function useSelection(filter: ListFilter, items: readonly StaffCase[], ap
     if (before.matching && next.size > 0) setEvery({ address: before.address, ids: [...next] });
     else {
       setEvery(undefined);
-      setTicked(next);
+      setSelectedRows(next);
     }
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change that was applied
   useEffect(() => setEvery(undefined), [applied]);
-  const shown = useMemo(() => items.filter(({ id }) => ticked.has(id)).map(({ id }) => id), [items, ticked]);
+  const shown = useMemo(
+    () => items.filter(({ id }) => selectedRows.has(id)).map(({ id }) => id),
+    [items, selectedRows],
+  );
   return {
     chosen,
     ids: matching ?? shown,
@@ -61,11 +64,11 @@ export function useSelection(filter: ListFilter, items: readonly StaffCase[], ap
     isPageChosen: items.length > 0 && shown.length === items.length,
     isCollecting,
     chooseEvery: async () => {
-      const begun = ++round.current;
+      const currentRound = ++round.current;
       setCollecting(true);
       try {
         const ids = await allMatches(filter);
-        if (round.current === begun) setEvery({ address, ids });
+        if (round.current === currentRound) setEvery({ address, ids });
       } catch (error) {
         notify.error("Couldn't select the cases", errorText(error));
       }
@@ -74,7 +77,7 @@ export function useSelection(filter: ListFilter, items: readonly StaffCase[], ap
     clear: () => {
       round.current++;
       setEvery(undefined);
-      setTicked(new Set());
+      setSelectedRows(new Set());
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { latePart } from '../../../components/late-part.tsx';
+import { lazyPart } from '../../../components/late-part.tsx';
 import { ProgressBar } from '../../../components/scale.tsx';
 import { useTypedEarly } from '../../../lib/use-typed-early.ts';
 import { type CheckerChoice, listedCode, otherPassport, questionOf } from '../checker-choice.ts';
@@ -9,7 +9,7 @@ import { ChoiceFields } from './choice-fields.tsx';
 import type { IssuingCountryFieldProps } from './issuing-country-field.tsx';
 
 /** The list of all countries is loaded separately because few visitors need it. */
-const IssuingCountry = latePart<IssuingCountryFieldProps>(async () => ({
+const IssuingCountry = lazyPart<IssuingCountryFieldProps>(async () => ({
   default: (await import('./issuing-country-field.tsx')).IssuingCountryField,
 }));
 

@@ -6,9 +6,9 @@ import { SelectField, TextAreaField, TextField } from '../../../components/ampli
 import { ItemDutyFields } from '../../../components/amplify/item-duty-fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { useTabFields } from '../../../lib/tab-state.ts';
-import { type Words, wordsOf } from '../draft.ts';
+import { type ItemText, itemTextOf } from '../draft.ts';
 
-const empty: Words = { title: '', required: true, by: 'APPLICANT' };
+const empty: ItemText = { title: '', required: true, by: 'APPLICANT' };
 /** A placeholder id, used only to validate the texts. */
 const anyId = `own:${'0'.repeat(36)}`;
 
@@ -19,11 +19,11 @@ export function ItemDialog({
   onClose,
   onSave,
 }: {
-  words?: Words | undefined;
+  words?: ItemText | undefined;
   /** Sections to choose from when adding an item. */
   sections?: readonly ChecklistSection[] | undefined;
   onClose: () => void;
-  onSave: (words: Words, section: ChecklistSection | undefined) => void;
+  onSave: (words: ItemText, section: ChecklistSection | undefined) => void;
 }) {
   const { title, why = '', good = '', required, by } = words;
   const stored = { title, why, good, required, by, section: sections?.[0]?.id ?? '' };
@@ -31,14 +31,14 @@ export function ItemDialog({
   const [problems, setProblems] = useState<Record<string, string>>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = TemplateEntry.safeParse({ ...fields, id: anyId });
+    const parsed = TemplateEntry.safeParse({ ...fields, id: anyId });
     setProblems(
-      Object.fromEntries((given.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
+      Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])),
     );
-    if (!given.success) return;
-    const entry = given.data;
+    if (!parsed.success) return;
+    const entry = parsed.data;
     onSave(
-      wordsOf({ ...entry, title: entry.title ?? '', required: fields.required, by: entry.by ?? by }),
+      itemTextOf({ ...entry, title: entry.title ?? '', required: fields.required, by: entry.by ?? by }),
       sections?.find(({ id }) => id === fields.section),
     );
   };

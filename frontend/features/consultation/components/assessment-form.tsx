@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from 'react';
 import type { SavedConsultation } from '#shared/contract/consultations.ts';
 import { Button } from '../../../components/button.tsx';
-import { latePart } from '../../../components/late-part.tsx';
+import { lazyPart } from '../../../components/late-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { useTypedEarly } from '../../../lib/use-typed-early.ts';
@@ -24,7 +24,7 @@ import { ResumeField } from './resume-field.tsx';
 /** The code for validation and sending is loaded when someone starts filling in the form. */
 const sending = () => import('../api/send-assessment.ts');
 
-const ResetDialog = latePart<{ onClose: () => void; onReset: () => void }>(
+const ResetDialog = lazyPart<{ onClose: () => void; onReset: () => void }>(
   () => import('./reset-dialog.tsx'),
 );
 

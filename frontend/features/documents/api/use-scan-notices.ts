@@ -21,17 +21,17 @@ export function useScanNotices(
     if (!pages) return;
     const documents = pages.flatMap((page) => page.items);
     const listed = new Set(documents.map(({ id }) => id));
-    const gone = [...scanning.current].flatMap(([id, name]) => (listed.has(id) ? [] : [name]));
+    const removedNames = [...scanning.current].flatMap(([id, name]) => (listed.has(id) ? [] : [name]));
     scanning.current = new Map(
       documents.flatMap(({ id, name, availability }) =>
         availability === 'SCANNING' ? [[id, name] as const] : [],
       ),
     );
-    if (gone.length === 0) return;
+    if (removedNames.length === 0) return;
     const notifyRemoved = async () => {
       const { items } = await call(casesContract.listCaseHistory, { params: { caseId }, query: {} });
       const infected = items.flatMap(({ change }) =>
-        change.kind === 'document-infected' && gone.includes(change.name) ? [change.name] : [],
+        change.kind === 'document-infected' && removedNames.includes(change.name) ? [change.name] : [],
       );
       for (const name of new Set(infected)) notify.error(documentTexts.infected(name));
       if (infected.length > 0) changed.current();

@@ -5,7 +5,7 @@ import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { putFile, SendFailure } from '../../../lib/put-file.ts';
 import { documentTexts } from '../texts.ts';
-import { countRunning, createUploadQueue, type UploadSteps } from '../upload-queue.ts';
+import { countActive, createUploadQueue, type UploadSteps } from '../upload-queue.ts';
 import { useDocumentCache } from './document-cache.ts';
 
 const stepsFor = (caseId: string): UploadSteps => ({
@@ -51,5 +51,5 @@ export function useUploads(caseId: string, onChange: () => void, onDone?: (docum
   );
   useEffect(() => () => queue.cancelAll(), [queue]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot);
-  return { uploads, running: countRunning(uploads), queue };
+  return { uploads, running: countActive(uploads), queue };
 }

@@ -40,13 +40,13 @@ export function Eligibility({
   // The report uses a deferred value, so that typing never waits for it.
   const reported = useDeferredValue(answers.editor.draft);
   const [openedRoute, setOpenedRoute] = useState<string>();
-  const begun = answered && assessments !== undefined;
+  const hasStarted = answered && assessments !== undefined;
   const openId = assessments?.some(({ route }) => route === openedRoute)
     ? openedRoute
     : leadingRoute(assessments ?? []);
   const route = chosen.find(({ id }) => id === openId);
   const assessment = assessments?.find((each) => each.route === openId);
-  const opened = begun && route && assessment ? { route, assessment, facts: answers.facts } : undefined;
+  const opened = hasStarted && route && assessment ? { route, assessment, facts: answers.facts } : undefined;
 
   return (
     <>
@@ -55,7 +55,7 @@ export function Eligibility({
         <Ledger
           routes={chosen}
           assessments={assessments}
-          begun={begun}
+          hasStarted={hasStarted}
           open={openId}
           onOpen={setOpenedRoute}
           actions={actions(opened)}
@@ -78,7 +78,7 @@ export function Eligibility({
           </div>
         </>
       )}
-      {begun && <PrintReport routes={chosen} draft={reported} assessments={assessments} />}
+      {hasStarted && <PrintReport routes={chosen} draft={reported} assessments={assessments} />}
       <datalist id="countries">
         {[
           'Canada',

@@ -9,7 +9,7 @@ import { LedgerLine } from './ledger-line.tsx';
 export function Ledger({
   routes,
   assessments,
-  begun,
+  hasStarted,
   open,
   onOpen,
   actions,
@@ -17,12 +17,12 @@ export function Ledger({
   routes: readonly Route[];
   assessments: readonly Assessment[] | undefined;
   /** Whether anything has been answered. */
-  begun: boolean;
+  hasStarted: boolean;
   open: string | undefined;
   onOpen: (routeId: string) => void;
   actions: ReactNode;
 }) {
-  const asOf = begun ? assessments?.[0]?.as_of : undefined;
+  const asOf = hasStarted ? assessments?.[0]?.as_of : undefined;
   return (
     <section className="ledger cartouche" id="ledger" aria-labelledby="ledger-title" tabIndex={-1}>
       <div className="ledger-head">
@@ -33,8 +33,8 @@ export function Ledger({
         <LedgerLine
           key={route.id}
           route={route}
-          assessment={begun ? assessments?.find((each) => each.route === route.id) : undefined}
-          open={begun && open === route.id}
+          assessment={hasStarted ? assessments?.find((each) => each.route === route.id) : undefined}
+          open={hasStarted && open === route.id}
           onOpen={() => onOpen(route.id)}
         />
       ))}

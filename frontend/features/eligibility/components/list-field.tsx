@@ -22,7 +22,7 @@ export function ListField({ question, editor }: { question: ListQuestion; editor
   const entries = editor.draft.lists[path] ?? [];
   const fields = chooseFields(editor.routes, question);
 
-  const begin = () => {
+  const addFirst = () => {
     editor.addEntry(path);
     const id = nextEntryId(entries);
     const first = fields[0]?.path ?? '';
@@ -47,7 +47,7 @@ export function ListField({ question, editor }: { question: ListQuestion; editor
           { value: '', label: eligibilityTexts.dontKnow },
         ]}
         onChange={(event) => {
-          if (event.target.value === 'yes' && entries.length === 0) begin();
+          if (event.target.value === 'yes' && entries.length === 0) addFirst();
           else editor.change(path, event.target.value);
         }}
       />
@@ -65,7 +65,7 @@ export function ListField({ question, editor }: { question: ListQuestion; editor
               onRemove={() => remove(each.id)}
             />
           ))}
-          <Button ref={add} small icon={Plus} onClick={begin}>
+          <Button ref={add} small icon={Plus} onClick={addFirst}>
             {entries.length > 0 ? `Add another ${entry}` : `Add a ${entry}`}
           </Button>
         </div>

@@ -6,7 +6,7 @@ import type { Message, MessageSide } from '#shared/records/message.ts';
  * Announces messages that arrive while the page is open, briefly and once. Existing messages, edits, and the user's
  * own messages aren't announced.
  */
-export function Arrivals({ messages, side }: { messages: readonly Message[]; side: MessageSide }) {
+export function MessageAnnouncer({ messages, side }: { messages: readonly Message[]; side: MessageSide }) {
   const theirs = messages.filter((message) => message.side !== side);
   const latest = theirs.at(-1);
   /** The latest message at the last check. Undefined until messages have loaded. */

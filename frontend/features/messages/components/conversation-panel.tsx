@@ -18,7 +18,7 @@ import { dayAndTime } from '../message-times.ts';
 import { type StreamEvent, streamRows } from '../stream.ts';
 import { useDebouncedSearch } from '../use-debounced-search.ts';
 import { useMinute } from '../use-minute.ts';
-import { Arrivals } from './arrivals.tsx';
+import { MessageAnnouncer } from './arrivals.tsx';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import type { MessageContext } from './message-item.tsx';
 import { MessageStream } from './message-stream.tsx';
@@ -136,7 +136,7 @@ export function ConversationPanel({
       )}
       {isStaff && conversation?.awaiting_since && <Awaiting caseId={caseId} conversation={conversation} />}
       {conversation && <Room left={conversation.left} />}
-      <Arrivals messages={messages} side={side} />
+      <MessageAnnouncer messages={messages} side={side} />
       <div ref={end} className="conversation-end" />
       <div className="composer-dock">{composer}</div>
       <DeleteMessageDialog

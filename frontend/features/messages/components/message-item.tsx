@@ -74,7 +74,7 @@ export function MessageItem({
           <ul className="attachments">{message.documents.map(context.drawDocument)}</ul>
         )}
       </div>
-      <Trace
+      <MessageStatus
         message={message}
         context={context}
         isOurs={isOurs}
@@ -87,7 +87,7 @@ export function MessageItem({
 const editMilliseconds = limits.messageEditMinutes * 60_000;
 
 /** Shown below a message: whether it was edited and read, and what its author can still do. */
-function Trace({
+function MessageStatus({
   message,
   context: { conversation, now, onDelete, applicant },
   isOurs,

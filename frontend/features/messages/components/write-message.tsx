@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { NewMessage } from '#shared/contract/messages.ts';
 import { missingFactsIn } from '#shared/domain/message-facts.ts';
 import type { AttachedDocument } from '#shared/records/message.ts';
-import { latePart } from '../../../components/late-part.tsx';
+import { lazyPart } from '../../../components/late-part.tsx';
 import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
 import { useSendMessage } from '../api/use-message-changes.ts';
 import { storeConfirmed, wasConfirmed } from '../confirmed-once.ts';
@@ -12,7 +12,7 @@ import { ConfirmFirstMessage } from './confirm-first-message.tsx';
 import type { PickTemplateProps } from './pick-template.tsx';
 
 /** Loaded on demand, for staff only. */
-const PickTemplate = latePart<PickTemplateProps>(() => import('./pick-template.tsx'));
+const PickTemplate = lazyPart<PickTemplateProps>(() => import('./pick-template.tsx'));
 
 const ComposerDialog = z.enum(['confirm', 'templates']);
 

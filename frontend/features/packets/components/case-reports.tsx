@@ -25,7 +25,7 @@ export const CaseReports = ({
         <li key={report} className="packet-entry">
           <div>
             <strong>{reportNames[report]}</strong>
-            <span className="soft">{report === 'summary' ? whatSummaryHas : whatProofHas(isFiled)}</span>
+            <span className="soft">{report === 'summary' ? summaryContent : proofContent(isFiled)}</span>
           </div>
           <Button
             small
@@ -45,8 +45,8 @@ export const CaseReports = ({
   </section>
 );
 
-const whatSummaryHas = 'Status, filing, deadlines, checklist, documents, and packets. No internal notes.';
-const whatProofHas = (isFiled: boolean): string =>
+const summaryContent = 'Status, filing, deadlines, checklist, documents, and packets. No internal notes.';
+const proofContent = (isFiled: boolean): string =>
   isFiled
     ? 'Filing details, the latest packet as of the filing date, and who entered them.'
     : 'Enter the filing date in the filing details of the case first.';

@@ -5,7 +5,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { sizeText } from '../../../lib/size-text.ts';
 import { countText, pageRange } from '../packet-plan.ts';
 import type { Lift } from '../use-lift.tsx';
-import { type ExhibitActions, LiftHint, MenuItem, RowMenu, rowClass, Steps } from './exhibit-list.tsx';
+import { type ExhibitActions, LiftHint, MenuItem, MoveButtons, RowMenu, rowClass } from './exhibit-list.tsx';
 
 const problems: Record<NonNullable<ExhibitDocument['problem']>, { what: string; rest: string }> = {
   type: { what: '', rest: 'Included in the ZIP file only. A page in the packet says so.' },
@@ -50,7 +50,7 @@ export function DocumentRow({
       <span className="packet-pages">{isPlaced && pageRange(firstPage, document.pages ?? 1)}</span>
       <span className="packet-count">{pagesText(document)}</span>
       <RowMenu label={`More for ${document.name}`}>
-        <Steps row={row} actions={actions} />
+        <MoveButtons row={row} actions={actions} />
         <MenuItem onClick={() => actions.onMove(document.id)}>Move to another exhibit</MenuItem>
         <MenuItem onClick={() => actions.onLeaveOut(row)}>Leave out of the packet</MenuItem>
       </RowMenu>

@@ -100,7 +100,7 @@ function ExhibitRow({
       <span className="packet-count">{label ? countText(pages, 'page') : 'empty'}</span>
       <RowMenu label={`More for ${name}`}>
         <MenuItem onClick={() => actions.onRename(id)}>Rename</MenuItem>
-        <Steps row={row} actions={actions} />
+        <MoveButtons row={row} actions={actions} />
         {!isFirst && <MenuItem onClick={() => actions.onMerge(id)}>Merge with the exhibit above</MenuItem>}
         <MenuItem onClick={() => actions.onLeaveOut(row)}>Leave out of the packet</MenuItem>
       </RowMenu>
@@ -126,7 +126,7 @@ export const MenuItem = ({ onClick, children }: { onClick: () => void; children:
 );
 
 /** For touch screens, which don't support dragging, and for people who prefer a menu. */
-export const Steps = ({ row, actions }: { row: Movable; actions: ExhibitActions }) => (
+export const MoveButtons = ({ row, actions }: { row: Movable; actions: ExhibitActions }) => (
   <>
     <MenuItem onClick={() => actions.onStep(row, -1)}>Move up</MenuItem>
     <MenuItem onClick={() => actions.onStep(row, 1)}>Move down</MenuItem>

@@ -5,7 +5,7 @@ import type { Exhibit, Exhibits, Packet } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { isBuilding, packetsQuery, useBuildPacket, useSaveExhibits } from '../api/packets.ts';
-import { leaveOut, mergeUp, type Order, put, putInto, step } from '../exhibit-edits.ts';
+import { leaveOut, mergeWithPrevious, moveToExhibit, type Order, put, step } from '../exhibit-edits.ts';
 import { previewPacket } from '../packet-plan.ts';
 import { useLift } from '../use-lift.tsx';
 import { CaseReports } from './case-reports.tsx';
@@ -96,7 +96,7 @@ export function ExhibitsWorkspace({
               lift={lift}
               actions={{
                 onStep: (row, by) => change(step(saved, row, by)),
-                onMerge: (id) => change(mergeUp(saved, id)),
+                onMerge: (id) => change(mergeWithPrevious(saved, id)),
                 onLeaveOut: (row) => change(leaveOut(saved, row)),
                 onMove: (documentId) => setOpen({ kind: 'move', documentId }),
                 onRename: (id) => {
@@ -112,7 +112,7 @@ export function ExhibitsWorkspace({
             onAdd={({ id, title }, exhibitId) =>
               change(
                 exhibitId
-                  ? putInto(saved, id, exhibitId)
+                  ? moveToExhibit(saved, id, exhibitId)
                   : put(saved, {
                       id: crypto.randomUUID(),
                       title: title.slice(0, limits.exhibitTitle),
@@ -152,7 +152,7 @@ export function ExhibitsWorkspace({
           document={moved}
           exhibits={saved}
           onClose={() => setOpen(undefined)}
-          onMove={(exhibitId) => change(putInto(saved, moved.id, exhibitId))}
+          onMove={(exhibitId) => change(moveToExhibit(saved, moved.id, exhibitId))}
         />
       )}
     </>

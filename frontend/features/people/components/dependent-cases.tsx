@@ -24,10 +24,10 @@ export function DependentCases({
   );
   const theirs = cases.filter((each) => each.dependent?.id === dependent.id);
   // After a denial, another one can be opened.
-  const standing = theirs.filter(({ status }) => status !== 'DENIED');
+  const activeCases = theirs.filter(({ status }) => status !== 'DENIED');
   const without = cases.filter(
     ({ id, dependent: of, status }) =>
-      !of && !isClosed(status) && !standing.some((each) => each.dependent?.principal_case_id === id),
+      !of && !isClosed(status) && !activeCases.some((each) => each.dependent?.principal_case_id === id),
   );
   const name = personName(dependent);
   return (

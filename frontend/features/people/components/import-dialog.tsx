@@ -60,13 +60,13 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       if (!stop.current.signal.aborted) setProblem(errorText(error));
     }
   };
-  const fresh = checked?.sent.filter(({ outcome }) => outcome === 'new') ?? [];
+  const importable = checked?.sent.filter(({ outcome }) => outcome === 'new') ?? [];
   const start = async () => {
     if (!checked) return;
     setProblem(undefined);
     setStep('importing');
     try {
-      const sent = await run(fresh, false);
+      const sent = await run(importable, false);
       setChecked({ ...checked, sent });
       setStep('done');
     } catch (error) {
@@ -77,7 +77,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     }
     await refresh();
   };
-  const total = step === 'importing' ? fresh.length : (checked?.lines.length ?? 0);
+  const total = step === 'importing' ? importable.length : (checked?.lines.length ?? 0);
   return (
     <Dialog
       open
@@ -95,9 +95,10 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
               {step === 'done' ? 'Close' : 'Cancel'}
             </Button>
           )}
-          {step === 'checked' && fresh.length > 0 && (
+          {step === 'checked' && importable.length > 0 && (
             <Button variant="primary" onClick={() => void start()}>
-              Import {fresh.length.toLocaleString('en-US')} {fresh.length === 1 ? 'person' : 'people'}
+              Import {importable.length.toLocaleString('en-US')}{' '}
+              {importable.length === 1 ? 'person' : 'people'}
             </Button>
           )}
         </>

@@ -18,12 +18,12 @@ export function ImportReport({
   bad: readonly BadLine[];
   isDone: boolean;
 }) {
-  const fresh = sent.filter(({ outcome }) => outcome !== 'exists').length;
-  const there = sent.length - fresh;
+  const importable = sent.filter(({ outcome }) => outcome !== 'exists').length;
+  const there = sent.length - importable;
   return (
     <section className="import-report" aria-label="Lines of the file">
       <p role="status">
-        <b>{name}</b>: {count(fresh, 'person', 'people')} {isDone ? 'imported' : 'to import'}
+        <b>{name}</b>: {count(importable, 'person', 'people')} {isDone ? 'imported' : 'to import'}
         {there > 0 && `, ${count(there, 'has', 'have')} a record already`}
         {bad.length > 0 && `, ${count(bad.length, 'line needs', 'lines need')} correction`}.
       </p>

@@ -33,7 +33,7 @@ const Editing = z.object({
 export function PersonRecord({ person, personId }: { person: Person; personId: string | undefined }) {
   const dialog = `record.${personId ?? 'own'}.part`;
   const [editing, setEditing] = useTabDialog(dialog, Editing);
-  const [proving, setProving] = useState<FormGroup>();
+  const [provenGroup, setProvenGroup] = useState<FormGroup>();
   const close = () => setEditing(undefined);
   const save = useChangePerson(personId, close, (version) => editing && setEditing({ ...editing, version }));
   const known = usePassportDocuments(person, personId, editing?.group === 'passport');
@@ -44,7 +44,7 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
         group={group}
         person={person}
         onEdit={() => setEditing({ group, version: person.version })}
-        onProve={() => setProving(group)}
+        onProve={() => setProvenGroup(group)}
       />
     ));
   return (
@@ -80,13 +80,13 @@ export function PersonRecord({ person, personId }: { person: Person; personId: s
           onClose={close}
         />
       )}
-      {proving && (
+      {provenGroup && (
         <ProofDialog
-          key={proving}
-          group={proving}
+          key={provenGroup}
+          group={provenGroup}
           person={person}
           personId={personId}
-          onClose={() => setProving(undefined)}
+          onClose={() => setProvenGroup(undefined)}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.tsx';
 import { DateText } from '../../../components/date-text.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { latePart } from '../../../components/late-part.tsx';
+import { lazyPart } from '../../../components/late-part.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -17,7 +17,7 @@ import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { SettingFailed } from './setting-failed.tsx';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
 
-const SetUpAuthenticator = latePart(() => import('./set-up-authenticator.tsx'), LoadFailure);
+const SetUpAuthenticator = lazyPart(() => import('./set-up-authenticator.tsx'), LoadFailure);
 
 /**
  * @param required whether the organization requires it, in which case nothing else is accessible until it is set up

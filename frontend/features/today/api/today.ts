@@ -7,11 +7,11 @@ import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { changedBy, type WorkSectionName, withLine, withoutLine } from '../today-lines.ts';
 
 /** Whose work is shown, as one key. */
-const whoseOf = ({ scope, owner }: TodayQuery): string => owner ?? scope;
+const scopeKey = ({ scope, owner }: TodayQuery): string => owner ?? scope;
 
 export const todayQuery = (query: TodayQuery) =>
   queryOptions({
-    queryKey: organizationKeys.today(whoseOf(query)),
+    queryKey: organizationKeys.today(scopeKey(query)),
     queryFn: ({ signal }) => call(todayContract.getToday, { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -19,7 +19,7 @@ export const todayQuery = (query: TodayQuery) =>
 /** Fetched only if a section has more lines than are listed. */
 export const todayCountsQuery = (query: TodayQuery) =>
   queryOptions({
-    queryKey: organizationKeys.todayCounts(whoseOf(query)),
+    queryKey: organizationKeys.todayCounts(scopeKey(query)),
     queryFn: ({ signal }) => call(countsContract.countToday, { query, signal }),
   });
 

@@ -11,9 +11,9 @@ import { todayTexts } from '../texts.ts';
 import {
   type Listed,
   shownCount,
+  taskText,
   type When,
   type WorkSectionName,
-  whatText,
   whenOf,
 } from '../today-lines.ts';
 import { LineAction } from './line-action.tsx';
@@ -96,7 +96,7 @@ function WorkLine({
   day: string;
   owner: string | undefined;
 }) {
-  const what = whatText(line);
+  const what = taskText(line);
   const who = line.applicant_name || 'Unknown';
   return (
     <Line

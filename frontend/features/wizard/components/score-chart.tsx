@@ -8,7 +8,7 @@ import { Chart, Fix } from '../../../components/chart.tsx';
  */
 export function ScoreChart({ score }: { score: number | undefined }) {
   const { route, port } = chartOf('us', 'large');
-  const at = score === undefined ? undefined : pointAlong(route, begin + (1 - begin) * (score / outOf));
+  const at = score === undefined ? undefined : pointAlong(route, start + (1 - start) * (score / outOf));
   return (
     <div className="plate score-chart">
       <Chart place="us" size="large" viewBox="120 270 760 350" mark={false}>
@@ -22,4 +22,4 @@ export function ScoreChart({ score }: { score: number | undefined }) {
 
 const { outOf } = o1aScoring;
 /** The fraction of the course that is outside the picture. */
-const begin = 0.38;
+const start = 0.38;

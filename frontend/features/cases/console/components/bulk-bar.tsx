@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CaseStatus, caseStatuses, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
-import { latePart } from '../../../../components/late-part.tsx';
+import { lazyPart } from '../../../../components/late-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { colleagueName, useColleagues } from '../../../../lib/colleagues.ts';
 import { countOf } from '../../count-text.ts';
 import type { BulkChange } from '../bulk-change.ts';
 import { employerTexts } from '../texts.ts';
 
-const BulkDialogs = latePart(() => import('./bulk-dialogs.tsx'), LoadFailure);
+const BulkDialogs = lazyPart(() => import('./bulk-dialogs.tsx'), LoadFailure);
 
 const nobody = 'nobody';
 

@@ -10,14 +10,14 @@ import { useTabFields } from '../../../../lib/tab-state.ts';
 import { countOf } from '../../count-text.ts';
 import type { BulkDialogProps } from './bulk-dialogs.tsx';
 
-interface Asked {
+interface RequestedItem {
   readonly key: number;
   readonly title: string;
   readonly detail: string;
 }
 
-const blank = (key: number): Asked => ({ key, title: '', detail: '' });
-const nothing: { asked: readonly Asked[]; due_on: string } = { asked: [blank(0)], due_on: '' };
+const blank = (key: number): RequestedItem => ({ key, title: '', detail: '' });
+const nothing: { asked: readonly RequestedItem[]; due_on: string } = { asked: [blank(0)], due_on: '' };
 const Items = CasesRequest.shape.items;
 
 /** Asks for the documents to request on all selected cases. */
@@ -25,7 +25,7 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
   const { fields, set, isChanged } = useTabFields('bulk.request', nothing);
   const { asked, due_on } = fields;
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const edit = (key: number, change: Partial<Asked>) =>
+  const edit = (key: number, change: Partial<RequestedItem>) =>
     set({ asked: asked.map((each) => (each.key === key ? { ...each, ...change } : each)) });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -19,7 +19,7 @@ export const shortLabels: Record<CaseStatus, string> = {
   DENIED: 'Denied',
 };
 const statuses = caseStatuses.map((value) => ({ value, label: shortLabels[value] }));
-const dues = [
+const dueOptions = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'soon', label: 'Due soon' },
 ];
@@ -62,7 +62,7 @@ export const CaseFilters = memo(function CaseFilters({
       <SelectField
         label={<span className="visually-hidden">Due</span>}
         placeholder="Any due date"
-        options={dues}
+        options={dueOptions}
         value={filter.due ?? ''}
         onChange={(event) => change({ due: event.target.value })}
       />

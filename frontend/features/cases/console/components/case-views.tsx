@@ -8,13 +8,13 @@ import { ownerFilters } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Icon } from '../../../../components/icon.tsx';
-import { latePart } from '../../../../components/late-part.tsx';
+import { lazyPart } from '../../../../components/late-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { useTabDialog } from '../../../../lib/tab-state.ts';
 import { caseViewsQuery } from '../api/case-views.ts';
 import { addressOf, type ListFilter } from '../case-filter.ts';
 
-const SaveViewDialog = latePart(() => import('./save-view-dialog.tsx'), LoadFailure);
+const SaveViewDialog = lazyPart(() => import('./save-view-dialog.tsx'), LoadFailure);
 
 type Everyday = { readonly [Name in 'owner' | 'due']?: NonNullable<ListFilter[Name]> };
 

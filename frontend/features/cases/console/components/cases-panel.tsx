@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo
 import { useLocation } from 'react-router-dom';
 import type { CaseSort } from '#shared/contract/staff-cases.ts';
 import { Button } from '../../../../components/button.tsx';
-import { latePart } from '../../../../components/late-part.tsx';
+import { lazyPart } from '../../../../components/late-part.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../../components/skeleton.tsx';
@@ -21,8 +21,8 @@ import { ImportCases, ImportProgress } from './import-cases.tsx';
 import { NoCases } from './no-cases.tsx';
 import { SelectableCases } from './selectable-cases.tsx';
 
-const BulkJobs = latePart(() => import('./bulk-jobs.tsx'));
-const CaseExports = latePart(() => import('./case-exports.tsx'));
+const BulkJobs = lazyPart(() => import('./bulk-jobs.tsx'));
+const CaseExports = lazyPart(() => import('./case-exports.tsx'));
 
 /**
  * 'All Cases': search, filters, table, bulk changes, and export. Memoized, so opening a dialog doesn't wait for the

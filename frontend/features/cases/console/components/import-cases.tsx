@@ -1,12 +1,12 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { latePart } from '../../../../components/late-part.tsx';
+import { lazyPart } from '../../../../components/late-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { useSignedIn } from '../../../../lib/session.tsx';
 
-const CaseImports = latePart(() => import('./case-imports.tsx'));
-const ImportDialog = latePart(() => import('./import-dialog.tsx'), LoadFailure);
+const CaseImports = lazyPart(() => import('./case-imports.tsx'));
+const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), LoadFailure);
 
 /** Opens the case import dialog, for users who may create cases. */
 export function ImportCases() {

@@ -51,7 +51,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     }
     setBusy(undefined);
   };
-  const fresh = checked?.results.filter(({ outcome }) => outcome === 'new').length ?? 0;
+  const importable = checked?.results.filter(({ outcome }) => outcome === 'new').length ?? 0;
   return (
     <Dialog
       open
@@ -63,14 +63,14 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button variant="ghost" onClick={busy ? () => stop.current.abort() : onClose}>
             {busy ? 'Stop' : 'Cancel'}
           </Button>
-          {checked && fresh > 0 && (
+          {checked && importable > 0 && (
             <Button
               variant="primary"
               busy={control.isPending}
               busyLabel="Starting..."
               onClick={() => control.mutate({ id: checked.job.id, step: 'start' }, { onSuccess: onClose })}
             >
-              Import {countOf(fresh)}
+              Import {countOf(importable)}
             </Button>
           )}
         </>

@@ -21,17 +21,17 @@ export function ImportPreview({
   results: readonly CheckedLine[];
 }) {
   const byLine = new Map(lines.map((each) => [each.line, each]));
-  const fresh = results.filter(({ outcome }) => outcome === 'new');
+  const importable = results.filter(({ outcome }) => outcome === 'new');
   const there = results.filter(({ outcome }) => outcome === 'exists').length;
   const newPeople = new Set(
-    fresh
+    importable
       .filter((each) => each.new_applicant)
       .map(({ line }) => byLine.get(line)?.cells.email?.toLowerCase()),
   ).size;
   const rejected = results.flatMap(({ line, outcome, problems = [] }) =>
     outcome === 'refused' ? [{ line, problems, cells: byLine.get(line)?.cells ?? {} }] : [],
   );
-  const understood = fresh.slice(0, previewLines).flatMap(({ line }) => {
+  const understood = importable.slice(0, previewLines).flatMap(({ line }) => {
     const given = byLine.get(line);
     const read = given && readImportLine(given);
     return read && 'imported' in read ? [{ line, text: textOf(read.imported) }] : [];
@@ -39,7 +39,7 @@ export function ImportPreview({
   return (
     <section aria-label="Lines of the file">
       <p role="status">
-        <b>{name}</b>: {countOf(fresh.length)} to import
+        <b>{name}</b>: {countOf(importable.length)} to import
         {there > 0 && `, ${countOf(there)} already in Landfall`}
         {rejected.length > 0 &&
           `, ${rejected.length.toLocaleString('en-US')} ${rejected.length === 1 ? 'line needs' : 'lines need'} correction`}

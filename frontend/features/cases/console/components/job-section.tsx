@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Job } from '../jobs.ts';
-import { useJobNews } from '../use-job-news.ts';
+import { useJobAnnouncement } from '../use-job-news.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -24,7 +24,7 @@ export function JobSection<Shown extends Job>({
 }) {
   const [dismissed, setDismissed] = useState(none);
   const root = useRef<HTMLElement>(null);
-  const news = useJobNews(all, textOf);
+  const announcement = useJobAnnouncement(all, textOf);
   const jobs = shown.filter(({ id }) => !dismissed.has(id));
   if (jobs.length === 0) return null;
   const dismiss = (id: string) => {
@@ -37,7 +37,7 @@ export function JobSection<Shown extends Job>({
   return (
     <section ref={root} className="bulk-jobs" aria-label={label}>
       <p className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </p>
       {jobs.map((job) => (
         <div key={job.id}>{line(job, () => dismiss(job.id))}</div>

@@ -6,7 +6,7 @@ import type { ListFilter, useCaseFilter } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 import { shortLabels } from './case-filters.tsx';
 
-const noFilterBut = {
+const clearedFilters = {
   status: undefined,
   due: undefined,
   owner: undefined,
@@ -31,7 +31,7 @@ export function NoCases({
     <Button
       small
       variant={elsewhere.length > 0 ? 'ghost' : 'outline'}
-      onClick={() => change({ ...noFilterBut, q: undefined })}
+      onClick={() => change({ ...clearedFilters, q: undefined })}
     >
       {employerTexts.clearFilters}
     </Button>
@@ -44,7 +44,7 @@ export function NoCases({
         isFiltered ? (
           <div className="buttons">
             {elsewhere.map(({ status, count, more }) => (
-              <Button key={status} small onClick={() => change({ ...noFilterBut, status })}>
+              <Button key={status} small onClick={() => change({ ...clearedFilters, status })}>
                 {shortLabels[status]} ({count}
                 {more && '+'})
               </Button>

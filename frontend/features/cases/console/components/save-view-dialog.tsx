@@ -42,9 +42,9 @@ export default function SaveViewDialog({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = CaseViewChange.safeParse({ name, filter, shared, version: over?.version ?? 0 });
-    setProblem(given.error?.issues[0]?.message);
-    if (given.success) save({ ...given.data, id: over?.id ?? crypto.randomUUID() });
+    const parsed = CaseViewChange.safeParse({ name, filter, shared, version: over?.version ?? 0 });
+    setProblem(parsed.error?.issues[0]?.message);
+    if (parsed.success) save({ ...parsed.data, id: over?.id ?? crypto.randomUUID() });
   };
   return (
     <FormDialog

@@ -93,9 +93,9 @@ function NoteForm({ caseId, isDraft }: { caseId: string; isDraft: boolean }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = NewNote.safeParse({ text });
-    setProblem(given.error?.issues[0]?.message);
-    if (given.success) create(given.data);
+    const parsed = NewNote.safeParse({ text });
+    setProblem(parsed.error?.issues[0]?.message);
+    if (parsed.success) create(parsed.data);
   };
   return (
     <form className="note-form" onSubmit={submit} noValidate>

@@ -1,12 +1,12 @@
-import { latePart } from '../../../../components/late-part.tsx';
+import { lazyPart } from '../../../../components/late-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { useAccess } from '../../../../lib/session.tsx';
 import type { NotesPanelProps } from './notes-panel.tsx';
 import './staff-case.css';
 
 /** A case's owner and due date. Only staff load the code. */
-export const ManagementPanel = latePart(() => import('./management-panel.tsx'), LoadFailure);
-const NotesPanel = latePart<NotesPanelProps>(() => import('./notes-panel.tsx'), LoadFailure);
+export const ManagementPanel = lazyPart(() => import('./management-panel.tsx'), LoadFailure);
+const NotesPanel = lazyPart<NotesPanelProps>(() => import('./notes-panel.tsx'), LoadFailure);
 
 /** A case's internal notes. Renders nothing for applicants. */
 export function StaffNotes(props: NotesPanelProps) {
