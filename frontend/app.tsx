@@ -1,5 +1,5 @@
 import { ErrorBoundary } from './components/error-boundary.tsx';
-import { LazyToaster } from './components/late-toaster.tsx';
+import { LazyToaster } from './components/lazy-toaster.tsx';
 import { useNavigationEffects } from './lib/navigation.ts';
 import { useSessionStart } from './lib/session.tsx';
 import { AppRoutes } from './routes.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChartPlace } from '../charts/charts.ts';
 import { Chart } from './chart.tsx';
-import { lazyPart } from './late-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 const OpenSea = lazyPart(async () => ({ default: (await import('./open-sea.tsx')).OpenSea }));
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyPart } from './late-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 const EraseDialog = lazyPart<{ onClose: () => void; onErase: () => void }>(
   () => import('./erase-dialog.tsx'),

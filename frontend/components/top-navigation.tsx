@@ -5,7 +5,7 @@ import type { Permission } from '#shared/domain/permissions.ts';
 import { caseListOf, useAccess, useSession } from '../lib/session.tsx';
 import { Brand } from './brand.tsx';
 import { ButtonLink, IconButton } from './button.tsx';
-import { lazyPart } from './late-part.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface Destination {

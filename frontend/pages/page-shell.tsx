@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Footer } from '../components/footer.tsx';
 import { FullScreenSpinner } from '../components/full-screen-spinner.tsx';
-import { lazyPart } from '../components/late-part.tsx';
+import { lazyPart } from '../components/lazy-part.tsx';
 import { TopNavigation } from '../components/top-navigation.tsx';
 import { useAccess, useSession } from '../lib/session.tsx';
 import { hasStoredSignIn } from '../lib/session-store.ts';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Icon } from '../icon.tsx';
-import { lazyPart } from '../late-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import './palette-button.css';
 
 const Palette = lazyPart<{ onClose: () => void }>(() => import('./palette.tsx'));

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Case } from '#shared/records/case.ts';
-import { lazyPart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { usePreloaded } from '../../components/use-preloaded.ts';

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { lazyPart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { ShowMore } from '../../components/show-more.tsx';
 import { EmptyState, Failure } from '../../components/states.tsx';

@@ -3,7 +3,7 @@ import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { RoleBadge } from '../../components/badges.tsx';
-import { lazyPart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';

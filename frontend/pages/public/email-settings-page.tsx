@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { lazyPart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { notificationTexts } from '../../features/notifications/texts.ts';
 import { PageHead } from '../../lib/page-head.tsx';

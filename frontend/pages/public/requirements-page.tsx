@@ -3,7 +3,7 @@ import { CallToAction } from '../../components/call-to-action.tsx';
 import { PageTitle } from '../../components/section.tsx';
 import { findDestination } from '../../features/checker/checker-choice.ts';
 import { ChoiceFields } from '../../features/checker/components/choice-fields.tsx';
-import { LazyVisaAnswers } from '../../features/checker/components/late-visa-answers.tsx';
+import { LazyVisaAnswers } from '../../features/checker/components/lazy-visa-answers.tsx';
 import { PurposeList } from '../../features/checker/components/purpose-list.tsx';
 import { useChoice } from '../../features/checker/use-choice.ts';
 import { usePassports } from '../../features/checker/use-passports.ts';

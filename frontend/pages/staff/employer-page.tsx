@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { lazyPart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { UnreadBadge } from '../../components/unread-badge.tsx';
 import { CasesPanel } from '../../features/cases/console/components/cases-panel.tsx';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { PersonId } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
 import { Button } from '../../components/button.tsx';
-import { lazyPart } from '../../components/late-part.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { AddPersonDialog } from '../../features/people/components/add-person-dialog.tsx';
 import { EndingList } from '../../features/people/components/ending-list.tsx';

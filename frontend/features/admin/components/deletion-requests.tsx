@@ -12,7 +12,7 @@ import { ShowMore } from '../../../components/show-more.tsx';
 import { itemsOf } from '../../../lib/paged-query.ts';
 import { deletionsQuery, receiptsQuery, saveReceipt } from '../api/deletions.ts';
 import { adminTexts } from '../texts.ts';
-import { DeletionDialog } from './carry-out-dialog.tsx';
+import { DeletionDialog } from './deletion-dialog.tsx';
 import '../../../components/team.css';
 import './deletions.css';
 

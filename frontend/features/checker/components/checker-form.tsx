@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { lazyPart } from '../../../components/late-part.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { ProgressBar } from '../../../components/scale.tsx';
 import { useTypedEarly } from '../../../lib/use-typed-early.ts';
 import { type CheckerChoice, listedCode, otherPassport, questionOf } from '../checker-choice.ts';

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useRef, useState } from 'react';
 import type { SavedConsultation } from '#shared/contract/consultations.ts';
 import { Button } from '../../../components/button.tsx';
-import { lazyPart } from '../../../components/late-part.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { notify } from '../../../lib/notify.ts';
 import { useTypedEarly } from '../../../lib/use-typed-early.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { NewMessage } from '#shared/contract/messages.ts';
 import { missingFactsIn } from '#shared/domain/message-facts.ts';
 import type { AttachedDocument } from '#shared/records/message.ts';
-import { lazyPart } from '../../../components/late-part.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
 import { useSendMessage } from '../api/use-message-changes.ts';
 import { storeConfirmed, wasConfirmed } from '../confirmed-once.ts';

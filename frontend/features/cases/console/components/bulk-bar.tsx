@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CaseStatus, caseStatuses, caseStatusLabels } from '#shared/domain/case-status.ts';
 import { SelectField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
-import { lazyPart } from '../../../../components/late-part.tsx';
+import { lazyPart } from '../../../../components/lazy-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { colleagueName, useColleagues } from '../../../../lib/colleagues.ts';
 import { countOf } from '../../count-text.ts';

@@ -8,7 +8,7 @@ import { ownerFilters } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../../components/button.tsx';
 import { Icon } from '../../../../components/icon.tsx';
-import { lazyPart } from '../../../../components/late-part.tsx';
+import { lazyPart } from '../../../../components/lazy-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { useTabDialog } from '../../../../lib/tab-state.ts';
 import { caseViewsQuery } from '../api/case-views.ts';

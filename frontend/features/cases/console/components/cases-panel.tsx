@@ -3,7 +3,7 @@ import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo
 import { useLocation } from 'react-router-dom';
 import type { CaseSort } from '#shared/contract/staff-cases.ts';
 import { Button } from '../../../../components/button.tsx';
-import { lazyPart } from '../../../../components/late-part.tsx';
+import { lazyPart } from '../../../../components/lazy-part.tsx';
 import { Panel } from '../../../../components/panel.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Loading, SkeletonRows } from '../../../../components/skeleton.tsx';

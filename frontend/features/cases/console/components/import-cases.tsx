@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
-import { lazyPart } from '../../../../components/late-part.tsx';
+import { lazyPart } from '../../../../components/lazy-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { useSignedIn } from '../../../../lib/session.tsx';
 

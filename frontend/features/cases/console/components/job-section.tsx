@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Job } from '../jobs.ts';
-import { useJobAnnouncement } from '../use-job-news.ts';
+import { useJobAnnouncement } from '../use-job-announcement.ts';
 
 const none: ReadonlySet<string> = new Set();
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../../components/late-part.tsx';
+import { lazyPart } from '../../../../components/lazy-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { useAccess } from '../../../../lib/session.tsx';
 import type { NotesPanelProps } from './notes-panel.tsx';

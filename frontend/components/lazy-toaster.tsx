@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { connectToaster, onFirstToast, type Toast } from '../lib/notify.ts';
-import { lazyPart } from './late-part.tsx';
-import './late-toaster.css';
+import { lazyPart } from './lazy-part.tsx';
+import './lazy-toaster.css';
 
 /** A fallback in plain markup that shows the latest message if the toaster's code can't be loaded. */
 function PlainMessage() {

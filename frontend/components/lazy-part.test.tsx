@@ -6,8 +6,8 @@ import { renderInApp } from '#tests/support/component.tsx';
 import { lazyComponent } from '../lib/lazy-page.tsx';
 import { notify } from '../lib/notify.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { lazyPart } from './late-part.tsx';
-import { LazyToaster } from './late-toaster.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { LazyToaster } from './lazy-toaster.tsx';
 import { LoadFailure } from './load-failure.tsx';
 
 vi.mock('./toaster.tsx', () => {

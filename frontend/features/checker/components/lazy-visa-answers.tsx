@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../components/late-part.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { LoadFailure } from '../../../components/load-failure.tsx';
 import type { DestinationCode } from '../../../content/content-schema.ts';
 import { loadEntryPage } from '../entry-pages.ts';
