@@ -9,9 +9,9 @@ export const recoveryRate: RateLimit = { what: 'account-recovery', most: 20, sec
 export const recoveryMailRate: RateLimit = { what: 'account-recovery-mail', most: 5, seconds: hour };
 
 /**
- * For recovery codes. 80 bits can't be guessed. The limits only bound the cost, so they are set high enough
- * that strangers can't lock out the owner. What stops a caller counts per account and network; the account's
- * own limit takes a thousand networks to reach.
+ * For recovery codes. 80 bits can't be guessed; the limits only bound the cost. They are high enough that strangers
+ * can't lock out the owner: the limit that stops a caller is per account and network, and it takes a thousand
+ * networks to reach the account's own limit.
  */
 export const secondFactorRates = {
   network: { what: 'second-factor-recovery', most: 60, seconds: hour },

@@ -19,8 +19,8 @@ import { logger } from '../platform/logger.ts';
 import { recoveryMailRate, recoveryRate } from './rates.ts';
 
 /**
- * One request for everyone who can't sign in: a new invitation for an invited person, whose temporary
- * password may have expired, a new confirmation link, or a reset code. Says the same for every address.
+ * One request for everyone who can't sign in. Sends a new invitation (the temporary password may have expired), a
+ * new confirmation link, or a reset code. The response is the same for every address.
  */
 export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAccess> = async ({
   body: { email },
@@ -28,7 +28,7 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
   requestId,
 }) => {
   await enforceRateLimit(recoveryRate, addressBlock(await sourceIp()));
-  // Not reported: the caller must not learn that someone else used up a recipient's limit.
+  // Not reported: the caller must not learn that a recipient's limit is used up.
   if (!(await isWithinRate(recoveryMailRate, email))) return undefined;
   if (cannotReceivePoolMail(email)) return undefined;
   const user = await findPoolUser(email);
@@ -37,8 +37,8 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
 };
 
 /**
- * The pool's refusals that tell about this account; the last two when its emails are limited (limit-code-
- * mail.ts).
+ * Cognito errors that reveal something about the account. The last two mean that its emails are rate-limited
+ * (limit-code-mail.ts).
  */
 const accountErrors = [
   'InvalidParameterException',
@@ -65,7 +65,7 @@ async function mailWhatHelps({ status, userId }: PoolUser, email: string, reques
 
 const actorId: ImpersonalActor = 'visitor';
 
-/** The organization sees that an invitation was renewed; who asked for it isn't known, as anyone can. */
+/** Shows the organization that an invitation was renewed. The requester is unknown, since anyone can ask for it. */
 async function auditRenewal(userId: string, requestId: string): Promise<void> {
   const account = await getAccount(userId);
   const { invited_to, email } = account?.profile ?? {};

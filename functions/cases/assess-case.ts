@@ -25,7 +25,7 @@ export const assessCase: EndpointFunction<typeof caseAssessmentsContract.assessC
   prepareQuota,
 }) => {
   const found = await requireCase(actor, params.caseId);
-  // The person's facts are the principal's.
+  // The facts on file are the principal's, not the dependent's.
   if (found.dependent) throw ApiError.invalid('facts', 'Only the principal applicant’s case is assessed');
   const facts = body.facts ?? (await ownFactsOf(found));
   await requireEvidence(facts, {
@@ -45,9 +45,9 @@ async function ownFactsOf({ applicant_id }: CaseItem): Promise<NewAssessment['fa
 }
 
 /**
- * Assessment, case and history in one transaction. No one looks at a version here, so a case that someone
- * else changes at the same moment is read and written again.
- * @throws ApiError `case.changed` when that happens several times in a row
+ * Writes the assessment, the case, and the history in one transaction. The user didn't act on a particular version,
+ * so after a concurrent change the case is read again and the write retried.
+ * @throws ApiError `case.changed` after several conflicts in a row
  */
 async function keepAssessment(
   seen: CaseItem,

@@ -27,7 +27,10 @@ import { steerJob } from './steer-job.ts';
 
 const operation = 'startBulkChange';
 
-/** The caller's own: everyone sees and steers what runs in their name. @throws ApiError `bulk_change.not_found` */
+/**
+ * The caller's own job: users only see and control jobs that run in their name.
+ * @throws ApiError `bulk_change.not_found`
+ */
 async function requireJob(actor: Caller, id: string): Promise<BulkChangeItem> {
   const organizationId = requireOrganization(actor);
   const job = await getBulkChange(actor.userId, id);
@@ -104,7 +107,7 @@ export const bulkJobFunctions: DomainFunctions<typeof bulkJobsContract> = {
     }),
 };
 
-/** Not stored with the results: a name changes, and goes with its person. */
+/** Not stored with the results, because names change and are deleted with the person. */
 async function namesOf(results: readonly BulkChangeResult[], organizationId: string) {
   const rows = await getRows(results.map(({ case_id }) => keys.case(case_id)));
   const cases = rows.map((row) => CaseItem.parse(row)).filter(({ org_id }) => org_id === organizationId);

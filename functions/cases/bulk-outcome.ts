@@ -3,7 +3,7 @@ import type { CaseItem } from '../data/cases/case.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { knownError } from '../platform/known-error.ts';
 
-/** What the report of a bulk change says about a case as it was before; nothing of one that wasn't found. */
+/** The previous state of a case for the report of a bulk change; empty if the case wasn't found. */
 export const stateBefore = (seen: CaseItem | undefined) =>
   seen && {
     status: seen.status,
@@ -12,7 +12,10 @@ export const stateBefore = (seen: CaseItem | undefined) =>
     ...(seen.sla_due_at !== undefined && { sla_due_at: seen.sla_due_at }),
   };
 
-/** The outcome of a case that can't be changed. @throws what isn't an ApiError */
+/**
+ * The outcome for a case that can't be changed.
+ * @throws any error other than an ApiError
+ */
 export async function refused(
   caseId: string,
   error: unknown,

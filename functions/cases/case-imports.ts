@@ -27,7 +27,10 @@ import { steerJob } from './steer-job.ts';
 
 const operation = 'createCaseImport';
 
-/** The caller's own: everyone sees and steers what runs in their name. @throws ApiError `case_import.not_found` */
+/**
+ * The caller's own import: users only see and control jobs that run in their name.
+ * @throws ApiError `case_import.not_found`
+ */
 async function requireImport(actor: Caller, id: string): Promise<CaseImportItem> {
   const organizationId = requireOrganization(actor);
   const job = await getCaseImport(actor.userId, id);
@@ -72,7 +75,7 @@ export const caseImportFunctions: DomainFunctions<typeof caseImportsContract> = 
       throw ApiError.invalid('lines', 'Send the lines of the file in order, 50 a part');
     if (!isNext && !hasPart(job, part)) throw new ApiError('conflict');
     const results = await checkImportLines(lines, job.org_id);
-    // A request that is sent again finds its lines here already.
+    // On a retry, the lines are already stored.
     const stored = isNext ? await addImportPart(job, part, lines) : job;
     const now = stored ?? (await requireImport(actor, importId));
     if (!hasPart(now, part)) throw new ApiError('conflict');

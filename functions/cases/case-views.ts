@@ -37,7 +37,7 @@ export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView>
     };
     if (before && isSame(before, { name, filter, shared })) return shownView(before.view, shared, actor);
     if (before && !mayEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
-    // No one takes a view of someone else for themselves.
+    // Users can't make someone else's shared view private.
     if (before?.shared && !shared && before.view.author_id !== actor.userId)
       throw new ApiError('permission.denied');
     if ((before?.view.version ?? 0) !== version)
@@ -85,7 +85,7 @@ const isSame = (
 
 const sorted = (filter: CaseView['filter']) => Object.entries(filter).sort();
 
-/** In one list, or moved from one to the other: what has both lists changes both together. */
+/** Writes the view to one list, or moves it to the other list; a move updates both lists in one transaction. */
 async function write(
   actor: Caller,
   { own, shared }: Rows,
@@ -102,7 +102,7 @@ async function write(
   };
   await transact(
     {
-      // Who has just left keeps none.
+      // Members who have just left can't store views.
       member: isStaffOf(actor.userId, own.org_id),
       own: changed(own, Boolean(view) && toShared === false),
       shared: changed(shared, Boolean(view) && toShared === true),
@@ -113,7 +113,7 @@ async function write(
 
 const roles: readonly Role[] = ['ADMIN', 'OPS'];
 
-/** Shared views are changed by who shared them, and by those who keep the organization's lists. */
+/** Shared views can be edited by their author and by those who manage the organization's lists. */
 const mayEdit = ({ author_id }: StoredView, isShared: boolean, actor: Caller): boolean =>
   !isShared || author_id === actor.userId || roles.includes(actor.role);
 

@@ -13,8 +13,8 @@ import { type PlannedChange, planItemChange } from './plan-item-change.ts';
 const tries = 4;
 
 /**
- * Changes items together, in one transaction with their history and one notice. What was changed since the person
- * saw it is refused, with the item as it is now, and does not stop the rest.
+ * Changes items together, in one transaction with their history and one notice. An item that changed since the
+ * person saw it is rejected with its current state; the others go through.
  */
 export const changeChecklistItems: EndpointFunction<typeof checklistContract.changeChecklistItems> = async ({
   actor,
@@ -48,7 +48,7 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
       );
       if (failed?.has('case')) throw new ApiError('case.not_found');
       if (failed?.has('quota')) quota?.refuse();
-      // Someone was faster with one of them: it is refused in the next round, and the rest changed.
+      // One item changed concurrently: the next round rejects it and applies the rest.
       if (failed) continue;
       quota?.report(true);
     }

@@ -10,10 +10,10 @@ import { ApiError } from '../platform/api-error.ts';
 
 const tries = 3;
 
-/** Who changes cases: the person who makes a request, or in whose name a bulk change runs. */
+/** The person who makes the change: the caller, or the owner of a bulk change. */
 export type Changer = Actor & Pick<Caller, 'fullName'>;
 
-/** What a person wants one group of fields to be, and the version of the case they decided on. */
+/** The requested values of one group of fields, and the case version they are based on. */
 interface Wanted {
   readonly group: FieldGroup;
   readonly version: number;
@@ -21,9 +21,9 @@ interface Wanted {
 }
 
 /**
- * Changes a case as it is now. A change of another group of fields in between is built upon; a change of the
- * same group is a conflict, unless it came to the same.
- * @throws ApiError `case.changed` with what each of the two wanted
+ * Applies a change to the latest version of a case. Concurrent changes to other groups of fields are merged; a
+ * concurrent change to the same group is a conflict unless the values are equal.
+ * @throws ApiError `case.changed` with both versions
  */
 export async function changeLatest(
   actor: Changer,

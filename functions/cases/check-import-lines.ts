@@ -5,7 +5,7 @@ import { getRows } from '../data/core/read-all.ts';
 import { type ImportPeople, importPeople, LineProblem } from './import-people.ts';
 import { importedCaseId } from './imported-case-id.ts';
 
-/** Few enough that a file of 10,000 lines leaves the table to others. */
+/** Low enough that a file of 10,000 lines leaves table capacity for other requests. */
 const lanes = 5;
 
 interface ReadLine {
@@ -14,7 +14,7 @@ interface ReadLine {
   readonly caseId: string;
 }
 
-/** What would become of these lines; nothing is written, and the user pool isn't asked. */
+/** Dry run of these lines: nothing is written, and the user pool isn't queried. */
 export async function checkImportLines(
   lines: readonly ImportLine[],
   organizationId: string,

@@ -15,7 +15,10 @@ import { now } from '../platform/clock.ts';
 type Of = { readonly organizationId: string; readonly ownerId: string | undefined };
 const oneDay = 24 * 3_600_000;
 
-/** The lines that getToday would list if it listed all: the same ranges, counted up to a limit each. */
+/**
+ * Counts all the lines that getToday would list without its page limits: the same ranges, each counted up to a
+ * limit.
+ */
 export const countToday: EndpointFunction<typeof countsContract.countToday> = async ({
   actor,
   query: { scope, owner },
@@ -54,14 +57,14 @@ export const countToday: EndpointFunction<typeof countsContract.countToday> = as
   } satisfies TodayCounts;
 };
 
-/** Cases whose first deadline is overdue and that have another one this week: they are due as well. */
+/** Cases whose first deadline is overdue and that have another one this week: they count as due, too. */
 async function countOverdueAndDue(of: Of, today: string, before: string): Promise<Count> {
   const { items, more } = await listWork({ ...of, kind: 'DEADLINE', before: today }, limits.countedToday);
   const isDue = ({ on = '' }: { on?: string | undefined }) => on >= today && on < before;
   return { count: items.filter(({ entries }) => entries.some(isDue)).length, more };
 }
 
-/** Several cases of one person say the same, so one person's are read. */
+/** All cases of one person have the same statuses, so only one case per person is read. */
 async function countStatuses({ organizationId, ownerId }: Of, from: string, to: string): Promise<Count> {
   if (ownerId === undefined) return countStatusEnds(organizationId, { from, to });
   const before = addDays(to, 1);

@@ -34,7 +34,7 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
   return opened;
 };
 
-/** Loads the rules of all routes, which a case without an assessment does not need. */
+/** Loads the rules of all routes, which a case without an assessment doesn't need. */
 async function assessWith(asked: NewAssessment, actor: Caller): Promise<AssessOpened> {
   const { composeAssessment } = await import('../workflows/compose-assessment.ts');
   return (opened) => composeAssessment(opened, asked, actor);

@@ -17,7 +17,7 @@ import { eventState, itemEvent } from '../workflows/checklist-event.ts';
 interface Creation {
   readonly actor: Caller;
   readonly found: CaseItem;
-  /** The checklist as it was read. */
+  /** The checklist that was read. */
   readonly checklist: KnownChecklist;
   readonly wanted: readonly NewChecklistItem[];
   readonly quota: QuotaSpending;
@@ -28,7 +28,7 @@ interface Creation {
 /**
  * Adds items to a case's checklist: items, history, and notice in one transaction, so the applicant is always
  * notified.
- * @returns the items, also when they were added by an earlier use of the key
+ * @returns the items, including those added by an earlier request with the same key
  * @throws ApiError `checklist.full`, `quota.reached`, `idempotency.conflict`, or `conflict`
  */
 export async function createItems({
@@ -76,7 +76,7 @@ export async function createItems({
   return result.items;
 }
 
-/** The items that one request added, by the first of them. */
+/** The items added by one request, found by the first of them. */
 export const findItems = async (checklist: KnownChecklist, caseId: string, batch: string) =>
   ownItems(
     checklist,
@@ -124,7 +124,7 @@ function newRows(
 
 const comparable = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Whether the same is requested already: an item that has documents or is done doesn't count. */
+/** Whether the same item is already requested. Items that are done or have documents don't count. */
 export const isOpen = ({ items }: KnownChecklist, title: string): boolean =>
   items.some(
     ({ shown }) =>

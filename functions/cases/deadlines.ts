@@ -37,10 +37,10 @@ export const listDeadlines: EndpointFunction<typeof deadlinesContract.listDeadli
   return { items: deadlines, ...(passport && { passport }) };
 };
 
-/** The dates of the passport in the record of whom the case is for. */
+/** The passport dates in the record of the person the case is for. */
 async function recordedPassport({ applicant_id, org_id, dependent }: CaseItem) {
   const person = await getPerson(applicant_id);
-  // It went to another organization with the person.
+  // The person moved to another organization, and the record moved with them.
   if (person?.org_id !== org_id) return undefined;
   const holder = dependent ? person.fields.dependents?.find(({ id }) => id === dependent.id) : person.fields;
   const { issued_on, expires_on } = holder?.passport ?? {};
@@ -97,8 +97,8 @@ function actionOf(before: Deadline | undefined, wanted: Deadline): Action {
 }
 
 /**
- * Changes the deadlines of a case as they are now, with a line of the history.
- * @param change what is to become of them; a deadline when nothing is
+ * Applies a change to the latest deadlines of a case and adds a history line.
+ * @param change returns the new deadlines, or an existing deadline when there is nothing to change
  */
 async function changeRow(
   actor: Caller,
@@ -126,7 +126,7 @@ async function changeRow(
           by: actor.fullName || 'Unknown User',
           id: about.id,
           name: deadlineName(about),
-          // One that is done counts as none.
+          // A completed deadline has no previous date.
           ...(before && !before.done_at && { from: before.on }),
           ...(action !== 'removed' && !about.done_at && { on: about.on }),
           ...(action === 'done' && { done: true }),

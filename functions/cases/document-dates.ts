@@ -14,7 +14,10 @@ import { ApiError } from '../platform/api-error.ts';
 
 const tries = 3;
 
-/** Sets kind and dates over the version the person saw. The same dates again change nothing. */
+/**
+ * Sets kind and dates if the document is still at the version the person saw. Setting the same dates again is a
+ * no-op.
+ */
 export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocumentDates> = async ({
   actor,
   params,
@@ -48,7 +51,7 @@ export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocu
   }
 };
 
-/** What the change in between made of the first field the two disagree about, and what this person wanted. */
+/** The first conflicting field: its value after the concurrent change, and the requested value. */
 async function conflictOf(document: DocumentItem, wanted: Dates, actor: Caller): Promise<CaseConflict> {
   const field = documentDateFields.find((each) => document[each] !== wanted[each]) ?? 'expires_on';
   const last = await latestChange(

@@ -13,8 +13,8 @@ import { environmentNames } from '../platform/environment-names.ts';
 const operation = 'ensureDemoCase';
 
 /**
- * The list of cases is an eventually consistent index, so an idempotency record decides: the first of two tabs
- * writes it with the case, the second reads it.
+ * The list of cases is an eventually consistent index, so an idempotency record decides between concurrent tabs:
+ * the first writes it with the case, and the second reads it.
  */
 export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCase> = async ({ actor }) => {
   if (!isDemoAccount(actor.email, setting(environmentNames.productDomain)))
@@ -41,7 +41,7 @@ export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCas
   return theirs ?? opened;
 };
 
-/** @throws ApiError `conflict` when no other tab was first */
+/** @throws ApiError `conflict` when no other tab created a case */
 async function findFirst(userId: string): Promise<CaseItem> {
   const first = await getIdempotentResult(userId, operation, operation);
   const found = first && (await getCase(first));

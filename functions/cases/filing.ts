@@ -27,8 +27,8 @@ export const getFiling: EndpointFunction<typeof filingContract.getFiling> = asyn
   shown(await readFiling((await requireCase(actor, params.caseId)).id));
 
 /**
- * Changes filing facts as they are now. Facts that changed in between and are not among those to change are
- * built upon; one that is among them is a conflict, unless both came to the same.
+ * Applies changes to the latest filing facts. Concurrent changes to other facts are merged; a concurrent change to
+ * the same fact is a conflict unless the values are equal.
  */
 export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> = async ({
   actor,
@@ -76,7 +76,7 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
 
 const shown = ({ case_id, facts, version }: FilingItem): Filing => ({ case_id, facts, version });
 
-/** What is to become of each fact that was sent; undefined removes it. */
+/** The new value of each submitted fact; undefined removes it. */
 function changesOf(ofCase: CaseItem, { changes }: FilingChange): FilingFacts {
   const sent = filingFields.flatMap((field) =>
     changes[field] === undefined ? [] : [[field, changes[field] ?? undefined] as const],
@@ -91,7 +91,7 @@ const move = (before: FilingFacts, after: FilingFacts, field: FilingField) => ({
   ...(after[field] && { to: after[field] }),
 });
 
-/** @throws ApiError `case.changed` with what each of the two wanted */
+/** @throws ApiError `case.changed` with both versions */
 async function refuseConflict(
   before: FilingItem,
   wanted: FilingFacts,

@@ -28,13 +28,13 @@ import { importedCaseId } from './imported-case-id.ts';
 type Outcome = ImportResult['outcome'];
 const tries = 3;
 
-/** What the lines of one step have in common. */
+/** Context shared by all lines of one step. */
 export interface ImportStep {
   readonly job: CaseImportItem;
   readonly actor: Changer;
   readonly people: ImportPeople;
   readonly mostOpen: number;
-  /** Of the person, who reads due dates in it. */
+  /** Of the person who runs the import; due dates are read in it. */
   /** The organization's. */
   readonly timeZone: string;
   readonly templateOf: (path: ImportedCase['visa_path']) => Promise<number>;
@@ -55,9 +55,9 @@ export async function prepareImportStep(job: CaseImportItem, actor: Changer): Pr
 }
 
 /**
- * Imports one line, once: its result is written in the transaction that opens its case, with everything the line says
- * of it. What comes before, the applicant's account, can be repeated.
- * @returns its outcome, now or by an earlier try
+ * Imports one line exactly once: its result is written in the same transaction as its case. The step before that,
+ * creating the applicant's account, is idempotent.
+ * @returns the outcome, whether from this attempt or an earlier one
  */
 export async function importLine(step: ImportStep, given: ImportLine): Promise<Outcome> {
   const { line, cells } = given;
@@ -68,7 +68,7 @@ export async function importLine(step: ImportStep, given: ImportLine): Promise<O
   if ('problems' in read) return refuse(read.problems);
   const caseId = importedCaseId(read.imported, step.job.org_id);
   try {
-    // Before an account is made for it.
+    // Checked before an account is created.
     if (await getCase(caseId)) return await skip({ outcome: 'exists', case_id: caseId });
     for (let attempt = 1; attempt <= tries; attempt++) {
       const failed = await openImported(step, line, read.imported, caseId);
@@ -79,7 +79,7 @@ export async function importLine(step: ImportStep, given: ImportLine): Promise<O
       if (failed.has('result')) return firstOutcome(step.job, line);
       if (failed.has('case')) return await skip({ outcome: 'exists', case_id: caseId });
       if (failed.has('openCases')) return await refuse([errorCodes['case.limit_reached'].text]);
-      // The applicant or the owner was renamed, or has left.
+      // The applicant or the owner was renamed or has left.
       step.people.forgetOwners();
     }
     return await refuse([errorCodes.conflict.text]);
@@ -127,7 +127,7 @@ async function openImported(
 const filingOf = ({ receipt_number }: ImportedCase, { id, org_id }: CaseItem): TransactItem | undefined =>
   receipt_number ? putFiling(changeFacts(newFiling(id), { receipt_number }), org_id) : undefined;
 
-/** What Landfall has no field for is the case's first internal note. */
+/** Columns without a matching field become the case's first internal note. */
 function noteOf(
   { reference, note }: ImportedCase,
   { id, created_at }: CaseItem,

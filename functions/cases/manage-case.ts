@@ -41,7 +41,7 @@ export const setCaseDueDate: EndpointFunction<typeof staffCasesContract.setCaseD
   return managementOf(changed);
 };
 
-/** Shows the owner's current name, even after they have left. */
+/** Includes the owner's current name, even after they have left. */
 async function managementOf(item: CaseItem): Promise<CaseManagement> {
   const owner = item.owner_id ? await getAccount(item.owner_id) : undefined;
   return {

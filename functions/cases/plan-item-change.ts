@@ -20,7 +20,7 @@ import { eventState, type ItemEvent, itemEvent } from '../workflows/checklist-ev
 
 type Asked = (typeof checklistContract.changeChecklistItems.body)['_zod']['output']['changes'][number];
 
-/** What a change of one item comes to. */
+/** The result of planning a change to one item. */
 export type PlannedChange =
   | { readonly outcome: 'refused'; readonly code: ErrorCode; readonly item?: ChecklistItem }
   | { readonly outcome: 'unchanged'; readonly item: ChecklistItem }
@@ -29,12 +29,12 @@ export type PlannedChange =
       readonly item?: ChecklistItem;
       readonly writes: readonly TransactItem[];
       readonly event?: ItemEvent;
-      /** It asks the applicant for something, which counts against the day's quota. */
+      /** Requests something from the applicant, which counts against the daily quota. */
       readonly asks?: boolean;
       readonly deletes?: boolean;
     };
 
-/** Plans a change of an item as the person saw it; what someone else changed since is refused. */
+/** Plans a change to an item at the version the person saw; rejects it if the item has changed since. */
 export function planItemChange(
   checklist: KnownChecklist,
   caseId: string,
@@ -106,7 +106,7 @@ function planDecision(
   return { ...step, event };
 }
 
-/** Asking again for what is asked already reminds the applicant. */
+/** Requesting an item again sends the applicant a reminder. */
 function planAsk(known: KnownItem, caseId: string, change: Of<'ask'>, actor: Caller): PlannedChange {
   const { shown } = known;
   if (shown.status !== 'MISSING' || shown.by !== 'APPLICANT')
@@ -128,7 +128,7 @@ function planEdit(known: KnownItem, caseId: string, change: Of<'edit'>, actor: C
   const given: Partial<ItemRow> = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),
   );
-  // Null clears, and so does an empty text.
+  // Null clears the text, and so does an empty string.
   if (detail !== undefined) given.detail = detail || undefined;
   if (due_on !== undefined) given.due_on = due_on ?? undefined;
   const names = Object.keys(given) as (keyof typeof given & keyof ChecklistItem)[];

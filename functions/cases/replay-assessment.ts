@@ -10,7 +10,10 @@ import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { routeOf } from '../workflows/compose-assessment.ts';
 
-/** Under its own rules not a byte may differ; under today's, what differs is told entry by entry. */
+/**
+ * Under its original rules, the replay must match byte for byte; under today's rules, differences are listed entry
+ * by entry.
+ */
 export const replayAssessment: EndpointFunction<typeof caseAssessmentsContract.replayAssessment> = async ({
   actor,
   params,

@@ -10,7 +10,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { byteOrderMark, csvLine } from '../platform/csv.ts';
 
-/** A query for each partition of rows that are counted as cases change, and one batch of names: nothing is counted here. */
+/** One query for each partition of precomputed counts, and one batch for names; nothing is counted here. */
 async function readRows(actor: Actor, { from, cursor }: { from: string; cursor?: string | undefined }) {
   const page = { cursor, limit: limits.reportRows };
   const { items, nextCursor } = await listReport(requireOrganization(actor), from, page);

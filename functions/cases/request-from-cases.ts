@@ -20,8 +20,8 @@ type Request = EndpointRequest<typeof bulkChangesContract.requestFromCases>;
 const previewLanes = 5;
 
 /**
- * Requests the same documents on each case independently; failures are reported and don't stop the rest. A repeat
- * with the same key requests nothing twice, wherever the first try ended.
+ * Requests the same documents on each case independently; failures are reported and don't stop the rest. Idempotent
+ * by key, wherever the first attempt was interrupted.
  */
 export const requestFromCases: EndpointFunction<typeof bulkChangesContract.requestFromCases> = async (
   request,
@@ -29,7 +29,7 @@ export const requestFromCases: EndpointFunction<typeof bulkChangesContract.reque
   const organizationId = requireOrganization(request.actor);
   const { case_ids, preview } = request.body;
   const ids = [...new Set(case_ids)];
-  // All of them count against one quota, so two at a time would be in each other's way.
+  // All requests count against one quota, so concurrent ones would conflict with each other.
   const results = await runInLanes(
     ids,
     (id) => id,
@@ -51,7 +51,7 @@ async function requestOne(request: Request, caseId: string): Promise<RequestOutc
   }
 }
 
-/** @returns what is requested of the applicant, now or by an earlier use of the key */
+/** @returns the items requested from the applicant, including those of an earlier request with the same key */
 async function requestItems(
   { actor, body, idempotencyKey, prepareQuota }: Request,
   found: CaseItem,
@@ -79,7 +79,7 @@ const missingFrom = (checklist: KnownChecklist, items: CasesRequest['items']) =>
 const withIds = (items: Awaited<ReturnType<typeof createItems>>) =>
   items.map(({ id, title, version }) => ({ item_id: id, title, version }));
 
-/** What a day's quota leaves room for, in the order of the cases, as the change itself would count. */
+/** What the daily quota allows, in the order of the cases, counted the same way as the change itself. */
 async function withinQuota(
   actor: Caller,
   organizationId: string,

@@ -7,7 +7,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { listTurnedCases as listTurned } from '../workflows/turned-cases.ts';
 
-/** How long after it took force a change is still shown. */
+/** How long a change is shown after it took effect. */
 const shownMilliseconds = 365 * 24 * 3_600_000;
 
 export const listRuleChanges: EndpointFunction<typeof ruleChangesContract.listRuleChanges> = async ({

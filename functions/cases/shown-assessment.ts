@@ -4,7 +4,7 @@ import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { stillHolds, type VerificationItem } from '../data/cases/verification.ts';
 import { routeOf } from '../workflows/compose-assessment.ts';
 
-/** With the names of the route's groups, and what is verified of the very facts it was made from. */
+/** Adds the names of the route's groups and the verifications that apply to the facts of this assessment. */
 export function shownAssessment(
   kept: CaseAssessment,
   verifications: readonly VerificationItem[],

@@ -17,7 +17,7 @@ import type { PlannedChange } from './plan-item-change.ts';
 const tries = 4;
 
 /**
- * What an item was before comes from its row, never from the request: an undo restores nothing but the person's own
+ * The previous state comes from the item's row, never from the request: an undo only reverts the person's own
  * latest decision.
  */
 export const undoChecklistChanges: EndpointFunction<typeof checklistContract.undoChecklistChanges> = async ({

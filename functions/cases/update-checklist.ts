@@ -18,7 +18,7 @@ import {
   shownChecklist,
 } from '../workflows/checklist.ts';
 
-/** The checklist as it would be with another version of the organization's list: what is stored of it stays. */
+/** Previews the checklist with another version of the organization's list; stored items stay. */
 async function withVersion(found: CaseItem, before: KnownChecklist, version: number) {
   const rows = [...before.items, ...before.removed].flatMap(({ row }) => row ?? []);
   return assembleChecklist(await readTemplate(found, version), rows);

@@ -12,7 +12,10 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
-/** Holds to the assessment that was looked at still being the latest: another may have been made with another value. */
+/**
+ * Requires the displayed assessment to still be the latest one, since a newer assessment may have a different
+ * value.
+ */
 export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyFact> = async ({
   actor,
   params: { caseId, fact },

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import { isWaiting, minutesAfter } from '../core/job-state.ts';
 import type { BulkChangeItem } from './bulk-change.ts';
 
-/** Until when it can be undone; undefined when it can't. */
+/** The end of the undo period; undefined when the change can't be undone. */
 export function undoUntil({
   state,
   phase,

@@ -6,14 +6,14 @@ import { keys } from '../core/keys.ts';
 import { getRows } from '../core/read-all.ts';
 import { listApplicantCases } from './case.ts';
 
-/** A person's latest cases are looked through, so that no request reads without end. */
+/** Only a person's latest cases are searched, which bounds the reads of a request. */
 const mostCases = 25;
 const Found = z.object({ id: z.string() });
 
 /**
- * Holds the evidence of claims to documents of the case, or of another case of the same applicant in the same
- * organization: whoever sees the one sees the others.
- * @throws ApiError `request.invalid`, naming each field, for a document of someone else as for none
+ * Requires each claim's evidence to be a document of the case, or of another case of the same applicant in the same
+ * organization, since access to one of these cases includes the others.
+ * @throws ApiError `request.invalid`, naming each field; the same whether the document is missing or someone else's
  */
 export async function requireEvidence(
   facts: Facts,

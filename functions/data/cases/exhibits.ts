@@ -8,20 +8,20 @@ import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** What is built of a case, each with numbers of its own. */
+/** What can be built for a case; each kind is numbered separately. */
 const PacketKind = z.enum(['packet', ...CaseReport.options]);
 type PacketKind = z.infer<typeof PacketKind>;
 
-/** The order of a case's exhibits, with a lock of its own, and the count of its packets. */
+/** The order of a case's exhibits, with its own lock, and the number of its packets. */
 export const ExhibitsItem = z.object({
   case_id: Id,
-  /** 0 while the order is only suggested. */
+  /** 0 while the order is only a suggestion. */
   version: z.number(),
   numbering: z._default(ExhibitNumbering, 'letters'),
   exhibits: z.optional(z.array(Exhibit)),
-  /** Packets and reports. */
+  /** The number of packets and reports. */
   packets: z._default(z.number(), 0),
-  /** How many of each kind; absent on cases whose latest is from before they were counted. */
+  /** The number of each kind; absent if the latest one predates this field. */
   kinds: z.optional(z.record(PacketKind, z.number())),
   changed_at: z.optional(Timestamp),
   changed_by: z.optional(z.string()),
@@ -41,7 +41,7 @@ const asSeen = ({ case_id, version }: ExhibitsItem) => ({
   ConditionExpression: version === 0 ? '(attribute_not_exists(pk) OR version = :seen)' : 'version = :seen',
 });
 
-/** Sets the order over the version seen; the condition fails when someone was faster. */
+/** Sets the order with optimistic locking. */
 export function updateExhibits(
   seen: ExhibitsItem,
   change: Required<Pick<ExhibitsItem, 'numbering' | 'exhibits' | 'changed_at' | 'changed_by'>>,
@@ -61,7 +61,7 @@ export function updateExhibits(
   };
 }
 
-/** The number of the next of a kind. Where kinds weren't counted, one that no earlier one has. */
+/** The next number of a kind. If kinds weren't counted yet, a number that no earlier one has. */
 export const nextOrdinal = ({ kinds, packets }: ExhibitsItem, report?: CaseReport): number =>
   (kinds?.[report ?? 'packet'] ?? packets) + 1;
 
@@ -71,7 +71,7 @@ function countKind(seen: ExhibitsItem, report: CaseReport | undefined): Record<P
   return { ...before, [report ?? 'packet']: nextOrdinal(seen, report) };
 }
 
-/** Counts the next packet or report; the condition fails when it was counted already, or the order is another one. */
+/** Counts the next packet or report; the condition fails if it was already counted or the order has changed. */
 export function countPacket(seen: ExhibitsItem, report?: CaseReport): TransactItem {
   const { ConditionExpression, Key } = asSeen(seen);
   return {

@@ -32,7 +32,7 @@ const wholeHistory = (caseId: string) => ({
   ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':history': keys.historyPrefix },
 });
 
-/** The changes of one kind alone. */
+/** The changes of a single kind. */
 function historyOf(caseId: string, kind: Kind) {
   const { ExpressionAttributeValues, ...query } = wholeHistory(caseId);
   return {
@@ -44,7 +44,7 @@ function historyOf(caseId: string, kind: Kind) {
   };
 }
 
-/** Entries looked through for the latest change of a kind. */
+/** The number of entries searched for the latest change of a kind. */
 const mostRecent = 200;
 
 /** The latest change of one kind, if it is among the latest entries. */
@@ -61,7 +61,7 @@ export async function latestChange(
   return entries.find(({ change }) => isWanted(change));
 }
 
-/** Who made a change that came in between, and when, as a conflict tells it. */
+/** Author and time of a concurrent change, as reported in a conflict. */
 export const changeBy = (last: HistoryEntry | undefined, reader: { readonly userId: string }) =>
   last && { by: last.actor_name, at: last.at, by_you: last.actor_id === reader.userId };
 
@@ -83,7 +83,7 @@ export async function listStatusChanges(caseId: string): Promise<StatusChange[]>
   );
 }
 
-/** When something last happened on a case; undefined before anything did. No page, so no cursor to sign. */
+/** The time of the latest history entry; undefined if there is none. Not a page, so there is no cursor to sign. */
 export async function lastHappenedAt(caseId: string): Promise<string | undefined> {
   const [last] = await queryFirst(
     { ...wholeHistory(caseId), ScanIndexForward: false, ConsistentRead: true },

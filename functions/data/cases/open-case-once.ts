@@ -7,14 +7,15 @@ import { type CaseItem, getCase } from './case.ts';
 import { latestTemplate } from './checklist-template.ts';
 import { type AssessOpened, type NewCase, openCase } from './open-case.ts';
 
-/** The name that someone gives when they join may be saved while they open their first case. */
+/** A user's name may be saved while they open their first case. */
 const tries = 3;
 
 /**
- * Opens a case in one transaction, once for an idempotency key, under the name that the applicant has by then.
- * @param preparing the daily quota and the limit of open cases, which are read beside the checklist's template
- * @throws ApiError `membership.missing` when the applicant was removed since they were read, `case.limit_reached`
- * when they have as many open cases as they may, `conflict` when they are renamed again and again
+ * Opens a case in one transaction, once per idempotency key, under the applicant's current name.
+ * @param preparing the daily quota and the limit of open cases, which are read in parallel with the checklist
+ * template
+ * @throws ApiError `membership.missing` if the applicant was removed in the meantime, `case.limit_reached` at the
+ * limit of open cases, `conflict` after repeated concurrent renames
  */
 export async function openCaseIdempotently(
   by: { userId: string; fullName: string },

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { type CaseItem, getCase } from './case.ts';
 
 /**
- * The case, if the actor can see it. Always one read: another person's case and a missing case have the same
+ * The case, if the actor can see it. Always a single read: another person's case and a missing case have the same
  * response and timing.
  * @throws ApiError `case.not_found`
  */

@@ -10,7 +10,9 @@ import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { CaseExportItem, expiry } from './case-export.ts';
 
-/** Which exports of an organization may run. One that has ended is named until another one starts. */
+/**
+ * The exports that hold one of an organization's slots. A finished export keeps its slot until another one starts.
+ */
 export const RunningExportsItem = z.object({
   org_id: OrganizationId,
   running: z.array(z.object({ user_id: PersonId, id: z.string() })),
@@ -40,9 +42,9 @@ export const putRunningExports = (
 });
 
 /**
- * For the transaction that starts or resumes an export; its condition fails when another one started meanwhile. No
- * export writes here when it ends: whoever starts the next one looks at those that are named.
- * @returns undefined when the person or the organization has as many as may run
+ * For the transaction that starts or resumes an export; its condition fails if another one started concurrently.
+ * Finished exports don't write here: starting an export checks the state of those that hold a slot.
+ * @returns undefined if the person or the organization is at the limit
  */
 export async function takeExportSlot({
   org_id,
@@ -64,7 +66,10 @@ export async function takeExportSlot({
   return isFull ? undefined : putRunningExports(seen, named);
 }
 
-/** Forgets who ran exports. @returns undefined where no export of theirs is named */
+/**
+ * Removes a person's exports from the slots.
+ * @returns undefined if the person has none there
+ */
 export async function forgetRunningExports(
   organizationId: string,
   userId: string,

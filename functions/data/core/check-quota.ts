@@ -14,7 +14,7 @@ import {
 import { getOrganization } from '../people/organization.ts';
 import type { TransactItem } from './transaction.ts';
 
-/** The organization's quotas: its settings over the defaults. */
+/** The organization's quotas: its own settings over the defaults. */
 export async function limitsOf(organizationId: string | undefined): Promise<Limits> {
   const organization = organizationId ? await getOrganization(organizationId) : undefined;
   return { ...standardLimits, ...organization?.quotas };
