@@ -21,9 +21,9 @@ import { readChecklist } from '../workflows/checklist.ts';
 import { addDocuments, type ItemStep } from '../workflows/item-documents.ts';
 
 /**
- * Records the document of a complete upload. The document takes the upload's id, so finishing
- * twice finds the first one's document. Others may finish theirs for the same item at the same time, a scan result
- * may arrive, and the case may be closed or reopened: then it is done again, on what is there by then.
+ * Creates the document of a completed upload. The document has the upload's ID, so finishing twice returns the same
+ * document. Other uploads for the same item, a scan result, or closing or reopening the case may conflict; the
+ * operation is then retried on fresh data.
  */
 export const finishUpload: EndpointFunction<typeof documentsContract.finishUpload> = ({ actor, params }) =>
   retryOnConflict(async () => {
@@ -50,8 +50,8 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
   });
 
 /**
- * What the upload does to the item it is for. An item that is gone or has no room leaves the document unsorted,
- * since the file has arrived.
+ * The effect of the upload on its checklist item. If the item was deleted or is full, the document stays unsorted,
+ * since the file has already arrived.
  */
 async function itemStepOf(
   upload: UploadItem,
@@ -74,7 +74,7 @@ const newDocumentEvent = ({ id, name }: DocumentItem, { fullName }: Caller): Cas
   there: true,
 });
 
-/** @throws ApiError when the file is not the one announced, or infected; the upload is discarded then */
+/** @throws ApiError if the file isn't the announced one, or is infected; the upload is then discarded */
 async function checkArrived(upload: UploadItem): Promise<void> {
   const fault = await faultOf(upload);
   if (!fault) return;

@@ -8,7 +8,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { downloadLink } from './create-download-link.ts';
 
-/** From the specification: ten are read, the page shows five. */
+/** From the specification: the endpoint reads ten, the page shows five. */
 const documentsRead = 10;
 
 export const listLatestDocuments: EndpointFunction<typeof organizationContract.listLatestDocuments> = async ({

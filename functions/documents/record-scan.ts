@@ -21,9 +21,9 @@ const scanner = { userId: 'malware-scan', fullName: 'Malware scan' };
 const tries = 3;
 
 /**
- * Takes in what the malware scan says of a file. Safe to repeat, and in any order with finishing the upload:
- * the result waits with the upload, or is recorded with the document. An infected file is removed in every
- * version, and everyone concerned is told.
+ * Processes the malware scan result of a file. Idempotent, and independent of the order with the upload's
+ * completion: the result is stored with the upload or with the document. All versions of an infected file are
+ * deleted, and everyone affected is notified.
  */
 export async function recordScan(storageKey: string, result: ScanResult): Promise<void> {
   if (storageKey.startsWith(documentPrefix)) await recordCaseFile(storageKey, result);
@@ -47,7 +47,7 @@ async function recordCaseFile(storageKey: string, result: ScanResult): Promise<v
       if (!(error instanceof ConditionFailed)) throw error;
       const known = file.kind === 'upload' && file.upload.scan_result === 'THREATS_FOUND';
       if (known) return;
-      // The upload was finished or the document deleted in between: look again.
+      // The upload was completed or the document deleted in the meantime: look it up again.
       if (attempt === tries) throw error;
     }
   }
@@ -76,6 +76,6 @@ async function recordResume(storageKey: string, result: ScanResult): Promise<voi
   });
 }
 
-/** Deleted or given up before its scan was done. */
+/** Deleted or canceled before its scan was completed. */
 const logUnknown = (storageKey: string, result: ScanResult): void =>
   logger.info('a scan result of a file that is gone', { file: keyForLog(storageKey), result });

@@ -6,7 +6,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
-/** Removed members no longer find the organization's documents, or their own in it. */
+/** Removed members can no longer find the organization's documents, nor their own documents in it. */
 export const searchDocuments: EndpointFunction<typeof documentsContract.searchDocuments> = async ({
   actor,
   query: { q, limit },

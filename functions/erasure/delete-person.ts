@@ -47,11 +47,12 @@ import { receivedRemoval } from './remove-received.ts';
 const maxPageSize = 100;
 
 /**
- * Carries a deletion out, in steps as long as a transaction: what someone has may be more than one request has time
- * for. First the membership ends, so that nothing new begins; then go cases, submissions and messages, each found
- * again when it was interrupted; profile and account go last, with the request, for which the receipt is put.
- * @returns the receipt; undefined when someone else finished it
- * @throws ConditionFailed when something changed in the meantime: the same call again goes on
+ * Executes a deletion in steps of one transaction each, since a person may have more data than one request can
+ * delete. First the membership ends, so that nothing new is created. Then cases, submissions, and messages are
+ * deleted; each is found again after an interruption. Profile and account go last, together with the request, which
+ * is replaced by the receipt.
+ * @returns the receipt; undefined if a concurrent run completed the deletion
+ * @throws ConditionFailed after a concurrent change; retry to continue
  */
 export async function* deletePerson(deletion: DeletionItem): Steps<DeletionReceipt | undefined> {
   const count: Count = (removed) => countRemoved(deletion, removed);
@@ -62,13 +63,14 @@ export async function* deletePerson(deletion: DeletionItem): Steps<DeletionRecei
   yield* removeInbox(deletion);
   yield* removeJobs(deletion);
   yield* removeCaseExports(deletion);
-  // What an address sent is its owner's: an account someone else may hold does not delete it.
+  // Items sent from an address belong to its owner, so they are deleted only if the account is proven to be the
+  // owner's.
   const owner = account?.profile.confirmed_by_owner ? account.profile.email : undefined;
   if (owner) yield* removeAllReceived(owner, deletion, count);
   return yield* close(deletion, count);
 }
 
-/** Membership, hours for calls and an open invitation, in one transaction. */
+/** Deletes the membership, hours for calls, and an open invitation, in one transaction. */
 async function* endMembership({ profile, membership }: Account, deletion: DeletionItem, count: Count): Steps {
   const { org_id, user_id } = deletion;
   const ended = membership?.org_id === org_id ? membership : undefined;
@@ -78,7 +80,7 @@ async function* endMembership({ profile, membership }: Account, deletion: Deleti
   const departure = {
     ...departureOf(deletion),
     started_at: timestamp(),
-    // The account goes, and its sessions with it.
+    // The account is deleted, and its sessions with it.
     sessions_ended: true,
   };
   await transact(
@@ -103,7 +105,8 @@ const departureOf = ({ user_id, org_id, started_by }: DeletionItem) => ({
 });
 
 /**
- * Calls to come and assignments go to others, also those of someone who left before; old calls lose the name.
+ * Hands over future calls and assignments, including those of someone who left earlier; removes the name from past
+ * calls.
  */
 async function* handOver(deletion: DeletionItem): Steps {
   yield* releaseAssignments(departureOf(deletion));
@@ -115,14 +118,14 @@ async function* handOver(deletion: DeletionItem): Steps {
   }
 }
 
-/** What they were told, and what others were told of their joining. */
+/** Deletes their notifications, and other people's notifications about them joining. */
 async function* removeInbox({ user_id, org_id }: DeletionItem): Steps {
   yield* removeRows(notificationRows(user_id, org_id, { keepOwn: false }));
   yield* removeRows(notificationsAbout({ kind: 'person', id: user_id }));
   yield* removeRows((await listDigestEntries(user_id)).map(deleteDigestEntry));
 }
 
-/** The bulk changes and imports they started. */
+/** Deletes the bulk changes and imports they started. */
 async function* removeJobs({ user_id, org_id }: DeletionItem): Steps {
   const rowsOfJobs = [
     ...(await allBulkChangeItems(user_id, org_id)).map(bulkChangeRows),
@@ -131,7 +134,10 @@ async function* removeJobs({ user_id, org_id }: DeletionItem): Steps {
   for (const rowsOfJob of rowsOfJobs) for await (const rows of rowsOfJob) yield* removeRows(rows);
 }
 
-/** Their exports: the files first, since the row tells of them. What a step stores at this moment expires. */
+/**
+ * Deletes their exports, files first, because only the row references them. Files that a concurrent step stores
+ * expire.
+ */
 async function* removeCaseExports({ user_id, org_id }: DeletionItem): Steps {
   for (const job of await allCaseExportItems(user_id, org_id)) {
     yield* removeFileVersions(await listFileVersions(filesOf(job)));
@@ -146,10 +152,10 @@ async function* removeCases(deletion: DeletionItem, count: Count): Steps {
     const cases = await Promise.all(
       caseIds.map(async (caseId) => ({ caseId, found: await getCase(caseId) })),
     );
-    // A principal's case stays for as long as a dependent's goes with it.
+    // A principal's case stays as long as a dependent's case is attached.
     const isPrincipals = ({ found }: { found: CaseItem | undefined }) => Number(!found?.dependent);
     for (const { caseId, found } of cases.toSorted((a, b) => isPrincipals(a) - isPrincipals(b))) {
-      // Another organization's is not this one's to delete.
+      // Cases of another organization are not this organization's to delete.
       if (found && found.org_id !== deletion.org_id) continue;
       const target = { caseId, applicantId: deletion.user_id, organizationId: deletion.org_id };
       yield* caseRemoval(target, count);
@@ -170,7 +176,7 @@ async function* removeAllReceived(email: string, deletion: DeletionItem, count: 
   } while (cursor);
 }
 
-/** The account goes before the profile that tells of it: what is interrupted in between is found again. */
+/** The account is deleted before the profile that references it, so an interrupted deletion can be resumed. */
 async function* close(deletion: DeletionItem, count: Count): Steps<DeletionReceipt | undefined> {
   const { user_id, org_id } = deletion;
   const casesLeft: string[] = (await casesOf(user_id).next()).value ?? [];
@@ -208,7 +214,7 @@ async function* close(deletion: DeletionItem, count: Count): Steps<DeletionRecei
   return receipt;
 }
 
-/** The person's record, with dependents, unless another organization holds it and the account stays. */
+/** Deletes the person's record, with dependents, unless another organization has it and the account stays. */
 async function* removeRecord({ user_id, org_id }: DeletionItem, accountGoes: boolean, count: Count): Steps {
   const record = await getPerson(user_id);
   if (!record || (!accountGoes && record.org_id !== org_id)) return;
@@ -216,13 +222,13 @@ async function* removeRecord({ user_id, org_id }: DeletionItem, accountGoes: boo
   yield;
 }
 
-/** @throws ConditionFailed when the person became a member again while this went on */
+/** @throws ConditionFailed when the person became a member again in the meantime */
 async function* removeProfile({ profile: { user_id: userId, email } }: Account, count: Count): Steps {
   const { version } = await getStoredFacts(userId);
   await transact({
     recoveryCodes: deleteRecoveryCodes(email),
     facts: deleteFacts(userId, version),
-    // Recorded again since it was removed: the same call again removes that as well.
+    // Recorded again since it was deleted: a retry deletes that too.
     record: { ConditionCheck: { Key: keys.person(userId), ConditionExpression: 'attribute_not_exists(pk)' } },
     emailSettings: deleteEmailSettings(userId),
     profile: { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },
@@ -232,7 +238,7 @@ async function* removeProfile({ profile: { user_id: userId, email } }: Account, 
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
-    // The profile and the account to sign in with; and the facts.
+    // The profile, the sign-in account, and the facts.
     counted: count({ account_records: version > 0 ? 3 : 2 }),
   });
   yield;

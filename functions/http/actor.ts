@@ -14,7 +14,7 @@ const Claims = z.object({
   'cognito:groups': z.optional(z.string()),
   /** Identifies the session of the token, across refreshes. */
   origin_jti: z.optional(z.string()),
-  /** When that was, in seconds since the epoch. */
+  /** The time of that sign-in, in seconds since the epoch. */
   auth_time: z.optional(z.coerce.number()),
 });
 
@@ -25,7 +25,7 @@ const groupsIn = (claim: string | undefined): string[] =>
     .split(/[\s,]+/)
     .filter((group) => Role.safeParse(group).success);
 
-/** Creates the profile and group a person should have. */
+/** Creates the profile and group that a person should have. */
 export type SettleAccount = (userId: string) => Promise<void>;
 
 async function settledAccount(userId: string, settle?: SettleAccount) {
@@ -36,12 +36,12 @@ async function settledAccount(userId: string, settle?: SettleAccount) {
 }
 
 /**
- * The authenticated actor of a request, and the account that was read for it. The role that counts is the
- * membership's, read now; a token whose groups no longer agree is refused, and the page then asks for a new one.
- * @param settle gives a person without a profile or with another group than their role what is missing; the
- * token still says the old group, so it is refused all the same, once more
- * @throws ApiError `auth.required` for a token that is no access token, names another role, or is from a
- * sign-in that was ended; `profile.missing` when the person has no profile
+ * The authenticated actor of a request and their account. The membership's current role is authoritative; a token
+ * with different groups is rejected, and the page then requests a new one.
+ * @param settle repairs a person without a profile or with the wrong group. The token still has the old group, so
+ * it is rejected once more anyway
+ * @throws ApiError `auth.required` for a token that isn't an access token, has another role, or belongs to an ended
+ * sign-in; `profile.missing` if the person has no profile
  */
 export async function requireActor(
   event: Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>,

@@ -10,16 +10,16 @@ export interface Route {
   readonly settle: SettleAccount | undefined;
 }
 
-/** Endpoints that are loaded together, with the schemas and clients they alone need. */
+/** Endpoints that are loaded together, along with the schemas and clients that only they need. */
 export interface EndpointGroup<Endpoints extends Contract> {
-  /** By route key; made by the first request for one of them, with the group's contract. */
+  /** By route key; created with the group's contract by the first request for one of them. */
   readonly routes: () => ReadonlyMap<string, Route>;
   readonly functions: DomainFunctions<Endpoints>;
 }
 
 /**
  * @param contract may have more endpoints than the group
- * @param settle for an endpoint that people reach before they have a profile: what gives them one
+ * @param settle for endpoints that people can reach before they have a profile: creates it
  */
 export function endpointGroup<
   const Name extends string,
@@ -37,12 +37,12 @@ export function endpointGroup<
   return { routes: () => new Map(Object.keys(functions).map(routeOf)), functions };
 }
 
-/** A group of the start, or what loads one. */
+/** A group loaded at startup, or a function that loads one. */
 type Found<Group> = Group | (() => Promise<{ readonly endpoints: Group }>);
 
 export type AnyGroup = Found<Pick<EndpointGroup<Contract>, 'routes'>>;
 
-/** For each route of a domain, the group that has it; the compiler finds missing and wrong ones. */
+/** The group of each route of a domain; the compiler reports missing and wrong ones. */
 export type Routes<Domain extends Contract> = {
   readonly [Name in keyof Domain as RouteKey<Domain[Name]>]: Found<EndpointGroup<Pick<Domain, Name>>>;
 };

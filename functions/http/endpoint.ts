@@ -26,12 +26,14 @@ import { recordRequest } from './record-request.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
 import { viewerAddress } from './viewer-address.ts';
 
-// A start without credentials fails in the first request, where it is reported.
+// If startup has no credentials, the first request fails and reports it.
 await rehearseCall().catch(() => undefined);
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 
-/** A step takes a fraction of this, so a function that begins none with less left ends long before Lambda ends it. */
+/**
+ * A step takes a fraction of this. No step starts with less time left, so steps end long before the Lambda timeout.
+ */
 const stepMilliseconds = 5000;
 /** Earlier than Lambda, which would answer 500 for whatever takes too long, the function says that it is busy. */
 const earlyMilliseconds = 500;

@@ -5,8 +5,8 @@ import { table, tableName } from './table.ts';
 import type { TableIndex } from './table-schema.ts';
 
 /**
- * How many rows a query matches, looking at no more than `most` and one beyond, so that "more than" is true. The
- * database reads what the rows hold: half a unit for 4 KB. Rows are counted where they are, and none is transferred.
+ * The number of rows a query matches. Reads at most one row more than `most`, so that "more than" is accurate. The
+ * count runs in the database, at half a read unit per 4 KB, and transfers no rows.
  */
 export async function countRows(
   query: Omit<QueryCommandInput, 'TableName' | 'Select'>,
@@ -32,7 +32,7 @@ export async function countRows(
   return from === undefined ? { count, more: false } : { count: Math.min(count, most), more: true };
 }
 
-/** Of a partition of an index between two sort keys. */
+/** Counts the rows in a range of an index partition. */
 export const countRange = ({ index, partition, from, before }: Range, most?: number): Promise<Count> =>
   countRows(
     {
@@ -44,7 +44,7 @@ export const countRange = ({ index, partition, from, before }: Range, most?: num
     most,
   );
 
-/** Both together. */
+/** The sum of two counts. */
 export const sumOf = (a: Count, b: Count): Count => ({ count: a.count + b.count, more: a.more || b.more });
 
 interface Range {

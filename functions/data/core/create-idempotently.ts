@@ -9,26 +9,26 @@ type Errors<Parts> = { readonly [Part in keyof Parts]?: ErrorCode | (() => Promi
 /** An item created once per idempotency key. */
 interface IdempotentCreation<Made, Parts> {
   readonly userId: string;
-  /** Absent if the client sent none: then every request creates an item. */
+  /** Absent if the client sent none; every request then creates an item. */
   readonly key: string | undefined;
   readonly operation: string;
   readonly made: Made & { readonly id: string };
-  /** Counted with the creation: a repeat counts nothing, and gets the earlier result at the limit too. */
+  /** Counted in the creating transaction: a retry isn't counted, and gets the earlier result even at the limit. */
   readonly quota: QuotaSpending;
   /** Whether the earlier result matches this request. */
   readonly same: (earlier: Made) => boolean;
   readonly find: (id: string) => Promise<Made | undefined>;
   readonly parts: Parts;
-  /** Parts whose failed condition says that this cannot be made any more, nor repeated. */
+  /** Parts whose failed condition means that the item can no longer be created or returned. */
   readonly gone: Errors<Parts>;
-  /** Parts whose failed condition keeps a first use of the key from making it. */
+  /** Parts whose failed condition blocks only the first use of the key. */
   readonly limited?: Errors<Parts>;
 }
 
 /**
  * Creates an item in one transaction, once per key.
- * @returns what was made, now or by the first use of the key
- * @throws ApiError `idempotency.conflict` when the key made something else, or what it made is gone
+ * @returns the created item, whether from this request or the first one with the key
+ * @throws ApiError `idempotency.conflict` when the key was used for something else, or its item was deleted
  */
 export async function createIdempotently<Made, Parts extends TransactParts>({
   userId,

@@ -1,8 +1,8 @@
 import type { TransactItem } from './transaction.ts';
 
 /**
- * Changes fields of a row over the revision that was seen, to the next one; a field that becomes undefined is removed.
- * The condition fails when someone was faster.
+ * Changes fields of a row with optimistic locking on its revision, which is incremented; a field set to undefined
+ * is removed.
  */
 export function updateOverRevision(
   Key: { readonly pk: string; readonly sk: string },

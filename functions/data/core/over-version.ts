@@ -1,7 +1,7 @@
 /**
- * Condition of a write over the row that was seen: it fails when someone was faster.
- * @param seen the version that was seen; 0 where there was no row
- * @param attribute what the row calls its version
+ * Optimistic-locking condition: the row is still at the version that was read.
+ * @param seen the version that was read; 0 if there was no row
+ * @param attribute the name of the version attribute
  */
 export const overVersion = (seen: number, attribute: 'version' | 'revision' = 'version') =>
   seen === 0

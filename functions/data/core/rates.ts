@@ -3,7 +3,7 @@ import { enforceRateLimit, type RateLimit } from './rate-limit.ts';
 
 const hour = 3600;
 
-/** Per caller: generous for an office behind one address, tight for a script. */
+/** Per caller: generous enough for an office behind one address, tight for a script. */
 export const callerRates = {
   resume: { what: 'resume', most: 30, seconds: hour },
   submission: { what: 'consultation', most: 20, seconds: hour },

@@ -1,10 +1,12 @@
 import { ApiError } from '../../platform/api-error.ts';
 
-/** As many people write to one conversation, or files come into one item, at a time; more get a conflict. */
+/**
+ * Supports this many concurrent writers to one conversation, or uploads to one item; more of them get a conflict.
+ */
 const tries = 15;
 const pauseMilliseconds = 40;
 
-/** Runs it again, on what is there then, while someone else is faster. */
+/** Repeats the operation on fresh data after concurrent changes. */
 export async function retryOnConflict<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

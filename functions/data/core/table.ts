@@ -9,12 +9,12 @@ export const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience(220
   marshallOptions: { removeUndefinedValues: true },
 });
 
-// The SDK's log of each call goes nowhere here, but it copies all that was read for it first.
+// This middleware copies everything that was read for a log that we don't use.
 table.middlewareStack.remove('loggerMiddleware');
 
 /**
- * A single write to an item of a transaction in flight is refused, and the SDK retries only errors it knows to be
- * transient; this one is not among them.
+ * DynamoDB rejects a single write to an item of a transaction in progress. The SDK retries only errors it knows to
+ * be transient, which doesn't include this one.
  * https://github.com/smithy-lang/smithy-typescript/blob/main/packages/service-error-classification/src/constants.ts
  */
 table.middlewareStack.add(

@@ -2,7 +2,7 @@ import { logger } from '../../platform/logger.ts';
 import { keyForLog } from './file-name.ts';
 import { removeFile } from './stored-file.ts';
 
-/** Deletes a file whose removal is already recorded. If this fails, the purge retries it. */
+/** Deletes a file that is already scheduled for deletion. If this fails, the purge retries it. */
 export async function discardFile(storageKey: string): Promise<void> {
   try {
     await removeFile(storageKey);

@@ -6,7 +6,7 @@ import type { TransactItem } from '../core/transaction.ts';
 
 const DocumentId = z.object({ id: z.string() });
 
-/** The documents of a case, strongly consistent; undefined when there are more than `most`. One query. */
+/** The documents of a case, strongly consistent; undefined if there are more than `most`. One query. */
 export async function listCaseDocuments(caseId: string, most: number): Promise<string[] | undefined> {
   const { items } = await queryPage(
     {
@@ -20,7 +20,7 @@ export async function listCaseDocuments(caseId: string, most: number): Promise<s
   return items.length > most ? undefined : items;
 }
 
-/** Gives a document the corrected country and path of its case. */
+/** Gives a document the corrected country and visa path of its case. */
 export const moveToRoute = (
   caseId: string,
   documentId: string,

@@ -9,12 +9,12 @@ const atOnce = 8;
 export interface FileVersion {
   readonly key: string;
   readonly versionId: string;
-  /** The mark of a deletion, which has no content. */
+  /** Whether this is a delete marker, which has no content. */
   readonly marker: boolean;
   readonly latest: boolean;
 }
 
-/** Every version of every file whose key starts so, deleted ones too. */
+/** All versions of all files with this key prefix, including deleted ones. */
 export async function listFileVersions(prefix: string): Promise<FileVersion[]> {
   const Bucket = setting(environmentNames.documentsBucket);
   const found: FileVersion[] = [];

@@ -8,15 +8,15 @@ import { table, tableName } from '../core/table.ts';
 import { DocumentItem } from './document.ts';
 import { documentList, documentText, indexedPart, listedWords } from './document-search.ts';
 
-/** Index rows read for one request, in each of its two rounds. */
+/** The maximum number of index rows read in each of a request's two rounds. */
 const mostRows = 1000;
-/** Of a single word, every row matches: some more than are shown, since a document may have two of them. */
+/** For a single word, every row matches. Reads more than are shown, since a document may have two matching rows. */
 const rowsOfOneWord = 3;
-/** Longer words are also found with letters left out, as long as their first half is right. */
+/** Words of at least this length also match with letters missing, if their first half is correct. */
 const fuzzyFrom = 4;
-/** Words of one search that have a query each. */
+/** Only this many words of a search get their own query. */
 const mostQueries = 4;
-/** Of an applicant: their newest cases, and the newest documents of each. */
+/** The number of an applicant's newest cases, and of the newest documents of each, that are searched. */
 const mostCases = 20;
 const mostDocumentsEach = 50;
 
@@ -30,9 +30,9 @@ const Row = z.object({ sk: z.string(), case_id: z.string(), text: z.string() });
 type Row = z.infer<typeof Row>;
 
 /**
- * An organization's documents that match every typed word, in their names or their applicants': the best first, then
- * the newest. Reads the lists of the words as typed; if nothing matches, those of their first halves, so that letters
- * left out are forgiven. Then one batch for documents and cases, which are compared once more.
+ * An organization's documents whose names or applicants match every typed word: best matches first, then newest.
+ * Reads the lists of the words as typed; if nothing matches, those of their first halves, which tolerates missing
+ * letters. Then verifies the candidates against the documents and cases, read in one batch.
  */
 export async function findDocuments(
   organizationId: string,
@@ -50,7 +50,7 @@ export async function findDocuments(
   const pick = (found: readonly Row[][]) => bestOf(found.flat(), typed, limit);
   const exact = pick(await read(words, isAll ? [] : typedAll, rows));
   if (exact.length > 0) return readDocuments(organizationId, typed, exact);
-  // By characters: half of one isn't text the table takes.
+  // Split by characters: DynamoDB rejects text with half a surrogate pair.
   const halves = words
     .map((word) => Array.from(word))
     .filter((characters) => characters.length >= fuzzyFrom)
@@ -60,7 +60,7 @@ export async function findDocuments(
   return readDocuments(organizationId, typed, near);
 }
 
-/** An applicant's own documents, in their newest cases: one query for those, and one for each. */
+/** An applicant's documents in their newest cases: one query for the cases, and one per case. */
 export async function findOwnDocuments(
   applicantId: string,
   organizationId: string,
@@ -117,7 +117,7 @@ interface Place {
   readonly caseId: string;
 }
 
-/** The documents of the rows that match, each once: best first, then newest. */
+/** The documents of the matching rows, deduplicated: best matches first, then newest. */
 function bestOf(rows: readonly Row[], typed: string, limit: number): Place[] {
   const byId = new Map(
     rows.flatMap(({ sk, case_id: caseId, text }) => {
@@ -129,7 +129,7 @@ function bestOf(rows: readonly Row[], typed: string, limit: number): Place[] {
   return [...byId.values()].sort((a, b) => b.score - a.score || (a.at < b.at ? 1 : -1)).slice(0, limit);
 }
 
-/** What a row says may be older than the document: only what still matches is returned. */
+/** Index rows may be stale, so only documents that still match are returned. */
 async function readDocuments(
   organizationId: string,
   typed: string,

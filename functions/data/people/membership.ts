@@ -11,11 +11,11 @@ import { MembershipItem } from './account.ts';
 
 const { lookups, membersByOrganization, staffByOrganization } = tableIndexes;
 
-/** What the search for members compares with. */
+/** The text that member search matches. */
 export const memberText = (member: Pick<MembershipItem, 'full_name' | 'email'>): string =>
   foldText(`${member.full_name}\n${member.email}`);
 
-/** A membership as it is stored in the table, with its place in the organization's lists. */
+/** The stored form of a membership, with its index attributes. */
 export function membershipRow(member: MembershipItem) {
   const at = timeKey(member.created_at, member.user_id);
   return {
@@ -35,14 +35,14 @@ export function membershipRow(member: MembershipItem) {
 }
 
 /**
- * Puts a membership; the condition fails if the person already belongs to an organization. Goes with `stillNamed`, as a
- * renaming may be under way.
+ * Puts a membership; the condition fails if the person already belongs to an organization. Combine with
+ * `stillNamed`, because a rename may be in progress.
  */
 export const putNewMembership = (member: MembershipItem): TransactItem => ({
   Put: { Item: membershipRow(member), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** Condition check: the person is still no member of any organization. */
+/** Condition check: the person still belongs to no organization. */
 export const stillNoMember = (userId: string): TransactItem => ({
   ConditionCheck: { Key: keys.membership(userId), ConditionExpression: 'attribute_not_exists(pk)' },
 });
@@ -53,7 +53,9 @@ const unchanged = (seen: MembershipItem) => ({
   ExpressionAttributeValues: { ':org': seen.org_id, ':role': seen.role, ':name': seen.full_name },
 });
 
-/** Changes a member's role; the condition fails if the membership, or its second factor, changed since it was read. */
+/**
+ * Changes a member's role; the condition fails if the membership or its second factor changed since it was read.
+ */
 export function putChangedRole(seen: MembershipItem, role: MembershipItem['role']): TransactItem {
   const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = unchanged(seen);
   const { second_factor: fact } = seen;
@@ -112,8 +114,8 @@ export async function getMember(userId: string, organizationId: string): Promise
 }
 
 /**
- * For when `checkStillMember` doesn't hold.
- * @throws ApiError `conflict` when the person was renamed since they were read, `membership.missing` when they left
+ * For use after `checkStillMember` failed.
+ * @throws ApiError `conflict` if the person was renamed, `membership.missing` if they left
  */
 export async function refuseChangedMember(userId: string, organizationId: string): Promise<never> {
   throw new ApiError((await getMember(userId, organizationId)) ? 'conflict' : 'membership.missing');
@@ -121,7 +123,7 @@ export async function refuseChangedMember(userId: string, organizationId: string
 
 type PageRequest = { cursor?: string | undefined; limit: number };
 
-/** Members, latest joined first; `staff` leaves the applicants out. One query. */
+/** Members, latest joined first; `staff` excludes applicants. One query. */
 export function listMembers(
   organizationId: string,
   staff: boolean,
@@ -142,10 +144,10 @@ export function listMembers(
   );
 }
 
-/** How many are written to where no one in particular looks after something. */
+/** The maximum number of people emailed about something without an owner. */
 const mostWrittenTo = 20;
 
-/** Staff of one role, of the organization's staff who joined last: one query. */
+/** Staff of one role, among the staff who joined last: one query. */
 export async function listStaffOfRole(organizationId: string, role: StaffRole): Promise<string[]> {
   const { items } = await queryPage(
     {
@@ -166,10 +168,13 @@ export async function listStaffOfRole(organizationId: string, role: StaffRole): 
 export const listAdmins = (organizationId: string): Promise<string[]> =>
   listStaffOfRole(organizationId, 'ADMIN');
 
-/** Members one page of the applicant picker looks at; with a search it may show fewer, and go on. */
+/**
+ * The maximum number of members a page of the applicant picker reads; with a search, the page may be short and
+ * continue.
+ */
 const lookedThrough = 450;
 
-/** Applicants, latest joined first, whose name or email has each word of `query`. One query of bounded size. */
+/** Applicants, latest joined first, whose name or email contains each word of `query`. One bounded query. */
 export function listApplicants(
   organizationId: string,
   query: string | undefined,

@@ -6,10 +6,10 @@ import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
 import { onUserPool } from '../../platform/on-user-pool.ts';
 
-/** As many as Cognito keeps for one person and lists at once. */
+/** Cognito's maximum for one person, returned in one page. */
 const mostPasskeys = 20;
 
-/** A credential that Cognito doesn't take, and why: made for another site, another sign-in, or not a passkey. */
+/** Cognito errors for a rejected credential: created for another site or another sign-in, or not a passkey. */
 const refusals = [
   'WebAuthnChallengeNotFoundException',
   'WebAuthnClientMismatchException',
@@ -27,15 +27,15 @@ async function passingOn<Result>(call: () => Promise<Result>): Promise<Result> {
     if (refusals.includes(name)) throw new ApiError('passkey.refused');
     if (name === 'LimitExceededException') throw new ApiError('passkey.limit_reached');
     if (name === 'ResourceNotFoundException') throw new ApiError('passkey.not_found');
-    // A session that ended at the pool before we heard of it.
+    // The session ended in the user pool before we knew about it.
     if (name === 'NotAuthorizedException') throw new ApiError('auth.required');
     throw error;
   }
 }
 
 /**
- * Cognito lists, makes and deletes passkeys for the person's own access token only; there are no calls for an
- * operator, and IAM is not asked.
+ * Cognito lists, creates, and deletes passkeys only with the person's own access token; there are no admin calls,
+ * and no IAM permissions are involved.
  */
 export async function listPasskeys(accessToken: string): Promise<Passkey[]> {
   const { userPool, ListWebAuthnCredentialsCommand } = await onUserPool();
@@ -61,7 +61,10 @@ export async function startPasskey(accessToken: string): Promise<PasskeyOptions>
   return Options.parse(CredentialCreationOptions);
 }
 
-/** @throws ApiError `passkey.refused` for what was not made for this site and the last options, or was added before */
+/**
+ * @throws ApiError `passkey.refused` for a credential that wasn't created for this site and the latest options, or
+ * was already added
+ */
 export async function registerPasskey(accessToken: string, credential: NewPasskey): Promise<void> {
   const { userPool, CompleteWebAuthnRegistrationCommand } = await onUserPool();
   await passingOn(() =>
@@ -74,7 +77,7 @@ export async function registerPasskey(accessToken: string, credential: NewPasske
   );
 }
 
-/** @throws ApiError `passkey.not_found` when the person has none of this id */
+/** @throws ApiError `passkey.not_found` if the person has no passkey with this ID */
 export async function removePasskey(accessToken: string, id: string): Promise<void> {
   const { userPool, DeleteWebAuthnCredentialCommand } = await onUserPool();
   await passingOn(() =>
@@ -83,8 +86,8 @@ export async function removePasskey(accessToken: string, id: string): Promise<vo
 }
 
 /**
- * Lets a passkey sign in someone who has two-step verification: it counts as both steps, since the pool asks
- * for user verification. Cognito refuses this to whoever has no other second factor.
+ * Lets a passkey satisfy two-step verification on its own, since the pool requires user verification. Cognito
+ * rejects this for people without another second factor.
  */
 export async function letPasskeysCountAsBothSteps(userId: string): Promise<void> {
   const { userPool, AdminSetUserMFAPreferenceCommand } = await onUserPool();

@@ -9,7 +9,7 @@ interface Wanted {
   readonly organizationId: string | undefined;
 }
 
-/** The organization of a member, with the zone of its calendar. */
+/** A member's organization and its time zone. */
 export interface OwnOrganization {
   readonly organization: OrganizationItem | undefined;
   /** Undefined without an organization. */
@@ -17,8 +17,8 @@ export interface OwnOrganization {
 }
 
 /**
- * The session of a sign-in and an organization, as far as there are any, in one call: several at the same time take
- * more connections. Consistent for the organization, whose settings count at once.
+ * A sign-in's session and an organization, if they exist, in one call, since parallel calls would need more
+ * connections. Consistent for the organization, so its settings take effect immediately.
  */
 export async function getSessionAndOrganization({ userId, signInId, organizationId }: Wanted) {
   const session = signInId === undefined ? undefined : keys.session(userId, signInId);
