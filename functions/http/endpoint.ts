@@ -35,12 +35,13 @@ type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
  * A step takes a fraction of this. No step starts with less time left, so steps end long before the Lambda timeout.
  */
 const stepMilliseconds = 5000;
-/** Earlier than Lambda, which would answer 500 for whatever takes too long, the function says that it is busy. */
+/** Responds "busy" shortly before Lambda would time out and return a 500. */
 const earlyMilliseconds = 500;
 
 /**
- * The Lambda handler of a domain: dispatches on the route key, then permission, input, the endpoint's
- * function, output. Failures become problem+json. Routes of a group are made by the first request for one of them.
+ * The Lambda handler of a domain: dispatches on the route key, then checks the permission, parses the input, runs
+ * the endpoint's function, and parses the output. Failures become problem+json. The routes of a group are created
+ * by the first request for one of them.
  */
 export function domainHandler<Contract extends Record<string, EndpointDefinition>>(routes: Routes<Contract>) {
   const groups = new Map<string, AnyGroup>(Object.entries(routes));
@@ -100,7 +101,7 @@ async function readRequest(
   } as EndpointRequest<EndpointDefinition>;
 }
 
-/** Only requests that create something count. */
+/** Only requests that create something need quotas. */
 const onQuotas = () => import('../data/core/check-quota.ts');
 
 function requireQuotas(actor: Actor | undefined): Actor {
@@ -118,7 +119,7 @@ const auditOf =
 const decodedPath = (event: Event): Record<string, string> =>
   Object.fromEntries(Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, value ?? '']));
 
-/** @throws ApiError `auth.required`; the authorizer lets through no one without one */
+/** @throws ApiError `auth.required`; normally the authorizer rejects requests without a token */
 function bearerToken({ headers }: Event): string {
   const token = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token) throw new ApiError('auth.required');
@@ -181,7 +182,7 @@ function toResponse(
 const etagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** A text that programs ask for again and again: only when it is another than they have. */
+/** A text that clients poll for: responds with 304 unless it has changed. */
 function textResponse(
   { status, mediaType }: EndpointDefinition,
   body: string,
@@ -189,7 +190,7 @@ function textResponse(
 ): APIGatewayProxyStructuredResultV2 {
   const etag = etagOf(body);
   const headers = { 'cache-control': 'private, no-cache', etag };
-  // CloudFront weakens the tag of what it compresses.
+  // CloudFront weakens the ETag of responses it compresses.
   const isSeen = seen?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
   if (isSeen) return { statusCode: 304, headers };
   return { statusCode: status, headers: { ...headers, 'content-type': `${mediaType}; charset=utf-8` }, body };

@@ -20,13 +20,13 @@ type Occasion = 'booked' | 'moved' | 'reassigned' | 'cancelled' | 'cancelled-by-
 const fullName = (consultation: Consultation): string =>
   `${consultation.first_name} ${consultation.last_name}`;
 
-/** Where staff read the submission. */
+/** The page where staff read the submission. */
 export const consultationUrl = (consultationId: string): string =>
   `${setting(environmentNames.siteUrl)}/consultations?consultation=${consultationId}`;
 
 /**
- * The emails that tell both sides what became of a call, each with its calendar file; once for each change.
- * @param canMail whose mail is within its limits; the other one's is left out, and the call is changed all the same
+ * The emails that notify both sides of a change to a call, each with a calendar file; one per change.
+ * @param canMail who is within their mail limit; the other side's email is skipped, and the call still changes
  */
 export async function callMails(
   occasion: Occasion,
@@ -53,7 +53,7 @@ export async function callMails(
   ];
 }
 
-/** Tells the expert who had the call before it moved to another expert's day that it is not theirs any more. */
+/** Notifies an expert whose call was handed over to another expert. */
 export async function handedOverMail(
   before: CallItem,
   call: CallItem,
@@ -109,7 +109,7 @@ const visitorWords = {
   },
 } as const satisfies Record<Occasion, { subject: string; sentence: string }>;
 
-/** Repeats nothing typed into the form: the address may belong to someone else. */
+/** Contains no user input from the form: the address may belong to someone else. */
 async function visitorMail(occasion: Occasion, call: CallItem, consultation: Consultation): Promise<NewMail> {
   const over = isCancelled(occasion);
   const token = await signCallToken(consultation.id, over ? undefined : new Date(call.end));
@@ -135,12 +135,12 @@ const expertWords: Record<Occasion, string> = {
   'cancelled-by-team': 'Call canceled',
 };
 
-/** The office's calls have no account, and no settings. */
+/** Office calls have no account, and so no settings. */
 const wantsCallMail = async ({ expert_id }: CallItem): Promise<boolean> =>
   expert_id === officeExpertId ||
   mailChoiceOf((await getEmailSettings(expert_id)).choices, 'calls') !== 'off';
 
-/** The office's calls have no account, and are written by the visitor's clock. */
+/** Office calls have no account, so they use the visitor's time zone. */
 async function zoneOfExpert({ expert_id, time_zone }: CallItem): Promise<string> {
   const account = expert_id === officeExpertId ? undefined : await getAccount(expert_id);
   return account?.profile.time_zone ?? time_zone;
@@ -168,7 +168,7 @@ async function expertMail(occasion: Occasion, call: CallItem, consultation: Cons
   };
 }
 
-/** A day before. Carries no calendar file: the call is in the calendar already. */
+/** Sent a day before. Has no calendar file, since the call is already in the calendar. */
 export const reminderMail = async (call: CallItem, consultation: Consultation): Promise<TransactItem> =>
   putMail(
     composeMail({

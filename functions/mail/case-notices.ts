@@ -16,13 +16,12 @@ import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
 
-/** Lines of one email; what is more is counted. */
+/** The maximum number of lines in an email; further ones are only counted. */
 const mostLines = 20;
 
 /**
- * Writes that tell whom it concerns what someone did on a case, on their notifications page and by mail, to go
- * into the transaction of what they did.
- * No one is told of what they did themselves.
+ * Items that notify the people concerned of a change to a case, on their notifications page and by email, for the
+ * transaction of the change. The actor isn't notified.
  */
 export function caseNotices(
   ofCase: CaseItem,
@@ -69,27 +68,30 @@ function caseNotification(
   });
 }
 
-/** The team's address is of the deployment's own organization, and learns of no other's cases. */
+/**
+ * The team address belongs to the deployment's own organization, so it isn't notified of other organizations'
+ * cases.
+ */
 const teamOf = ({ org_id }: CaseItem): string | undefined =>
   org_id === setting(environmentNames.defaultOrganization) ? teamRecipient : undefined;
 
-/** An event, or everything about one subject from the first event to the last. */
+/** A single event, or all events about one subject from the first to the last. */
 interface Told {
   readonly first: CaseEvent;
   readonly last: CaseEvent;
 }
 
-/** What someone reads of events on a case as it is now; nothing of what came to nothing. */
+/** The lines that describe events on a case in its current state, without events that cancel out. */
 export const toldLines = (told: readonly Told[], ofCase: CaseItem, reader: string) =>
   told.flatMap(({ first, last }) => {
-    // Closed since then: nothing is due any more.
+    // Closed since then: nothing is due anymore.
     if (last.kind === 'reminder' && isClosed(ofCase.status)) return [];
     const { group, headline, sentence } = definitionOf(last);
     const line = sentence(first, last, reader);
     return line === undefined ? [] : [{ group, headline, line, isAskedFor: isAskedFor(first, last) }];
   });
 
-/** The mail that events come to; undefined when nothing is left to say, or no one may hear it. */
+/** The email for a notice; undefined if there is nothing left to report, or the recipient no longer has access. */
 export async function noticeMail(
   recipient: string,
   events: readonly Told[],
@@ -128,7 +130,7 @@ export async function noticeMail(
   return { ...mail, ...links };
 }
 
-/** Only its applicant and staff of its organization, as they are now. */
+/** Only the case's applicant and current staff of its organization. */
 export function mayHear(account: Account | undefined, ofCase: CaseItem): account is Account {
   const membership = account?.membership;
   if (membership?.org_id !== ofCase.org_id) return false;

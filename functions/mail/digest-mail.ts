@@ -13,7 +13,7 @@ import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
 
-/** Cases of one email, and lines of one case; what is more is on the notifications page. */
+/** The maximum number of cases in an email, and of lines per case; the rest is on the notifications page. */
 const [mostCases, mostLines] = [30, 6];
 
 interface CaseNews {
@@ -22,7 +22,10 @@ interface CaseNews {
   readonly isToDo: boolean;
 }
 
-/** A day's digest; undefined when nothing is left to say, or no one may hear it. Names people, cases, and items. */
+/**
+ * A day's digest; undefined if there is nothing left to report, or the reader no longer has access. Includes names
+ * of people, cases, and items.
+ */
 export async function digestMail(
   account: Account,
   day: CalendarDate,
@@ -72,7 +75,7 @@ function newsOf(
 ): CaseNews[] {
   const told = entries
     .flatMap((entry) => toldLines(entry.told, ofCase, user_id))
-    // Turned off since then.
+    // Turned off in the meantime.
     .filter(({ group }) => mailChoiceOf(choices, group) !== 'off');
   if (told.length === 0) return [];
   const isApplicant = ofCase.applicant_id === user_id;

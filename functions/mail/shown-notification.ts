@@ -2,7 +2,7 @@ import type { Notification } from '#shared/records/notification.ts';
 import type { NotificationItem } from '../data/people/notification.ts';
 import { definitionOf } from './case-events.ts';
 
-/** A notification as its reader sees it, in the words of its events' definitions. */
+/** The API representation of a notification, with the text from its events' definitions. */
 export function shownNotification(item: NotificationItem): Notification {
   const [first] = item.events;
   const { id, about, name, path, created_at, more, groups } = item;

@@ -10,7 +10,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { shownConversation, sideOf } from './shown-conversation.ts';
 
-/** The state is read first: whatever it counts is among the messages. */
+/** Reads the state first, so that every counted message is in the list. */
 export const listMessages: EndpointFunction<typeof messagesContract.listMessages> = async ({
   actor,
   params,
@@ -23,8 +23,8 @@ export const listMessages: EndpointFunction<typeof messagesContract.listMessages
 };
 
 /**
- * What an open page asks for again and again, so it reads as little as possible: the row says whose case it is,
- * and is read without consistency, since the next poll makes up for it.
+ * Polled by open pages, so it reads as little as possible: the row says whose case it is, and the read is
+ * eventually consistent, since the next poll corrects a stale result.
  */
 export const getConversation: EndpointFunction<typeof messagesContract.getConversation> = async ({
   actor,

@@ -26,8 +26,8 @@ import { ApiError } from '../platform/api-error.ts';
 import { sideOf } from './shown-conversation.ts';
 
 /**
- * Sends a message: its row, the state of the conversation over the one it was made from, and the notice, in one
- * transaction. Whoever writes to the same conversation at the same time comes right after.
+ * Sends a message: its row, the conversation's state with optimistic locking, and the notice, in one transaction.
+ * Retried after concurrent messages in the same conversation.
  */
 export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> = async ({
   actor,
@@ -43,7 +43,7 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
     const ofCase = await requireCase(actor, params.caseId);
     const before = (await getConversation(ofCase.id)) ?? noConversation(ofCase);
     if (messagesLeft(before) === 0 || Buffer.byteLength(body.text) > bytesLeft(before)) {
-      // A repeat gets the first result, and counts nothing, in a full conversation as well.
+      // A retry returns the first result and isn't counted, even in a full conversation.
       const earlier = key && (await getIdempotentResult(userId, key, operation));
       const message = earlier && (await getMessage(ofCase.id, earlier));
       if (!message) throw new ApiError('message.limit_reached');
@@ -77,7 +77,7 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
   });
 };
 
-/** Later than the conversation's latest message, whatever the clocks of two containers say. */
+/** The ID must sort after the conversation's latest message even if the clocks of two containers differ. */
 function newMessage(
   { last_id, sent }: ConversationItem,
   rest: Omit<Message, 'id' | 'at' | 'number'>,
@@ -93,7 +93,7 @@ async function attachedDocuments({ id }: CaseItem, wanted: readonly string[]): P
   return found.map((document) => ({ id: document.id, name: document.name }));
 }
 
-/** What was changed since it was sent can't be compared any more. */
+/** An edited message can't be compared with the original request anymore. */
 const isSame = (earlier: Message, message: Message): boolean =>
   earlier.edited_at !== undefined ||
   earlier.deleted_at !== undefined ||

@@ -14,7 +14,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { timestamp } from '../platform/clock.ts';
 import { shownConversation, sideOf } from './shown-conversation.ts';
 
-/** Reading is for a whole side: a colleague need not read again what was read. */
+/** Progress is per side: what one colleague has read counts as read for the team. */
 export const setReadingProgress: EndpointFunction<typeof messagesContract.setReadingProgress> = ({
   actor,
   params,

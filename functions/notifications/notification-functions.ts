@@ -10,7 +10,7 @@ import {
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { shownNotification } from '../mail/shown-notification.ts';
 
-/** Undefined for whoever belongs to no organization, and so may see nothing they were told of. */
+/** Undefined for people without an organization, who can't see any notifications. */
 const readerOf = ({ userId, organizationId, role }: Caller): Reader | undefined =>
   organizationId === undefined ? undefined : { userId, organizationId, isStaff: isStaff(role) };
 

@@ -10,9 +10,9 @@ const alarmingAttempts = 3;
 const maxMilliseconds = 45_000;
 
 /**
- * Every five minutes: sends what is due, that is emails that failed before, those the stream never delivered,
- * notices about cases, and daily digests.
- * @throws when an email keeps failing, after all were tried, so that the alarm sees it
+ * Every five minutes: sends emails due for a retry, emails the stream never delivered, notices about cases, and
+ * daily digests.
+ * @throws after processing everything, if an email keeps failing, to trigger the alarm
  */
 export const handler = async (): Promise<void> => {
   const end = performance.now() + maxMilliseconds;

@@ -20,8 +20,8 @@ import { toTheEnd } from '../platform/steps.ts';
 import { removeRows } from '../workflows/remove-rows.ts';
 
 /**
- * Sends the digests that are due. One that fails holds up no other, and is due again in the next run.
- * @returns how many failed
+ * Sends the due digests. A failure doesn't block the others; it is retried in the next run.
+ * @returns the number of failures
  */
 export async function sendDigests(isTimeUp: () => boolean): Promise<number> {
   let failed = 0;
@@ -30,7 +30,7 @@ export async function sendDigests(isTimeUp: () => boolean): Promise<number> {
     try {
       await sendDigest(due.user_id);
     } catch (error) {
-      // The person changed their settings, or another run was faster.
+      // The person changed their settings, or another run sent it.
       if (error instanceof ConditionFailed) continue;
       failed++;
       logger.error('digest not sent', { error: error instanceof Error ? error.name : 'unknown' });
@@ -40,9 +40,9 @@ export async function sendDigests(isTimeUp: () => boolean): Promise<number> {
 }
 
 /**
- * First the digest of the day is closed, so that its entries stay as they are, and those to come are for the next
- * one. Then its mail is put under the name of the day, which happens once; then its entries go. Whatever stops
- * this, the next run goes on where it stopped. Whoever wants no digest any more gets what still waits for one.
+ * First closes the day's digest, so that new entries go to the next one. Then puts its email, with an ID derived
+ * from the day for idempotency. Then deletes its entries. After an interruption, the next run resumes. People who
+ * turned digests off still get their pending entries.
  */
 async function sendDigest(userId: string): Promise<void> {
   const settings = await getEmailSettings(userId);
@@ -56,7 +56,7 @@ async function sendDigest(userId: string): Promise<void> {
   if (mail)
     await transact(
       { mail: putMail(mail, `digest-${userId}-${closed.closing}`) },
-      // It was put before something stopped.
+      // Already put before an interruption.
       { onConditionFailed: { mail: () => undefined } },
     );
   await toTheEnd(removeRows(entries.map(deleteDigestEntry)));
@@ -67,7 +67,7 @@ async function sendDigest(userId: string): Promise<void> {
   });
 }
 
-/** Closes the digest of the day if it is due where the person is now; otherwise it is due later. */
+/** Closes the day's digest if it is due in the person's current time zone; otherwise reschedules it. */
 async function close(settings: EmailSettingsItem, zone: string): Promise<EmailSettingsItem | undefined> {
   const { digest_on, version } = settings;
   if (!digest_on) return undefined;
@@ -79,7 +79,7 @@ async function close(settings: EmailSettingsItem, zone: string): Promise<EmailSe
   return isDue ? { ...next, version: version + 1 } : undefined;
 }
 
-/** Their account is gone. */
+/** Their account was deleted. */
 async function forget(userId: string): Promise<void> {
   await toTheEnd(removeRows((await listDigestEntries(userId)).map(deleteDigestEntry)));
   await transact({ settings: deleteEmailSettings(userId) });

@@ -11,8 +11,8 @@ import { invitePerson } from './invite-member.ts';
 const atOnce = 5;
 
 /**
- * Invites each address independently, a few at a time: what fails is reported and doesn't stop the rest. Repeating
- * the request invites no one twice, since an address that was invited or joined is refused.
+ * Invites each address independently, with limited concurrency; failures are reported and don't stop the rest. A
+ * retry invites nobody twice, since invited and joined addresses are rejected.
  */
 export const inviteMembers: EndpointFunction<typeof organizationContract.inviteMembers> = async ({
   actor,

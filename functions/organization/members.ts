@@ -51,10 +51,10 @@ export const listApplicants: EndpointFunction<typeof organizationContract.listAp
 }) => listApplicantMembers(requireOrganization(actor), q || undefined, page);
 
 /**
- * The table takes effect immediately; the user pool follows: the group for the next token, and the end of the
- * sessions. Until then the old tokens name another group than the membership, and are refused. Who may no
- * longer take calls or look after cases hands them over. Giving the role again repeats what was missed, and what
- * there is no time for is left to the schedule.
+ * The table takes effect immediately. The user pool follows: the group for the next token, and the end of the
+ * sessions. Until then, old tokens don't match the membership and are rejected. Calls and cases that the new role
+ * doesn't allow are handed over. Setting the same role again completes an interrupted change; the schedule
+ * completes what the request has no time for.
  */
 export const setMemberRole: EndpointFunction<typeof organizationContract.setMemberRole> = async ({
   actor,
@@ -88,9 +88,9 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
 };
 
 /**
- * From the moment the membership is gone every request of the person is refused, whatever their token says.
- * Their hours go with it; calls and assignments are handed over. What is interrupted is finished by the schedule,
- * or by the same request again.
+ * Once the membership is deleted, every request of the person is rejected, whatever their token says. Their hours
+ * are deleted too; calls and assignments are handed over. The schedule, or a retry, completes an interrupted
+ * removal.
  */
 export const removeMember: EndpointFunction<typeof organizationContract.removeMember> = async ({
   actor,
@@ -114,7 +114,7 @@ export const removeMember: EndpointFunction<typeof organizationContract.removeMe
   return undefined;
 };
 
-/** Loaded when it is needed: a start reads members, and few of them leave. */
+/** Loaded on demand: most requests read members, and departures are rare. */
 async function handOver(departure: DepartureItem, hasTime: HasTime): Promise<void> {
   const { finishDeparture } = await import('../workflows/finish-departure.ts');
   await inTime(finishDeparture(departure), hasTime);
@@ -135,7 +135,7 @@ async function requireMember(userId: string, organizationId: string): Promise<Me
   return member;
 }
 
-/** @throws ApiError `member.last_admin` if no admin would be left, `conflict` on a concurrent change */
+/** @throws ApiError `member.last_admin` if no admin would remain, `conflict` after a concurrent change */
 const changeMembership = (
   parts: Readonly<Record<'membership' | 'stats' | 'audit' | 'hours' | 'departure', TransactItem | undefined>>,
 ): Promise<void> =>

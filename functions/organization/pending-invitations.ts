@@ -42,8 +42,8 @@ export const resendInvitation: EndpointFunction<typeof organizationContract.rese
 };
 
 /**
- * The records go first, and with them the order to remove the account that was made for them: from then on
- * the link no longer works. What is interrupted in between the purge completes.
+ * Deletes the records first and schedules the account created for them for deletion; from then on, the link no
+ * longer works. The purge completes an interrupted withdrawal.
  */
 export const withdrawInvitation: EndpointFunction<typeof organizationContract.withdrawInvitation> = async ({
   actor,

@@ -16,16 +16,19 @@ import { timestamp } from '../platform/clock.ts';
 
 type Audit = (event: AuditEvent) => TransactItem | undefined;
 
-/** An invitation that can't be mailed would only bounce. @throws ApiError `request.invalid` */
+/**
+ * An invitation to an undeliverable address would only bounce.
+ * @throws ApiError `request.invalid`
+ */
 export function requireMailable(email: string): void {
   requireAccountAddress(email);
   if (cannotReceivePoolMail(email)) throw ApiError.invalid('email', unmailableText);
 }
 
 /**
- * Brings account, group, profile and invitation in order, whatever an earlier try left, and only then
- * sends the mail: its link always works. An account someone made for this address without ever proving
- * that it is theirs is replaced, so that no password set by a stranger opens the invitation.
+ * Completes account, group, profile, and invitation, whatever state an earlier attempt left, and only then sends
+ * the email, so its link always works. An account whose address was never verified is replaced, so that no password
+ * set by a stranger can accept the invitation.
  */
 export async function prepareInvited(
   invitation: InvitationItem,
@@ -54,7 +57,7 @@ export async function prepareInvited(
         role: invitation.role,
       }),
     },
-    // Canceled or accepted in the meantime.
+    // Withdrawn or accepted in the meantime.
     { onConditionFailed: 'conflict' },
   );
   await mailInvitation(invitation.email);

@@ -17,12 +17,12 @@ export interface StoredSpecimen {
 }
 
 interface Specimen {
-  /** The case's. */
+  /** ID of the case. */
   readonly id: string;
   readonly document: { readonly name: string; readonly title: string; readonly lines: readonly string[] };
 }
 
-/** Stores the document of a demo case; the purge takes it unless a transaction takes the mark off. */
+/** Stores the document of a demo case; the purge deletes it unless a transaction unschedules it. */
 export async function storeSpecimen({ id, document }: Specimen): Promise<StoredSpecimen> {
   const body = specimenPdf(document.title, document.lines);
   const key = storageKey(`${documentPrefix}${id}`, document.name, now());

@@ -10,7 +10,7 @@ import type { FontFiles } from './compose/fonts.ts';
 import { FileMissing, type OnProgress, type PacketPlan } from './compose/plan.ts';
 import { clockIn } from './reports/report-text.ts';
 
-/** Stores a file that was made, so that it goes again unless the run finishes. */
+/** Stores a generated file, which is deleted again unless the run completes. */
 export type StoreResult = (
   type: 'pdf' | 'zip',
   bytes: Uint8Array,
@@ -21,13 +21,13 @@ export interface Building {
   readonly onProgress: OnProgress;
 }
 
-/** What a build leaves on the packet's row, with the versions it was made from. */
+/** The result of a build: fields of the packet's row, and the document versions used. */
 export interface BuildResult extends Partial<PacketItem> {
   readonly pages: number;
   readonly files?: readonly PacketFile[];
 }
 
-/** Makes the PDF of a packet and the ZIP file of its originals. */
+/** Builds the PDF of a packet and the ZIP file of its originals. */
 export async function buildExhibits(
   packet: PacketItem,
   fonts: FontFiles,

@@ -9,8 +9,8 @@ import { isAbsent, isConcealed, readFile } from '../data/documents/stored-file.t
 import { placeDocument } from './compose/place-document.ts';
 
 /**
- * Counts the pages of documents that were accepted, by placing each in a packet of its own, so that staff are told
- * of pages, limits, and files that can't be placed before they build one. Safe to repeat.
+ * Counts the pages of accepted documents by embedding each in a test packet, so that staff see page counts, limits,
+ * and files that can't be embedded before building one. Idempotent.
  */
 export async function countPages(caseId: string, documentIds: readonly string[]): Promise<void> {
   for (const id of documentIds) {

@@ -7,7 +7,9 @@ import { listPacketItems, type PacketItem } from '../data/documents/packet.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { findEarlierOrder, type Orderer, placeOrder } from './place-order.ts';
 
-/** Orders a report, once for each number, in place of the oldest. The job reads the facts when it builds it. */
+/**
+ * Orders a report, once per number, and replaces the oldest one. The job reads the facts when it builds the report.
+ */
 export async function orderReport(
   actor: Orderer,
   ofCase: CaseItem,
@@ -23,6 +25,6 @@ export async function orderReport(
   return placeOrder(actor, ofCase, seen, order, { removed });
 }
 
-/** Those that leave no room for another one, oldest last. */
+/** The reports to delete to make room for another one, oldest last. */
 const reportsPastLimit = async (caseId: string): Promise<PacketItem[]> =>
   (await listPacketItems(caseId)).filter(({ report }) => report).slice(limits.reports - 1);

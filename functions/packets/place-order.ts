@@ -16,7 +16,10 @@ import { timestamp } from '../platform/clock.ts';
 export type Orderer = Pick<Caller, 'userId' | 'fullName'>;
 type Order = Pick<PacketItem, 'number' | 'report'>;
 
-/** What the same person ordered under this number before. @throws ApiError `conflict` when that is something else */
+/**
+ * The same person's earlier order with this number.
+ * @throws ApiError `conflict` if it was a different order
+ */
 export async function findEarlierOrder(
   actor: Orderer,
   ofCase: CaseItem,
@@ -28,8 +31,8 @@ export async function findEarlierOrder(
 }
 
 /**
- * Writes down what is to be built: the stream hands the row to the job. The number makes it happen once.
- * @param options.removed what makes room for it
+ * Stores an order; the stream passes the row to the job. Idempotent by number.
+ * @param options.removed what to delete to make room for it
  */
 export async function placeOrder(
   actor: Orderer,

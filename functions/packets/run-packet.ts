@@ -21,16 +21,16 @@ import { FileMissing, type OnProgress, TooManyPages } from './compose/plan.ts';
 import { buildReport } from './reports/build-report.ts';
 import { NotFiled } from './reports/proof-of-submission.ts';
 
-/** It was canceled, or another run has taken over: nothing of this one counts any more. */
+/** The packet was canceled, or another run took over; this run's results no longer count. */
 class Superseded extends Error {}
-/** Progress is written so often at most, of each step. */
+/** The maximum number of progress updates per step. */
 const reportsPerStep = 10;
 
 /**
- * Builds a packet or report that was ordered. Safe to repeat: a finished one is left alone, and of two runs the one that took
- * it on last finishes it. Its files are noted for removal before they are stored, and kept by the transaction that
- * finishes it, so that whatever breaks it off leaves nothing behind.
- * @throws what went wrong, for the stream to try again
+ * Builds an ordered packet or report. Idempotent: a finished one is left alone, and of concurrent runs, the one
+ * that claimed it last completes it. Files are scheduled for deletion before they are stored, and unscheduled by
+ * the transaction that completes the packet, so an interrupted run leaves nothing behind.
+ * @throws the error, so that the stream retries
  */
 export async function runPacket(caseId: string, number: number, fonts: () => FontFiles): Promise<void> {
   const packet = await getPacketItem(caseId, number);

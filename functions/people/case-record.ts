@@ -19,11 +19,11 @@ import { assembleChecklist, readTemplate } from '../workflows/checklist.ts';
 
 type CaseRecord = Extract<PersonalRecord, { kind: 'case' }>;
 
-/** What a value takes of a response, which is JSON in JSON. */
+/** The size of a value in a response, which is JSON within JSON. */
 export const responseBytes = (value: unknown): number =>
   Buffer.byteLength(JSON.stringify(JSON.stringify(value)));
 
-/** Some of a case's lists have no limit. With no more in a record, a page of records fits into a response. */
+/** Some lists of a case are unbounded. At this size per record, a page of records fits in a response. */
 const partBytes = 1_500_000;
 
 type Lists = Pick<
@@ -35,7 +35,7 @@ const emptyLists = (): Lists => ({
   ...{ checklist: [], assessments: [], verified_facts: [] },
 });
 
-/** A case in its applicant's export: one record, or of a large one several, each with a part of its lists. */
+/** A case in its applicant's export: one record, or several for a large case, each with part of its lists. */
 export async function caseRecords(found: CaseItem): Promise<CaseRecord[]> {
   const whole = await caseRecord(found);
   const [first, ...more] = partsOf(whole);
@@ -123,7 +123,7 @@ async function caseRecord(found: CaseItem): Promise<CaseRecord> {
 }
 
 /**
- * A link good for up to an hour (it ends with the session of the role that signed it as well); none unless the
+ * A link valid for up to an hour, since it also ends with the session of the role that signed it. None unless the
  * malware scan cleared the file.
  */
 export async function linkTo(

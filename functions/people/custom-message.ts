@@ -11,19 +11,19 @@ import { environmentNames } from '../platform/environment-names.ts';
 const unasked = 'If you didn’t request this, you can ignore this email. Nothing will change.';
 
 /**
- * Writes the emails Cognito sends. Cognito replaces `codeParameter` with the code, in links as well, so
- * the placeholder must not be encoded. They are HTML only: the trigger returns one `emailMessage`, with no plain
- * text beside it. Sending them ourselves takes a CustomEmailSender trigger, which decrypts each code with a billed
- * KMS key of our own.
- * Sources: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html and
+ * Composes the emails that Cognito sends. Cognito replaces `codeParameter` with the code, in links too, so the
+ * placeholder must not be encoded. The emails are HTML only, because the trigger returns a single `emailMessage`
+ * without a plain-text part. Sending them ourselves would take a CustomEmailSender trigger, which decrypts each
+ * code with a billed KMS key. Sources:
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html and
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-sender-triggers.html
  *
- * Nothing a person typed is repeated here: anyone can sign up
- * with someone else's address, and must not be able to send them text. The mail about a sign-up shows no
- * code to pass on: Cognito demands one in the message, so it is in the link, next to the token.
+ * The emails contain no user input: anyone can sign up with someone else's address, and must not be able to send
+ * them text. The sign-up email doesn't display the code, so it can't be passed on; Cognito requires it in the
+ * message, so it is in the link, next to the token.
  */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
-  // Cognito sends nothing when its trigger fails, and nothing else stops its mails.
+  // Cognito sends no email if its trigger fails; there is no other way to suppress one.
   if (cannotReceivePoolMail(event.request.userAttributes.email ?? '')) throw new Error(unmailableText);
   await limitCodeMail(event);
   const content = await contentFor(event);
@@ -102,6 +102,6 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
   }
 }
 
-/** In the fragment, which no server sees and no access log keeps. */
+/** The values are in the fragment, which reaches no server or access log. */
 const mailedLink = (path: string, values: Record<string, string>, code: string): string =>
   `${setting(environmentNames.siteUrl)}${path}#${new URLSearchParams(values)}&code=${code}`;

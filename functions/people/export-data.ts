@@ -28,23 +28,22 @@ import type { HasTime } from '../platform/steps.ts';
 import { caseRecords, responseBytes } from './case-record.ts';
 import { receivedRecord } from './received-record.ts';
 
-/** Each item of a person opens a whole case, so few make a page. */
+/** Each item may be a whole case, so a page has only a few. */
 const itemsAtOnce = 5;
 /**
- * A page with more ends. Lambda answers with 6 MB at most, and one record more is no more than a part of a case.
- * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ * The page ends after this size. Lambda responses are limited to 6 MB, and one more record is at most a part of a
+ * case. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const enoughBytes = 2_000_000;
-/** Within an item: how many of its records are delivered already, and where the item is. */
+/** A position within an item: the number of records already delivered, and the item's position. */
 const withinItem = /^records:(\d+):(.*)$/;
 const [inboxPart, receivedPart] = ['inbox:', 'received:'];
-/** Each is a row of its own. */
+/** Each notification is a separate row. */
 const notificationsAtOnce = 100;
 
 /**
- * All that is held about a person, found by their own id and by the address they proved to be theirs: first
- * what hangs on the account, case by case, then what was sent from the address, if it is certain that the
- * owner of the address holds the account.
+ * All data held about a person, found by their ID and by their verified address: first the account's data, case by
+ * case, then what was sent from the address, if the account is proven to be the address owner's.
  */
 export const exportData: EndpointFunction<typeof dataExportContract.exportData> = async ({
   actor,
@@ -102,8 +101,8 @@ async function notificationRecords({ profile, membership }: Account, cursor: str
 type OwnItem = Awaited<ReturnType<typeof listOwnItems>>['items'][number];
 
 /**
- * Of one item after those of its records that were delivered, and of more while there is room and time.
- * @returns how many items are read to their end, and how many records of the next one are delivered
+ * The remaining records of the first item, and those of further items as long as there is room and time.
+ * @returns the number of items read completely, and the number of records delivered from the next one
  */
 async function firstRecords(
   found: readonly OwnItem[],

@@ -19,8 +19,8 @@ export const getFacts: EndpointFunction<typeof factsContract.getFacts> = ({ acto
   getOwnFacts(actor.userId);
 
 /**
- * Replaces the facts; the birth date goes into the person's record, its only home. Holds to the profile still
- * being there, so that nothing is left behind by a deletion at the same time.
+ * Replaces the facts; the birth date is stored only in the person's record. Requires the profile to exist, so that
+ * a concurrent deletion leaves nothing behind.
  */
 export const putFacts: EndpointFunction<typeof factsContract.putFacts> = async ({
   actor,
@@ -53,7 +53,7 @@ function recordBirthDate({ person }: FactsSource, birthDate: string | undefined,
   if (person.fields.birth_date === birthDate) return person;
   const changes = { birth_date: birthDate };
   const changed = changePerson(person, changes, { birth_date: sourceOf(actor, 'eligibility') });
-  // Counted as a change of the facts already.
+  // Already counted as a change of the facts.
   return { ...changed, birth_changes: person.birth_changes };
 }
 

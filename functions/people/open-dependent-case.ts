@@ -31,9 +31,9 @@ export const openDependentCase: EndpointFunction<typeof familyContract.openDepen
 };
 
 /**
- * The case that renews a dependent's status: their newest open one in that country, or a new one beside the
- * principal's newest.
- * @throws ApiError `case.no_principal` when the principal has no open case there
+ * The case that renews a dependent's status: their newest open case in that country, or a new one attached to the
+ * principal's newest case.
+ * @throws ApiError `case.no_principal` if the principal has no open case there
  */
 export async function renewDependent(
   person: PersonItem,
@@ -57,9 +57,9 @@ export async function renewDependent(
 }
 
 /**
- * Opens a dependent's own case beside one of the principal's, in the principal's account. The end of the
- * dependent's status is among its deadlines. The record names the case from then on, in the transaction that opens
- * it, so a second click finds the first one's case.
+ * Opens a dependent's case attached to one of the principal's, in the principal's account, with the end of the
+ * dependent's status among its deadlines. The opening transaction also stores the case in the record, so a second
+ * click finds it.
  */
 async function openBeside(
   principal: CaseItem,
@@ -117,14 +117,14 @@ async function openBeside(
   return other ?? opened;
 }
 
-/** The case that was opened under this key, unless it was deleted or denied. */
+/** The case opened under this key, unless it was deleted or denied. */
 export async function openedAs({ renewals, org_id }: PersonItem, key: string): Promise<CaseItem | undefined> {
   const caseId = renewals[key];
   const found = caseId ? await getCase(caseId) : undefined;
   return found && found.org_id === org_id && found.status !== 'DENIED' ? found : undefined;
 }
 
-/** The end of the dependent's current status in the country of the case. */
+/** The end of the dependent's current status in the case's country. */
 function deadlineOf({ statuses }: Dependent, { id, country }: CaseItem) {
   const end = statusEnds({ statuses }).find(({ status }) => status.country === country);
   if (!end) return undefined;

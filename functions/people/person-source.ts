@@ -3,7 +3,7 @@ import type { PersonSource } from '#shared/records/person.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { timestamp } from '../platform/clock.ts';
 
-/** Says that the caller enters a value now. */
+/** Records that the caller entered a value now. */
 export const sourceOf = (
   { userId, fullName, role }: Pick<Caller, 'userId' | 'fullName' | 'role'>,
   kind: PersonSource['kind'],

@@ -14,15 +14,15 @@ import { ApiError } from '../platform/api-error.ts';
 import { ensureApplicant } from '../workflows/ensure-applicant.ts';
 import { openedAs, renewDependent } from './open-dependent-case.ts';
 
-/** Safe to repeat: what a try left is used, and the invitation is mailed until a password was chosen. */
+/** Idempotent: reuses the results of an earlier attempt, and resends the invitation until a password is chosen. */
 export const invitePersonToRecord: EndpointFunction<typeof peopleContract.invitePersonToRecord> = async ({
   actor,
   params,
 }) => withAccount(await requirePerson(actor, params.personId), true);
 
 /**
- * Opens the case that renews a status, with the day on which it ends among the deadlines. The record names the
- * case from then on, in the transaction that opens it, so a second click finds the first one's case.
+ * Opens the case that renews a status, with the end of the status among its deadlines. The opening transaction also
+ * stores the case in the record, so a second click finds it.
  */
 export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = async ({
   actor,
@@ -83,7 +83,7 @@ const memberOf = async ({ user_id, org_id }: PersonItem) =>
   user_id && org_id ? getMember(user_id, org_id) : undefined;
 
 /**
- * A status of the person's, or of a dependent's, whose case is their own.
+ * A status of the person, or of a dependent with a case of their own.
  * @throws ApiError `status.not_found`
  */
 function statusOf(
@@ -109,7 +109,7 @@ function pathOf(status: PersonStatus, asked: VisaPath | undefined): VisaPath {
   return path;
 }
 
-/** The record of someone who has an account now: made if there is none, with an invitation. */
+/** The record of the person, now with an account; creates and invites one if necessary. */
 async function withAccount(person: PersonItem, again: boolean): Promise<PersonItem> {
   const { org_id: organizationId } = person;
   if (!organizationId) throw new ApiError('organization.missing');

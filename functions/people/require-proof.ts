@@ -6,7 +6,7 @@ import { ApiError } from '../platform/api-error.ts';
 
 /**
  * A document of one of the person's own cases, with its name.
- * @throws ApiError `request.invalid` for a document of someone else as for none
+ * @throws ApiError `request.invalid`, the same whether the document is missing or someone else's
  */
 export async function requireProof(
   person: PersonItem,

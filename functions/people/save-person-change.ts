@@ -14,13 +14,13 @@ import { sourceOf } from './person-source.ts';
 import { requireProof } from './require-proof.ts';
 
 const tries = 3;
-/** DynamoDB's limit for one transaction is 100. Each status that ends has a row, and its successor another. */
+/** DynamoDB's limit for one transaction is 100. Each ending status has a row, and so does its replacement. */
 const mostWrites = 99;
 
 /**
- * Changes groups of a record as it is now. Groups that changed in between and are not among those to change are
- * built upon; one that is among them is a conflict, unless both came to the same.
- * @throws ApiError `person.changed` with what each of the two wanted
+ * Applies a change to the latest version of a record. Concurrent changes to other groups are merged; a concurrent
+ * change to the same group is a conflict unless the values are equal.
+ * @throws ApiError `person.changed` with both versions
  */
 export async function saveChange(
   actor: Caller,
@@ -57,12 +57,12 @@ export async function saveChange(
   }
 }
 
-/** Brings cases of dependents to their names and relationships. What is interrupted, the table's stream completes. */
+/** Updates names and relationships on dependents' cases. The table's stream completes an interrupted update. */
 async function followDependents({ user_id }: PersonItem, { changes: sent }: PersonChange): Promise<void> {
   if (user_id && sent.dependents) await updateDependentCases(user_id);
 }
 
-/** What is to become of each group that was sent; undefined removes it. */
+/** The new value of each submitted group; undefined removes it. */
 const wantedOf = ({ changes: sent }: PersonChange): PersonFields =>
   Object.fromEntries(
     personGroups.flatMap((group) =>
@@ -86,7 +86,7 @@ function changes(
   );
 }
 
-/** A value that stays keeps who entered it; only its proof is new. */
+/** An unchanged value keeps its author; only its proof is new. */
 async function sourcesOf(
   actor: Caller,
   before: PersonItem,

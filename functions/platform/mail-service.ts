@@ -4,7 +4,8 @@ import { patience } from './timeouts.ts';
 let client: SESv2Client | undefined;
 
 export function mailService(): SESv2Client {
-  // One attempt: after a lost response the client would send the mail again. The outbox tries again.
+  // A single attempt: after a lost response, a retry by the client would send the email twice. The outbox retries
+  // instead.
   client ??= new SESv2Client(patience(5000, 1));
   return client;
 }

@@ -20,7 +20,7 @@ async function readStage(SecretId: string, VersionStage: 'AWSCURRENT' | 'AWSPREV
   return Value.parse(SecretString);
 }
 
-/** The current value first, then the previous one, which a secret that was never rotated does not have. */
+/** The current value first, then the previous one, if the secret was ever rotated. */
 export async function readSecret(arn: string): Promise<readonly string[]> {
   const [current, previous] = await Promise.all([
     readStage(arn, 'AWSCURRENT'),

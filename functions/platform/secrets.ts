@@ -4,7 +4,7 @@ import type { SecretName } from './grants.ts';
 
 /** Containers pick up a rotated secret within this time. */
 const heldMilliseconds = 5 * 60_000;
-/** Values no one knows make a container read again this often at most, whatever it is sent. */
+/** Unknown values make a container reread the secret at most this often, whatever it receives. */
 const rereadMilliseconds = 10_000;
 
 const arns = {
@@ -20,7 +20,7 @@ const held = new Map<SecretName, Held>();
 const rereadAt = new Map<SecretName, number>();
 
 function read(name: SecretName): Promise<readonly string[]> {
-  // The client is loaded with the first secret: most requests need none.
+  // The client is loaded with the first secret, since most requests need none.
   const values = import('./secret-store.ts').then(({ readSecret }) => readSecret(setting(arns[name])));
   const now: Held = { values, readAt: Date.now() };
   held.set(name, now);
@@ -43,8 +43,8 @@ export async function currentSecret(name: SecretName): Promise<string> {
 }
 
 /**
- * The value, current or previous, that something was made with. Reads once more when it is none of those the
- * container holds: another container may have taken over a rotated secret first.
+ * The value, current or previous, that something was created with. Rereads the secret if the container knows no
+ * such value, because another container may already use a rotated secret.
  */
 export async function findSecret(
   name: SecretName,

@@ -1,13 +1,16 @@
 /**
- * Work that yields after each step, where everything it did is stored: it can stop there, and the same work, begun
- * again, goes on.
+ * Resumable work: yields after each step, once everything it did is stored. It can stop there, and running the same
+ * work again resumes it.
  */
 export type Steps<Result = void> = AsyncGenerator<undefined, Result, undefined>;
 
 /** Whether there is time for another step. */
 export type HasTime = () => boolean;
 
-/** Does one step, and more while there is time. @returns undefined when time ran out before the end */
+/**
+ * Runs one step, and more while there is time.
+ * @returns undefined when time ran out before the end
+ */
 export async function inTime<Result>(
   steps: Steps<Result>,
   hasTime: HasTime,
@@ -19,7 +22,7 @@ export async function inTime<Result>(
   }
 }
 
-/** Does all steps. */
+/** Runs all steps. */
 export async function toTheEnd<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
     const step = await steps.next();

@@ -12,13 +12,15 @@ import { listStatusChanges, type StatusChange } from '../data/cases/history.ts';
 import { type CasePast, type CaseReportItem, presentPeriod, reportKey } from '../data/cases/report.ts';
 import type { CaseParts } from './work-left.ts';
 
-/** Stays that are counted, the latest. All rows a case adds to fit into one transaction twice. */
+/**
+ * The maximum number of status periods counted, latest first. Keeps all rows of a case within half a transaction.
+ */
 const mostStays = 20;
 const minute = 60_000;
 
 /**
- * What a case adds to its organization's report now. Its history is read only when its status has changed since it
- * was last counted.
+ * A case's current contribution to its organization's report. Reads the history only if the status has changed
+ * since it was last counted.
  */
 export async function reportOf(
   found: CaseItem,
@@ -37,7 +39,7 @@ export async function reportOf(
   };
 }
 
-/** The times a case was in a status. What was changed and changed back within a minute was a mistake. */
+/** The periods a case spent in each status. A change that was reverted within a minute counts as a mistake. */
 function pastOf(
   found: Pick<CaseItem, 'created_at' | 'updated_at' | 'status'>,
   version: number,
@@ -66,7 +68,7 @@ function pastOf(
   };
 }
 
-/** A case counts in the months in which things happened, and as long as it is open, in the present. */
+/** A case counts in the months of its events and, while it is open, in the current period. */
 function addedBy(
   found: CaseItem,
   { left, decided_at }: CasePast,
@@ -92,8 +94,8 @@ function addedBy(
 }
 
 /**
- * Whom an open case waits for: the authority once it is filed; the team while there is something to review or to
- * respond to, or nothing to ask of the applicant.
+ * Who an open case waits for: the authority once it is filed; the team while there is something to review or
+ * respond to, or nothing to request from the applicant; otherwise the applicant.
  */
 export function waitingFor(
   { status }: Pick<CaseItem, 'status'>,

@@ -24,17 +24,17 @@ import { type CaseParts, type Work, workOf } from './work-left.ts';
 const tries = 5;
 
 /**
- * Brings what is stored of the work on a case to what the case says now. The table's stream asks for it after each
- * change, perhaps more than once; repeating it changes nothing.
- * @param options.checked makes sure that the case still exists, which takes two write units and holds up whoever
- * changes it. Where the stream tells of the case itself, it isn't needed: it tells of a deletion as well, and later.
+ * Updates the stored work of a case to its current state. Triggered by the table's stream after each change,
+ * possibly more than once; idempotent.
+ * @param options.checked makes sure that the case still exists, which takes two write units and conflicts with
+ * concurrent changes. Not needed for stream events of the case itself, since its deletion is reported later too
  */
 export async function updateCaseWork(
   caseId: string,
   { checked = false }: { readonly checked?: boolean } = {},
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    // Read before the case, so that a change that someone else stores meanwhile fails the condition.
+    // Read before the case, so that a concurrent update makes the condition fail.
     const kept = await getCaseWork(caseId);
     const toWorkOn = await getCaseToWorkOn(caseId);
     if (!toWorkOn) {
@@ -70,7 +70,7 @@ export async function updateCaseWork(
 
 const contentOf = ({ past, added }: CaseReportItem) => ({ past, added });
 
-/** @returns true when someone else stored work on the case since it was read, or a case that is checked is gone */
+/** @returns true if the work was updated concurrently, or a checked case no longer exists */
 async function storeWork(
   found: CaseItem,
   kept: KeptWork,
@@ -93,7 +93,7 @@ async function storeWork(
       },
       { onConditionFailed },
     );
-  // Summary and report are each right without the other, and a row costs half outside of a transaction.
+  // Summary and report are consistent independently, and a write outside of a transaction costs half.
   if (!isStored(kept, next) && !(await storeSummary(summary))) return true;
   return report && transact({ report }, { onConditionFailed });
 }
@@ -106,7 +106,7 @@ const isStored = ({ summary, rows }: KeptWork, next: Work): boolean =>
     new Map(next.rows.map((row) => [row.kind, row])),
   );
 
-/** On a dependent's case, the dependent's alone; elsewhere the whole family's. */
+/** For a dependent's case, only the dependent's statuses; otherwise the whole family's. */
 const endsOf = ({ dependent }: CaseItem, { fields }: PersonItem) =>
   statusEnds(fields).filter((end) => !dependent || end.dependent?.id === dependent.id);
 

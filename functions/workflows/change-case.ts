@@ -20,7 +20,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { approvedStatus } from './approved-status.ts';
 
-/** Whoever met another change of the case hears of it at once, instead of holding up the next one. */
+/** Writers that lost a race for the case stop immediately instead of delaying the next one. */
 const overtakenParts = async ({ id, version }: CaseItem): Promise<'case'[]> =>
   (await getCase(id))?.version === version - 1 ? [] : ['case'];
 
@@ -32,10 +32,10 @@ interface By {
 const nameOf = ({ fullName }: By): string => shownName(fullName);
 
 /**
- * The only way a status changes: row, counts and history in one transaction. An applicant's change into or
- * out of a decision holds only while the organization leaves decisions to applicants, as it is written.
- * @throws ApiError `case.status_reserved`, `case.limit_reached` for reopening one more than the applicant may
- * have, or `case.changed` when someone was faster
+ * The only way to change a status: row, counters, and history in one transaction. Applicants can change into or out
+ * of a decision only while the organization allows it, as verified by the transaction.
+ * @throws ApiError `case.status_reserved`, `case.limit_reached` when reopening would exceed the applicant's limit,
+ * or `case.changed` after a concurrent change
  * @param also written in the same transaction; its failed condition is `case.changed` too
  */
 export async function changeStatus(
@@ -73,9 +73,9 @@ export async function changeStatus(
         case: 'case.changed',
         also: 'case.changed',
         openCases: 'case.limit_reached',
-        // The rule on decisions has changed since it was read.
+        // The decision rule has changed since it was read.
         stats: () => changeStatus(found, status, by, also),
-        // So has the applicant's record, or the validity the authority granted.
+        // The applicant's record, or the validity granted by the authority, has changed.
         person: () => changeStatus(found, status, by, also),
         filing: () => changeStatus(found, status, by, also),
       },
@@ -91,7 +91,7 @@ export interface Colleague {
 }
 
 /**
- * A member of the organization who can look after cases.
+ * A member of the organization who can own cases.
  * @throws ApiError `member.not_found` for anyone else
  */
 export async function requireColleague(userId: string, organizationId: string): Promise<Colleague> {
@@ -126,7 +126,7 @@ export async function changeOwner(
   });
 }
 
-/** Sets or clears the due date, with its reminders. The day is that of the organization's zone. */
+/** Sets or clears the due date and its reminders. The day is in the organization's time zone. */
 export async function changeDueDate(
   found: CaseItem,
   due: string | undefined,

@@ -4,7 +4,7 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 
 export type ItemEvent = Extract<CaseEvent, { kind: 'request' }>;
 
-/** Where an item is, in the words of what people are told. */
+/** An item's state in the terms of notifications. */
 export function eventState({
   status,
   requested_at,
@@ -23,7 +23,7 @@ export function eventState({
   }
 }
 
-/** What people are told about an item. */
+/** The notification event for an item. */
 export const itemEvent = (
   { id, title, detail, reason, requested_by_id, by: bringer }: ChecklistItem,
   by: { readonly fullName: string },

@@ -16,8 +16,8 @@ export function routeOf({ path }: Pick<CaseItem, 'path'>): Route {
 }
 
 /**
- * An assessment of a case under the rules of its route, ready to be kept. Its id sorts after that of the one
- * before, whatever the clocks say.
+ * Computes an assessment of a case under the rules of its route, ready to be stored. Its ID sorts after the
+ * previous one's, even if the clocks differ.
  */
 export function composeAssessment(
   ofCase: Pick<CaseItem, 'id' | 'path' | 'assessment'>,

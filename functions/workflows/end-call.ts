@@ -9,14 +9,14 @@ import { changedCall } from './make-call.ts';
 
 /**
  * Cancels a booked call, releases its slot, and notifies both sides, in one transaction.
- * @throws ApiError `conflict` when the call was changed in the meantime
+ * @throws ApiError `conflict` if the call was changed in the meantime
  */
 export async function endCall(
   call: CallItem,
   consultation: Consultation,
   occasion: 'cancelled' | 'cancelled-by-team',
   canMail: MailAllowance = unlimitedMail,
-  /** Isn't told: who does it, or who left. */
+  /** Not notified: the actor, or a person who left. */
   silentFor?: string,
 ): Promise<CallItem> {
   const cancelled = changedCall(call, { status: 'cancelled' });

@@ -11,8 +11,8 @@ import { getPeople } from '../data/people/people-lists.ts';
 import { casesFor, type PersonItem } from '../data/people/person.ts';
 
 /**
- * The statuses at these places of an organization's records, in the same order, without those that are gone: one
- * batch of records, one of names for people whose record has none, and one of the cases they name.
+ * Resolves references to statuses in an organization's records, in the same order, omitting deleted ones: one batch
+ * for records, one for the names of people whose record has none, and one for the cases they refer to.
  */
 export async function endingStatuses(
   organizationId: string,
@@ -24,7 +24,7 @@ export async function endingStatuses(
   const ends = places.flatMap(({ personId, entry }) => {
     const person = people.get(personId);
     const end = person && statusEnds(person.fields).find((each) => each.entry === entry);
-    // An index may lag behind a change of the record.
+    // The index may lag behind a change of the record.
     return end && person.org_id === organizationId ? [{ person, end }] : [];
   });
   const nameless = [...people.values()].filter(({ fields, user_id }) => !fields.name && user_id);
@@ -45,8 +45,8 @@ export async function endingStatuses(
 }
 
 /**
- * The case that is about to renew a status: the renewal opened for it, or the newest open one of the dependent's
- * in that country. One that was deleted or denied renews nothing.
+ * The case that is going to renew a status: the renewal opened for it, or the newest open case of the dependent in
+ * that country. Deleted and denied cases don't count.
  */
 function currentCase(
   person: PersonItem,

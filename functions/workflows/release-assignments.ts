@@ -17,8 +17,8 @@ const tries = 3;
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * Hands over what someone may no longer look after by the role they have now: calls to come go to another
- * expert or are cancelled, consultations and cases lose their owner. Doing it again finds what is left.
+ * Hands over what someone's current role no longer allows: upcoming calls go to another expert or are canceled;
+ * consultations and cases become unassigned. Rerunning it continues with the rest.
  */
 export async function* releaseAssignments({
   user_id,
@@ -44,7 +44,7 @@ export async function* releaseAssignments({
 async function releaseCall(consultationId: string, expertId: string): Promise<void> {
   const record = await getConsultationRecord(consultationId);
   if (!record) return;
-  // With schedules and calendar files, which only those who took calls need.
+  // Loads schedules and calendar files, which only former experts need.
   const { replaceExpert } = await import('./replace-expert.ts');
   await replaceExpert(record, expertId);
 }

@@ -14,7 +14,7 @@ import { type FilingItem, rfeEntry } from '../data/cases/filing.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { timestamp } from '../platform/clock.ts';
 
-/** Entries a row names; the others are only counted. */
+/** The maximum number of entries in a row; further ones are only counted. */
 const mostEntries = 10;
 
 export interface CaseParts {
@@ -23,7 +23,7 @@ export interface CaseParts {
   readonly deadlines: DeadlinesItem;
   readonly filing: FilingItem;
   readonly conversation: ConversationItem | undefined;
-  /** Of the applicant and their dependents, or of the dependent whose case it is. */
+  /** Of the applicant and their dependents, or of the case's dependent only. */
   readonly statusEnds: readonly StatusEnd[];
   readonly lastActivityAt: string;
 }
@@ -33,7 +33,10 @@ export interface Work {
   readonly rows: readonly CaseWorkItem[];
 }
 
-/** The work left on a case. On a closed one it is a message to respond to and a status that ends: a decision changes neither. */
+/**
+ * The open work of a case. A closed case can only have a message to respond to and a status that ends, since a
+ * decision affects neither.
+ */
 export function workOf(found: CaseItem, parts: CaseParts): Work {
   const isOpen = !isClosed(found.status);
   const open = isOpen ? parts.items.filter(isItemOpen) : [];
@@ -91,7 +94,7 @@ const entryOf = ({ id, title, due_on }: ChecklistItem): WorkEntry => ({
 const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
   entries.toSorted((a, b) => (a.on ?? '').localeCompare(b.on ?? '') || a.name.localeCompare(b.name));
 
-/** Deadlines of the case, the response to an RFE, and what the team brings by a day. */
+/** Deadlines of the case, the response to an RFE, and items that the team has to provide by a date. */
 function deadlinesOf({ deadlines, filing }: CaseParts, open: readonly ChecklistItem[]): WorkEntry[] {
   const { rfe_due_on, rfe_answered_on } = filing.facts;
   return byDay([
@@ -105,7 +108,7 @@ function deadlinesOf({ deadlines, filing }: CaseParts, open: readonly ChecklistI
   ]);
 }
 
-/** Documents with an expiry date, without those that a later one took the place of. */
+/** Documents with an expiry date that haven't been replaced. */
 function expiriesOf({ documents, items }: CaseParts): WorkEntry[] {
   const isReplaced = (id: string) =>
     items.some(({ replaced }) => replaced.includes(id)) && !items.some((item) => item.documents.includes(id));
@@ -123,14 +126,14 @@ function expiriesOf({ documents, items }: CaseParts): WorkEntry[] {
   );
 }
 
-/** The applicant's latest message while no one has responded. Its text stays with the message. */
+/** The applicant's latest message without a response. Its text stays with the message. */
 function unansweredOf({ conversation }: CaseParts): WorkEntry[] {
   return conversation?.awaiting_since && conversation.last_id
     ? [{ id: conversation.last_id, about: 'message', name: '' }]
     : [];
 }
 
-/** Ends of statuses that are not long over. Each entry names the person's record and the status in it. */
+/** Statuses that end soon or ended recently. Each entry refers to the person's record and the status in it. */
 function statusesOf(personId: string, { statusEnds }: CaseParts): WorkEntry[] {
   const since = addDays(timestamp().slice(0, 10), -expiredDays);
   return byDay(

@@ -16,13 +16,14 @@ interface ComposedPacket {
   readonly documents: readonly PlacedDocument[];
 }
 
-/** Pages numbered between two reports of progress. */
+/** The number of pages numbered between progress reports. */
 const stretch = 50;
 
 /**
- * Makes one PDF of a plan: cover, table of contents, and for each exhibit a tab page and its documents, all pages
- * numbered, with bookmarks. A file that can't be placed gets a sheet that says where it is. The same plan gives the
- * same bytes. Holds all pages in memory: about five times the bytes of the files.
+ * Composes the PDF of a plan: cover, table of contents, and for each exhibit a tab page and its documents, with
+ * page numbers and bookmarks. A file that can't be embedded is replaced by a sheet that says where it is.
+ * Deterministic: the same plan gives the same bytes. Holds all pages in memory: about five times the size of the
+ * files.
  * @throws TooManyPages
  */
 export async function composePacket(

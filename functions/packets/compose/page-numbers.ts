@@ -4,7 +4,7 @@ import type { Typesetter } from './fonts.ts';
 const style = { size: 8.5 };
 const above = 14;
 
-/** Numbers every page at its foot as a reader sees it, whichever way the page is turned. */
+/** Numbers every page at the bottom as the reader sees it, whatever the page's rotation. */
 function numberPage(
   page: PDFPage,
   type: Typesetter,
@@ -16,7 +16,7 @@ function numberPage(
   const seenWidth = angle % 180 === 0 ? width : height;
   const textWidth = type.width(text, style);
   const u = Math.max(4, (seenWidth - textWidth) / 2);
-  /** From where the reader sees it, from the lower left, to where that is on the page (ISO 32000-1, 7.7.3.3). */
+  /** Converts coordinates from the reader's lower left corner to page coordinates (ISO 32000-1, 7.7.3.3). */
   const onPage = (right: number, up: number): { x: number; y: number } => {
     switch (angle) {
       case 90:

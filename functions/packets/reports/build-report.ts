@@ -10,7 +10,7 @@ import { proofOfSubmission } from './proof-of-submission.ts';
 import { readCaseFacts } from './read-case-facts.ts';
 import { authorityName } from './report-lines.ts';
 
-/** Makes the PDF of a report from the facts as they are now. */
+/** Builds the PDF of a report from the current facts. */
 export async function buildReport(
   { case_id, made_by }: PacketItem,
   report: CaseReport,
