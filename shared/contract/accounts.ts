@@ -9,7 +9,7 @@ import { FullName } from './profile.ts';
 const AccountClaim = z.object({
   /** From the link in the confirmation email. */
   token: z.string().check(z.maxLength(limits.token)),
-  /** The password chosen at sign-up or a new one. It replaces any earlier password. */
+  /** The sign-up password or a new one. Replaces any earlier password. */
   password: NewPassword,
   full_name: z._default(FullName, ''),
 });

@@ -8,7 +8,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 const MailedLink = z.object({ token: z.string().check(z.maxLength(limits.token)) });
 const EmailSettings = z.object({ choices: MailChoices });
 const MailedSettings = z.extend(EmailSettings, {
-  /** Groups that this person can be told about. */
+  /** The groups that this person can receive. */
   groups: z.array(NotificationGroup),
 });
 

@@ -1,4 +1,4 @@
-/** Constants of the introductory call (specification, section 9), and what a deployment starts with. */
+/** Constants of the introductory call (specification, section 9), and a deployment's initial settings. */
 export const bookingConstants = {
   callMinutes: 15,
   widgetHeightPixels: 700,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../schema/limits.ts';
 
-/** The user pool's password policy. infra configures it, and the page shows it while typing. */
+/** The user pool's password policy, configured by infra and shown by the page while typing. */
 export const passwordPolicy = {
   minLength: 12,
   requireLowercase: true,
@@ -10,13 +10,13 @@ export const passwordPolicy = {
   requireSymbols: true,
 } as const;
 
-/** Days a temporary password works; after that the invitation has to be sent again. */
+/** How many days a temporary password is valid; after that, the invitation has to be resent. */
 export const temporaryPasswordDays = 7;
 
 export const isInvitationExpired = (sentAt: string, now: Date): boolean =>
   now.getTime() - new Date(sentAt).getTime() > temporaryPasswordDays * 86_400_000;
 
-/** The rules in words, each with its test. */
+/** The rules in words, each with a check. */
 export const passwordRules = [
   {
     text: `At least ${passwordPolicy.minLength} characters`,

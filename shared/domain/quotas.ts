@@ -1,7 +1,6 @@
 /**
- * Daily creation quotas per signed-in person. Generous for real work: an applicant of one family, or a busy
- * attorney, stays below; a script that creates without end does not. An ADMIN may change each within its
- * bounds.
+ * Daily creation quotas per signed-in person. High enough for real work (one family's applicant, a busy attorney),
+ * low enough to stop a runaway script. An ADMIN may change each within its bounds.
  */
 const dailyRules = {
   cases: { unit: 'cases a day', least: 1, most: 1000, standard: 50 },
@@ -40,18 +39,18 @@ export interface LimitLeft {
   readonly name: LimitName;
   readonly left: number;
   readonly quota: number;
-  /** Seconds until the day's counts start over; absent for a limit that time does not lift. */
+  /** Seconds until the daily counts reset; absent for limits that don't reset. */
   readonly resetSeconds?: number | undefined;
 }
 
-/** Few enough that a person should know. */
+/** Whether the rest is low enough to warn about. */
 export const isLow = ({ left, quota }: Pick<LimitLeft, 'left' | 'quota'>): boolean =>
   left <= 3 || left <= quota / 5;
 
 /**
- * The response header that says what is left of limits, in the syntax of the `RateLimit` header
+ * The response header with the remaining limits, in the syntax of the `RateLimit` header
  * (draft-ietf-httpapi-ratelimit-headers-10: `r` remaining, `t` seconds until the reset), with the `q` of its
- * `RateLimit-Policy` beside it.
+ * `RateLimit-Policy` added.
  */
 export const quotaHeader = 'ratelimit';
 

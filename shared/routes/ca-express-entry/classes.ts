@@ -120,7 +120,7 @@ export function experienceClass(facts: Facts, person: Person, on: Day): ClassRes
   ]);
 }
 
-/** CLB 7 for TEER 0 and 1, CLB 5 for TEER 2 and 3: of the kind held longer. */
+/** CLB 7 for TEER 0 and 1, CLB 5 for TEER 2 and 3, according to the kind held longer. */
 function neededLevel(facts: Facts, since: Day, on: Day): readonly number[] {
   const hours = (record: WorkRecord): Range => ({
     low: hoursBetween(record.low, dayNumber(since), dayNumber(on)),
@@ -151,7 +151,7 @@ export function tradesClass(facts: Facts, person: Person, on: Day, rules: Expres
   return together([
     {
       id: 'fst_years',
-      // The facts do not say whether a TEER 2 or 3 job is one of the listed trades; a certificate does.
+      // The facts don't say whether a TEER 2 or 3 job is one of the listed trades; a certificate does.
       verdict: enough === 'met' && !certificate ? 'claimed' : enough,
       because: `You have ${between(years, 'year')} in TEER 2 or 3 work in the last five years; two in a listed trade, after you qualified for it, are needed.`,
       facts: ['work', 'canada.trade_certificate'],

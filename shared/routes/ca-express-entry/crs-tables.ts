@@ -1,6 +1,6 @@
 import type { CredentialLevel } from '../facts.ts';
 
-/** Without an accompanying spouse or partner, with one. */
+/** Without and with an accompanying spouse or partner. */
 type Pair = readonly [alone: number, accompanied: number];
 export type Household = 'alone' | 'accompanied';
 const pick = ([alone, accompanied]: Pair, household: Household) =>

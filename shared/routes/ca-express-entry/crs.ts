@@ -4,7 +4,7 @@ import * as table from './crs-tables.ts';
 import { abilities } from './language-levels.ts';
 import { lowestLevel, noResult, type Person, type Result } from './person.ts';
 
-/** The worst that what is known allows, and the best. */
+/** The worst and the best case that the known facts allow. */
 export type Side = keyof Range;
 
 export const crsIds = [
@@ -38,7 +38,7 @@ export interface CrsResult {
 
 const totalOf = (parts: CrsScore): number => crsIds.reduce((sum, id) => sum + parts[id], 0);
 
-/** The two official languages, the first of them as good as it can be declared. */
+/** The two official languages, in the order of declaration that gives the most points. */
 export function languagePairs(results: readonly Result[]): { first: Result; second: Result }[] {
   return [
     { first: noResult, second: noResult },
@@ -49,7 +49,7 @@ export function languagePairs(results: readonly Result[]): { first: Result; seco
   ];
 }
 
-/** The best of the ways to declare the languages, in the household that is worst (low) or best (high). */
+/** The best way to declare the languages, in the worst (low) or best (high) household. */
 export function crsOn(person: Person, canada: Canada, offerPoints: number, side: Side): CrsResult {
   const households: table.Household[] = [
     ...(person.accompanied === 'met' ? [] : ['alone' as const]),
@@ -116,7 +116,7 @@ function spouseParts({ spouse }: Person, household: table.Household, side: Side)
   };
 }
 
-/** Together at most 600. */
+/** At most 600 in total. */
 function additionalParts(canada: Canada, first: Result, second: Result, offerPoints: number, side: Side) {
   let left = table.nominationPoints;
   const take = (points: number) => {

@@ -20,7 +20,7 @@ interface Seen {
 const verdictOf = (low: number, high: number): Verdict =>
   low > 0 ? 'met' : high > 0 ? 'unknown' : 'not_met';
 
-/** A line for each CRS factor: the points that are sure, and those that are possible. */
+/** A line for each CRS factor: the certain points, and the possible ones. */
 export function crsFindings(seen: Seen, low: CrsResult, high: CrsResult): Finding[] {
   return crsIds.map((id) => {
     const points = low.parts[id];

@@ -18,12 +18,12 @@ export const testValidYears = 2;
 export const reportValidYears = 5;
 const workWindowYears = 10;
 
-/** From a day until before its anniversary; a missing day is unknown. */
+/** From a day until before its anniversary; unknown if the day is missing. */
 export const validOn = (since: Day | undefined, years: number, on: Day): Verdict =>
   since === undefined ? 'unknown' : since <= on && on < addYears(since, years) ? 'met' : 'not_met';
 
 type LanguageName = LanguageResult['language'];
-/** One test result, with its levels as far as they count on the day. */
+/** One test result, with its levels if they count on the day. */
 export interface Result {
   readonly language: LanguageName | 'none';
   readonly levels: Levels;
@@ -77,7 +77,7 @@ const holds = (credential: Credential, on: Day): Verdict => {
 };
 const rankOf = (level: CredentialLevel) => credentialLevels.indexOf(level);
 
-/** The highest credential; a degree beside another credential after secondary school makes "two or more". */
+/** The highest credential; a degree in addition to another post-secondary credential counts as "two or more". */
 function highest(list: readonly Credential[]): CredentialLevel {
   const after = list.filter(({ level }) => rankOf(level) >= rankOf('one_year'));
   const two = after.length > 1 && after.some(({ level }) => level === 'bachelor');
@@ -102,7 +102,7 @@ export function credentialOn(list: Facts['education'], on: Day): CredentialRange
     high: highest(list.filter((each) => holds(each, on) !== 'not_met')),
   };
 }
-/** At least two years of study after secondary school, in Canada. */
+/** At least two years of post-secondary study in Canada. */
 const studiedInCanada = (list: Facts['education'], on: Day): Verdict =>
   list === undefined
     ? 'unknown'
@@ -116,7 +116,7 @@ const studiedInCanada = (list: Facts['education'], on: Day): Verdict =>
         ),
       );
 
-/** The study fact settles it where it can; one or two years depend on which credential it was. */
+/** The study fact decides if it can; otherwise, one or two years depends on which credential it was. */
 function studiedTwoYears({ canada, education }: Facts, on: Day): Verdict {
   const study = canada?.study;
   if (study === 'three_or_more_years') return 'met';
@@ -141,7 +141,7 @@ export interface Person {
   readonly skilledWork: Range;
   readonly studied: Verdict;
   readonly worked: Verdict;
-  /** A partner who comes along and is neither a citizen nor a permanent resident of Canada. */
+  /** An accompanying partner who is neither a citizen nor a permanent resident of Canada. */
   readonly accompanied: Verdict;
   readonly spouse: Spouse;
 }

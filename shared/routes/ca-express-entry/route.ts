@@ -13,7 +13,7 @@ import { personOn } from './person.ts';
 import { expressEntryTurningDays } from './turning-days.ts';
 import { type ExpressEntryRules, versions } from './versions.ts';
 
-/** Eligible: may enter the pool under one of the three programs. The points say where in it. */
+/** Eligible means eligible for the pool under one of the three programs. The points determine the rank in it. */
 function evaluate(facts: Facts, on: Day, rules: ExpressEntryRules): Evaluation {
   const person = personOn(facts, on);
   const canada = facts.canada ?? {};
@@ -33,7 +33,7 @@ function evaluate(facts: Facts, on: Day, rules: ExpressEntryRules): Evaluation {
   let findings: readonly Finding[] | undefined;
   return {
     verdict: any(...classes.map(({ verdict }) => verdict)),
-    // Trying out options takes the points alone, without the sentences.
+    // A getter, because trying out options only needs the points, not the sentences.
     get findings() {
       findings ??= [
         ...classes.flatMap((each) => each.findings),

@@ -12,7 +12,7 @@ export const instructions = (section: string, unconfirmed?: string): Citation =>
   read_on,
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
-/** Sections 73 to 87.2 were read in the Department of Justice’s XML of the Regulations. */
+/** Sections 73 to 87.2 were read in the Department of Justice's XML of the Regulations. */
 export const regulations = (section: string, unconfirmed?: string): Citation => ({
   instrument: 'Immigration and Refugee Protection Regulations',
   section: `Section ${section}`,
@@ -46,7 +46,7 @@ export const languageSource: Citation = {
   unconfirmed:
     'IELTS, CELPIP and PTE were read on canada.ca; TCF and the old scale of TEF in a consultant’s copy; the scale of 699 of TEF in three open-source calculators, which agree, and not at IRCC.',
 };
-/** 30 hours a week is section 73(1); the hours of a year are its product with 52. */
+/** 30 hours a week is from section 73(1); the annual hours are its product with 52. */
 export const hoursDerived =
   'The paragraph and the 30 hours a week of section 73(1) were read; 1,560 hours for a year is their product, not their words.';
 /** Thresholds fixed under section 74(1), which the Regulations do not contain. */

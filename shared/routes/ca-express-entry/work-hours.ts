@@ -2,7 +2,7 @@ import { type Day, dayNumber } from '../engine/calendar-date.ts';
 import { all, any, known, opposite, type Range, type Verdict } from '../engine/verdict.ts';
 import type { Job } from '../facts.ts';
 
-/** A year of full-time work is 1,560 hours; beyond 30 hours a week nothing counts. */
+/** A year of full-time work is 1,560 hours; hours beyond 30 a week don't count. */
 export const hoursInYear = 1560;
 const mostInWeek = 30;
 
@@ -16,7 +16,7 @@ const withTeer =
     all(known(teer === undefined ? undefined : teers.includes(teer)), known(paid));
 const skilled = withTeer(0, 1, 2, 3);
 const authorizedHere: Counts = (job) => any(opposite(inCanada(job)), known(job.authorized));
-/** In Canada, with authorization, not as a full-time student, not for oneself. */
+/** In Canada, authorized, not as a full-time student, and not self-employed. */
 const canadian: Counts = (job) =>
   all(inCanada(job), known(job.authorized), opposite(known(job.self_employed)), opposite(known(job.student)));
 
@@ -26,11 +26,11 @@ export const canadianTechnical: Counts = (job) => all(withTeer(2, 3)(job), canad
 export const foreignSkilled: Counts = (job) => all(skilled(job), opposite(inCanada(job)));
 export const anySkilled: Counts = (job) => all(skilled(job), authorizedHere(job));
 export const hereSkilled: Counts = (job) => all(skilled(job), inCanada(job), known(job.authorized));
-/** Of a partner no level is asked (section 83(1)(c.1)). */
+/** There is no level requirement for a partner (section 83(1)(c.1)). */
 export const herePaid: Counts = (job) => all(known(job.paid), inCanada(job), known(job.authorized));
 export const anyTrade: Counts = (job) => all(withTeer(2, 3)(job), authorizedHere(job));
 
-/** A stretch of days, the last one excluded, with the hours a week that count in it. */
+/** A period of days, excluding the last one, with its countable hours per week. */
 interface Stretch {
   readonly start: number;
   readonly end: number;
@@ -38,7 +38,7 @@ interface Stretch {
 }
 type Side = keyof Range;
 
-/** The jobs that count surely (low) or possibly (high), laid over each other. */
+/** The periods of jobs that certainly (low) or possibly (high) count, merged where they overlap. */
 function stretchesOf(jobs: readonly Job[], counts: Counts, side: Side): readonly Stretch[] {
   const counted = jobs.flatMap((job) => {
     const verdict = counts(job);
@@ -57,7 +57,7 @@ function stretchesOf(jobs: readonly Job[], counts: Counts, side: Side): readonly
   });
 }
 
-/** Hours from one day until before another. */
+/** The hours from one day until before another. */
 export const hoursBetween = (stretches: readonly Stretch[], from: number, until: number): number =>
   stretches.reduce(
     (total, { start, end, weekly }) =>
@@ -68,7 +68,7 @@ export const hoursBetween = (stretches: readonly Stretch[], from: number, until:
 const yearsBetween = (stretches: readonly Stretch[], from: number, until: number): number =>
   Math.floor(hoursBetween(stretches, from, until) / hoursInYear + 1e-9);
 
-/** A weekend between two jobs does not break a continuous period. */
+/** A weekend between two jobs doesn't interrupt a continuous period. */
 const maxGap = 3;
 /** The most hours in one continuous period. */
 export function continuousHours(stretches: readonly Stretch[], from: number, until: number): number {
@@ -87,10 +87,10 @@ export interface WorkRecord {
   readonly low: readonly Stretch[];
   readonly high: readonly Stretch[];
 }
-/** No one told: anything from none to a lifetime. */
+/** No jobs given: anything from none to a lifetime of work. */
 const lifetime: readonly Stretch[] = [{ start: -40_000, end: Number.POSITIVE_INFINITY, weekly: mostInWeek }];
 
-/** Facts never change, and one list of jobs is asked about on many days. */
+/** Facts are immutable, and the same list of jobs is evaluated for many days. */
 const records = new WeakMap<readonly Job[], Map<Counts, WorkRecord>>();
 
 export function recordOf(jobs: readonly Job[] | undefined, counts: Counts): WorkRecord {

@@ -6,7 +6,9 @@ import { outcomeOf } from './verdict.ts';
 
 const monthsAhead = 24;
 
-/** What time alone will do: every turning day is evaluated, and kept when something differs from the day before. */
+/**
+ * Changes caused by time alone: every turning day is evaluated, and kept if something differs from the day before.
+ */
 export function predictChanges(
   route: Route,
   facts: Facts,

@@ -6,7 +6,7 @@ import { outcomeOf, outcomeRank } from './verdict.ts';
 
 const most = 5;
 
-/** The smallest changes that help most: a better outcome first, then points for the effort they take. */
+/** The smallest changes with the greatest effect: a better outcome first, then points relative to effort. */
 export function findOptions(
   route: Route,
   facts: Facts,

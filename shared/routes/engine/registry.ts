@@ -2,7 +2,7 @@ import type { Citation, Criterion, Route } from './route.ts';
 
 type Registry = readonly Route[];
 
-/** The routes together. One that contradicts itself stops whoever loads it: the build, a test, a developer. */
+/** All routes. Throws on inconsistent routes at load time, so a build or test fails. */
 export function createRegistry(routes: Registry): Registry {
   const found = [
     ...duplicates(routes.map(({ id }) => id)).map((id) => `${id}: there are two routes of this name`),

@@ -18,10 +18,10 @@ type Field = NonNullable<Talent['field']>;
 
 interface FieldRules {
   readonly body: string;
-  /** How many of the optional criteria are needed beside the mandatory ones. */
+  /** The number of optional criteria required in addition to the mandatory ones. */
   readonly optional: number;
 }
-/** GTE 8.10 asks for a CV and letters, and counts no criteria. */
+/** GTE 8.10 requires a CV and letters, and doesn't count criteria. */
 const research = (body: string): FieldRules => ({ body, optional: 0 });
 export const fields: Readonly<Record<Field, FieldRules>> = {
   digital: { body: 'Tech Nation', optional: 2 },
@@ -32,7 +32,10 @@ export const fields: Readonly<Record<Field, FieldRules>> = {
   humanities: research('The British Academy'),
 };
 
-/** A prize or an endorsement settles it; the criteria of the field say whether an endorsement is likely. */
+/**
+ * A prize or an endorsement is sufficient; otherwise the criteria of the field indicate whether an endorsement is
+ * likely.
+ */
 function evaluate({ global_talent: talent = {} }: Facts): Evaluation {
   const optional = optionalFinding(talent);
   const criteriaMet = all(claimVerdict(talent.mandatory), optional.verdict);

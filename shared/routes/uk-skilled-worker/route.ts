@@ -82,7 +82,7 @@ function scored(
   return { id, verdict, points, at_most, because: `${text}: ${told}.`, facts };
 }
 
-/** Without one there is nothing to judge: the sponsor assigns it before the application. */
+/** Without a certificate there is nothing to evaluate: the sponsor assigns it before the application. */
 function certificateFinding(assigned: Day | undefined, on: Day): Finding | undefined {
   if (assigned === undefined) return undefined;
   const last = addMonths(assigned, certificateMonths);
