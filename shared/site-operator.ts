@@ -36,7 +36,7 @@ export const sampleOperator: Operator = {
 };
 
 /** Retention periods in days; 0 for as long as the account exists. */
-interface KeptDays {
+interface RetentionDays {
   readonly contactMessages: number;
   readonly consultations: number;
   readonly closedCases: number;
@@ -51,7 +51,7 @@ const period = (days: number, unlimited: string): string => {
 };
 
 /** The texts about the operator and its settings; multiple lines are separated by line breaks. */
-export function operatorTexts(chosen: Operator | 'sample', kept: KeptDays) {
+export function operatorTexts(chosen: Operator | 'sample', retention: RetentionDays) {
   const operator = chosen === 'sample' ? sampleOperator : chosen;
   const untilDeleted = 'until you ask us to delete them';
   return {
@@ -67,14 +67,14 @@ export function operatorTexts(chosen: Operator | 'sample', kept: KeptDays) {
     governingLaw: operator.governingLaw,
     prices: operator.prices.map((each) => `${each.for}: ${each.price}`).join('\n'),
     deposit: operator.deposit,
-    keepContactMessages: period(kept.contactMessages, untilDeleted),
-    keepConsultations: period(kept.consultations, untilDeleted),
+    keepContactMessages: period(retention.contactMessages, untilDeleted),
+    keepConsultations: period(retention.consultations, untilDeleted),
     keepClosedCases:
-      kept.closedCases === 0
+      retention.closedCases === 0
         ? 'for as long as you have an account, unless you ask us to delete them'
-        : `for ${period(kept.closedCases, '')} after the last change`,
-    keepAudit: period(kept.audit, untilDeleted),
-    keepAccessLogs: period(kept.accessLogs, untilDeleted),
+        : `for ${period(retention.closedCases, '')} after the last change`,
+    keepAudit: period(retention.audit, untilDeleted),
+    keepAccessLogs: period(retention.accessLogs, untilDeleted),
   };
 }
 type OperatorTexts = ReturnType<typeof operatorTexts>;

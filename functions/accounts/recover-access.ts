@@ -32,7 +32,7 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
   if (!(await isWithinRate(recoveryMailRate, email))) return undefined;
   if (cannotReceivePoolMail(email)) return undefined;
   const user = await findPoolUser(email);
-  if (user) await mailWhatHelps(user, email, requestId);
+  if (user) await mailRecovery(user, email, requestId);
   return undefined;
 };
 
@@ -50,7 +50,7 @@ const accountErrors = [
   'UnexpectedLambdaException',
 ];
 
-async function mailWhatHelps({ status, userId }: PoolUser, email: string, requestId: string): Promise<void> {
+async function mailRecovery({ status, userId }: PoolUser, email: string, requestId: string): Promise<void> {
   try {
     if (status === 'UNCONFIRMED') await mailConfirmation(email);
     else if (status === 'FORCE_CHANGE_PASSWORD') {

@@ -6,7 +6,7 @@ import { putMail } from '../data/jobs/mail.ts';
 import { getAccount } from '../data/people/account.ts';
 import { endSessions, turnOffSecondFactor } from '../data/people/pool-users.ts';
 import { findRecoveryCode, getRecoveryCodes, takeRecoveryCode } from '../data/people/recovery-codes.ts';
-import { forgetSecondFactor } from '../data/people/second-factor.ts';
+import { clearSecondFactor } from '../data/people/second-factor.ts';
 import { signOutWrite } from '../data/people/sign-out.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { secondFactorOffMail } from '../mail/second-factor-mail.ts';
@@ -53,6 +53,6 @@ export const recoverSecondFactor: EndpointFunction<typeof accountsContract.recov
     },
     { onConditionFailed: 'recovery.refused' },
   );
-  if (membership) await forgetSecondFactor(userId);
+  if (membership) await clearSecondFactor(userId);
   return undefined;
 };

@@ -43,7 +43,7 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
       },
       {
         onConditionFailed: (parts) => parts,
-        failedMeanwhile: async () => ((await isSlotTaken(call)) ? ['slot'] : []),
+        findFailedParts: async () => ((await isSlotTaken(call)) ? ['slot'] : []),
       },
     );
     if (!failed) return callResponse(call, record.consultation);

@@ -59,7 +59,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
       },
       {
         onConditionFailed: (parts) => parts,
-        failedMeanwhile: async () => ((await isSlotTaken(call)) ? ['slot'] : []),
+        findFailedParts: async () => ((await isSlotTaken(call)) ? ['slot'] : []),
       },
     );
     if (!failed) return callResponse(call, record.consultation);

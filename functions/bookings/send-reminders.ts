@@ -7,7 +7,7 @@ import { reminderMail } from '../mail/call-mails.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { inTime } from '../platform/steps.ts';
+import { runWhileTime } from '../platform/steps.ts';
 import { finishDeparture } from '../workflows/finish-departure.ts';
 import { sendDateReminders } from '../workflows/send-date-reminders.ts';
 
@@ -37,7 +37,7 @@ async function finishDepartures(): Promise<void> {
   const failures: unknown[] = [];
   for await (const departure of openDepartures()) {
     if (!hasTime()) break;
-    await inTime(finishDeparture(departure), hasTime).catch((error: unknown) => failures.push(error));
+    await runWhileTime(finishDeparture(departure), hasTime).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'Departures could not be finished');
 }

@@ -26,10 +26,10 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
   if (!body.confirmed && body.items.some((item) => isOpen(checklist, item.title)) && !(await isRepeated()))
     throw new ApiError('checklist.duplicate');
   const quota = await prepareQuota({ document_requests: body.items.length });
-  const wanted = body.items;
+  const requested = body.items;
   return {
     items: [
-      ...(await createItems({ actor, found, checklist, wanted, quota, operation, key: idempotencyKey })),
+      ...(await createItems({ actor, found, checklist, requested, quota, operation, key: idempotencyKey })),
     ],
   };
 };

@@ -13,9 +13,9 @@ import { getFacts } from '../data/people/facts.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { composeAssessment } from '../workflows/compose-assessment.ts';
-import { shownAssessment } from './shown-assessment.ts';
+import { assessmentResponse } from './shown-assessment.ts';
 
-const tries = 4;
+const maxAttempts = 4;
 
 export const assessCase: EndpointFunction<typeof caseAssessmentsContract.assessCase> = async ({
   actor,
@@ -34,8 +34,8 @@ export const assessCase: EndpointFunction<typeof caseAssessmentsContract.assessC
     caseId: found.id,
   });
   const quota = await prepareQuota({ assessments: 1 });
-  const kept = await keepAssessment(found, { facts, as_of: body.as_of }, actor, quota, idempotencyKey);
-  return shownAssessment(kept, await listVerifications(found.id));
+  const stored = await storeAssessment(found, { facts, as_of: body.as_of }, actor, quota, idempotencyKey);
+  return assessmentResponse(stored, await listVerifications(found.id));
 };
 
 async function ownFactsOf({ applicant_id }: CaseItem): Promise<NewAssessment['facts']> {
@@ -49,47 +49,48 @@ async function ownFactsOf({ applicant_id }: CaseItem): Promise<NewAssessment['fa
  * so after a concurrent change the case is read again and the write retried.
  * @throws ApiError `case.changed` after several conflicts in a row
  */
-async function keepAssessment(
-  seen: CaseItem,
-  asked: NewAssessment,
+async function storeAssessment(
+  current: CaseItem,
+  request: NewAssessment,
   actor: Caller,
   quota: QuotaSpending,
   key: string | undefined,
 ): Promise<CaseAssessment> {
-  let found = seen;
+  let found = current;
   for (let attempt = 1; ; attempt++) {
-    const made = composeAssessment(found, asked, actor);
-    const undone = (await listVerifications(found.id)).filter((each) => !stillHolds(each, asked.facts));
+    const assessed = composeAssessment(found, request, actor);
+    const undone = (await listVerifications(found.id)).filter((each) => !stillHolds(each, request.facts));
     try {
       return await createIdempotently({
         userId: actor.userId,
         key,
         operation: `assessCase ${found.id}`,
-        made,
+        item: assessed,
         quota,
         same: (first) =>
-          canonicalJson(first.facts) === canonicalJson(asked.facts) &&
-          (asked.as_of ?? first.assessment.as_of) === first.assessment.as_of,
-        find: (id) => getAssessment(seen.id, id),
+          canonicalJson(first.facts) === canonicalJson(request.facts) &&
+          (request.as_of ?? first.assessment.as_of) === first.assessment.as_of,
+        find: (id) => getAssessment(current.id, id),
         parts: {
-          case: updateCase(changeOf(found, made.at, { assessment: summaryOf(made) })),
-          assessment: putAssessment(made),
+          case: updateCase(changeOf(found, assessed.at, { assessment: summaryOf(assessed) })),
+          assessment: putAssessment(assessed),
           history: putHistory(
             found.id,
             actor,
-            { kind: 'assessed', assessment_id: made.id },
-            new Date(made.at),
+            { kind: 'assessed', assessment_id: assessed.id },
+            new Date(assessed.at),
           ),
           undone: undone.map(({ fact }) => deleteVerification(found.id, fact)),
           undoneHistory: undone.map(({ fact }) =>
             putHistory(found.id, actor, { kind: 'fact-unverified', fact, because: 'changed' }),
           ),
         },
-        gone: { case: 'case.changed', undone: 'case.changed' },
+        finalErrors: { case: 'case.changed', undone: 'case.changed' },
       });
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'case.changed') || attempt === tries) throw error;
-      found = await requireCase(actor, seen.id);
+      if (!(error instanceof ApiError && error.code === 'case.changed') || attempt === maxAttempts)
+        throw error;
+      found = await requireCase(actor, current.id);
     }
   }
 }

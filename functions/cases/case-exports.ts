@@ -4,6 +4,7 @@ import { exportLimits } from '#shared/domain/export-limits.ts';
 import { limits } from '#shared/schema/limits.ts';
 import {
   type CaseExportItem,
+  caseExportResponse,
   changeCaseExport,
   exportKey,
   getCaseExport,
@@ -11,7 +12,6 @@ import {
   moveCaseExport,
   newCaseExport,
   putCaseExport,
-  shownCaseExport,
 } from '../data/cases/case-export.ts';
 import { countStaffCases } from '../data/cases/count-staff-cases.ts';
 import { takeExportSlot } from '../data/cases/running-exports.ts';
@@ -28,10 +28,10 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { caseCsv, csvType } from './case-csv.ts';
 import { resolveOwner } from './owner-filter.ts';
-import { steerJob } from './steer-job.ts';
+import { controlJob } from './steer-job.ts';
 
 const operation = 'startCaseExport';
-const tries = 5;
+const maxAttempts = 5;
 
 /**
  * The caller's own export.
@@ -53,7 +53,7 @@ async function run(
   job: CaseExportItem,
   parts: { job: TransactItem; audit?: TransactItem | undefined; key?: TransactItem | undefined },
 ): Promise<'moved' | 'repeated' | undefined> {
-  for (let attempt = 1; attempt <= tries; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const slot = await takeExportSlot(job);
     if (!slot) throw new ApiError('case_export.limit_reached');
     const failed = await transact(
@@ -107,12 +107,12 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
   listCaseExports: async ({ actor }) => {
     const organizationId = requireOrganization(actor);
     const jobs = await listCaseExportItems(actor.userId);
-    return { items: jobs.filter(({ org_id }) => org_id === organizationId).map(shownCaseExport) };
+    return { items: jobs.filter(({ org_id }) => org_id === organizationId).map(caseExportResponse) };
   },
 
   stopCaseExport: async ({ actor, params }) =>
-    shownCaseExport(
-      await steerJob(
+    caseExportResponse(
+      await controlJob(
         () => requireExport(actor, params.exportId),
         ({ state }) => (state === 'RUNNING' ? { state: 'STOPPED', finished_at: timestamp() } : undefined),
         changeCaseExport,
@@ -120,11 +120,11 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
     ),
 
   resumeCaseExport: async ({ actor, params }): Promise<CaseExport> => {
-    for (let attempt = 1; attempt <= tries; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const job = await requireExport(actor, params.exportId);
-      if (job.state !== 'STOPPED' && !isWaiting(job)) return shownCaseExport(job);
+      if (job.state !== 'STOPPED' && !isWaiting(job)) return caseExportResponse(job);
       const { moved, update } = moveCaseExport(job, { state: 'RUNNING', finished_at: undefined });
-      if (!(await run(job, { job: { Update: update } }))) return shownCaseExport(moved);
+      if (!(await run(job, { job: { Update: update } }))) return caseExportResponse(moved);
     }
     throw new ApiError('conflict');
   },
@@ -137,7 +137,7 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
   },
 };
 
-const started = (job: CaseExportItem): StartedExport => ({ kind: 'job', job: shownCaseExport(job) });
+const started = (job: CaseExportItem): StartedExport => ({ kind: 'job', job: caseExportResponse(job) });
 
 /** @returns undefined when the list is too long for a response */
 async function readFile(organizationId: string, filter: CaseFilter): Promise<StartedExport | undefined> {

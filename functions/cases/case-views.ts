@@ -18,8 +18,8 @@ export const listCaseViews: EndpointFunction<typeof caseViewsContract.listCaseVi
   const { own, shared } = await getCaseViews(actor.userId, requireOrganization(actor));
   return {
     items: [
-      ...own.views.map((view) => shownView(view, false, actor)),
-      ...shared.views.map((view) => shownView(view, true, actor)),
+      ...own.views.map((view) => viewResponse(view, false, actor)),
+      ...shared.views.map((view) => viewResponse(view, true, actor)),
     ],
   };
 };
@@ -31,11 +31,11 @@ export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView>
 }) =>
   retryOnConflict(async () => {
     const { rows, before } = await findView(actor, id);
-    const wanted: StoredView = {
+    const requested: StoredView = {
       ...{ id, name, filter, version: version + 1 },
       ...(shared && { author_id: before?.view.author_id ?? actor.userId }),
     };
-    if (before && isSame(before, { name, filter, shared })) return shownView(before.view, shared, actor);
+    if (before && isSame(before, { name, filter, shared })) return viewResponse(before.view, shared, actor);
     if (before && !mayEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
     // Users can't make someone else's shared view private.
     if (before?.shared && !shared && before.view.author_id !== actor.userId)
@@ -45,8 +45,8 @@ export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView>
     const target = shared ? rows.shared : rows.own;
     if (before?.shared !== shared && target.views.length >= limits.caseViews)
       throw new ApiError('view.limit_reached');
-    await write(actor, rows, { id, view: wanted, shared });
-    return shownView(wanted, shared, actor);
+    await write(actor, rows, { id, view: requested, shared });
+    return viewResponse(requested, shared, actor);
   });
 
 export const deleteCaseView: EndpointFunction<typeof caseViewsContract.deleteCaseView> = ({
@@ -77,11 +77,11 @@ async function findView(actor: Caller, id: string) {
 
 const isSame = (
   { view, shared }: { view: StoredView; shared: boolean },
-  wanted: Pick<CaseView, 'name' | 'filter' | 'shared'>,
+  requested: Pick<CaseView, 'name' | 'filter' | 'shared'>,
 ): boolean =>
-  view.name === wanted.name &&
-  shared === wanted.shared &&
-  JSON.stringify(sorted(view.filter)) === JSON.stringify(sorted(wanted.filter));
+  view.name === requested.name &&
+  shared === requested.shared &&
+  JSON.stringify(sorted(view.filter)) === JSON.stringify(sorted(requested.filter));
 
 const sorted = (filter: CaseView['filter']) => Object.entries(filter).sort();
 
@@ -117,7 +117,7 @@ const roles: readonly Role[] = ['ADMIN', 'OPS'];
 const mayEdit = ({ author_id }: StoredView, isShared: boolean, actor: Caller): boolean =>
   !isShared || author_id === actor.userId || roles.includes(actor.role);
 
-const shownView = (view: StoredView, shared: boolean, actor: Caller): CaseView => {
+const viewResponse = (view: StoredView, shared: boolean, actor: Caller): CaseView => {
   const { author_id: _, ...rest } = view;
   return { ...rest, shared, editable: mayEdit(view, shared, actor) };
 };

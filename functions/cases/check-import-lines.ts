@@ -32,11 +32,13 @@ export async function checkImportLines(
         caseId: importedCaseId(read.imported, organizationId),
       });
   }
-  const there = await existing(toCheck.map(({ caseId }) => caseId));
+  const existingIds = await existing(toCheck.map(({ caseId }) => caseId));
   const people = importPeople(organizationId);
   for (let start = 0; start < toCheck.length; start += lanes) {
     const checked = await Promise.all(
-      toCheck.slice(start, start + lanes).map((each) => checkLine(each, there.has(each.caseId), people)),
+      toCheck
+        .slice(start, start + lanes)
+        .map((each) => checkLine(each, existingIds.has(each.caseId), people)),
     );
     for (const result of checked) results.set(result.line, result);
   }

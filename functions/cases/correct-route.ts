@@ -14,7 +14,7 @@ import { timestamp } from '../platform/clock.ts';
 import { changeLatest } from './change-latest.ts';
 
 /** A transaction has room for 100 items; search takes up to 47 of them. */
-const mostDocuments = 45;
+const maxDocuments = 45;
 
 /**
  * Corrects the country and visa path of a case at an early stage: row, search, documents, and history in one
@@ -32,7 +32,7 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
     async (found) => {
       if (found.path === path && found.country === country) return found;
       if (found.status !== 'DRAFT' && found.status !== 'COLLECTING') throw new ApiError('case.route_fixed');
-      const documents = await listCaseDocuments(found.id, mostDocuments);
+      const documents = await listCaseDocuments(found.id, maxDocuments);
       if (!documents) throw new ApiError('case.too_many_documents');
       const assessed = await assessAgain(found, path, actor);
       const template = await latestTemplateOf({ ...found, path });

@@ -35,7 +35,7 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
 };
 
 /** Loads the rules of all routes, which a case without an assessment doesn't need. */
-async function assessWith(asked: NewAssessment, actor: Caller): Promise<AssessOpened> {
+async function assessWith(request: NewAssessment, actor: Caller): Promise<AssessOpened> {
   const { composeAssessment } = await import('../workflows/compose-assessment.ts');
-  return (opened) => composeAssessment(opened, asked, actor);
+  return (opened) => composeAssessment(opened, request, actor);
 }

@@ -1,6 +1,6 @@
 import type { NewChecklistItem } from '#shared/contract/checklist.ts';
 import { isItemDone } from '#shared/domain/checklist.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import { countOwnItems, type ItemRow, listItemRows, putItem } from '../data/cases/checklist-item.ts';
@@ -19,7 +19,7 @@ interface Creation {
   readonly found: CaseItem;
   /** The checklist that was read. */
   readonly checklist: KnownChecklist;
-  readonly wanted: readonly NewChecklistItem[];
+  readonly requested: readonly NewChecklistItem[];
   readonly quota: QuotaSpending;
   readonly operation: string;
   readonly key: string | undefined;
@@ -35,18 +35,18 @@ export async function createItems({
   actor,
   found,
   checklist,
-  wanted,
+  requested,
   quota,
   operation,
   key,
 }: Creation): Promise<readonly ChecklistItem[]> {
-  const rows = newRows(wanted, found.id, checklist, actor);
+  const rows = newRows(requested, found.id, checklist, actor);
   const items = ownItems(checklist, rows);
   const result = await createIdempotently({
     userId: actor.userId,
     key,
     operation,
-    made: { id: rows[0]?.id ?? '', items },
+    item: { id: rows[0]?.id ?? '', items },
     quota,
     same: (earlier) =>
       earlier.items.map(({ title }) => title).join('\n') === items.map(({ title }) => title).join('\n'),
@@ -70,8 +70,8 @@ export async function createItems({
         ...items.map((item) => itemEvent(item, actor, 'none', eventState(item))),
       ),
     },
-    gone: { case: 'conflict' },
-    limited: { count: 'checklist.full' },
+    finalErrors: { case: 'conflict' },
+    firstUseErrors: { count: 'checklist.full' },
   });
   return result.items;
 }
@@ -114,7 +114,7 @@ function newRows(
       replaced: [],
       ...(by === 'APPLICANT' && {
         requested_at: at.toISOString(),
-        requested_by: shownName(actor.fullName),
+        requested_by: displayName(actor.fullName),
         requested_by_id: actor.userId,
       }),
       version: 1,

@@ -26,14 +26,14 @@ import { type ImportPeople, importPeople, LineProblem } from './import-people.ts
 import { importedCaseId } from './imported-case-id.ts';
 
 type Outcome = ImportResult['outcome'];
-const tries = 3;
+const maxAttempts = 3;
 
 /** Context shared by all lines of one step. */
 export interface ImportStep {
   readonly job: CaseImportItem;
   readonly actor: Changer;
   readonly people: ImportPeople;
-  readonly mostOpen: number;
+  readonly maxOpen: number;
   /** Of the person who runs the import; due dates are read in it. */
   /** The organization's. */
   readonly timeZone: string;
@@ -50,7 +50,7 @@ export async function prepareImportStep(job: CaseImportItem, actor: Changer): Pr
   };
   return {
     ...{ job, actor, people: importPeople(job.org_id), templateOf },
-    ...{ mostOpen: open_cases, timeZone },
+    ...{ maxOpen: open_cases, timeZone },
   };
 }
 
@@ -62,15 +62,15 @@ export async function prepareImportStep(job: CaseImportItem, actor: Changer): Pr
 export async function importLine(step: ImportStep, given: ImportLine): Promise<Outcome> {
   const { line, cells } = given;
   const skip = (rest: Omit<SkippedLine, 'line'>) => storeSkipped(step.job, { line, ...rest });
-  const refuse = (problems: readonly string[]) =>
+  const reject = (problems: readonly string[]) =>
     skip({ outcome: 'refused', problems: [...problems], cells });
   const read = readImportLine(given);
-  if ('problems' in read) return refuse(read.problems);
+  if ('problems' in read) return reject(read.problems);
   const caseId = importedCaseId(read.imported, step.job.org_id);
   try {
     // Checked before an account is created.
     if (await getCase(caseId)) return await skip({ outcome: 'exists', case_id: caseId });
-    for (let attempt = 1; attempt <= tries; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const failed = await openImported(step, line, read.imported, caseId);
       if (!failed) {
         await countEvent('CaseOpened');
@@ -78,20 +78,20 @@ export async function importLine(step: ImportStep, given: ImportLine): Promise<O
       }
       if (failed.has('result')) return firstOutcome(step.job, line);
       if (failed.has('case')) return await skip({ outcome: 'exists', case_id: caseId });
-      if (failed.has('openCases')) return await refuse([errorCodes['case.limit_reached'].text]);
+      if (failed.has('openCases')) return await reject([errorCodes['case.limit_reached'].text]);
       // The applicant or the owner was renamed or has left.
-      step.people.forgetOwners();
+      step.people.clearOwners();
     }
-    return await refuse([errorCodes.conflict.text]);
+    return await reject([errorCodes.conflict.text]);
   } catch (error) {
     if (!(error instanceof LineProblem)) throw error;
-    return refuse([error.message]);
+    return reject([error.message]);
   }
 }
 
 /** @returns the parts whose condition failed; undefined when the case was opened */
 async function openImported(
-  { job, actor, people, mostOpen, timeZone, templateOf }: ImportStep,
+  { job, actor, people, maxOpen, timeZone, templateOf }: ImportStep,
   line: number,
   imported: ImportedCase,
   caseId: string,
@@ -109,7 +109,7 @@ async function openImported(
       ...(owner && { owner_id: owner.userId }),
       ...(due && { sla_due_at: due }),
     },
-    mostOpen,
+    maxOpen,
   );
   return transact(
     {

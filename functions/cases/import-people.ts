@@ -44,7 +44,7 @@ export function importPeople(organizationId: string) {
 
   const people = {
     /** Clears the cached owners. */
-    forgetOwners: (): void => owners.clear(),
+    clearOwners: (): void => owners.clear(),
 
     /** @throws LineProblem when the case's owner isn't on the team */
     async owner({ owner_email }: ImportedCase): Promise<Colleague | undefined> {

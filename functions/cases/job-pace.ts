@@ -4,7 +4,7 @@ import { limits } from '#shared/schema/limits.ts';
  * Lines per import step: one second of work. Bounds how long other changes in the same stream shard wait. Must
  * divide the number of lines per part.
  */
-export const linesPerStep = limits.importedCasesASecond;
+export const linesPerStep = limits.importedCasesPerSecond;
 
 /**
  * Cases per step of a bulk change: about one second of work. Bounds how long other changes in the same stream shard
@@ -25,10 +25,10 @@ export const lanes = { change: 2, follow: 4 } as const;
  * second, an eighth of an index partition's throughput. Without it, a fast stream would slow down the
  * organization's other work.
  */
-export const leastMilliseconds = { import: 1000, change: 250 } as const;
+export const minMilliseconds = { import: 1000, change: 250 } as const;
 
 /** Waits until a step has taken at least this long. */
-export async function keepPace(startedAt: number, milliseconds: number): Promise<void> {
+export async function throttleStep(startedAt: number, milliseconds: number): Promise<void> {
   const left = startedAt + milliseconds - performance.now();
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
 }

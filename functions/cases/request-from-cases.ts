@@ -11,7 +11,7 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { knownError } from '../platform/known-error.ts';
 import { countOwn, countRouteItems, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
-import { refused, stateBefore } from './bulk-outcome.ts';
+import { rejectedOutcome, stateBefore } from './bulk-outcome.ts';
 import { createItems, findItems, isOpen } from './create-items.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
@@ -40,14 +40,14 @@ export const requestFromCases: EndpointFunction<typeof bulkChangesContract.reque
 };
 
 async function requestOne(request: Request, caseId: string): Promise<RequestOutcome> {
-  let seen: CaseItem | undefined;
+  let previous: CaseItem | undefined;
   try {
-    seen = await requireCase(request.actor, caseId);
-    const requested = await requestItems(request, seen);
+    previous = await requireCase(request.actor, caseId);
+    const requested = await requestItems(request, previous);
     const outcome = requested.length > 0 ? 'changed' : 'unchanged';
-    return { case_id: caseId, outcome, ...stateBefore(seen), ...(requested.length > 0 && { requested }) };
+    return { case_id: caseId, outcome, ...stateBefore(previous), ...(requested.length > 0 && { requested }) };
   } catch (error) {
-    return await refused(caseId, error, seen);
+    return await rejectedOutcome(caseId, error, previous);
   }
 }
 
@@ -64,13 +64,13 @@ async function requestItems(
     const earlier = await getIdempotentResult(actor.userId, key, operation);
     if (earlier) return withIds(await findItems(checklist, found.id, earlier));
   }
-  const wanted = missingFrom(checklist, body.items);
-  if (wanted.length === 0) return [];
-  if (countRouteItems(checklist) + countOwn(checklist) + wanted.length > limits.checklistItems)
+  const missing = missingFrom(checklist, body.items);
+  if (missing.length === 0) return [];
+  if (countRouteItems(checklist) + countOwn(checklist) + missing.length > limits.checklistItems)
     throw new ApiError('checklist.full');
-  if (body.preview) return wanted.map(({ title }) => ({ title }));
-  const quota = await prepareQuota({ document_requests: wanted.length });
-  return withIds(await createItems({ actor, found, checklist, wanted, quota, operation, key }));
+  if (body.preview) return missing.map(({ title }) => ({ title }));
+  const quota = await prepareQuota({ document_requests: missing.length });
+  return withIds(await createItems({ actor, found, checklist, requested: missing, quota, operation, key }));
 }
 
 const missingFrom = (checklist: KnownChecklist, items: CasesRequest['items']) =>
@@ -85,7 +85,7 @@ async function withinQuota(
   organizationId: string,
   results: readonly RequestOutcome[],
 ): Promise<RequestOutcome[]> {
-  const [{ document_requests: most }, day] = await Promise.all([
+  const [{ document_requests: quota }, day] = await Promise.all([
     limitsOf(organizationId),
     getQuotaDay(actor.userId),
   ]);
@@ -95,7 +95,7 @@ async function withinQuota(
   return results.map((each) => {
     const { requested, ...rest } = each;
     if (!requested) return each;
-    if (used + requested.length > most) return { ...rest, outcome: 'refused', code, reason };
+    if (used + requested.length > quota) return { ...rest, outcome: 'refused', code, reason };
     used += requested.length;
     return each;
   });

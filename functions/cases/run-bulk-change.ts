@@ -10,7 +10,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { changeBulkCase } from './change-bulk-case.ts';
 import type { Changer } from './change-latest.ts';
-import { casesPerStep, keepPace, lanes, leastMilliseconds } from './job-pace.ts';
+import { casesPerStep, lanes, minMilliseconds, throttleStep } from './job-pace.ts';
 import { lanesOf, prepareChange } from './prepare-change.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
 import { restoreBulkCase } from './restore-bulk-case.ts';
@@ -72,7 +72,7 @@ async function runStep(job: BulkChangeItem, run: ChangeCase, startedAt: number):
     ...(done >= job.total && { state: 'DONE' as const, finished_at: timestamp() }),
   };
   // No one waits for capacity after the last step.
-  if (!progress.state) await keepPace(startedAt, leastMilliseconds.change);
+  if (!progress.state) await throttleStep(startedAt, minMilliseconds.change);
   if (await changeBulkChange(job, progress)) return;
   // Stopped in the meantime: the work of this step still counts.
   const stopped = await getBulkChange(job.user_id, job.id);

@@ -5,14 +5,14 @@ import { stillHolds, type VerificationItem } from '../data/cases/verification.ts
 import { routeOf } from '../workflows/compose-assessment.ts';
 
 /** Adds the names of the route's groups and the verifications that apply to the facts of this assessment. */
-export function shownAssessment(
-  kept: CaseAssessment,
+export function assessmentResponse(
+  assessment: CaseAssessment,
   verifications: readonly VerificationItem[],
 ): ShownAssessment {
-  const route = routeOf({ path: canonicalPath(VisaPath.parse(kept.assessment.route)) });
+  const route = routeOf({ path: canonicalPath(VisaPath.parse(assessment.assessment.route)) });
   return {
-    ...kept,
+    ...assessment,
     groups: route.groups.map(({ id, label }) => ({ id, label })),
-    verified: verifications.filter((each) => stillHolds(each, kept.facts)),
+    verified: verifications.filter((each) => stillHolds(each, assessment.facts)),
   };
 }

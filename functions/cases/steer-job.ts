@@ -6,7 +6,7 @@ import { ApiError } from '../platform/api-error.ts';
  * @param store returns undefined after a concurrent change
  * @throws ApiError `conflict` after too many concurrent changes
  */
-export async function steerJob<Job>(
+export async function controlJob<Job>(
   find: () => Promise<Job>,
   change: (job: Job) => Partial<Job> | undefined,
   store: (job: Job, fields: Partial<Job>) => Promise<Job | undefined>,

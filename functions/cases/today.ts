@@ -40,20 +40,20 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
   const at = now();
   const today = todayIn(rules.time_zone, at);
   const until = addDays(today, limits.dueSoonDays);
-  const of = { organizationId, ownerId };
+  const workScope = { organizationId, ownerId };
   const weekEnd = new Date(at.getTime() + limits.dueSoonDays * oneDay);
   const [calls, overdueCases, dueCases, overdue, due, review, unanswered, late, expiring, statuses] =
     await Promise.all([
       isExpert(actor.role) ? listCalls(organizationId, ownerId, rules.time_zone) : undefined,
       listDueCases(organizationId, { ownerId, before: at, limit }),
       listDueCases(organizationId, { ownerId, from: at, before: weekEnd, limit }),
-      listWork({ ...of, kind: 'DEADLINE', before: today }, limit),
-      listWork({ ...of, kind: 'DEADLINE', from: today, before: addDays(until, 1) }, limit),
-      listWork({ ...of, kind: 'REVIEW' }, limit),
-      listWork({ ...of, kind: 'REPLY' }, limit).then(withMessages),
-      listWork({ ...of, kind: 'APPLICANT', before: today }, limit),
-      listWork({ ...of, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }, limit),
-      listStatuses(of, addDays(today, -expiredDays), addDays(today, limits.expiringDays)),
+      listWork({ ...workScope, kind: 'DEADLINE', before: today }, limit),
+      listWork({ ...workScope, kind: 'DEADLINE', from: today, before: addDays(until, 1) }, limit),
+      listWork({ ...workScope, kind: 'REVIEW' }, limit),
+      listWork({ ...workScope, kind: 'REPLY' }, limit).then(withMessages),
+      listWork({ ...workScope, kind: 'APPLICANT', before: today }, limit),
+      listWork({ ...workScope, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }, limit),
+      listStatuses(workScope, addDays(today, -expiredDays), addDays(today, limits.expiringDays)),
     ]);
   return {
     today,

@@ -64,7 +64,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, prepa
       onConditionFailed: async (failed) => {
         const first = await caseOf((await requireConsultation(actor, consultation.id)).consultation);
         if (first) return first;
-        if (failed.has('quota')) quota.refuse();
+        if (failed.has('quota')) quota.reject();
         throw new ApiError(failed.has('openCases') ? 'case.limit_reached' : 'consultation.changed');
       },
     },

@@ -1,6 +1,6 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { documentExtension } from '#shared/domain/document-types.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import { type CaseItem, documentsChanged } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
@@ -9,7 +9,7 @@ import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
 import { discardUpload } from '../data/documents/discard-upload.ts';
 import { type DocumentItem, getDocument, putDocument } from '../data/documents/document.ts';
-import { shownDocument } from '../data/documents/file-availability.ts';
+import { documentResponse } from '../data/documents/file-availability.ts';
 import { type FileFault, findFileFault } from '../data/documents/file-contents.ts';
 import { completeUpload, getUpload, type UploadItem } from '../data/documents/upload.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
@@ -46,7 +46,7 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
       { onConditionFailed: 'conflict' },
     );
     await countEvent('DocumentAdded');
-    return shownDocument(document);
+    return documentResponse(document);
   });
 
 /**
@@ -68,7 +68,7 @@ async function itemStepOf(
 
 const newDocumentEvent = ({ id, name }: DocumentItem, { fullName }: Caller): CaseEvent => ({
   kind: 'document',
-  by: shownName(fullName),
+  by: displayName(fullName),
   id,
   name,
   there: true,
@@ -94,7 +94,7 @@ async function faultOf(upload: UploadItem): Promise<FileFault | 'document.infect
 async function earlierDocument(caseId: string, uploadId: string, userId: string) {
   const document = await getDocument(caseId, uploadId);
   if (document?.uploaded_by !== userId) throw new ApiError('document.not_uploaded');
-  return shownDocument(document);
+  return documentResponse(document);
 }
 
 const documentOf = (upload: UploadItem, ofCase: CaseItem, servesItem: boolean): DocumentItem => ({

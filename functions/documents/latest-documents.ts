@@ -2,7 +2,7 @@ import type { organizationContract } from '#shared/contract/organization.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { listOrganizationDocuments } from '../data/documents/document.ts';
-import { shownDocument } from '../data/documents/file-availability.ts';
+import { documentResponse } from '../data/documents/file-availability.ts';
 import { requireDocument } from '../data/documents/require-document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
@@ -17,7 +17,7 @@ export const listLatestDocuments: EndpointFunction<typeof organizationContract.l
   const { items } = await listOrganizationDocuments(requireOrganization(actor), { limit: documentsRead });
   return {
     items: items.map((document) => ({
-      ...shownDocument(document),
+      ...documentResponse(document),
       case_path: document.path,
       case_country: document.country,
     })),

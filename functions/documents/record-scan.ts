@@ -13,12 +13,12 @@ import { putRemovedFile } from '../data/jobs/purge.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
 import { logger } from '../platform/logger.ts';
 import { countEvent } from '../platform/metrics.ts';
-import { toTheEnd } from '../platform/steps.ts';
+import { runToCompletion } from '../platform/steps.ts';
 import { releaseDocument } from '../workflows/item-documents.ts';
 import { infectedDocumentMails, infectedResumeMails } from './infected-mails.ts';
 
 const scanner = { userId: 'malware-scan', fullName: 'Malware scan' };
-const tries = 3;
+const maxAttempts = 3;
 
 /**
  * Processes the malware scan result of a file. Idempotent, and independent of the order with the upload's
@@ -32,7 +32,7 @@ export async function recordScan(storageKey: string, result: ScanResult): Promis
   if (result !== 'THREATS_FOUND') return;
   await countEvent('MalwareFound');
   const versions = await listFileVersions(storageKey);
-  await toTheEnd(removeFileVersions(versions.filter(({ key }) => key === storageKey)));
+  await runToCompletion(removeFileVersions(versions.filter(({ key }) => key === storageKey)));
 }
 
 async function recordCaseFile(storageKey: string, result: ScanResult): Promise<void> {
@@ -48,7 +48,7 @@ async function recordCaseFile(storageKey: string, result: ScanResult): Promise<v
       const known = file.kind === 'upload' && file.upload.scan_result === 'THREATS_FOUND';
       if (known) return;
       // The upload was completed or the document deleted in the meantime: look it up again.
-      if (attempt === tries) throw error;
+      if (attempt === maxAttempts) throw error;
     }
   }
 }

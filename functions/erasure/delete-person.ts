@@ -5,10 +5,10 @@ import { type CaseItem, getCase } from '../data/cases/case.ts';
 import { allCaseExportItems, deleteCaseExport, filesOf } from '../data/cases/case-export.ts';
 import { allCaseImportItems, caseImportRows } from '../data/cases/case-import.ts';
 import { deleteOpenCases } from '../data/cases/open-case-count.ts';
-import { forgetRunningExports } from '../data/cases/running-exports.ts';
+import { clearRunningExports } from '../data/cases/running-exports.ts';
 import { deleteUnread } from '../data/cases/unread-messages.ts';
 import { deleteExpertHours } from '../data/consultations/availability.ts';
-import { forgetExpert } from '../data/consultations/call.ts';
+import { removeExpertFromCall } from '../data/consultations/call.ts';
 import { getConsultationRecord } from '../data/consultations/consultation.ts';
 import { listReceived } from '../data/consultations/received.ts';
 import { keys } from '../data/core/keys.ts';
@@ -31,7 +31,7 @@ import { deleteFacts, getStoredFacts } from '../data/people/facts.ts';
 import { deleteInvitation, getInvitation, notInvited } from '../data/people/invitation.ts';
 import { deleteMembership } from '../data/people/membership.ts';
 import { notificationRows, notificationsAbout } from '../data/people/notification.ts';
-import { addToStatsKeepingAnAdmin, memberStats } from '../data/people/organization-stats.ts';
+import { addToStatsRequiringAdmin, memberStats } from '../data/people/organization-stats.ts';
 import { listOwned } from '../data/people/owned.ts';
 import { deletePerson as deleteRecord, getPerson } from '../data/people/person.ts';
 import { deletePoolUser } from '../data/people/pool-users.ts';
@@ -86,7 +86,7 @@ async function* endMembership({ profile, membership }: Account, deletion: Deleti
   await transact(
     {
       membership: ended && deleteMembership(ended),
-      stats: ended && addToStatsKeepingAnAdmin(org_id, user_id, memberStats(ended.role, -1)),
+      stats: ended && addToStatsRequiringAdmin(org_id, user_id, memberStats(ended.role, -1)),
       hours: ended && deleteExpertHours(org_id, user_id),
       departure: ended && putDeparture(departure),
       profile: invited ? notInvited(user_id) : undefined,
@@ -113,7 +113,7 @@ async function* handOver(deletion: DeletionItem): Steps {
   for await (const { kind, id } of listOwned(deletion.user_id)) {
     const call = kind === 'call' ? (await getConsultationRecord(id))?.call : undefined;
     if (call?.org_id !== deletion.org_id || call.expert_id !== deletion.user_id) continue;
-    await transact({ call: forgetExpert(id, deletion.user_id, call.sequence) });
+    await transact({ call: removeExpertFromCall(id, deletion.user_id, call.sequence) });
     yield;
   }
 }
@@ -144,7 +144,7 @@ async function* removeCaseExports({ user_id, org_id }: DeletionItem): Steps {
     await transact({ export: deleteCaseExport(job) });
     yield;
   }
-  await transact({ running: await forgetRunningExports(org_id, user_id) });
+  await transact({ running: await clearRunningExports(org_id, user_id) });
 }
 
 async function* removeCases(deletion: DeletionItem, count: Count): Steps {

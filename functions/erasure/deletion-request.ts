@@ -97,8 +97,9 @@ async function responseOf({ org_id, requested_at, state }: DeletionItem): Promis
 async function responsibleFor({ profile, membership }: Account): Promise<string> {
   if (membership) return membership.org_id;
   const [caseId] = (await casesOf(profile.user_id).next()).value ?? [];
-  const held = caseId ? await getCase(caseId) : undefined;
-  const organization = held?.org_id ?? profile.invited_to ?? setting(environmentNames.defaultOrganization);
+  const otherCase = caseId ? await getCase(caseId) : undefined;
+  const organization =
+    otherCase?.org_id ?? profile.invited_to ?? setting(environmentNames.defaultOrganization);
   if (!organization) throw new ApiError('organization.missing');
   return organization;
 }

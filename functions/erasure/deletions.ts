@@ -17,7 +17,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { inTime } from '../platform/steps.ts';
+import { runWhileTime } from '../platform/steps.ts';
 import { deletePerson } from './delete-person.ts';
 
 /** Name and address come from the profile; the request contains neither. */
@@ -54,7 +54,7 @@ export const carryOutDeletion: EndpointFunction<typeof deletionsContract.carryOu
   await rejectDemoAccount(userId);
   try {
     const audited = audit({ kind: 'person-deleted', user_id: userId });
-    const done = await inTime(deletePerson(await started(found.item, actor.userId, audited)), hasTime);
+    const done = await runWhileTime(deletePerson(await started(found.item, actor.userId, audited)), hasTime);
     return done?.result ? { receipt: done.result } : {};
   } catch (error) {
     throw error instanceof ConditionFailed ? new ApiError('conflict') : error;

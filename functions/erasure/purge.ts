@@ -6,7 +6,7 @@ import { removeFile } from '../data/documents/stored-file.ts';
 import { deletePurgeItem, dueForPurge, type PurgeItem, putRemovedFile } from '../data/jobs/purge.ts';
 import { removeAccount } from '../data/people/remove-account.ts';
 import { logger } from '../platform/logger.ts';
-import { inTime, type Steps } from '../platform/steps.ts';
+import { runWhileTime, type Steps } from '../platform/steps.ts';
 import { pastRetention } from './past-retention.ts';
 import { caseRemoval } from './remove-case.ts';
 import { receivedRemoval } from './remove-received.ts';
@@ -33,7 +33,7 @@ export const handler = async (
   const failures: unknown[] = [];
   for await (const item of everythingDue()) {
     try {
-      isComplete = hasTime() && (await inTime(purge(item), hasTime)) !== undefined;
+      isComplete = hasTime() && (await runWhileTime(purge(item), hasTime)) !== undefined;
       if (!isComplete) break;
       done++;
     } catch (error) {

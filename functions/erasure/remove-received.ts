@@ -8,7 +8,7 @@ import { type TransactItem, type TransactParts, transact } from '../data/core/tr
 import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
 import { deleteResumeFile } from '../data/documents/resume-file.ts';
 import { removeFile } from '../data/documents/stored-file.ts';
-import { putLeftover, putRemovedFile } from '../data/jobs/purge.ts';
+import { putRemovedFile, scheduleRemainder } from '../data/jobs/purge.ts';
 import { notificationsAbout } from '../data/people/notification.ts';
 import { callDroppedMail } from '../mail/call-dropped-mail.ts';
 import type { Steps } from '../platform/steps.ts';
@@ -36,8 +36,8 @@ export async function* receivedRemoval(
   }
   const record = await getConsultationRecord(received.id);
   if (record) {
-    const told = notificationsAbout({ kind: 'consultation', id: record.consultation.id });
-    yield* removeRows(told);
+    const notifications = notificationsAbout({ kind: 'consultation', id: record.consultation.id });
+    yield* removeRows(notifications);
     await transact({
       ...removalOf(record, !restorable),
       received: leftover(received, restorable),
@@ -60,7 +60,7 @@ export async function* receivedRemoval(
 }
 
 const leftover = ({ email, kind, id }: ReceivedItem, restorable: boolean): TransactItem =>
-  putLeftover(keys.received(email, kind, id), restorable ? { restorable: 'yes' } : {});
+  scheduleRemainder(keys.received(email, kind, id), restorable ? { restorable: 'yes' } : {});
 
 const countsOf = ({ call }: ConsultationRecord) => ({ consultations: 1, ...(call && { calls: 1 }) });
 

@@ -1,13 +1,13 @@
 import { type EndpointDefinition, type RouteKey, routeKey } from '#shared/contract/define-endpoint.ts';
 import type { DomainFunctions, EndpointFunction } from '../endpoint/endpoint-function.ts';
-import type { SettleAccount } from './actor.ts';
+import type { RepairAccount } from './actor.ts';
 
 type Contract = Readonly<Record<string, EndpointDefinition>>;
 
 export interface Route {
   readonly endpoint: EndpointDefinition;
   readonly run: EndpointFunction<EndpointDefinition>;
-  readonly settle: SettleAccount | undefined;
+  readonly repair: RepairAccount | undefined;
 }
 
 /** Endpoints that are loaded together, along with the schemas and clients that only they need. */
@@ -19,7 +19,7 @@ export interface EndpointGroup<Endpoints extends Contract> {
 
 /**
  * @param contract may have more endpoints than the group
- * @param settle for endpoints that people can reach before they have a profile: creates it
+ * @param repair for endpoints that people can reach before they have a profile: creates it
  */
 export function endpointGroup<
   const Name extends string,
@@ -27,12 +27,12 @@ export function endpointGroup<
 >(
   contract: All,
   functions: DomainFunctions<Pick<All, Name>>,
-  settle: { readonly [Settled in Name]?: SettleAccount } = {},
+  repair: { readonly [Settled in Name]?: RepairAccount } = {},
 ): EndpointGroup<Pick<All, Name>> {
   const routeOf = (name: string): [string, Route] => {
     const endpoint: EndpointDefinition = contract[name as Name];
     const run = functions[name as Name] as unknown as EndpointFunction<EndpointDefinition>;
-    return [routeKey(endpoint), { endpoint, run, settle: settle[name as Name] }];
+    return [routeKey(endpoint), { endpoint, run, repair: repair[name as Name] }];
   };
   return { routes: () => new Map(Object.keys(functions).map(routeOf)), functions };
 }

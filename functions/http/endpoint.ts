@@ -20,7 +20,7 @@ import type { EndpointRequest } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { requireActor, type SettleAccount } from './actor.ts';
+import { type RepairAccount, requireActor } from './actor.ts';
 import type { AnyGroup, Route, Routes } from './endpoint-group.ts';
 import { recordRequest } from './record-request.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
@@ -36,7 +36,7 @@ type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
  */
 const stepMilliseconds = 5000;
 /** Responds "busy" shortly before Lambda would time out and return a 500. */
-const earlyMilliseconds = 500;
+const responseMarginMilliseconds = 500;
 
 /**
  * The Lambda handler of a domain: dispatches on the route key, then checks the permission, parses the input, runs
@@ -54,12 +54,12 @@ export function domainHandler<Contract extends Record<string, EndpointDefinition
     if (!route) throw new ApiError('route.unknown');
     return route;
   };
-  return middy<Event, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: earlyMilliseconds })
+  return middy<Event, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: responseMarginMilliseconds })
     .use(recordRequest())
     .handler(async (event, context) => {
-      const { endpoint, settle, run } = known.get(event.routeKey) ?? (await find(event.routeKey));
+      const { endpoint, repair, run } = known.get(event.routeKey) ?? (await find(event.routeKey));
       const left: LimitLeft[] = [];
-      const request = await readRequest(endpoint, { event, context }, settle, (spent) => left.push(...spent));
+      const request = await readRequest(endpoint, { event, context }, repair, (spent) => left.push(...spent));
       return toResponse(endpoint, await run(request), left, event.headers['if-none-match']);
     });
 }
@@ -67,10 +67,10 @@ export function domainHandler<Contract extends Record<string, EndpointDefinition
 async function readRequest(
   endpoint: EndpointDefinition,
   { event, context }: { readonly event: Event; readonly context: Context },
-  settle: SettleAccount | undefined,
+  repair: RepairAccount | undefined,
   reportLimits: (left: readonly LimitLeft[]) => void,
 ): Promise<EndpointRequest<EndpointDefinition>> {
-  const { actor, account } = endpoint.access === 'public' ? {} : await requireActor(event, settle);
+  const { actor, account } = endpoint.access === 'public' ? {} : await requireActor(event, repair);
   if (actor && endpoint.access !== 'public') {
     const settings = { employerConsole: setting(environmentNames.employerConsole) };
     if (!can(actor, endpoint.access, settings)) throw new ApiError('permission.denied');
@@ -160,7 +160,7 @@ function toResponse(
   endpoint: EndpointDefinition,
   value: unknown,
   left: readonly LimitLeft[],
-  seen: string | undefined,
+  ifNoneMatch: string | undefined,
 ): APIGatewayProxyStructuredResultV2 {
   const headers = {
     'cache-control': 'no-store',
@@ -168,10 +168,10 @@ function toResponse(
   };
   if (endpoint.status === 204) return { statusCode: 204, headers };
   if (endpoint.mediaType !== 'application/json')
-    return textResponse(endpoint, String(z.parse(endpoint.response, value)), seen);
+    return textResponse(endpoint, String(z.parse(endpoint.response, value)), ifNoneMatch);
   const body = JSON.stringify(z.parse(endpoint.response, value));
   const etag = endpoint.conditional ? etagOf(body) : undefined;
-  if (etag && etag === seen) return { statusCode: 304, headers: { ...headers, etag } };
+  if (etag && etag === ifNoneMatch) return { statusCode: 304, headers: { ...headers, etag } };
   return {
     statusCode: endpoint.status,
     headers: { ...headers, 'content-type': 'application/json', ...(etag && { etag }) },
@@ -186,12 +186,12 @@ const etagOf = (body: string): string =>
 function textResponse(
   { status, mediaType }: EndpointDefinition,
   body: string,
-  seen: string | undefined,
+  ifNoneMatch: string | undefined,
 ): APIGatewayProxyStructuredResultV2 {
   const etag = etagOf(body);
   const headers = { 'cache-control': 'private, no-cache', etag };
   // CloudFront weakens the ETag of responses it compresses.
-  const isSeen = seen?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
-  if (isSeen) return { statusCode: 304, headers };
+  const isUnchanged = ifNoneMatch?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+  if (isUnchanged) return { statusCode: 304, headers };
   return { statusCode: status, headers: { ...headers, 'content-type': `${mediaType}; charset=utf-8` }, body };
 }

@@ -19,9 +19,9 @@ export async function viewerAddress({
   headers,
   requestContext,
 }: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): Promise<string> {
-  const told = headers[viewerAddressHeader];
+  const reported = headers[viewerAddressHeader];
   const secret = headers[originSecretHeader];
-  if (told && secret !== undefined && (await isOriginSecret(secret))) return told;
+  if (reported && secret !== undefined && (await isOriginSecret(secret))) return reported;
   return requestContext.http.sourceIp;
 }
 

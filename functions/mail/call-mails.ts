@@ -15,7 +15,7 @@ import { composeMail } from './compose-mail.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import { onCalendarFiles } from './on-calendar-files.ts';
 
-type Occasion = 'booked' | 'moved' | 'reassigned' | 'cancelled' | 'cancelled-by-team';
+type CallChange = 'booked' | 'moved' | 'reassigned' | 'cancelled' | 'cancelled-by-team';
 
 const fullName = (consultation: Consultation): string =>
   `${consultation.first_name} ${consultation.last_name}`;
@@ -29,13 +29,13 @@ export const consultationUrl = (consultationId: string): string =>
  * @param canMail who is within their mail limit; the other side's email is skipped, and the call still changes
  */
 export async function callMails(
-  occasion: Occasion,
+  change: CallChange,
   call: CallItem,
   consultation: Consultation,
   canMail: MailAllowance,
 ): Promise<(TransactItem | undefined)[]> {
   const id = (who: string) => `call-${call.booking_id}-${call.sequence}-${who}`;
-  const method = isCancelled(occasion) ? 'cancel' : 'request';
+  const method = isCancelled(change) ? 'cancel' : 'request';
   const { email } = consultation;
   const [forVisitor, forExpert] = await Promise.all(
     [undefined, fullName(consultation)].map((name) => calendarAttachment(call, { name, email }, method)),
@@ -43,12 +43,12 @@ export async function callMails(
   return [
     canMail.visitor
       ? putMail(
-          { ...(await visitorMail(occasion, call, consultation)), attachments: forVisitor },
+          { ...(await visitorMail(change, call, consultation)), attachments: forVisitor },
           id('visitor'),
         )
       : undefined,
     canMail.staff && (await wantsCallMail(call))
-      ? putMail({ ...(await expertMail(occasion, call, consultation)), attachments: forExpert }, id('expert'))
+      ? putMail({ ...(await expertMail(change, call, consultation)), attachments: forExpert }, id('expert'))
       : undefined,
   ];
 }
@@ -73,7 +73,7 @@ export async function handedOverMail(
   );
 }
 
-const isCancelled = (occasion: Occasion): boolean => occasion.startsWith('cancelled');
+const isCancelled = (change: CallChange): boolean => change.startsWith('cancelled');
 
 async function calendarAttachment(call: CallItem, visitor: CalendarVisitor, method: 'request' | 'cancel') {
   const { calendarFile } = await onCalendarFiles();
@@ -107,18 +107,18 @@ const visitorWords = {
     subject: 'We have to cancel your introductory call',
     sentence: 'We’re sorry, but we have to cancel your introductory call. Please choose another time.',
   },
-} as const satisfies Record<Occasion, { subject: string; sentence: string }>;
+} as const satisfies Record<CallChange, { subject: string; sentence: string }>;
 
 /** Contains no user input from the form: the address may belong to someone else. */
-async function visitorMail(occasion: Occasion, call: CallItem, consultation: Consultation): Promise<NewMail> {
-  const over = isCancelled(occasion);
+async function visitorMail(change: CallChange, call: CallItem, consultation: Consultation): Promise<NewMail> {
+  const over = isCancelled(change);
   const token = await signCallToken(consultation.id, over ? undefined : new Date(call.end));
   return composeMail({
     to: consultation.email,
     not_after: call.end,
-    subject: visitorWords[occasion].subject,
-    heading: visitorWords[occasion].subject,
-    paragraphs: [visitorWords[occasion].sentence],
+    subject: visitorWords[change].subject,
+    heading: visitorWords[change].subject,
+    paragraphs: [visitorWords[change].sentence],
     facts: callFacts(call),
     action: { label: over ? 'Choose another time' : 'Reschedule or cancel', url: callPageUrl(token) },
     closing: over
@@ -127,7 +127,7 @@ async function visitorMail(occasion: Occasion, call: CallItem, consultation: Con
   });
 }
 
-const expertWords: Record<Occasion, string> = {
+const expertWords: Record<CallChange, string> = {
   booked: 'Call booked',
   moved: 'Call rescheduled',
   reassigned: 'Call assigned to you',
@@ -146,14 +146,14 @@ async function zoneOfExpert({ expert_id, time_zone }: CallItem): Promise<string>
   return account?.profile.time_zone ?? time_zone;
 }
 
-async function expertMail(occasion: Occasion, call: CallItem, consultation: Consultation): Promise<NewMail> {
-  const needsLink = !isCancelled(occasion) && call.meeting_url === '';
+async function expertMail(change: CallChange, call: CallItem, consultation: Consultation): Promise<NewMail> {
+  const needsLink = !isCancelled(change) && call.meeting_url === '';
   return {
     ...composeMail({
       to: call.expert_email,
       not_after: call.end,
-      subject: `${expertWords[occasion]}: ${fullName(consultation)}`,
-      heading: expertWords[occasion],
+      subject: `${expertWords[change]}: ${fullName(consultation)}`,
+      heading: expertWords[change],
       paragraphs: [
         `${fullName(consultation)}, ${consultation.target_visa}, ${consultation.urgency_timeline}.`,
         ...(needsLink ? [`Please send the video link to ${consultation.email}.`] : []),

@@ -6,7 +6,7 @@ import { logger } from '../platform/logger.ts';
 import { mailService } from '../platform/mail-service.ts';
 import { countEvent } from '../platform/metrics.ts';
 import { sesMessage } from './ses-message.ts';
-import { whyNotMailed } from './why-not-mailed.ts';
+import { getMailBlockReason } from './why-not-mailed.ts';
 
 /**
  * Minutes to wait after each failed attempt. After the last one, about three days later, the email is marked as
@@ -35,7 +35,7 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
     await markFailed(mailId, 'too-late');
     return 'failed';
   }
-  const reason = await whyNotMailed(mail.to);
+  const reason = await getMailBlockReason(mail.to);
   if (reason) {
     await markSuppressed(mailId, reason);
     await countEvent('MailSuppressed');
@@ -45,7 +45,7 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
   try {
     await mailService().send(new SendEmailCommand(sesMessage(mail)));
   } catch (error) {
-    return await giveBack(mail, error);
+    return await rescheduleOrFail(mail, error);
   }
   await markSent(mailId);
   await countEvent('MailSent');
@@ -53,7 +53,7 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
   return 'sent';
 }
 
-async function giveBack({ mail_id: mailId, attempts }: MailItem, error: unknown): Promise<Delivery> {
+async function rescheduleOrFail({ mail_id: mailId, attempts }: MailItem, error: unknown): Promise<Delivery> {
   const name = error instanceof Error ? error.name : 'unknown';
   // The error message contains the address, so it is never logged.
   logger.error('mail not sent', { mailId, attempts, error: name });

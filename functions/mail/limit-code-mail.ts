@@ -8,8 +8,8 @@ const hour = 3600;
  * stranger who exhausts the limit can't leave the owner without a valid code.
  */
 export const codeMailRates = {
-  signUp: { what: 'mail-sign-up-code', most: 5, seconds: hour },
-  newPassword: { what: 'mail-password-code', most: 5, seconds: hour },
+  signUp: { what: 'mail-sign-up-code', max: 5, seconds: hour },
+  newPassword: { what: 'mail-password-code', max: 5, seconds: hour },
 } as const satisfies Record<string, RateLimit>;
 
 export interface CodeMail {

@@ -9,9 +9,9 @@ const hour = 3600;
  */
 export const mailRates = {
   /** Per unverified address. */
-  recipient: { what: 'mail-to-visitor', most: 6, seconds: hour },
+  recipient: { what: 'mail-to-visitor', max: 6, seconds: hour },
   /** To the staff of one organization about visitors' actions, all of which also appear in the console. */
-  organization: { what: 'mail-to-staff', most: 500, seconds: hour },
+  organization: { what: 'mail-to-staff', max: 500, seconds: hour },
 } as const satisfies Record<string, RateLimit>;
 
 export interface MailAllowance {

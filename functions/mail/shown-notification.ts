@@ -3,7 +3,7 @@ import type { NotificationItem } from '../data/people/notification.ts';
 import { definitionOf } from './case-events.ts';
 
 /** The API representation of a notification, with the text from its events' definitions. */
-export function shownNotification(item: NotificationItem): Notification {
+export function notificationResponse(item: NotificationItem): Notification {
   const [first] = item.events;
   const { id, about, name, path, created_at, more, groups } = item;
   const lines = item.events.flatMap(

@@ -33,7 +33,7 @@ export const cannotReceivePoolMail = (address: string): boolean =>
 export const unmailableText = 'This address can’t receive email';
 
 /** Why an address receives no mail, or undefined if it does. */
-export async function whyNotMailed(address: string): Promise<MailReason | undefined> {
+export async function getMailBlockReason(address: string): Promise<MailReason | undefined> {
   if (cannotReceiveMail(address)) return 'no-such-address';
   return (await getSuppression(address))?.reason;
 }

@@ -8,7 +8,7 @@ import { requireCase } from '../data/cases/require-case.ts';
 import { listOwnUnread, listTeamUnread } from '../data/cases/unread-messages.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { shownConversation, sideOf } from './shown-conversation.ts';
+import { conversationResponse, sideOf } from './shown-conversation.ts';
 
 /** Reads the state first, so that every counted message is in the list. */
 export const listMessages: EndpointFunction<typeof messagesContract.listMessages> = async ({
@@ -19,7 +19,7 @@ export const listMessages: EndpointFunction<typeof messagesContract.listMessages
   const ofCase = await requireCase(actor, params.caseId);
   const conversation = (await readConversation(ofCase.id)) ?? noConversation(ofCase);
   const messages = await (q ? searchMessages(ofCase.id, q, page.cursor) : readMessages(ofCase.id, page));
-  return { ...messages, conversation: shownConversation(conversation, sideOf(actor, ofCase)) };
+  return { ...messages, conversation: conversationResponse(conversation, sideOf(actor, ofCase)) };
 };
 
 /**
@@ -33,11 +33,11 @@ export const getConversation: EndpointFunction<typeof messagesContract.getConver
   const found = await readConversation(params.caseId, { ConsistentRead: false });
   if (!found) {
     const ofCase = await requireCase(actor, params.caseId);
-    return shownConversation(noConversation(ofCase), sideOf(actor, ofCase));
+    return conversationResponse(noConversation(ofCase), sideOf(actor, ofCase));
   }
   if (!seesCase(actor, { organizationId: found.org_id, applicantId: found.applicant_id }))
     throw new ApiError('case.not_found');
-  return shownConversation(found, sideOf(actor, found));
+  return conversationResponse(found, sideOf(actor, found));
 };
 
 /** One read for applicants, one query for staff, however many cases there are. */

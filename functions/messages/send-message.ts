@@ -1,6 +1,6 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
 import { avatarInitials } from '#shared/domain/avatar-initials.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { AttachedDocument, Message } from '#shared/records/message.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import { checkDocumentExists } from '../data/cases/checklist-item.ts';
@@ -60,7 +60,7 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
       userId,
       key,
       operation,
-      made: message,
+      item: message,
       quota,
       same: (earlier) => isSame(earlier, message),
       find: (id) => getMessage(ofCase.id, id),
@@ -69,10 +69,10 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
         message: putMessage(ofCase.id, message),
         ...conversationParts(before, after),
         documents: documents.map(({ id }) => checkDocumentExists(ofCase.id, id)),
-        notices: caseNotices(ofCase, actor, { kind: 'message', by: shownName(fullName), from: side }),
+        notices: caseNotices(ofCase, actor, { kind: 'message', by: displayName(fullName), from: side }),
       },
-      gone: { case: 'case.not_found' },
-      limited: { documents: 'document.not_found', conversation: 'conflict', message: 'conflict' },
+      finalErrors: { case: 'case.not_found' },
+      firstUseErrors: { documents: 'document.not_found', conversation: 'conflict', message: 'conflict' },
     });
   });
 };
@@ -86,8 +86,11 @@ function newMessage(
   return { id: timeOrderedId(at), at: at.toISOString(), number: sent[rest.side] + 1, ...rest };
 }
 
-async function attachedDocuments({ id }: CaseItem, wanted: readonly string[]): Promise<AttachedDocument[]> {
-  const ids = [...new Set(wanted)];
+async function attachedDocuments(
+  { id }: CaseItem,
+  documentIds: readonly string[],
+): Promise<AttachedDocument[]> {
+  const ids = [...new Set(documentIds)];
   const found = await getDocuments(id, ids);
   if (found.length < ids.length) throw new ApiError('document.not_found');
   return found.map((document) => ({ id: document.id, name: document.name }));

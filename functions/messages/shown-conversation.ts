@@ -7,7 +7,7 @@ export const sideOf = (actor: Actor, { applicant_id }: { applicant_id: string })
   actor.userId === applicant_id ? 'applicant' : 'team';
 
 /** A conversation as seen by one side. Whether it needs a response is visible to the team only. */
-export const shownConversation = (item: ConversationItem, side: MessageSide): Conversation => ({
+export const conversationResponse = (item: ConversationItem, side: MessageSide): Conversation => ({
   revision: item.revision,
   side,
   sent: item.sent,

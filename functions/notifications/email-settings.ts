@@ -14,7 +14,7 @@ import { requireSettingsHolder, requireUnsubscribing } from '../mail/email-setti
 import { zoneOf } from '../mail/zone-of.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-const tries = 4;
+const maxAttempts = 4;
 
 /**
  * Changes someone's email settings.
@@ -34,7 +34,7 @@ async function changeChoices(
       { onConditionFailed: { settings: () => true } },
     );
     if (!isStale) return choices;
-    if (attempt === tries) throw new ApiError('conflict');
+    if (attempt === maxAttempts) throw new ApiError('conflict');
   }
 }
 
@@ -88,7 +88,7 @@ export const putMailedSettings: EndpointFunction<typeof notificationsContract.pu
 export const unsubscribe: EndpointFunction<typeof notificationsContract.unsubscribe> = async ({ query }) => {
   const { user, groups } = await requireUnsubscribing(query.token);
   const account = await requireLinked(user);
-  const off = Object.fromEntries(groups.map((group) => [group, 'off' as const]));
-  await changeChoices(account, (choices) => ({ ...choices, ...off }));
+  const turnedOff = Object.fromEntries(groups.map((group) => [group, 'off' as const]));
+  await changeChoices(account, (choices) => ({ ...choices, ...turnedOff }));
   return undefined;
 };

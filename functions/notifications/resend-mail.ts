@@ -16,18 +16,18 @@ const maxMilliseconds = 45_000;
  */
 export const handler = async (): Promise<void> => {
   const end = performance.now() + maxMilliseconds;
-  let stuck = 0;
+  let failing = 0;
   for await (const { mail_id, attempts } of dueMails()) {
     if (performance.now() > end) break;
-    if (await isStuck(mail_id, attempts + 1)) stuck++;
+    if (await isStuck(mail_id, attempts + 1)) failing++;
   }
   const notices = await sendNotices(() => performance.now() > end);
   const digests = await sendDigests(() => performance.now() > end);
   if (notices + digests > 0)
     throw new Error(`${notices} notices and ${digests} digests could not be sent; they are due again.`);
-  if (stuck === 0) return;
-  logger.error('mails keep failing', { mails: stuck });
-  throw new Error(`${stuck} emails keep failing: see "npm run resend:mail".`);
+  if (failing === 0) return;
+  logger.error('mails keep failing', { mails: failing });
+  throw new Error(`${failing} emails keep failing: see "npm run resend:mail".`);
 };
 
 /** Sends one email; a failure doesn't block the others. */

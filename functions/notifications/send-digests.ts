@@ -16,7 +16,7 @@ import { digestMail } from '../mail/digest-mail.ts';
 import { zoneOf } from '../mail/zone-of.ts';
 import { now } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
-import { toTheEnd } from '../platform/steps.ts';
+import { runToCompletion } from '../platform/steps.ts';
 import { removeRows } from '../workflows/remove-rows.ts';
 
 /**
@@ -47,9 +47,9 @@ export async function sendDigests(isTimeUp: () => boolean): Promise<number> {
 async function sendDigest(userId: string): Promise<void> {
   const settings = await getEmailSettings(userId);
   const account = await getAccount(userId);
-  if (!account) return forget(userId);
+  if (!account) return deleteDigest(userId);
   const zone = await zoneOf(account);
-  const closed = settings.closing ? settings : await close(settings, zone);
+  const closed = settings.closing ? settings : await closeDigest(settings, zone);
   if (!closed?.closing) return;
   const entries = await listDigestEntries(userId, closed.closing);
   const mail = await digestMail(account, closed.closing, entries, closed.choices);
@@ -59,7 +59,7 @@ async function sendDigest(userId: string): Promise<void> {
       // Already put before an interruption.
       { onConditionFailed: { mail: () => undefined } },
     );
-  await toTheEnd(removeRows(entries.map(deleteDigestEntry)));
+  await runToCompletion(removeRows(entries.map(deleteDigestEntry)));
   const { closing: _, digest_on, ...rest } = closed;
   const goesOn = wantsDigest(rest.choices) || (await listDigestEntries(userId)).length > 0;
   await transact({
@@ -68,7 +68,10 @@ async function sendDigest(userId: string): Promise<void> {
 }
 
 /** Closes the day's digest if it is due in the person's current time zone; otherwise reschedules it. */
-async function close(settings: EmailSettingsItem, zone: string): Promise<EmailSettingsItem | undefined> {
+async function closeDigest(
+  settings: EmailSettingsItem,
+  zone: string,
+): Promise<EmailSettingsItem | undefined> {
   const { digest_on, version } = settings;
   if (!digest_on) return undefined;
   const isDue = digestInstant(digest_on, zone) <= now();
@@ -80,7 +83,7 @@ async function close(settings: EmailSettingsItem, zone: string): Promise<EmailSe
 }
 
 /** Their account was deleted. */
-async function forget(userId: string): Promise<void> {
-  await toTheEnd(removeRows((await listDigestEntries(userId)).map(deleteDigestEntry)));
+async function deleteDigest(userId: string): Promise<void> {
+  await runToCompletion(removeRows((await listDigestEntries(userId)).map(deleteDigestEntry)));
   await transact({ settings: deleteEmailSettings(userId) });
 }

@@ -8,7 +8,7 @@ import { knownError } from '../platform/known-error.ts';
 import { logger } from '../platform/logger.ts';
 import { invitePerson } from './invite-member.ts';
 
-const atOnce = 5;
+const concurrency = 5;
 
 /**
  * Invites each address independently, with limited concurrency; failures are reported and don't stop the rest. A
@@ -35,8 +35,8 @@ export const inviteMembers: EndpointFunction<typeof organizationContract.inviteM
   };
   const addresses = [...new Set(emails)];
   const results: InvitationOutcome[] = [];
-  for (let start = 0; start < addresses.length; start += atOnce)
-    results.push(...(await Promise.all(addresses.slice(start, start + atOnce).map(inviteOne))));
+  for (let start = 0; start < addresses.length; start += concurrency)
+    results.push(...(await Promise.all(addresses.slice(start, start + concurrency).map(inviteOne))));
   return { results };
 };
 

@@ -36,9 +36,9 @@ export async function prepareInvited(
   audit: Audit,
 ): Promise<InvitationItem> {
   requireMailable(invitation.email);
-  const ours = user?.status === 'FORCE_CHANGE_PASSWORD';
-  if (user && !ours) await deletePoolUser(user.userId);
-  const userId = user && ours ? user.userId : await createPoolUser(invitation.email);
+  const isInvited = user?.status === 'FORCE_CHANGE_PASSWORD';
+  if (user && !isInvited) await deletePoolUser(user.userId);
+  const userId = user && isInvited ? user.userId : await createPoolUser(invitation.email);
   await moveToGroup(userId, invitation.role);
   const sent: InvitationItem = { ...invitation, user_id: userId, sent_at: timestamp() };
   await transact(
@@ -52,7 +52,7 @@ export async function prepareInvited(
         invited_to: invitation.org_id,
       }),
       audit: audit({
-        kind: ours ? 'invitation-renewed' : 'invitation-sent',
+        kind: isInvited ? 'invitation-renewed' : 'invitation-sent',
         user_id: userId,
         role: invitation.role,
       }),

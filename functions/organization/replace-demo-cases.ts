@@ -27,7 +27,7 @@ import { momentAfter, timeOrderedId } from '../data/core/ids.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { discardFile } from '../data/documents/discard-file.ts';
 import { putDocument } from '../data/documents/document.ts';
-import { keepFileAfterAll } from '../data/jobs/purge.ts';
+import { cancelFileRemoval } from '../data/jobs/purge.ts';
 import type { MembershipItem } from '../data/people/account.ts';
 import { checkStillMember } from '../data/people/membership.ts';
 import { addToStats, type StatName, statusStat, sumStats } from '../data/people/organization-stats.ts';
@@ -37,10 +37,10 @@ import { demoFacts } from './demo-facts.ts';
 import type { StoredSpecimen } from './store-specimen.ts';
 
 type By = { userId: string; fullName: string; email: string };
-type Figures = Partial<Record<StatName, number>>;
+type StatChanges = Partial<Record<StatName, number>>;
 interface Replacement {
   readonly writes: readonly TransactItem[];
-  readonly figures: Figures;
+  readonly figures: StatChanges;
   readonly openCases: number;
   readonly conversation: ConversationItem;
   /** The child items of the case to delete. */
@@ -48,12 +48,12 @@ interface Replacement {
 }
 
 /** DynamoDB's limit for one transaction. */
-const mostWrites = 100;
+const maxWrites = 100;
 /**
  * The old and new rows of both cases fit in the transaction up to this many each. A case whose applicant has a
  * longer name keeps its place in the lists, and so its creation date.
  */
-const mostSearchRows = 17;
+const maxSearchRows = 17;
 
 /**
  * Replaces the demo cases and all their items in one transaction. Items that don't fit (history and notes, which
@@ -87,7 +87,7 @@ export async function replaceDemoCases(
   const oldFiles: string[] = [];
   const takeInto = (into: TransactItem[]): void => {
     // Room for one part with at most two files, and the counters.
-    for (let part = left[0]; part && into.length + 4 <= mostWrites; part = left[0]) {
+    for (let part = left[0]; part && into.length + 4 <= maxWrites; part = left[0]) {
       left.shift();
       into.push(...removePart(part));
       if (isDocument(part)) figures = sumStats(figures, { documents: -1 });
@@ -106,7 +106,7 @@ export async function replaceDemoCases(
   await Promise.all(oldFiles.map(discardFile));
 }
 
-const statsUpdate = (figures: Figures): TransactItem | undefined =>
+const statsUpdate = (figures: StatChanges): TransactItem | undefined =>
   Object.values(figures).some((amount) => amount !== 0)
     ? addToStats(demoOrganizationId, demoOrganizationId, figures)
     : undefined;
@@ -126,8 +126,8 @@ async function replacementOf(
     ...newCase(demoCase, applicant, old, assessment),
     ...(template > 0 && { checklist_template: template }),
   };
-  const stays = old?.applicant_name === fresh.applicant_name && searchRows(fresh).length > mostSearchRows;
-  const item = stays ? { ...fresh, created_at: old.created_at } : fresh;
+  const keepsPlace = old?.applicant_name === fresh.applicant_name && searchRows(fresh).length > maxSearchRows;
+  const item = keepsPlace ? { ...fresh, created_at: old.created_at } : fresh;
   const moves = item.created_at !== old?.created_at;
   const { conversation, messages } = await demoConversation(demoCase, item, by, applicant);
   return {
@@ -169,7 +169,7 @@ async function replacementOf(
         path: item.path,
         country: item.country,
       }),
-      keepFileAfterAll(file.key),
+      cancelFileRemoval(file.key),
       ...(moves ? indexCase(item) : []),
     ],
     openCases: openCasesAdded(old?.status, item.status),

@@ -2,7 +2,7 @@ import { longDate } from '#shared/domain/date-text.ts';
 import { packetName } from '#shared/domain/packet-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { getPacketFiles, type PacketFile, type PacketItem } from '../data/documents/packet.ts';
-import { isAbsent, isConcealed, readFile } from '../data/documents/stored-file.ts';
+import { isAbsent, isAccessDenied, readFile } from '../data/documents/stored-file.ts';
 import { organizationZone } from '../mail/zone-of.ts';
 import { archiveOriginals } from './compose/archive-originals.ts';
 import { composePacket } from './compose/compose-packet.ts';
@@ -79,7 +79,7 @@ async function load(key: string, name: string): Promise<Uint8Array> {
   try {
     return await readFile(key);
   } catch (error) {
-    if (isAbsent(error) || isConcealed(error)) throw new FileMissing(name, { cause: error });
+    if (isAbsent(error) || isAccessDenied(error)) throw new FileMissing(name, { cause: error });
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { getDocument } from '../data/documents/document.ts';
 import { availabilityOf } from '../data/documents/file-availability.ts';
 import { recordReadFile } from '../data/documents/record-read-file.ts';
-import { isAbsent, isConcealed, readFile } from '../data/documents/stored-file.ts';
+import { isAbsent, isAccessDenied, readFile } from '../data/documents/stored-file.ts';
 import { placeDocument } from './compose/place-document.ts';
 
 /**
@@ -34,7 +34,7 @@ async function readIfThere(key: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(key);
   } catch (error) {
-    if (isAbsent(error) || isConcealed(error)) return undefined;
+    if (isAbsent(error) || isAccessDenied(error)) return undefined;
     throw error;
   }
 }

@@ -29,7 +29,7 @@ export async function orderPacket(
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (files.length === 0) throw new ApiError('packet.empty');
   if (bytes > limits.packetBytes) throw new ApiError('packet.too_large');
-  if (fewestPages(files, known) > limits.packetPages) throw new ApiError('packet.too_many_pages');
+  if (minPages(files, known) > limits.packetPages) throw new ApiError('packet.too_many_pages');
   for (const { id } of files) {
     const found = known.accepted.get(id);
     if (found) checkAvailable(found.document);
@@ -64,7 +64,7 @@ function filesOf({ item, exhibits, sections, accepted }: KnownExhibits): PacketF
 }
 
 /** The minimum number of pages of the packet: a document whose pages aren't counted yet counts as one. */
-const fewestPages = (files: readonly PacketFile[], { accepted }: KnownExhibits): number =>
+const minPages = (files: readonly PacketFile[], { accepted }: KnownExhibits): number =>
   planPages(
     [...Map.groupBy(files, ({ exhibit }) => exhibit)].map(([label, of]) => ({
       label,

@@ -16,13 +16,13 @@ export async function orderReport(
   number: number,
   report: CaseReport,
 ): Promise<PacketItem> {
-  const seen = await getExhibitsItem(ofCase.id);
-  if (seen.packets + 1 !== number) return findEarlierOrder(actor, ofCase, { number, report });
+  const exhibits = await getExhibitsItem(ofCase.id);
+  if (exhibits.packets + 1 !== number) return findEarlierOrder(actor, ofCase, { number, report });
   if (report === 'proof' && !(await getFiling(ofCase.id)).facts.filed_on)
     throw new ApiError('packet.not_filed');
   const order = { number, report, exhibits: 0, documents: 0, bytes: 0, files: [] };
-  const removed = seen.packets < limits.reports ? [] : await reportsPastLimit(ofCase.id);
-  return placeOrder(actor, ofCase, seen, order, { removed });
+  const removed = exhibits.packets < limits.reports ? [] : await reportsPastLimit(ofCase.id);
+  return placeOrder(actor, ofCase, exhibits, order, { removed });
 }
 
 /** The reports to delete to make room for another one, oldest last. */

@@ -37,7 +37,7 @@ export async function findEarlierOrder(
 export async function placeOrder(
   actor: Orderer,
   ofCase: CaseItem,
-  seen: ExhibitsItem,
+  exhibits: ExhibitsItem,
   order: Order &
     Pick<PacketItem, 'exhibits' | 'documents' | 'bytes'> & { readonly files: readonly PacketFile[] },
   options: { readonly at?: string | undefined; readonly removed?: readonly PacketItem[] } = {},
@@ -47,7 +47,7 @@ export async function placeOrder(
     case_id: ofCase.id,
     org_id: ofCase.org_id,
     ...what,
-    ordinal: nextOrdinal(seen, what.report),
+    ordinal: nextOrdinal(exhibits, what.report),
     state: 'QUEUED',
     made_by: actor.fullName,
     made_by_id: actor.userId,
@@ -59,7 +59,7 @@ export async function placeOrder(
   const earlier = await transact(
     {
       case: caseActivity(ofCase),
-      count: countPacket(seen, what.report),
+      count: countPacket(exhibits, what.report),
       packet: putPacket(packet, files),
       removed: options.removed?.flatMap(removePacket),
     },

@@ -55,7 +55,7 @@ export function pagesOf(document: DocumentItem): Pick<ExhibitDocument, 'pages' |
   return { ...(pages !== undefined && { pages }), ...(problem && { problem }) };
 }
 
-export const shownExhibits = ({ item, exhibits, sections, accepted }: KnownExhibits): Exhibits => ({
+export const exhibitsResponse = ({ item, exhibits, sections, accepted }: KnownExhibits): Exhibits => ({
   version: item.version,
   numbering: item.numbering,
   exhibits: [...exhibits],

@@ -7,13 +7,13 @@ import {
   failPacket,
   finishPacket,
   getPacketItem,
-  maxTries,
+  maxAttempts,
   type PacketItem,
   putPacketFiles,
   reportProgress,
 } from '../data/documents/packet.ts';
 import { storeFile } from '../data/documents/stored-file.ts';
-import { keepFileAfterAll, putRemovedFile } from '../data/jobs/purge.ts';
+import { cancelFileRemoval, putRemovedFile } from '../data/jobs/purge.ts';
 import { logger } from '../platform/logger.ts';
 import { buildExhibits, type StoreResult } from './build-exhibits.ts';
 import type { FontFiles } from './compose/fonts.ts';
@@ -38,7 +38,7 @@ export async function runPacket(caseId: string, number: number, fonts: () => Fon
   const run = randomUUID();
   if (!(await claimPacket(packet, run))) return;
   try {
-    if (packet.tries >= maxTries) throw new Error('Every run of this packet was interrupted.');
+    if (packet.tries >= maxAttempts) throw new Error('Every run of this packet was interrupted.');
     await build(packet, run, fonts());
   } catch (error) {
     if (error instanceof Superseded) return;
@@ -52,7 +52,7 @@ export async function runPacket(caseId: string, number: number, fonts: () => Fon
       number,
       error: error instanceof Error ? error : String(error),
     });
-    if (packet.tries + 1 >= maxTries) await failPacket(packet, run, 'unexpected');
+    if (packet.tries + 1 >= maxAttempts) await failPacket(packet, run, 'unexpected');
     throw error;
   }
 }
@@ -79,7 +79,7 @@ async function build(packet: PacketItem, run: string, fonts: FontFiles): Promise
     await transact({
       packet: finishPacket(packet, run, { ...results, pages }),
       files: files && putPacketFiles(caseId, number, files),
-      kept: keys.map((key) => keepFileAfterAll(key)),
+      kept: keys.map((key) => cancelFileRemoval(key)),
       history: putHistory(
         caseId,
         { userId: packet.made_by_id, fullName: packet.made_by },

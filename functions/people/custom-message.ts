@@ -8,7 +8,7 @@ import { cannotReceivePoolMail, unmailableText } from '../mail/why-not-mailed.ts
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
-const unasked = 'If you didn’t request this, you can ignore this email. Nothing will change.';
+const ignoreNote = 'If you didn’t request this, you can ignore this email. Nothing will change.';
 
 /**
  * Composes the emails that Cognito sends. Cognito replaces `codeParameter` with the code, in links too, so the
@@ -53,7 +53,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
             code,
           ),
         },
-        closing: unasked,
+        closing: ignoreNote,
       };
     case 'CustomMessage_ForgotPassword':
       return {
@@ -64,7 +64,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         ],
         code,
         action: { label: 'Choose a new password', url: mailedLink('/auth/reset', { email }, code) },
-        closing: unasked,
+        closing: ignoreNote,
       };
     case 'CustomMessage_AdminCreateUser':
       return {
@@ -87,7 +87,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         heading: 'Verify your email address',
         paragraphs: ['Enter this code on the page that asked for it.'],
         code,
-        closing: unasked,
+        closing: ignoreNote,
       };
     case 'CustomMessage_Authentication':
       return {

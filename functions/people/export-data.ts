@@ -22,24 +22,24 @@ import { listNotifications } from '../data/people/notification.ts';
 import { getPerson } from '../data/people/person.ts';
 import { getRecoveryCodes } from '../data/people/recovery-codes.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { shownNotification } from '../mail/shown-notification.ts';
+import { notificationResponse } from '../mail/shown-notification.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { HasTime } from '../platform/steps.ts';
 import { caseRecords, responseBytes } from './case-record.ts';
 import { receivedRecord } from './received-record.ts';
 
 /** Each item may be a whole case, so a page has only a few. */
-const itemsAtOnce = 5;
+const itemsPerPage = 5;
 /**
  * The page ends after this size. Lambda responses are limited to 6 MB, and one more record is at most a part of a
  * case. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
-const enoughBytes = 2_000_000;
+const maxPageBytes = 2_000_000;
 /** A position within an item: the number of records already delivered, and the item's position. */
 const withinItem = /^records:(\d+):(.*)$/;
 const [inboxPart, receivedPart] = ['inbox:', 'received:'];
 /** Each notification is a separate row. */
-const notificationsAtOnce = 100;
+const notificationsPerPage = 100;
 
 /**
  * All data held about a person, found by their ID and by their verified address: first the account's data, case by
@@ -66,10 +66,12 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
   if (!at?.startsWith(receivedPart)) {
     const [, skipped = 0, from = at] = withinItem.exec(at ?? '') ?? [];
     const cursor = from || undefined;
-    const listed = await listOwnItems(actor.userId, { cursor, limit: itemsAtOnce });
+    const listed = await listOwnItems(actor.userId, { cursor, limit: itemsPerPage });
     const { items, read, begun } = await firstRecords(listed.items, Number(skipped), account, hasTime);
-    const isWhole = read === listed.items.length;
-    const page = isWhole ? listed : read > 0 && (await listOwnItems(actor.userId, { cursor, limit: read }));
+    const isComplete = read === listed.items.length;
+    const page = isComplete
+      ? listed
+      : read > 0 && (await listOwnItems(actor.userId, { cursor, limit: read }));
     const end = page ? page.nextCursor : cursor;
     return {
       items,
@@ -79,7 +81,7 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
   if (!account.profile.confirmed_by_owner) return { items: [] };
   const page = await listReceived(account.profile.email, {
     cursor: at.slice(receivedPart.length) || undefined,
-    limit: itemsAtOnce,
+    limit: itemsPerPage,
   });
   const items = (await Promise.all(page.items.map(receivedRecord))).filter((record) => record !== undefined);
   return { items, ...(page.nextCursor && { nextCursor: await goOn(receivedPart + page.nextCursor) }) };
@@ -90,10 +92,10 @@ async function notificationRecords({ profile, membership }: Account, cursor: str
   const { items, nextCursor } = await listNotifications(
     { userId: profile.user_id, organizationId: membership.org_id, isStaff: isStaff(membership.role) },
     {},
-    { cursor: cursor || undefined, limit: notificationsAtOnce },
+    { cursor: cursor || undefined, limit: notificationsPerPage },
   );
   const records = items.map(
-    (item): PersonalRecord => ({ kind: 'notification', notification: shownNotification(item) }),
+    (item): PersonalRecord => ({ kind: 'notification', notification: notificationResponse(item) }),
   );
   return { items: records, nextCursor };
 }
@@ -116,12 +118,12 @@ async function firstRecords(
     const records = await recordsOf(item, account);
     let begun = read === 0 ? skipped : 0;
     for (const record of records.slice(begun)) {
-      if (bytes > enoughBytes) return { items, read, begun };
+      if (bytes > maxPageBytes) return { items, read, begun };
       items.push(record);
       bytes += responseBytes(record);
       begun++;
     }
-    if (bytes > enoughBytes || !hasTime()) return { items, read: read + 1, begun: 0 };
+    if (bytes > maxPageBytes || !hasTime()) return { items, read: read + 1, begun: 0 };
   }
   return { items, read: found.length, begun: 0 };
 }
@@ -175,10 +177,10 @@ async function membershipRecords({ membership }: Account): Promise<PersonalRecor
   const bulkChanges = await allBulkChangeItems(membership.user_id, membership.org_id);
   const imports = await allCaseImportItems(membership.user_id, membership.org_id);
   const exports = await allCaseExportItems(membership.user_id, membership.org_id);
-  const seen = membership.second_factor?.checked;
+  const checked = membership.second_factor?.checked;
   const record = {
     ...membership,
-    ...(seen !== undefined && { second_factor_seen_at: new Date(seen * 1000).toISOString() }),
+    ...(checked !== undefined && { second_factor_seen_at: new Date(checked * 1000).toISOString() }),
   };
   return [
     { kind: 'membership', membership: record },

@@ -28,7 +28,7 @@ export const putFacts: EndpointFunction<typeof factsContract.putFacts> = async (
 }) => {
   await requireEvidence(facts, { applicantId: actor.userId, organizationId: actor.organizationId });
   const source = await readFacts(actor.userId, actor.organizationId);
-  if (factsOf(source).version !== version) await refuse(actor.userId, version);
+  if (factsOf(source).version !== version) await rejectConflict(actor.userId, version);
   const { birth_date, ...rest } = facts;
   const stored = { facts: rest, version: source.stored.version + 1, updated_at: timestamp() };
   const person = recordBirthDate(source, birth_date, actor);
@@ -41,7 +41,7 @@ export const putFacts: EndpointFunction<typeof factsContract.putFacts> = async (
     {
       onConditionFailed: {
         profile: 'profile.missing',
-        facts: () => refuse(actor.userId, version),
+        facts: () => rejectConflict(actor.userId, version),
         person: 'conflict',
       },
     },
@@ -57,8 +57,8 @@ function recordBirthDate({ person }: FactsSource, birthDate: string | undefined,
   return { ...changed, birth_changes: person.birth_changes };
 }
 
-async function refuse(userId: string, sent: number): Promise<never> {
-  const kept = await getOwnFacts(userId);
-  const message = `Version ${kept.version} is stored; version ${sent} was sent`;
+async function rejectConflict(userId: string, sent: number): Promise<never> {
+  const current = await getOwnFacts(userId);
+  const message = `Version ${current.version} is stored; version ${sent} was sent`;
   throw new ApiError('facts.changed', { fields: [{ field: 'version', message }] });
 }

@@ -1,5 +1,5 @@
 import type { FamilyCase, familyContract } from '#shared/contract/family.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type ApplicantCase, listApplicantCases } from '../data/cases/case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
@@ -35,6 +35,6 @@ export const listFamilyCases: EndpointFunction<typeof familyContract.listFamilyC
 
 const familyCase = ({ id, path, country, status, applicant_name, dependent }: ApplicantCase): FamilyCase => ({
   ...{ id, path, country, status },
-  name: shownName(applicant_name),
+  name: displayName(applicant_name),
   ...(dependent && { relationship: dependent.relationship }),
 });

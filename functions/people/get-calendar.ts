@@ -9,7 +9,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { applicantDates, staffDates } from '../workflows/calendar-dates.ts';
 
 /** Calendar clients poll every few hours, some every 15 minutes. */
-const rate = { what: 'calendar', most: 30, seconds: 3600 } as const;
+const rate = { what: 'calendar', max: 30, seconds: 3600 } as const;
 
 /**
  * The dates of the key's owner, limited to what they can see now. An address ends with the membership it was

@@ -8,7 +8,7 @@ import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadli
 import { openCase } from '../data/cases/open-case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
-import { getMember, refuseChangedMember } from '../data/people/membership.ts';
+import { getMember, rejectChangedMember } from '../data/people/membership.ts';
 import { changePerson, dependentCaseKey, type PersonItem, putPerson } from '../data/people/person.ts';
 import { requirePerson } from '../data/people/require-person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -27,7 +27,7 @@ export const openDependentCase: EndpointFunction<typeof familyContract.openDepen
   if (!dependent) throw new ApiError('person.not_found');
   const principal = await requireCase(by.actor, body.principal_case_id);
   if (principal.applicant_id !== person.id || principal.dependent) throw new ApiError('case.not_found');
-  return openBeside(principal, dependent, person, by);
+  return openAttachedCase(principal, dependent, person, by);
 };
 
 /**
@@ -53,7 +53,7 @@ export async function renewDependent(
   if (found) return found;
   const principal = open.find((each) => !each.dependent);
   if (!principal) throw new ApiError('case.no_principal');
-  return openBeside(await requireCase(by.actor, principal.id), dependent, person, by);
+  return openAttachedCase(await requireCase(by.actor, principal.id), dependent, person, by);
 }
 
 /**
@@ -61,7 +61,7 @@ export async function renewDependent(
  * dependent's status among its deadlines. The opening transaction also stores the case in the record, so a second
  * click finds it.
  */
-async function openBeside(
+async function openAttachedCase(
   principal: CaseItem,
   dependent: Dependent,
   person: PersonItem,
@@ -105,10 +105,10 @@ async function openBeside(
       onConditionFailed: async (failed) => {
         const first = await openedAs(await requirePerson(actor, person.id), key);
         if (first) return first;
-        if (failed.has('quota')) quota.refuse();
+        if (failed.has('quota')) quota.reject();
         if (failed.has('openCases')) throw new ApiError('case.limit_reached');
         if (failed.has('principal')) throw new ApiError('case.not_found');
-        if (failed.has('applicant')) return refuseChangedMember(person.id, principal.org_id);
+        if (failed.has('applicant')) return rejectChangedMember(person.id, principal.org_id);
         throw new ApiError('conflict');
       },
     },

@@ -39,7 +39,7 @@ export const addPasskey: EndpointFunction<typeof passkeysContract.addPasskey> = 
     mail: putMail(passkeyMail(actor.email, 'added')),
     audit: audit({ kind: 'passkey-added' }),
   });
-  if (await hasSecondFactor(actor.userId)) await passkeys.letPasskeysCountAsBothSteps(actor.userId);
+  if (await hasSecondFactor(actor.userId)) await passkeys.enablePasskeyMfa(actor.userId);
   return undefined;
 };
 

@@ -1,6 +1,6 @@
 import type { ListedPerson, peopleContract } from '#shared/contract/people.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { personName } from '#shared/records/person.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -31,7 +31,7 @@ function listed({ id, user_id, fields }: PersonItem): ListedPerson {
     .toSorted((a, b) => a.on.localeCompare(b.on));
   return {
     id,
-    name: shownName(personName(fields)),
+    name: displayName(personName(fields)),
     ...(fields.name?.native_name && { native_name: fields.name.native_name }),
     ...(fields.email && { email: fields.email }),
     has_account: user_id !== undefined,

@@ -1,4 +1,4 @@
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { PersonSource } from '#shared/records/person.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -10,7 +10,7 @@ export const sourceOf = (
 ): PersonSource => ({
   kind,
   by_id: userId,
-  by_name: shownName(fullName),
+  by_name: displayName(fullName),
   role,
   at: timestamp(),
 });

@@ -14,9 +14,9 @@ export async function requireProof(
   group: string,
 ): Promise<NonNullable<PersonSource['proof']>> {
   const [ofCase, document] = await Promise.all([getCase(case_id), getDocument(case_id, document_id)]);
-  const isTheirs =
+  const isOwnDocument =
     ofCase && ofCase.applicant_id === person.user_id && ofCase.org_id === person.org_id && document;
-  if (!isTheirs)
+  if (!isOwnDocument)
     throw ApiError.invalid(`proofs.${group}`, 'Select a document from one of this person’s cases');
   return { case_id, document_id, name: document.name };
 }

@@ -13,9 +13,9 @@ import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import { sourceOf } from './person-source.ts';
 import { requireProof } from './require-proof.ts';
 
-const tries = 3;
+const maxAttempts = 3;
 /** DynamoDB's limit for one transaction is 100. Each ending status has a row, and so does its replacement. */
-const mostWrites = 99;
+const maxWrites = 99;
 
 /**
  * Applies a change to the latest version of a record. Concurrent changes to other groups are merged; a concurrent
@@ -30,17 +30,17 @@ export async function saveChange(
 ): Promise<PersonItem> {
   for (let attempt = 1; ; attempt++) {
     const before = await read();
-    const wanted = wantedOf(body);
-    const groups = personGroups.filter((group) => changes(before, wanted, body, group));
-    refuseConflict(before, wanted, groups, body.version, actor);
+    const requested = requestedFields(body);
+    const groups = personGroups.filter((group) => changes(before, requested, body, group));
+    rejectConflict(before, requested, groups, body.version, actor);
     if (groups.length === 0) {
       await followDependents(before, body);
       return before;
     }
     const sources = await sourcesOf(actor, before, body, groups);
-    const after = changePerson(before, wanted, sources, rest.org_id ? { org_id: rest.org_id } : {});
+    const after = changePerson(before, requested, sources, rest.org_id ? { org_id: rest.org_id } : {});
     const person = putPerson(before, after);
-    if (person.length > mostWrites)
+    if (person.length > maxWrites)
       throw ApiError.invalid(
         'changes.dependents',
         'These are too many changes at once. Save some of them first.',
@@ -53,7 +53,7 @@ export async function saveChange(
       await followDependents(after, body);
       return after;
     }
-    if (attempt === tries) throw new ApiError('person.changed');
+    if (attempt === maxAttempts) throw new ApiError('person.changed');
   }
 }
 
@@ -63,7 +63,7 @@ async function followDependents({ user_id }: PersonItem, { changes: sent }: Pers
 }
 
 /** The new value of each submitted group; undefined removes it. */
-const wantedOf = ({ changes: sent }: PersonChange): PersonFields =>
+const requestedFields = ({ changes: sent }: PersonChange): PersonFields =>
   Object.fromEntries(
     personGroups.flatMap((group) =>
       sent[group] === undefined ? [] : [[group, sent[group] ?? undefined] as const],
@@ -72,13 +72,13 @@ const wantedOf = ({ changes: sent }: PersonChange): PersonFields =>
 
 function changes(
   { fields, sources }: PersonItem,
-  wanted: PersonFields,
+  requested: PersonFields,
   { proofs }: PersonChange,
   group: PersonGroup,
 ): boolean {
-  if (group in wanted && !isDeepStrictEqual(wanted[group], fields[group])) return true;
+  if (group in requested && !isDeepStrictEqual(requested[group], fields[group])) return true;
   const proof = proofs[group];
-  const has = group in wanted ? wanted[group] : fields[group];
+  const has = group in requested ? requested[group] : fields[group];
   return (
     proof !== undefined &&
     has !== undefined &&
@@ -103,20 +103,20 @@ async function sourcesOf(
   return Object.fromEntries(await Promise.all(sources));
 }
 
-function refuseConflict(
+function rejectConflict(
   before: PersonItem,
-  wanted: PersonFields,
+  requested: PersonFields,
   groups: readonly PersonGroup[],
-  seen: number,
+  expected: number,
   actor: Caller,
 ): void {
-  const field = groups.find((group) => (before.changed_in[group] ?? 0) > seen);
+  const field = groups.find((group) => (before.changed_in[group] ?? 0) > expected);
   if (!field) return;
   const last = before.sources[field];
   const conflict: CaseConflict = {
     field,
     theirs: recordText(before.fields, field) ?? null,
-    yours: recordText(wanted, field) ?? null,
+    yours: recordText(requested, field) ?? null,
     ...(last && { by: last.by_name, at: last.at, by_you: last.by_id === actor.userId }),
   };
   throw new ApiError('person.changed', { conflict });

@@ -3,7 +3,7 @@ import { isStaff } from '#shared/domain/roles.ts';
 import { transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { secondFactorNotRequired } from '../data/people/organization.ts';
-import { letPasskeysCountAsBothSteps, listPasskeys } from '../data/people/passkeys.ts';
+import { enablePasskeyMfa, listPasskeys } from '../data/people/passkeys.ts';
 import { hasSecondFactor, turnOffSecondFactor as turnOff } from '../data/people/pool-users.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
 import {
@@ -79,7 +79,7 @@ export const createRecoveryCodes: EndpointFunction<typeof secondFactorContract.c
       : await hasSecondFactor(actor.userId);
   if (!on) throw new ApiError('second_factor.off');
   // Otherwise, a person with existing passkeys could no longer sign in with them.
-  if ((await listPasskeys(accessToken())).length > 0) await letPasskeysCountAsBothSteps(actor.userId);
+  if ((await listPasskeys(accessToken())).length > 0) await enablePasskeyMfa(actor.userId);
   const codes = makeRecoveryCodes();
   await transact(
     {

@@ -9,7 +9,7 @@ import { providePerson } from '../data/people/provide-person.ts';
  * failed, it is unknown whose password it is, so what the address sent before stays hidden until a password reset
  * by email. A no-op for accounts that are deleted or scheduled for deletion.
  */
-export async function settleAccount(userId: string): Promise<void> {
+export async function repairAccount(userId: string): Promise<void> {
   const user = await findPoolUser(userId);
   if (user?.status !== 'CONFIRMED' || !user.emailVerified) return;
   try {

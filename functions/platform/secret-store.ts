@@ -4,12 +4,12 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { patience } from './timeouts.ts';
+import { clientTimeouts } from './timeouts.ts';
 
 let client: SecretsManagerClient | undefined;
 
 export function secretStore(): SecretsManagerClient {
-  client ??= new SecretsManagerClient(patience(2200, 2));
+  client ??= new SecretsManagerClient(clientTimeouts(2200, 2));
   return client;
 }
 

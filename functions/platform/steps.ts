@@ -11,7 +11,7 @@ export type HasTime = () => boolean;
  * Runs one step, and more while there is time.
  * @returns undefined when time ran out before the end
  */
-export async function inTime<Result>(
+export async function runWhileTime<Result>(
   steps: Steps<Result>,
   hasTime: HasTime,
 ): Promise<{ readonly result: Result } | undefined> {
@@ -23,7 +23,7 @@ export async function inTime<Result>(
 }
 
 /** Runs all steps. */
-export async function toTheEnd<Result>(steps: Steps<Result>): Promise<Result> {
+export async function runToCompletion<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
     const step = await steps.next();
     if (step.done) return step.value;

@@ -11,13 +11,13 @@ import { objectStore } from './object-store.ts';
 import { userPool } from './user-pool.ts';
 
 /** What the clients ask for; each then gets one short try. */
-const { asked } = vi.hoisted(() => ({ asked: [] as [number, number][] }));
+const { requested } = vi.hoisted(() => ({ requested: [] as [number, number][] }));
 vi.mock('./timeouts.ts', async (original: () => Promise<typeof import('./timeouts.ts')>) => {
-  const { patience } = await original();
+  const { clientTimeouts } = await original();
   return {
-    patience: (...times: Parameters<typeof patience>) => {
-      asked.push(times);
-      return patience(20, 1);
+    clientTimeouts: (...times: Parameters<typeof clientTimeouts>) => {
+      requested.push(times);
+      return clientTimeouts(20, 1);
     },
   };
 });
@@ -47,7 +47,9 @@ it.each([
 });
 
 it('all retries of a call fit into the ten seconds of a request, those of mail into thirty', () => {
-  const longest = asked.map(([requestTimeout, tries]) => requestTimeout * tries).sort((a, b) => a - b);
+  const longest = requested
+    .map(([requestTimeout, maxAttempts]) => requestTimeout * maxAttempts)
+    .sort((a, b) => a - b);
   expect(longest).toHaveLength(4);
   expect(longest[2]).toBeLessThan(10_000);
   expect(longest[3]).toBeLessThan(30_000);

@@ -4,7 +4,7 @@
  * call and keeps waiting until Lambda stops the function. All attempts together take less than the ten seconds of a
  * request, so the function itself can respond that it is busy.
  */
-export const patience = (requestTimeout: number, maxAttempts: number) => ({
+export const clientTimeouts = (requestTimeout: number, maxAttempts: number) => ({
   maxAttempts,
   requestHandler: { requestTimeout, connectionTimeout: 1000, throwOnRequestTimeout: true },
 });

@@ -1,6 +1,6 @@
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { canonicalPath, countryOfPath, pathName } from '#shared/domain/visa-paths.ts';
 import type { PersonStatus } from '#shared/records/person.ts';
@@ -47,12 +47,12 @@ export async function approvedStatus(
   if (isGranted ? isDeepStrictEqual(earlier, granted) : !earlier) return [];
   const others = before.filter(({ id }) => id !== ofCase.id);
   if (isGranted && others.length >= limits.personStatuses) throw new ApiError('status.limit_reached');
-  const kept = isGranted ? [...others, granted] : others;
-  const statuses = kept.length > 0 ? kept : undefined;
+  const remaining = isGranted ? [...others, granted] : others;
+  const statuses = remaining.length > 0 ? remaining : undefined;
   const source = {
     kind: 'case' as const,
     by_id: by.userId,
-    by_name: shownName(by.fullName),
+    by_name: displayName(by.fullName),
     role: by.role,
     at: timestamp(),
     case_id: ofCase.id,

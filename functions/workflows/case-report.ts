@@ -1,9 +1,9 @@
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
-import { isItemOpen, turnOf } from '#shared/domain/checklist.ts';
+import { isItemOpen, nextToAct } from '#shared/domain/checklist.ts';
 import {
   type ReportCounter,
   type ReportCounts,
-  stayCounters,
+  statusPeriodCounters,
   type WaitingSide,
 } from '#shared/records/report.ts';
 import type { CaseItem } from '../data/cases/case.ts';
@@ -15,7 +15,7 @@ import type { CaseParts } from './work-left.ts';
 /**
  * The maximum number of status periods counted, latest first. Keeps all rows of a case within half a transaction.
  */
-const mostStays = 20;
+const maxStatusPeriods = 20;
 const minute = 60_000;
 
 /**
@@ -24,18 +24,20 @@ const minute = 60_000;
  */
 export async function reportOf(
   found: CaseItem,
-  kept: CaseReportItem | undefined,
-  waits: WaitingSide | undefined,
+  previous: CaseReportItem | undefined,
+  waitingSide: WaitingSide | undefined,
 ): Promise<CaseReportItem> {
   const version = found.changed_in?.status ?? 0;
   const past =
-    kept?.past.version === version ? kept.past : pastOf(found, version, await listStatusChanges(found.id));
+    previous?.past.version === version
+      ? previous.past
+      : pastOf(found, version, await listStatusChanges(found.id));
   return {
     case_id: found.id,
     org_id: found.org_id,
-    revision: (kept?.revision ?? 0) + 1,
+    revision: (previous?.revision ?? 0) + 1,
     past,
-    added: addedBy(found, past, waits),
+    added: addedBy(found, past, waitingSide),
   };
 }
 
@@ -59,7 +61,7 @@ function pastOf(
   }
   return {
     version,
-    left: left.slice(-mostStays).map(({ status, since: from, at }) => ({
+    left: left.slice(-maxStatusPeriods).map(({ status, since: from, at }) => ({
       status,
       at,
       minutes: Math.max(0, Math.round((Date.parse(at) - Date.parse(from)) / minute)),
@@ -72,7 +74,7 @@ function pastOf(
 function addedBy(
   found: CaseItem,
   { left, decided_at }: CasePast,
-  waits: WaitingSide | undefined,
+  waitingSide: WaitingSide | undefined,
 ): CaseReportItem['added'] {
   const added: Record<string, ReportCounts> = {};
   const add = (period: string, name: ReportCounter, amount: number) => {
@@ -84,12 +86,12 @@ function addedBy(
   const month = (at: string) => at.slice(0, 7);
   add(month(found.created_at), 'opened', 1);
   for (const { status, at, minutes } of left) {
-    const names = stayCounters(status);
+    const names = statusPeriodCounters(status);
     add(month(at), names.left, 1);
     add(month(at), names.minutes, minutes);
   }
   if (decided_at) add(month(decided_at), found.status === 'APPROVED' ? 'approved' : 'denied', 1);
-  if (waits) add(presentPeriod, `waiting_${waits}`, 1);
+  if (waitingSide) add(presentPeriod, `waiting_${waitingSide}`, 1);
   return added;
 }
 
@@ -105,5 +107,5 @@ export function waitingFor(
   if (isClosed(status)) return undefined;
   if (status === 'FILED') return 'authority';
   if (rows.some(({ kind }) => kind === 'REVIEW' || kind === 'REPLY')) return 'team';
-  return items.some((item) => isItemOpen(item) && turnOf(item) === 'APPLICANT') ? 'applicant' : 'team';
+  return items.some((item) => isItemOpen(item) && nextToAct(item) === 'APPLICANT') ? 'applicant' : 'team';
 }

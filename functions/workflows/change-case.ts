@@ -1,6 +1,6 @@
 import { type CaseStatus, isStaffDecision } from '#shared/domain/case-status.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { type CaseItem, changeOf, getCase, updateCase } from '../data/cases/case.ts';
@@ -14,14 +14,14 @@ import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
 import { getMember, stillStaff } from '../data/people/membership.ts';
 import { getOrganization } from '../data/people/organization.ts';
-import { addToStats, holdToDecisionRule, statusStat } from '../data/people/organization-stats.ts';
+import { addToStats, requireDecisionRule, statusStat } from '../data/people/organization-stats.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { approvedStatus } from './approved-status.ts';
 
 /** Writers that lost a race for the case stop immediately instead of delaying the next one. */
-const overtakenParts = async ({ id, version }: CaseItem): Promise<'case'[]> =>
+const findConflictingParts = async ({ id, version }: CaseItem): Promise<'case'[]> =>
   (await getCase(id))?.version === version - 1 ? [] : ['case'];
 
 interface By {
@@ -29,7 +29,7 @@ interface By {
   readonly fullName: string;
 }
 
-const nameOf = ({ fullName }: By): string => shownName(fullName);
+const nameOf = ({ fullName }: By): string => displayName(fullName);
 
 /**
  * The only way to change a status: row, counters, and history in one transaction. Applicants can change into or out
@@ -54,17 +54,17 @@ export async function changeStatus(
     [statusStat(status)]: 1,
   });
   const added = openCasesAdded(found.status, status);
-  const mostOpen = added > 0 ? (await limitsOf(found.org_id)).open_cases : undefined;
+  const maxOpen = added > 0 ? (await limitsOf(found.org_id)).open_cases : undefined;
   const touchesApproval = status === 'APPROVED' || found.status === 'APPROVED';
   const filing = touchesApproval ? await getFiling(found.id) : undefined;
-  const overtaken = await transact(
+  const conflict = await transact(
     {
       case: updateCase(changed),
       person: filing && (await approvedStatus(found, status, filing.facts, by)),
       filing: filing && checkFilingUnchanged(filing),
-      stats: reservable ? holdToDecisionRule(stats, organization?.decision_stamp) : stats,
+      stats: reservable ? requireDecisionRule(stats, organization?.decision_stamp) : stats,
       history: putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
-      openCases: addOpenCases(found, added, mostOpen),
+      openCases: addOpenCases(found, added, maxOpen),
       notices: caseNotices(found, by, { kind: 'status', by: nameOf(by), from: found.status, to: status }),
       also,
     },
@@ -79,10 +79,10 @@ export async function changeStatus(
         person: () => changeStatus(found, status, by, also),
         filing: () => changeStatus(found, status, by, also),
       },
-      failedMeanwhile: () => overtakenParts(changed),
+      findFailedParts: () => findConflictingParts(changed),
     },
   );
-  return overtaken ?? changed;
+  return conflict ?? changed;
 }
 
 export interface Colleague {
@@ -112,7 +112,7 @@ export async function changeOwner(
   return write(changeOf(found, timestamp(), { owner_id: owner?.userId }), {
     history: putHistory(found.id, by, {
       kind: 'owner',
-      ...(found.owner_id && { from: shownName(before?.profile.full_name) }),
+      ...(found.owner_id && { from: displayName(before?.profile.full_name) }),
       ...(owner && { to: owner.fullName }),
     }),
     owner: owner && stillStaff(owner.userId, found.org_id, owner.fullName),
@@ -166,7 +166,7 @@ async function write(
 ): Promise<CaseItem> {
   await transact(
     { case: updateCase(changed), ...rest },
-    { onConditionFailed: 'case.changed', failedMeanwhile: () => overtakenParts(changed) },
+    { onConditionFailed: 'case.changed', findFailedParts: () => findConflictingParts(changed) },
   );
   return changed;
 }

@@ -1,5 +1,5 @@
 import type { Checklist } from '#shared/contract/checklist.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { type ChecklistItem, otherSection } from '#shared/records/checklist-item.ts';
 import type { ChecklistTemplate, TemplateItem } from '#shared/routes/checklist.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -30,7 +30,10 @@ export interface KnownChecklist {
   readonly removed: readonly KnownItem[];
 }
 
-type OfCase = Pick<CaseItem, 'id' | 'org_id' | 'path' | 'created_at' | 'checklist_template' | 'dependent'>;
+type ChecklistCase = Pick<
+  CaseItem,
+  'id' | 'org_id' | 'path' | 'created_at' | 'checklist_template' | 'dependent'
+>;
 
 /** The gap between two items of the route, to leave room for items moved in between. */
 const step = 1024;
@@ -39,7 +42,7 @@ const step = 1024;
  * A case's checklist: the items of its route on the day it was opened, as adapted by its version of the
  * organization's list, with their stored state.
  */
-export async function readChecklist(ofCase: OfCase): Promise<KnownChecklist> {
+export async function readChecklist(ofCase: ChecklistCase): Promise<KnownChecklist> {
   const [template, rows] = await Promise.all([readTemplate(ofCase), listItemRows(ofCase.id)]);
   return assembleChecklist(template, rows);
 }
@@ -49,7 +52,7 @@ export async function readChecklist(ofCase: OfCase): Promise<KnownChecklist> {
  * @param version of the organization's list, if not the case's own
  */
 export async function readTemplate(
-  { org_id, path, created_at, checklist_template = 0, dependent }: Omit<OfCase, 'id'>,
+  { org_id, path, created_at, checklist_template = 0, dependent }: Omit<ChecklistCase, 'id'>,
   version = checklist_template,
 ): Promise<CaseTemplate> {
   if (dependent) {
@@ -96,7 +99,7 @@ function place(item: TemplateItem, row: ItemRow | undefined, at: number): KnownI
     replaced: [],
     version: 0,
     ...item,
-    ...(row && shownFields(row)),
+    ...(row && displayedFields(row)),
     // The route's current section, which may have more detail than when the row was written.
     section: item.section,
     own: row?.own === true,
@@ -104,7 +107,7 @@ function place(item: TemplateItem, row: ItemRow | undefined, at: number): KnownI
   return { shown, row, position: row?.position ?? at };
 }
 
-function shownFields(row: ItemRow): Partial<ChecklistItem> {
+function displayedFields(row: ItemRow): Partial<ChecklistItem> {
   const { case_id: _, own: __, removed: ___, position: ____, before, batch, changed_by_id, ...shown } = row;
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
 }
@@ -133,7 +136,7 @@ const roomIn = (checklist: KnownChecklist): number =>
   Math.max(0, limits.checklistItems - countRouteItems(checklist) - countOwn(checklist));
 
 /** @param latest version of the organization's list, for staff */
-export const shownChecklist = (
+export const checklistResponse = (
   checklist: KnownChecklist,
   isManager: boolean,
   latest: number | undefined,
@@ -170,7 +173,7 @@ export function changedRow(
     before: undefined,
     ...change,
     changed_at: timestamp(),
-    changed_by: shownName(by.fullName),
+    changed_by: displayName(by.fullName),
     changed_by_id: by.userId,
     version: shown.version + 1,
   };
@@ -178,6 +181,6 @@ export function changedRow(
 
 /** The item as displayed after a change. */
 export function itemAfter({ shown }: KnownItem, row: ItemRow): ChecklistItem {
-  const { reason: _, detail: __, due_on: ___, ...lasting } = shown;
-  return { ...lasting, ...shownFields(row), section: shown.section };
+  const { reason: _, detail: __, due_on: ___, ...unchanged } = shown;
+  return { ...unchanged, ...displayedFields(row), section: shown.section };
 }

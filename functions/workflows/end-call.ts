@@ -14,7 +14,7 @@ import { changedCall } from './make-call.ts';
 export async function endCall(
   call: CallItem,
   consultation: Consultation,
-  occasion: 'cancelled' | 'cancelled-by-team',
+  change: 'cancelled' | 'cancelled-by-team',
   canMail: MailAllowance = unlimitedMail,
   /** Not notified: the actor, or a person who left. */
   silentFor?: string,
@@ -26,7 +26,7 @@ export async function endCall(
       slot: freeSlot(call),
       day: takeFromDay(call),
       consultation: updateConsultation(consultation.id, cancelled.updated_at, { call_at: undefined }),
-      mails: await callMails(occasion, cancelled, consultation, canMail),
+      mails: await callMails(change, cancelled, consultation, canMail),
       notices: silentFor === call.expert_id ? [] : callNotices('canceled', cancelled, consultation),
     },
     { onConditionFailed: 'conflict' },

@@ -1,5 +1,5 @@
 import { isClosed } from '#shared/domain/case-status.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { personName } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
@@ -27,16 +27,16 @@ export async function endingStatuses(
     // The index may lag behind a change of the record.
     return end && person.org_id === organizationId ? [{ person, end }] : [];
   });
-  const nameless = [...people.values()].filter(({ fields, user_id }) => !fields.name && user_id);
+  const unnamed = [...people.values()].filter(({ fields, user_id }) => !fields.name && user_id);
   const [names, cases] = await Promise.all([
-    getFullNames(nameless.map(({ id }) => id)),
+    getFullNames(unnamed.map(({ id }) => id)),
     getCases(ends.flatMap(({ person, end }) => casesFor(person, end))),
   ]);
   return ends.map(({ person, end }): EndingStatus => {
     const current = currentCase(person, end, cases);
     return {
       person_id: person.id,
-      person_name: shownName(personName(person.fields) ?? names.get(person.id)),
+      person_name: displayName(personName(person.fields) ?? names.get(person.id)),
       ...(end.dependent && { dependent: end.dependent }),
       status: end.status,
       ...(current && { case_id: current.id }),

@@ -5,7 +5,7 @@ import { deleteCaseViews } from '../data/people/case-views.ts';
 import {
   type DepartureItem,
   deleteDeparture,
-  isSettled,
+  isIndexCaughtUp,
   markSessionsEnded,
 } from '../data/people/departure.ts';
 import { getMember } from '../data/people/membership.ts';
@@ -20,7 +20,7 @@ import { removeRows } from './remove-rows.ts';
  * until a pass that started late enough to find everything.
  */
 export async function* finishDeparture(departure: DepartureItem): Steps {
-  const settled = isSettled(departure);
+  const isCaughtUp = isIndexCaughtUp(departure);
   if (!departure.sessions_ended) {
     await endSignIns(departure);
     yield;
@@ -33,7 +33,7 @@ export async function* finishDeparture(departure: DepartureItem): Steps {
     yield* removeRows(notificationRows(user_id, org_id, { keepOwn: role !== undefined }));
     await transact({ views: deleteCaseViews(user_id, org_id) });
   }
-  if (settled) await unlessReplaced(deleteDeparture(departure));
+  if (isCaughtUp) await unlessReplaced(deleteDeparture(departure));
 }
 
 async function endSignIns(departure: DepartureItem): Promise<void> {

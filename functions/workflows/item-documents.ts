@@ -54,8 +54,8 @@ export function addDocuments(
 ): ItemStep | undefined {
   const { shown } = known;
   const isReplaced = replaces !== undefined && shown.documents.includes(replaces);
-  const kept = shown.documents.filter((id) => !isReplaced || id !== replaces);
-  const all = [...new Set([...kept, ...documents.map(({ id }) => id)])];
+  const remaining = shown.documents.filter((id) => !isReplaced || id !== replaces);
+  const all = [...new Set([...remaining, ...documents.map(({ id }) => id)])];
   if (all.length > limits.itemDocuments) return undefined;
   const change = {
     status: statusWithDocument,
@@ -82,7 +82,7 @@ export function takeDocument(
 }
 
 /** The maximum number of items changed in the deleting transaction. */
-const mostItems = 30;
+const maxItems = 30;
 
 /**
  * Transaction items that remove a document from every item it serves, for the transaction that deletes it. If there
@@ -104,6 +104,6 @@ export async function releaseDocument(
       ...caseNotices(ofCase, by, ...steps.map(({ event }) => event)),
     ];
   };
-  while (serving.length > mostItems) await transact({ items: writesOf(serving.splice(0, mostItems)) });
+  while (serving.length > maxItems) await transact({ items: writesOf(serving.splice(0, maxItems)) });
   return writesOf(serving);
 }

@@ -1,4 +1,4 @@
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { isExpert, isStaff } from '#shared/domain/roles.ts';
 import { getCase } from '../data/cases/case.ts';
 import { listTakenSlots } from '../data/consultations/call.ts';
@@ -13,7 +13,7 @@ import { now, timestamp } from '../platform/clock.ts';
 import type { Steps } from '../platform/steps.ts';
 import { changeOwner } from './change-case.ts';
 
-const tries = 3;
+const maxAttempts = 3;
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /**
@@ -34,7 +34,7 @@ export async function* releaseAssignments({
   }
   const by = {
     userId: started_by,
-    fullName: shownName((await getAccount(started_by))?.profile.full_name),
+    fullName: displayName((await getAccount(started_by))?.profile.full_name),
   };
   const keepsCases = role !== undefined && isStaff(role);
   for await (const owned of listOwned(user_id))
@@ -79,7 +79,7 @@ async function retried<Result>(step: () => Promise<Result>): Promise<Result> {
       return await step();
     } catch (error) {
       const changed = error instanceof ConditionFailed || error instanceof ApiError;
-      if (!changed || attempt === tries) throw error;
+      if (!changed || attempt === maxAttempts) throw error;
     }
   }
 }

@@ -41,10 +41,10 @@ export async function remindOfStatus(row: DueRow): Promise<void> {
       continue;
     }
     const current = currentReminder(state, at);
-    const { tell, next } = advanceReminder(current, people, at);
+    const { recipients, next } = advanceReminder(current, people, at);
     if (next) reminders[entry] = next;
     const end = statusEnds(person.fields).find((each) => each.entry === entry);
-    for (const reminded of people.filter(({ id }) => end && tell.includes(id))) {
+    for (const reminded of people.filter(({ id }) => end && recipients.includes(id))) {
       const account = accounts.find(({ profile }) => profile.user_id === reminded.id);
       const days = daysBetween(todayIn(reminded.timeZone, at), current.on);
       if (end && account) mails.push(putMail(statusMail(person, end, account, days)));

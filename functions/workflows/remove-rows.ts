@@ -1,4 +1,4 @@
-import { removedAtOnce, type TransactItem, transact } from '../data/core/transaction.ts';
+import { maxDeletesPerTransaction, type TransactItem, transact } from '../data/core/transaction.ts';
 import type { Steps } from '../platform/steps.ts';
 
 /** Deletes rows, one transaction at a time. Rerunning it deletes the rest. */
@@ -6,7 +6,7 @@ export async function* removeRows(rows: Iterable<TransactItem> | AsyncIterable<T
   let batch: TransactItem[] = [];
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < removedAtOnce) continue;
+    if (batch.length < maxDeletesPerTransaction) continue;
     await transact({ batch });
     batch = [];
     yield;

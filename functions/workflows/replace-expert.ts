@@ -17,7 +17,7 @@ import { changedCall, isTooNearToRemind, placeOf } from './make-call.ts';
 import { expertsFreeAt, loadSchedule } from './schedule.ts';
 
 /** Longer than the time until any call. */
-const anyHorizonDays = 10_000;
+const unlimitedHorizonDays = 10_000;
 
 /**
  * Hands over the call of an expert who no longer takes calls to another who is available at that time, or cancels
@@ -33,7 +33,7 @@ export async function replaceExpert(
   const at = new Date(call.start);
   const schedule = await loadSchedule(call.org_id, at, at);
   // The call was booked under the rules of its day, so notice and horizon don't apply to it again.
-  const rules = { ...schedule.rules, minimum_notice_hours: 0, horizon_days: anyHorizonDays };
+  const rules = { ...schedule.rules, minimum_notice_hours: 0, horizon_days: unlimitedHorizonDays };
   for (const expert of expertsFreeAt(schedule, call.start, rules).filter(({ id }) => id !== expertId)) {
     const given = changedCall(call, placeOf(call.start, expert));
     const failed = await transact(

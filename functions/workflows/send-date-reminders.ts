@@ -25,7 +25,7 @@ import { remindedPeople } from './reminded-people.ts';
 
 type Reminder = Extract<CaseEvent, { kind: 'reminder' }>;
 /** No actor, so no recipient is excluded as the author. */
-const nobody = { userId: '' };
+const noActor = { userId: '' };
 
 /**
  * Sends reminders for dates that are near or have passed, once each. A reminder and its updated state are one
@@ -62,9 +62,9 @@ async function remind(row: DueRow): Promise<void> {
     }
     const current = currentReminder(state, at);
     const people = isClosed(ofCase.status) ? [] : await peopleFor(row, current, ofCase);
-    const { tell, next } = advanceReminder(current, people, at);
+    const { recipients, next } = advanceReminder(current, people, at);
     if (next) reminders[id] = next;
-    for (const person of people.filter((each) => tell.includes(each.id)))
+    for (const person of people.filter((each) => recipients.includes(each.id)))
       events.push({
         kind: 'reminder',
         about: row.entity === 'Document' ? 'document' : 'deadline',
@@ -75,7 +75,7 @@ async function remind(row: DueRow): Promise<void> {
         to: [person.id],
       });
   }
-  await transact({ row: moveReminders(row, reminders), notices: caseNotices(ofCase, nobody, ...events) });
+  await transact({ row: moveReminders(row, reminders), notices: caseNotices(ofCase, noActor, ...events) });
 }
 
 function nameOf(row: DueRow, id: string): string {

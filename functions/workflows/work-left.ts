@@ -1,6 +1,6 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
-import { isItemOpen, turnOf } from '#shared/domain/checklist.ts';
+import { isItemOpen, nextToAct } from '#shared/domain/checklist.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
@@ -15,7 +15,7 @@ import type { DocumentItem } from '../data/documents/document.ts';
 import { timestamp } from '../platform/clock.ts';
 
 /** The maximum number of entries in a row; further ones are only counted. */
-const mostEntries = 10;
+const maxEntries = 10;
 
 export interface CaseParts {
   readonly items: readonly ChecklistItem[];
@@ -43,7 +43,7 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
   const deadlines = isOpen ? deadlinesOf(parts, open) : [];
   const byKind: Record<WorkKind, readonly WorkEntry[]> = {
     REVIEW: open.filter(({ status }) => status === 'UPLOADED').map(entryOf),
-    APPLICANT: byDay(open.filter((item) => item.due_on && turnOf(item) === 'APPLICANT').map(entryOf)),
+    APPLICANT: byDay(open.filter((item) => item.due_on && nextToAct(item) === 'APPLICANT').map(entryOf)),
     DEADLINE: deadlines,
     EXPIRY: isOpen ? expiriesOf(parts) : [],
     REPLY: unansweredOf(parts),
@@ -69,7 +69,7 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
         country: found.country,
         ...(found.owner_id && { owner_id: found.owner_id }),
         at: waitsSince[kind as WorkKind] ?? first.on ?? found.updated_at,
-        entries: entries.slice(0, mostEntries),
+        entries: entries.slice(0, maxEntries),
         count: entries.length,
       },
     ];

@@ -6,7 +6,7 @@ import { limits } from '../schema/limits.ts';
 import { NewChecklistItem } from './checklist.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-const CaseIds = z.array(Id).check(z.minLength(1), z.maxLength(limits.casesAtOnce));
+const CaseIds = z.array(Id).check(z.minLength(1), z.maxLength(limits.casesPerRequest));
 
 /** What a bulk change sets on each case. */
 export const CaseChange = z.discriminatedUnion('kind', [
@@ -54,7 +54,7 @@ export const CasesRequest = z.object({
   case_ids: CaseIds,
   items: z
     .array(z.pick(NewChecklistItem, { title: true, detail: true, due_on: true }))
-    .check(z.minLength(1), z.maxLength(limits.requestedAtOnce)),
+    .check(z.minLength(1), z.maxLength(limits.requestedItemsPerRequest)),
   preview: z.optional(z.boolean()),
   include_settled: z.optional(z.boolean()),
 });

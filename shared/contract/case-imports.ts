@@ -63,7 +63,7 @@ export type SkippedLine = z.infer<typeof SkippedLine>;
 
 const Lines = z.array(ImportLine).check(
   z.minLength(1),
-  z.maxLength(limits.importedCasesAtOnce),
+  z.maxLength(limits.importedCasesPerRequest),
   z.refine(
     (lines) => lines.every(({ line }, at) => at === 0 || line > (lines[at - 1]?.line ?? 0)),
     'Send the lines in order',

@@ -30,7 +30,7 @@ export type StatusChange = z.infer<typeof StatusChange>;
 const StatusUndo = z.object({
   changes: z
     .array(z.object({ case_id: Id, version: z.number().check(z.int(), z.positive()) }))
-    .check(z.minLength(1), z.maxLength(limits.casesAtOnce)),
+    .check(z.minLength(1), z.maxLength(limits.casesPerRequest)),
 });
 export const UndoOutcome = z.object({
   case_id: Id,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decisions, ItemBringer } from '../domain/checklist.ts';
+import { decisions, ItemProvider } from '../domain/checklist.ts';
 import { ChecklistItem, ItemId } from '../records/checklist-item.ts';
 import { Id, personParagraph, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
@@ -21,7 +21,7 @@ export const NewChecklistItem = z.object({
   title: Title,
   detail: z.optional(Text),
   required: z.optional(z.boolean()),
-  by: z.optional(ItemBringer),
+  by: z.optional(ItemProvider),
   due_on: z.optional(DueOn),
   /** The checklist section it belongs to. */
   section_id: z.optional(ItemId),
@@ -42,7 +42,7 @@ export const ItemChange = z.discriminatedUnion('kind', [
     title: z.optional(Title),
     detail: z.optional(z.nullable(Text)),
     required: z.optional(z.boolean()),
-    by: z.optional(ItemBringer),
+    by: z.optional(ItemProvider),
     due_on: z.optional(z.nullable(DueOn)),
   }),
   /** Moves it before another item, or to the end. */
@@ -82,7 +82,7 @@ export type Checklist = z.infer<typeof Checklist>;
 
 const CaseParams = z.object({ caseId: Id });
 const ItemParams = z.object({ caseId: Id, itemId: ItemId });
-const atMost = limits.checklistItemsAtOnce;
+const atMost = limits.checklistItemsPerRequest;
 
 export const checklistContract = {
   getChecklist: defineEndpoint({

@@ -94,7 +94,9 @@ export const notificationsContract = {
     summary: 'Marks notifications as read. Repeating it changes nothing; those that are gone are skipped.',
     access: 'profile.own',
     body: z.object({
-      notifications: z.array(NotificationKey).check(z.minLength(1), z.maxLength(limits.notificationsAtOnce)),
+      notifications: z
+        .array(NotificationKey)
+        .check(z.minLength(1), z.maxLength(limits.notificationsPerRequest)),
     }),
     response: z.undefined(),
     status: 204,

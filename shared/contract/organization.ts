@@ -80,8 +80,8 @@ export const NewInvitations = z.object({
     .check(
       z.minLength(1, 'Please enter an email address'),
       z.maxLength(
-        limits.invitationsAtOnce,
-        `Please invite at most ${limits.invitationsAtOnce} people at a time`,
+        limits.invitationsPerRequest,
+        `Please invite at most ${limits.invitationsPerRequest} people at a time`,
       ),
     ),
   role: Role,

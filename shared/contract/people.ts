@@ -139,7 +139,7 @@ export const peopleContract = {
       'Adds people, each whole or not at all; whoever has a record already is left as they are. With `preview`, only reports.',
     access: 'person.manage',
     body: z.object({
-      people: z.array(NewPerson).check(z.minLength(1), z.maxLength(limits.peopleAtOnce)),
+      people: z.array(NewPerson).check(z.minLength(1), z.maxLength(limits.peoplePerRequest)),
       preview: z.optional(z.boolean()),
       /** Whether they come from an imported file. */
       imported: z.optional(z.boolean()),

@@ -8,6 +8,6 @@ export const bookingConstants = {
   /** The maximum range of one request for available times, in days. */
   maxRangeDays: 45,
   consultationType: 'Initial Assessment',
-  mostExceptions: 200,
-  mostHoursADay: 6,
+  maxExceptions: 200,
+  maxHoursPerDay: 6,
 } as const;

@@ -25,7 +25,7 @@ export const Hours = z
 export type Hours = z.infer<typeof Hours>;
 
 const DayHours = z.array(Hours).check(
-  z.maxLength(bookingConstants.mostHoursADay),
+  z.maxLength(bookingConstants.maxHoursPerDay),
   z.refine(
     (day) =>
       [...day]
@@ -65,7 +65,7 @@ export const ExpertHours = z.object({
   time_zone: TimeZone,
   weekly: WeeklyHours,
   exceptions: z.array(HoursException).check(
-    z.maxLength(bookingConstants.mostExceptions),
+    z.maxLength(bookingConstants.maxExceptions),
     z.refine(
       (all) => new Set(all.map((exception) => exception.date)).size === all.length,
       'Each date can be listed only once',

@@ -3,10 +3,10 @@ import {
   decisions,
   isItemDone,
   itemStatuses,
+  nextToAct,
   statusAfter,
   statusWithoutDocument,
   suggestItem,
-  turnOf,
 } from './checklist.ts';
 
 const outcomes = (documents: number) =>
@@ -47,9 +47,9 @@ test('an item that loses a document goes back a step unless it was returned or i
 });
 
 test('an item is for whoever brings it, then for the team, then for no one', () => {
-  const turns = itemStatuses.map((status) => turnOf({ status, by: 'APPLICANT' }));
+  const turns = itemStatuses.map((status) => nextToAct({ status, by: 'APPLICANT' }));
   expect(turns).toEqual(['APPLICANT', 'TEAM', 'APPLICANT', undefined, undefined]);
-  expect(turnOf({ status: 'MISSING', by: 'TEAM' })).toBe('TEAM');
+  expect(nextToAct({ status: 'MISSING', by: 'TEAM' })).toBe('TEAM');
   expect(itemStatuses.filter(isItemDone)).toEqual(['ACCEPTED', 'NOT_NEEDED']);
 });
 

@@ -14,8 +14,8 @@ export const itemStatusLabels: Record<ItemStatus, string> = {
 };
 
 /** Who provides an item. */
-export const ItemBringer = z.enum(['APPLICANT', 'TEAM']);
-export type ItemBringer = z.infer<typeof ItemBringer>;
+export const ItemProvider = z.enum(['APPLICANT', 'TEAM']);
+export type ItemProvider = z.infer<typeof ItemProvider>;
 
 /** Staff decisions about an item. */
 export const decisions = ['accept', 'return', 'not_needed', 'reopen'] as const;
@@ -74,7 +74,13 @@ export const countsAsItem = ({ required, requested_at, status }: Weighed): boole
 export const isItemOpen = (item: Weighed): boolean => countsAsItem(item) && !isItemDone(item.status);
 
 /** Who has to act next. */
-export function turnOf({ status, by }: { status: ItemStatus; by: ItemBringer }): ItemBringer | undefined {
+export function nextToAct({
+  status,
+  by,
+}: {
+  status: ItemStatus;
+  by: ItemProvider;
+}): ItemProvider | undefined {
   if (isItemDone(status)) return undefined;
   return status === 'UPLOADED' ? 'TEAM' : by;
 }

@@ -18,8 +18,8 @@ export type UrgencyTimeline = z.infer<typeof UrgencyTimeline>;
 
 export const missingLinkedinAndResume = 'Please provide either your LinkedIn profile or upload your resume';
 
-const required = (message: string, longest: number, tooLong: string) =>
-  personText(longest, tooLong).check(z.minLength(1, message));
+const required = (message: string, maxLength: number, tooLong: string) =>
+  personText(maxLength, tooLong).check(z.minLength(1, message));
 
 /** People often type web addresses like `linkedin.com/in/ada`. */
 const withProtocol = (text: string): string =>

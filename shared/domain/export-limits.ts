@@ -6,6 +6,6 @@ export const exportLimits = {
   running: 1,
   runningOfOrganization: 3,
   /** Retention of an export, in days. */
-  keptDays: 1,
+  retentionDays: 1,
   linkSeconds: 60,
 } as const;

@@ -9,7 +9,7 @@ const nameOf = (header: string): string =>
     .replace(/[\s-]+/g, '_');
 
 /** The position of each column according to the header line; the first of two columns with the same name counts. */
-export function placesOfColumns<Column extends string>(
+export function columnPositions<Column extends string>(
   header: readonly string[],
   columns: Columns<Column>,
 ): ReadonlyMap<Column, number> {

@@ -16,8 +16,10 @@ export const decisionLabels: Record<FilingDecision, string> = {
   rejected: 'Rejected at intake',
 };
 
-const text = (longest: number) =>
-  personText(longest, `Must be at most ${longest} characters`).check(z.minLength(1, 'Please enter a value'));
+const text = (maxLength: number) =>
+  personText(maxLength, `Must be at most ${maxLength} characters`).check(
+    z.minLength(1, 'Please enter a value'),
+  );
 
 /** The facts of a case's filing with the authority that decides it. */
 export const FilingFacts = z.object({

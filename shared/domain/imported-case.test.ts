@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '#tests/support/any-text.ts';
 import { limits } from '../schema/limits.ts';
-import { placesOfColumns } from './file-columns.ts';
+import { columnPositions } from './file-columns.ts';
 import {
   type ImportCells,
   ImportLine,
@@ -100,14 +100,14 @@ describe('a line of a file of cases', () => {
   });
 
   test('that is too long is refused, and sent without what it says', () => {
-    const places = placesOfColumns(['email', 'visa_path', 'note'], importColumns);
+    const places = columnPositions(['email', 'visa_path', 'note'], importColumns);
     const long = lineOf(7, [amara.email, 'US_O1A', 'é'.repeat(limits.importedLineBytes / 2)], places);
     expect(long).toEqual({ line: 7, cells: {}, too_long: true });
     expect(long && readImportLine(long)).toEqual({ problems: ['This line is too long'] });
   });
 
   test('has the columns of its header, in any order and under usual names', () => {
-    const places = placesOfColumns(
+    const places = columnPositions(
       ['Matter Number', 'Client', 'E-mail', 'Client Email', 'Route', 'Attorney', 'Route'],
       importColumns,
     );
@@ -131,7 +131,7 @@ describe('a line of a file of cases', () => {
     fc.assert(
       fc.property(cells, (given) => {
         const row = importColumnNames.map((name) => given[name] ?? '');
-        const line = lineOf(2, row, placesOfColumns(importColumnNames, importColumns));
+        const line = lineOf(2, row, columnPositions(importColumnNames, importColumns));
         if (!line) return;
         expect(JSON.stringify(line).length).toBeLessThanOrEqual(limits.importedLineBytes);
         expect(ImportLine.safeParse(line).success).toBe(true);
@@ -147,7 +147,7 @@ describe('a line of a file of cases', () => {
       '\uFEFFemail;visa_path;note\r\n"amara@example.com";"O-1A";"She said ""hi"";\r\nthen left"\r\n',
     );
     const [header = [], row = []] = data;
-    const line = lineOf(2, row, placesOfColumns(header, importColumns));
+    const line = lineOf(2, row, columnPositions(header, importColumns));
     expect(line && readImportLine(line)).toMatchObject({
       imported: { email: 'amara@example.com', visa_path: 'US_O1A', note: 'She said "hi";\nthen left' },
     });

@@ -5,7 +5,7 @@ import { limits } from '../schema/limits.ts';
 import { normalizedNumber, numberProblem } from './authorities.ts';
 import { CaseStatus, caseStatuses, caseStatusLabels } from './case-status.ts';
 import { foldText } from './fold-text.ts';
-import { typedDay } from './typed-day.ts';
+import { parseTypedDay } from './typed-day.ts';
 import {
   CaseCountry,
   caseCountries,
@@ -62,7 +62,7 @@ export type ImportLine = z.infer<typeof ImportLine>;
 const noSuchPath = `Enter a visa path, such as ${visaPaths[0]} or ${pathName(visaPaths[0])}`;
 const noSuchCountry = `Enter one of ${caseCountries.join(', ')}`;
 const noSuchStatus = `Enter one of ${caseStatuses.join(', ')}`;
-const text = (longest: number) => personText(longest, `Must be at most ${longest} characters`);
+const text = (maxLength: number) => personText(maxLength, `Must be at most ${maxLength} characters`);
 
 /** A validated case from a line. */
 export const ImportedCase = z
@@ -137,7 +137,7 @@ export function readImportLine({
     country,
     status: known('status', statuses) ?? 'DRAFT',
     owner_email: typed('owner_email'),
-    due_date: due && typedDay(due),
+    due_date: due && parseTypedDay(due),
     receipt_number: receipt && normalizedNumber(country, receipt),
     reference: typed('reference'),
     note: typed('note'),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { type LimitName, limitNames, limitRules } from './quotas.ts';
 
 const bounded = (name: LimitName) => {
-  const { least, most } = limitRules[name];
-  const message = `Enter a whole number from ${least} to ${most}`;
-  return z.exactOptional(z.int(message).check(z.minimum(least, message), z.maximum(most, message)));
+  const { min, max } = limitRules[name];
+  const message = `Enter a whole number from ${min} to ${max}`;
+  return z.exactOptional(z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
 };
 /** An organization's overrides of the standard limits, each within its bounds. */
 export const LimitChange = z.strictObject({

@@ -20,15 +20,15 @@ export const isInvitationExpired = (sentAt: string, now: Date): boolean =>
 export const passwordRules = [
   {
     text: `At least ${passwordPolicy.minLength} characters`,
-    holds: (password: string) => password.length >= passwordPolicy.minLength,
+    isMet: (password: string) => password.length >= passwordPolicy.minLength,
   },
-  { text: 'A lowercase letter', holds: (password: string) => /[a-z]/.test(password) },
-  { text: 'An uppercase letter', holds: (password: string) => /[A-Z]/.test(password) },
-  { text: 'A digit', holds: (password: string) => /\d/.test(password) },
+  { text: 'A lowercase letter', isMet: (password: string) => /[a-z]/.test(password) },
+  { text: 'An uppercase letter', isMet: (password: string) => /[A-Z]/.test(password) },
+  { text: 'A digit', isMet: (password: string) => /\d/.test(password) },
   // Cognito's list of special characters.
   {
     text: 'A symbol',
-    holds: (password: string) => /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/.test(password),
+    isMet: (password: string) => /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/.test(password),
   },
 ] as const;
 
@@ -36,7 +36,7 @@ export const passwordRules = [
 export const NewPassword = z.string().check(
   z.maxLength(limits.password, 'Password must be less than 256 characters'),
   z.refine(
-    (password) => passwordRules.every((rule) => rule.holds(password)),
+    (password) => passwordRules.every((rule) => rule.isMet(password)),
     'Password does not meet the rules',
   ),
 );

@@ -1,2 +1,2 @@
 /** A person's display name; an account may have none. */
-export const shownName = (fullName: string | undefined): string => fullName || 'Unknown User';
+export const displayName = (fullName: string | undefined): string => fullName || 'Unknown User';

@@ -3,22 +3,22 @@
  * low enough to stop a runaway script. An ADMIN may change each within its bounds.
  */
 const dailyRules = {
-  cases: { unit: 'cases a day', least: 1, most: 1000, standard: 50 },
-  cases_for_applicants: { unit: 'cases for applicants a day', least: 10, most: 5000, standard: 200 },
-  uploads: { unit: 'uploads a day', least: 10, most: 2000, standard: 200 },
-  upload_megabytes: { unit: 'MB of uploads a day', least: 50, most: 10_000, standard: 1000 },
-  renames: { unit: 'name changes a day', least: 1, most: 50, standard: 5 },
-  document_requests: { unit: 'document requests a day', least: 10, most: 5000, standard: 500 },
-  notes: { unit: 'notes a day', least: 10, most: 5000, standard: 500 },
-  messages: { unit: 'messages a day', least: 10, most: 5000, standard: 500 },
-  assessments: { unit: 'assessments a day', least: 5, most: 5000, standard: 100 },
-  people: { unit: 'people added a day', least: 10, most: 50_000, standard: 20_000 },
-  cases_imported: { unit: 'lines imported a day', least: 10, most: 50_000, standard: 20_000 },
+  cases: { unit: 'cases a day', min: 1, max: 1000, standard: 50 },
+  cases_for_applicants: { unit: 'cases for applicants a day', min: 10, max: 5000, standard: 200 },
+  uploads: { unit: 'uploads a day', min: 10, max: 2000, standard: 200 },
+  upload_megabytes: { unit: 'MB of uploads a day', min: 50, max: 10_000, standard: 1000 },
+  renames: { unit: 'name changes a day', min: 1, max: 50, standard: 5 },
+  document_requests: { unit: 'document requests a day', min: 10, max: 5000, standard: 500 },
+  notes: { unit: 'notes a day', min: 10, max: 5000, standard: 500 },
+  messages: { unit: 'messages a day', min: 10, max: 5000, standard: 500 },
+  assessments: { unit: 'assessments a day', min: 5, max: 5000, standard: 100 },
+  people: { unit: 'people added a day', min: 10, max: 50_000, standard: 20_000 },
+  cases_imported: { unit: 'lines imported a day', min: 10, max: 50_000, standard: 20_000 },
 } as const;
 
 /** Limits on what an applicant has at a time. Closing or deleting frees capacity. */
 const standingRules = {
-  open_cases: { unit: 'open cases', least: 1, most: 1000, standard: 100 },
+  open_cases: { unit: 'open cases', min: 1, max: 1000, standard: 100 },
 } as const;
 
 export const limitRules = { ...dailyRules, ...standingRules } as const;

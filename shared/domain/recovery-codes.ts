@@ -8,9 +8,9 @@ export const recoveryCodes = {
 } as const;
 
 /** The display form of a code: `7K3M-…`. */
-export const shownRecoveryCode = (code: string): string =>
+export const formatRecoveryCode = (code: string): string =>
   (code.match(new RegExp(`.{${recoveryCodes.group}}`, 'g')) ?? []).join('-');
 
 /** Normalizes a typed code; ambiguous characters are read as the ones they stand for. */
-export const typedRecoveryCode = (text: string): string =>
+export const parseRecoveryCode = (text: string): string =>
   text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -26,8 +26,8 @@ function run(
   while (state && state.wake < until) {
     const now = new Date(Date.parse(state.wake) + lateMinutes * 60_000);
     const current = currentReminder(state, now);
-    const { tell, next } = advanceReminder(current, people(now), now);
-    for (const id of tell) told.push([id, now.toISOString(), current.days]);
+    const { recipients, next } = advanceReminder(current, people(now), now);
+    for (const id of recipients) told.push([id, now.toISOString(), current.days]);
     state = next;
   }
   return told;
@@ -116,8 +116,8 @@ describe('reminders of a date', () => {
     if (!state) throw new Error('No reminders');
     const current = currentReminder(state, now);
     expect(current.days).toBe(1);
-    const { tell, next } = advanceReminder(current, [living('UTC')], now);
-    expect([tell, next?.days]).toEqual([['amara'], -1]);
+    const { recipients, next } = advanceReminder(current, [living('UTC')], now);
+    expect([recipients, next?.days]).toEqual([['amara'], -1]);
   });
 
   test('that were missed are merged with the next one of the same day', () => {
@@ -125,8 +125,8 @@ describe('reminders of a date', () => {
     if (!state) throw new Error('No reminders');
     const now = at('2026-12-30T08:00:00Z');
     const current = currentReminder(state, now);
-    const { tell, next } = advanceReminder(current, [living('UTC')], now);
-    expect([current.days, tell]).toEqual([7, ['amara']]);
+    const { recipients, next } = advanceReminder(current, [living('UTC')], now);
+    expect([current.days, recipients]).toEqual([7, ['amara']]);
     expect(run(next, () => [living('UTC')])[0]?.[2]).toBe(-1);
   });
 
@@ -134,8 +134,8 @@ describe('reminders of a date', () => {
     const state = startReminders(on, at('2026-10-20T00:00:00Z'));
     if (!state) throw new Error('No reminders');
     const now = at('2027-03-01T12:00:00Z');
-    const { tell, next } = advanceReminder(currentReminder(state, now), [living('UTC')], now);
-    expect([tell, next]).toEqual([['amara'], undefined]);
+    const { recipients, next } = advanceReminder(currentReminder(state, now), [living('UTC')], now);
+    expect([recipients, next]).toEqual([['amara'], undefined]);
   });
 
   test('pass silently while no one is to be told', () => {

@@ -9,7 +9,7 @@ export const reminderDays = [90, 60, 30, 7, 1, -1, -2, -3, -4, -5, -6, -7] as co
 const sendHour = 9;
 const hour = 3_600_000;
 /** The largest and smallest UTC offsets of any time zone, in hours. */
-const [furthestAhead, furthestBehind] = [14, -12];
+const [maxUtcOffset, minUtcOffset] = [14, -12];
 
 /** The state of the reminders of one date. */
 export const ReminderState = z.object({
@@ -33,8 +33,8 @@ export const sendInstant = (day: CalendarDate, timeZone: string): Date =>
 
 const dayOf = (on: CalendarDate, days: number): CalendarDate => addDays(on, -days);
 /** The first and the last instant at which a reminder can be due in any time zone. */
-const earliest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - furthestAhead * hour;
-const latest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - furthestBehind * hour;
+const earliest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - maxUtcOffset * hour;
+const latest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - minUtcOffset * hour;
 
 function nextFrom(state: Pick<ReminderState, 'on' | 'since'>, after: Date): ReminderState | undefined {
   const days = reminderDays.find((each) => latest(state.on, each) > after.getTime());
@@ -67,25 +67,25 @@ export function advanceReminder(
   current: ReminderState,
   people: readonly Reminded[],
   now: Date,
-): { readonly tell: readonly string[]; readonly next: ReminderState | undefined } {
+): { readonly recipients: readonly string[]; readonly next: ReminderState | undefined } {
   const open = people
     .filter(({ id }) => !current.told.includes(id))
     .map(({ id, timeZone }) => ({ id, at: sendInstant(dayOf(current.on, current.days), timeZone).getTime() }))
     .filter(({ at }) => at > Date.parse(current.since));
-  const tell = open.filter(({ at }) => at <= now.getTime()).map(({ id }) => id);
+  const recipients = open.filter(({ at }) => at <= now.getTime()).map(({ id }) => id);
   const waiting = open.filter(({ at }) => at > now.getTime());
   if (waiting.length > 0) {
     const wake = new Date(Math.min(...waiting.map(({ at }) => at))).toISOString();
-    return { tell, next: { ...current, wake, told: [...current.told, ...tell] } };
+    return { recipients, next: { ...current, wake, told: [...current.told, ...recipients] } };
   }
   const after = Math.max(now.getTime(), latest(current.on, current.days));
   const following = nextFrom(current, new Date(after));
-  if (!following) return { tell, next: undefined };
+  if (!following) return { recipients, next: undefined };
   // A missed reminder that is sent on the day of the next one replaces both.
   const nextDay = dayOf(current.on, following.days);
   const told = people
-    .filter(({ id, timeZone }) => tell.includes(id) && todayIn(timeZone, now) === nextDay)
+    .filter(({ id, timeZone }) => recipients.includes(id) && todayIn(timeZone, now) === nextDay)
     .map(({ id }) => id);
   const wake = new Date(earliest(current.on, following.days)).toISOString();
-  return { tell, next: { ...following, wake, told } };
+  return { recipients, next: { ...following, wake, told } };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ItemBringer, ItemStatus } from '../domain/checklist.ts';
+import { ItemProvider, ItemStatus } from '../domain/checklist.ts';
 import { Id, PersonId, Timestamp } from '../schema/common.ts';
 
 /** Route items are identified by criterion and title, a case's own items by a random ID. */
@@ -33,7 +33,7 @@ export const ChecklistItem = z.object({
   /** The team's instructions for this case. */
   detail: z.optional(z.string()),
   required: z.boolean(),
-  by: ItemBringer,
+  by: ItemProvider,
   due_on: z.optional(z.iso.date()),
   status: ItemStatus,
   /** Why it was returned or isn't needed. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ItemBringer } from '../domain/checklist.ts';
+import { ItemProvider } from '../domain/checklist.ts';
 import { personParagraph, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { ItemId } from './checklist-item.ts';
@@ -26,7 +26,7 @@ export const TemplateEntry = z
     why: z.optional(itemWhy),
     good: z.optional(itemGood),
     required: z.optional(z.boolean()),
-    by: z.optional(ItemBringer),
+    by: z.optional(ItemProvider),
     /** The section of the route that an own item belongs to. */
     section_id: z.optional(ItemId),
   })

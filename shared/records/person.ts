@@ -8,8 +8,8 @@ import { CalendarDate } from '../schema/calendar-date.ts';
 import { Email, Id, OrganizationId, PersonId, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 
-const text = (longest: number, empty = 'Please enter a value') =>
-  personText(longest, `Must be at most ${longest} characters`).check(z.minLength(1, empty));
+const text = (maxLength: number, empty = 'Please enter a value') =>
+  personText(maxLength, `Must be at most ${maxLength} characters`).check(z.minLength(1, empty));
 
 /** As spelled in the passport, in Latin letters and in the person's own script. */
 export const PassportName = z.object({

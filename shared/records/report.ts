@@ -27,7 +27,7 @@ export const ReportCounts = z.partialRecord(ReportCounter, z.number());
 export type ReportCounts = z.infer<typeof ReportCounts>;
 
 /** The counters of the periods in a status. */
-export const stayCounters = (status: CaseStatus) =>
+export const statusPeriodCounters = (status: CaseStatus) =>
   ({ left: `left_${status}`, minutes: `minutes_${status}` }) as const;
 
 /** Counts for a visa path and owner in a month; `now`: all open cases, regardless of when they were opened. */

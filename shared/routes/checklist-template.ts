@@ -51,10 +51,10 @@ export const plainEntries = (
   entries.flatMap((entry): TemplateEntry[] => {
     const { id, removed } = entry;
     const ofRoute = base.find((item) => item.id === id);
-    const kept = removed && { removed };
+    const removal = removed && { removed };
     if (!ofRoute) return itemOf(entry, base) && !removed ? [entry] : [];
     const differs = Object.entries(wordsOf(entry)).filter(
       ([name, value]) => (ofRoute[name as (typeof reworded)[number]] ?? '') !== value,
     );
-    return [{ id, ...kept, ...Object.fromEntries(differs) }];
+    return [{ id, ...removal, ...Object.fromEntries(differs) }];
   });

@@ -1,4 +1,4 @@
-import type { ItemBringer } from '../domain/checklist.ts';
+import type { ItemProvider } from '../domain/checklist.ts';
 import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import type { ChecklistItem, ChecklistSection } from '../records/checklist-item.ts';
 import { type Day, dateInZone } from './engine/calendar-date.ts';
@@ -51,7 +51,7 @@ const commonPapers: readonly TemplateItem[] = [
   },
 ];
 
-const bringer = (from: Evidence['from']): ItemBringer =>
+const provider = (from: Evidence['from']): ItemProvider =>
   from === 'employer' || from === 'petitioner' ? 'TEAM' : 'APPLICANT';
 
 const isAskedOn = ({ asked_from, asked_until }: Evidence, day: Day): boolean =>
@@ -63,7 +63,7 @@ function evidenceItems(route: Route, guide: RouteGuide, day: Day): TemplateItem[
     .flatMap(({ id, criterion, title, why, good, required, from }) => {
       const found = route.criteria.find((each) => each.id === criterion);
       if (!found) return [];
-      const way = wayOf(route, guide, found.group);
+      const way = groupChoice(route, guide, found.group);
       const section: ChecklistSection = {
         id: criterion,
         label: found.label,
@@ -71,12 +71,12 @@ function evidenceItems(route: Route, guide: RouteGuide, day: Day): TemplateItem[
         ...way,
       };
       // If there are several ways to qualify, staff request the items of the one the applicant takes.
-      return [{ id, section, title, why, good, required: required && !section.any_of, by: bringer(from) }];
+      return [{ id, section, title, why, good, required: required && !section.any_of, by: provider(from) }];
     });
 }
 
 /** How many criteria of a group are sufficient; undefined if all are required. */
-function wayOf(
+function groupChoice(
   route: Route,
   guide: RouteGuide,
   groupId: string,
@@ -98,7 +98,7 @@ export const formItems = (listed: RouteGuide['forms']): TemplateItem[] =>
     title: /^[A-Z]+-\d+/.test(name) ? `Form ${name}` : name,
     why: `${title}.`,
     required: !optional,
-    by: bringer(by),
+    by: provider(by),
   }));
 
 /**

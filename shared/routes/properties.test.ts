@@ -122,7 +122,7 @@ describe('for people with every fact known', () => {
         for (const route of routes) {
           const { have, at_most } = standing(route, partial, on);
           expect(have).toBeLessThanOrEqual(at_most);
-          expect(at_most).toBeLessThanOrEqual(route.points?.most ?? 0);
+          expect(at_most).toBeLessThanOrEqual(route.points?.maxPoints ?? 0);
         }
       }),
       runs,
@@ -141,7 +141,7 @@ describe('for people with every fact known', () => {
           expect(sum(['core', 'spouse', 'transfer', 'additional', 'mandatory', 'salary'])).toBe(points?.have);
           expect(sum(['fsw_grid'])).toBe(points?.parts?.fsw?.have ?? 0);
           for (const entry of entries) {
-            const most = route.criteria.find(({ id }) => id === entry.id)?.most ?? 0;
+            const most = route.criteria.find(({ id }) => id === entry.id)?.maxPoints ?? 0;
             expect(entry.at_most ?? 0, entry.id).toBeLessThanOrEqual(most);
           }
         }

@@ -42,26 +42,26 @@ export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
 const unsupported = 'Please remove unsupported characters';
 
 /** One line of typed text: trimmed, normalized, without control characters. */
-export const personText = (longest: number, tooLong: string) =>
+export const personText = (maxLength: number, tooLong: string) =>
   z.string().check(
     z.overwrite((text) => text.normalize('NFC').trim()),
-    z.maxLength(longest, tooLong),
+    z.maxLength(maxLength, tooLong),
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unsupported),
   );
 
 /** The same for multiline fields displayed on one line: line breaks become spaces. */
-export const personParagraph = (longest: number, tooLong: string) =>
+export const personParagraph = (maxLength: number, tooLong: string) =>
   z.string().check(
     z.overwrite((text) => text.replace(/\s*\n\s*/g, ' ')),
     z.overwrite((text) => text.normalize('NFC').trim()),
-    z.maxLength(longest, tooLong),
+    z.maxLength(maxLength, tooLong),
     z.regex(/^[^\p{Cc}\p{Cs}]*$/u, unsupported),
   );
 
 /** The same with line breaks, normalized to `\n`, and tabs. */
-export const personLines = (longest: number, tooLong: string) =>
+export const personLines = (maxLength: number, tooLong: string) =>
   z.string().check(
     z.overwrite((text) => text.normalize('NFC').replace(/\r\n?/g, '\n').trim()),
-    z.maxLength(longest, tooLong),
+    z.maxLength(maxLength, tooLong),
     z.regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, unsupported),
   );

@@ -26,9 +26,9 @@ export const limits = {
   shownIdCharacters: 8,
   searchText: 100,
   /** People invited per request. */
-  invitationsAtOnce: 25,
+  invitationsPerRequest: 25,
   /** Cases changed per request. */
-  casesAtOnce: 50,
+  casesPerRequest: 50,
   /** Cases per background bulk change. */
   bulkCases: 1000,
   /** How long a bulk change can be undone after it finished. */
@@ -36,7 +36,7 @@ export const limits = {
   /** Retention of a bulk change and its results. */
   bulkChangeDays: 7,
   /** Documents requested on several cases per request. */
-  requestedAtOnce: 10,
+  requestedItemsPerRequest: 10,
   /** How long a status change can be undone; the server allows extra time for slow connections. */
   undoSeconds: 10,
   undoGraceSeconds: 5,
@@ -69,7 +69,7 @@ export const limits = {
   /** Items on a case's checklist, including those of its route. */
   checklistItems: 100,
   /** Items changed per request. */
-  checklistItemsAtOnce: 25,
+  checklistItemsPerRequest: 25,
   /** Items on an organization's list for a route, which leaves room for a case's own. */
   templateItems: 75,
   itemWhy: 300,
@@ -90,7 +90,7 @@ export const limits = {
   personStatuses: 20,
   dependents: 10,
   /** People added per request. */
-  peopleAtOnce: 50,
+  peoplePerRequest: 50,
   /** Lines per file of people. */
   importedLines: 10_000,
   /** Size of that file. */
@@ -100,17 +100,17 @@ export const limits = {
   /** Size of that file. */
   caseImportBytes: 10 * megabyte,
   /** Lines of cases per request; this many of the maximum length fit. */
-  importedCasesAtOnce: 50,
+  importedCasesPerRequest: 50,
   /** Size of one line of cases as JSON. */
   importedLineBytes: 1200,
   /** Cases that an import opens per second, so that it doesn't slow down everyone else. */
-  importedCasesASecond: 10,
+  importedCasesPerSecond: 10,
   /** Retention of an import and its rejected lines. */
   caseImportDays: 7,
   /** Characters in a reference from another system. */
   caseReference: 60,
   /** Notifications marked as read per request. */
-  notificationsAtOnce: 50,
+  notificationsPerRequest: 50,
   /** The maximum count of unread notifications. */
   unreadCounted: 999,
   /** How often an open page polls the count of unread notifications. */

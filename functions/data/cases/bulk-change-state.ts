@@ -16,7 +16,7 @@ export function undoUntil({
   return until > now() ? until.toISOString() : undefined;
 }
 
-export function shownBulkChange(item: BulkChangeItem): BulkJob {
+export function bulkChangeResponse(item: BulkChangeItem): BulkJob {
   const { org_id, user_id, revision, expires_at, request_digest, ...job } = item;
   const until = undoUntil(item);
   return { ...job, ...(isWaiting(item) && { state: 'WAITING' }), ...(until && { undo_until: until }) };

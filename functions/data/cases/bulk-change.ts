@@ -8,7 +8,7 @@ import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { currentJob } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
-import { updateOverRevision } from '../core/over-revision.ts';
+import { updateAtRevision } from '../core/over-revision.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { getRows, queryAll, queryFirst, queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
@@ -16,7 +16,7 @@ import type { TransactItem } from '../core/transaction.ts';
 
 /** Cases per row of a bulk change. */
 export const casesPerPart = 100;
-const shownAtMost = 10;
+const maxShown = 10;
 
 /**
  * The stored bulk change and its owner. Its cases and their results are in separate rows. The waiting state isn't
@@ -105,7 +105,7 @@ const parse = (row: Record<string, unknown>): BulkChangeItem => currentJob(BulkC
 
 /** A person's latest bulk changes, newest first. */
 export const listBulkChangeItems = (userId: string): Promise<BulkChangeItem[]> =>
-  queryFirst(jobsOf(userId), shownAtMost, parse);
+  queryFirst(jobsOf(userId), maxShown, parse);
 
 /** All stored bulk changes of a person in an organization. */
 export const allBulkChangeItems = async (userId: string, organizationId: string): Promise<BulkChangeItem[]> =>
@@ -196,7 +196,7 @@ export async function changeBulkChange(
   const at = { updated_at: timestamp() };
   const update = new UpdateCommand({
     TableName: tableName(),
-    ...updateOverRevision(keys.bulkChange(job.user_id, job.id), job.revision, { ...fields, ...at }),
+    ...updateAtRevision(keys.bulkChange(job.user_id, job.id), job.revision, { ...fields, ...at }),
   });
   const changed = { ...job, ...fields, ...at, revision: job.revision + 1 };
   return (await ifConditionHolds(table.send(update))) && changed;

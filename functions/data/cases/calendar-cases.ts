@@ -11,9 +11,9 @@ import { type ListedCase, listedCaseOf } from './listed-case.ts';
 /** The maximum number of cases in a calendar: with a due date, nearest first; without one, newest first. */
 const calendarCases = { due: 200, other: 100, applicant: 10 } as const;
 /** How many days past entries stay in the calendar. */
-const keptDays = 30;
+const retentionDays = 30;
 /** Cases without a due date and closed cases sort after this. */
-const behindDue = '~';
+const afterDueDates = '~';
 
 /** The open cases of an organization, or of one owner, for a calendar: two bounded queries. */
 export async function listCalendarCases(organizationId: string, owner?: string): Promise<ListedCase[]> {
@@ -21,7 +21,7 @@ export async function listCalendarCases(organizationId: string, owner?: string):
   const partition = owner
     ? partitions.orgOwnerCases(organizationId, owner)
     : partitions.orgCases(organizationId);
-  const since = new Date(now().getTime() - keptDays * 24 * 3_600_000).toISOString();
+  const since = new Date(now().getTime() - retentionDays * 24 * 3_600_000).toISOString();
   const query = (from: string, to: string, isNewestFirst: boolean) => ({
     IndexName: index.name,
     KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :to',
@@ -31,8 +31,8 @@ export async function listCalendarCases(organizationId: string, owner?: string):
   });
   const parse = listedCaseOf(organizationId);
   const [due, others] = await Promise.all([
-    queryFirst(query(since, behindDue, false), calendarCases.due, parse),
-    queryFirst(query(behindDue, `${behindDue}~`, true), calendarCases.other, parse),
+    queryFirst(query(since, afterDueDates, false), calendarCases.due, parse),
+    queryFirst(query(afterDueDates, `${afterDueDates}~`, true), calendarCases.other, parse),
   ]);
   return [...due, ...others].filter(({ status }) => !isClosed(status));
 }

@@ -9,12 +9,12 @@ import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { currentJob, isWaiting } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
-import { updateOverRevision } from '../core/over-revision.ts';
+import { updateAtRevision } from '../core/over-revision.ts';
 import { queryAll, queryFirst } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-const shownAtMost = 5;
+const maxShown = 5;
 
 /** The stored export and its owner. Its rows are in files under `filesOf`. */
 export const CaseExportItem = z.extend(z.omit(CaseExport, { available_until: true }), {
@@ -40,7 +40,7 @@ export const filesOf = ({ id }: Pick<Known, 'id'>): string => `${exportPrefix}${
 export const partKey = (of: Pick<Known, 'id'>, run: string): string => `${filesOf(of)}part-${run}.csv`;
 export const exportKey = (of: Pick<Known, 'id'>): string => `${filesOf(of)}cases.csv`;
 
-export const expiry = (): number => epochSeconds() + exportLimits.keptDays * 24 * 3600;
+export const expiry = (): number => epochSeconds() + exportLimits.retentionDays * 24 * 3600;
 
 export const newCaseExport = (
   of: Pick<CaseExportItem, 'id' | 'org_id' | 'user_id' | 'filter' | 'total'>,
@@ -79,7 +79,7 @@ const exportsOf = (userId: string) => ({
 
 /** A person's latest exports, newest first. */
 export const listCaseExportItems = async (userId: string): Promise<CaseExportItem[]> =>
-  (await queryFirst(exportsOf(userId), shownAtMost, parse)).filter(isKept);
+  (await queryFirst(exportsOf(userId), maxShown, parse)).filter(isKept);
 
 /** All stored exports of a person in an organization. */
 export const allCaseExportItems = async (userId: string, organizationId: string): Promise<CaseExportItem[]> =>
@@ -92,7 +92,7 @@ export const deleteCaseExport = ({ user_id, id }: Known): TransactItem => ({
 /** A transaction item that changes the row with optimistic locking, and the resulting job. */
 export function moveCaseExport(job: CaseExportItem, fields: Partial<CaseExportItem>) {
   const changes = { ...fields, updated_at: timestamp() };
-  const update = updateOverRevision(keys.caseExport(job.user_id, job.id), job.revision, changes);
+  const update = updateAtRevision(keys.caseExport(job.user_id, job.id), job.revision, changes);
   return { moved: { ...job, ...changes, revision: job.revision + 1 }, update };
 }
 
@@ -115,7 +115,7 @@ export const finished = (bytes: number): Partial<CaseExportItem> => ({
   ...{ finished_at: timestamp(), expires_at: expiry() },
 });
 
-export function shownCaseExport(item: CaseExportItem): CaseExport {
+export function caseExportResponse(item: CaseExportItem): CaseExport {
   const { org_id, user_id, position, is_read, parts, revision, expires_at, ...job } = item;
   return {
     ...job,

@@ -8,15 +8,15 @@ import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { currentJob, isWaiting } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
-import { updateOverRevision } from '../core/over-revision.ts';
+import { updateAtRevision } from '../core/over-revision.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { queryAll, queryFirst, queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
 
 /** Lines per row of an import and per upload request. */
-const linesPerPart = limits.importedCasesAtOnce;
-const shownAtMost = 10;
+const linesPerPart = limits.importedCasesPerRequest;
+const maxShown = 10;
 
 /** The stored import and its owner. Its lines and their results are in separate rows. */
 export const CaseImportItem = z.extend(CaseImport, {
@@ -74,7 +74,7 @@ const parse = (row: Record<string, unknown>): CaseImportItem => currentJob(CaseI
 
 /** A person's latest imports, newest first. */
 export const listCaseImportItems = (userId: string): Promise<CaseImportItem[]> =>
-  queryFirst(importsOf(userId), shownAtMost, parse);
+  queryFirst(importsOf(userId), maxShown, parse);
 
 /** All stored imports of a person in an organization. */
 export const allCaseImportItems = async (userId: string, organizationId: string): Promise<CaseImportItem[]> =>
@@ -82,7 +82,7 @@ export const allCaseImportItems = async (userId: string, organizationId: string)
 
 /** Changes the row with optimistic locking, in a transaction. */
 export const updateCaseImport = (job: CaseImportItem, fields: Partial<CaseImportItem>): TransactItem => ({
-  Update: updateOverRevision(keys.caseImport(job.user_id, job.id), job.revision, {
+  Update: updateAtRevision(keys.caseImport(job.user_id, job.id), job.revision, {
     ...fields,
     updated_at: timestamp(),
   }),
@@ -247,7 +247,7 @@ export const listSkippedLines = (
   return queryPage(rowsOf(pk, prefixOf(id, sk)), page, (row) => SkippedLine.parse(row));
 };
 
-const partsAtOnce = 4;
+const partsPerTransaction = 4;
 
 /** All rows of an import, for deletion; child rows come first. */
 export async function* caseImportRows({ user_id, id }: Known): AsyncGenerator<TransactItem[]> {
@@ -257,14 +257,15 @@ export async function* caseImportRows({ user_id, id }: Known): AsyncGenerator<Tr
     for await (const rows of queryPages(query)) {
       const deletes = rows.map((row) => ({ Delete: { Key: { pk, sk: row.sk } } }));
       // A part is as large as a request body, and all parts are in one partition.
-      const atOnce = keyOf === keys.caseImportPart ? partsAtOnce : deletes.length;
-      for (let first = 0; first < deletes.length; first += atOnce) yield deletes.slice(first, first + atOnce);
+      const batchSize = keyOf === keys.caseImportPart ? partsPerTransaction : deletes.length;
+      for (let first = 0; first < deletes.length; first += batchSize)
+        yield deletes.slice(first, first + batchSize);
     }
   }
   yield [{ Delete: { Key: keys.caseImport(user_id, id) } }];
 }
 
-export function shownCaseImport(item: CaseImportItem): CaseImport {
+export function caseImportResponse(item: CaseImportItem): CaseImport {
   const { org_id, user_id, last_line, revision, expires_at, ...job } = item;
   return { ...job, ...(isWaiting(item) && { state: 'WAITING' }) };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '../core/keys.ts';
 import { queryAll } from '../core/read-all.ts';
-import { removedAtOnce, type TransactItem } from '../core/transaction.ts';
+import { maxDeletesPerTransaction, type TransactItem } from '../core/transaction.ts';
 import { putRemovedFile } from '../jobs/purge.ts';
 
 /** A child item of a case: document, packet, note, request, upload, or history entry. */
@@ -21,7 +21,7 @@ export type CasePart = z.infer<typeof CasePart> & {
 
 /** All child items of a case, documents first, for deleting the case. */
 export async function listCaseParts(caseId: string): Promise<CasePart[]> {
-  const parts = (await listWholeCase(caseId)).map((item) => ({
+  const parts = (await listCaseRows(caseId)).map((item) => ({
     ...CasePart.parse(item),
     bytes: Buffer.byteLength(JSON.stringify(item)),
   }));
@@ -33,7 +33,7 @@ export async function listCaseParts(caseId: string): Promise<CasePart[]> {
 const CaseRow = z.looseObject({ entity: z.string() });
 
 /** Every item of a case, read consistently. */
-export const listWholeCase = (caseId: string): Promise<z.infer<typeof CaseRow>[]> =>
+export const listCaseRows = (caseId: string): Promise<z.infer<typeof CaseRow>[]> =>
   queryAll(
     {
       KeyConditionExpression: 'pk = :case',
@@ -68,7 +68,7 @@ export const removePart = (part: CasePart, everyVersion = false): TransactItem[]
  * A transaction uses two write units per kilobyte, and all parts of a case are in one partition with 1,000 write
  * units a second. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** Groups parts, in order, into batches that one transaction can delete. */
 export function batchesToRemove(parts: readonly CasePart[]): CasePart[][] {
@@ -77,7 +77,7 @@ export function batchesToRemove(parts: readonly CasePart[]): CasePart[][] {
   for (const part of parts) {
     const ofPart = 1 + filesOfPart(part).length;
     const current = batches.at(-1);
-    if (current && writes + ofPart <= removedAtOnce && bytes + part.bytes <= mostBytes) {
+    if (current && writes + ofPart <= maxDeletesPerTransaction && bytes + part.bytes <= maxBytes) {
       current.push(part);
       writes += ofPart;
       bytes += part.bytes;

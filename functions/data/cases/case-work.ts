@@ -7,7 +7,7 @@ import { Id, OrganizationId } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countRange } from '../core/count-rows.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
+import { expectVersion } from '../core/over-version.ts';
 import { getRows, queryAll, queryRange } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
@@ -24,7 +24,7 @@ export const WorkSummaryItem = z.extend(WorkSummary, { case_id: Id, revision: z.
 export type WorkSummaryItem = z.infer<typeof WorkSummaryItem>;
 
 /** The stored work of a case. */
-export interface KeptWork {
+export interface StoredWork {
   readonly summary: WorkSummaryItem | undefined;
   readonly rows: readonly CaseWorkItem[];
   readonly report: CaseReportItem | undefined;
@@ -54,7 +54,7 @@ export const statusPlaceOf = ({ id }: WorkEntry): StatusPlace => {
 };
 
 /** One consistent query. */
-export async function getCaseWork(caseId: string): Promise<KeptWork> {
+export async function getCaseWork(caseId: string): Promise<StoredWork> {
   const rows = await queryAll(
     {
       KeyConditionExpression: 'pk = :work',
@@ -75,7 +75,7 @@ export async function getCaseWork(caseId: string): Promise<KeptWork> {
 
 const summaryOver = (item: WorkSummaryItem) => ({
   Item: { ...keys.caseWorkSummary(item.case_id), entity: 'CaseWorkSummary', ...item },
-  ...overVersion(item.revision - 1, 'revision'),
+  ...expectVersion(item.revision - 1, 'revision'),
 });
 
 /** Puts the summary with optimistic locking. */

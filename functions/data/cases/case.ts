@@ -181,19 +181,19 @@ export const checkShowsAssessment = (item: Case, assessmentId: string): Transact
  * Condition check: the case still exists. A closed case is marked as active, which keeps retention from deleting it
  * and conflicts with a deletion in progress. An open case isn't touched, since its retention period starts when it
  * is closed.
- * @param still what else must be unchanged: the status, or the version of the organization's list
+ * @param unchanged what else must be unchanged: the status, or the version of the organization's list
  */
 export function caseActivity(
   item: Case & Pick<CaseItem, 'checklist_template'>,
-  still: { readonly status?: true; readonly template?: true } = {},
+  unchanged: { readonly status?: true; readonly template?: true } = {},
 ): TransactItem {
   const { checklist_template: template } = item;
-  const held = {
+  const check = {
     Key: keys.case(item.id),
     ConditionExpression: [
       'org_id = :org',
-      ...(still.status ? ['#status = :status'] : []),
-      ...(still.template
+      ...(unchanged.status ? ['#status = :status'] : []),
+      ...(unchanged.template
         ? [
             template === undefined
               ? 'attribute_not_exists(checklist_template)'
@@ -201,19 +201,19 @@ export function caseActivity(
           ]
         : []),
     ].join(' AND '),
-    ...(still.status && { ExpressionAttributeNames: { '#status': 'status' } }),
+    ...(unchanged.status && { ExpressionAttributeNames: { '#status': 'status' } }),
     ExpressionAttributeValues: {
       ':org': item.org_id,
-      ...(still.status && { ':status': item.status }),
-      ...(still.template && template !== undefined && { ':template': template }),
+      ...(unchanged.status && { ':status': item.status }),
+      ...(unchanged.template && template !== undefined && { ':template': template }),
     },
   };
-  if (!isClosed(item.status)) return { ConditionCheck: held };
+  if (!isClosed(item.status)) return { ConditionCheck: check };
   return {
     Update: {
-      ...held,
+      ...check,
       UpdateExpression: 'SET last_activity_at = :now',
-      ExpressionAttributeValues: { ...held.ExpressionAttributeValues, ':now': timestamp() },
+      ExpressionAttributeValues: { ...check.ExpressionAttributeValues, ':now': timestamp() },
     },
   };
 }

@@ -129,25 +129,30 @@ export const listItemRows = (caseId: string): Promise<ItemRow[]> =>
 /**
  * Counts a case's own items, so that concurrent requests can't exceed the limit together; the condition fails at
  * the limit.
- * @param there the number of own items that were read, used if no count is stored yet
+ * @param ownCount the number of own items that were read, used if no count is stored yet
  * @param fromRoute the number of items that come from the route
  */
-export function countOwnItems(caseId: string, added: number, there: number, fromRoute: number): TransactItem {
-  const most = limits.checklistItems - fromRoute - added;
+export function countOwnItems(
+  caseId: string,
+  added: number,
+  ownCount: number,
+  fromRoute: number,
+): TransactItem {
+  const max = limits.checklistItems - fromRoute - added;
   return {
     Update: {
       Key: keys.checklist(caseId),
       UpdateExpression:
         'SET entity = :entity, case_id = :case, own_items = if_not_exists(own_items, :there) + :added',
       ...(added >= 0 && {
-        ConditionExpression: `own_items <= :most${there <= most ? ' OR attribute_not_exists(own_items)' : ''}`,
+        ConditionExpression: `own_items <= :most${ownCount <= max ? ' OR attribute_not_exists(own_items)' : ''}`,
       }),
       ExpressionAttributeValues: {
         ':entity': 'Checklist',
         ':case': caseId,
-        ':there': there,
+        ':there': ownCount,
         ':added': added,
-        ...(added >= 0 && { ':most': most }),
+        ...(added >= 0 && { ':most': max }),
       },
     },
   };

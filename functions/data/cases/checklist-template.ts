@@ -5,7 +5,7 @@ import { TemplateEntry } from '#shared/records/checklist-template.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
+import { expectVersion } from '../core/over-version.ts';
 import { queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -82,7 +82,7 @@ export function putTemplate(
     head: {
       Put: {
         Item: { ...keys.checklistTemplate(org_id, place), entity: 'Template', ...head },
-        ...overVersion(version - 1),
+        ...expectVersion(version - 1),
       },
     },
     content: {

@@ -4,7 +4,7 @@ import { type MessageSide, otherSide, ReadMark, SideCounts } from '#shared/recor
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { keys, partitions } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
+import { expectVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -39,7 +39,7 @@ export const ConversationItem = z.object({
 export type ConversationItem = z.infer<typeof ConversationItem>;
 
 /** The number of read receipts kept. Earlier messages count as read, without a time. */
-const mostReads = 20;
+const maxReads = 20;
 
 /** The state of a conversation without messages; it has no row. */
 export const noConversation = ({
@@ -119,13 +119,13 @@ export function withReading(
   return {
     ...before,
     read: { ...before.read, [side]: reached },
-    reads: { ...before.reads, [side]: [...before.reads[side], { count: reached, at, by }].slice(-mostReads) },
+    reads: { ...before.reads, [side]: [...before.reads[side], { count: reached, at, by }].slice(-maxReads) },
     unread_since: { ...others, ...(hasMore && { [side]: since }) },
   };
 }
 
 /** The conversation without anything left to respond to; the same object if there was nothing. */
-export function settled(before: ConversationItem): ConversationItem {
+export function markSettled(before: ConversationItem): ConversationItem {
   const { awaiting_since, ...rest } = before;
   return awaiting_since === undefined ? before : rest;
 }
@@ -151,7 +151,7 @@ export const putConversation = (item: ConversationItem): TransactItem => ({
       ...item,
       ...inboxAttributes(item),
     },
-    ...overVersion(item.revision - 1, 'revision'),
+    ...expectVersion(item.revision - 1, 'revision'),
   },
 });
 

@@ -48,8 +48,8 @@ export const changeCaseDue = (before: DeadlinesItem, due: CalendarDate | undefin
 });
 
 /** Puts the row with optimistic locking. */
-export function putDeadlines(item: DeadlinesItem, seen = (item.revision ?? 0) - 1): TransactItem {
-  const { condition, values } = atRevision(seen);
+export function putDeadlines(item: DeadlinesItem, expected = (item.revision ?? 0) - 1): TransactItem {
+  const { condition, values } = atRevision(expected);
   return {
     Put: {
       Item: {
@@ -59,7 +59,7 @@ export function putDeadlines(item: DeadlinesItem, seen = (item.revision ?? 0) - 
         ...reminderAttributes(item.case_id, item.reminders),
       },
       ConditionExpression: condition,
-      ...(seen > 0 && { ExpressionAttributeValues: values }),
+      ...(expected > 0 && { ExpressionAttributeValues: values }),
     },
   };
 }

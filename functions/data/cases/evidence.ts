@@ -7,7 +7,7 @@ import { getRows } from '../core/read-all.ts';
 import { listApplicantCases } from './case.ts';
 
 /** Only a person's latest cases are searched, which bounds the reads of a request. */
-const mostCases = 25;
+const maxCases = 25;
 const Found = z.object({ id: z.string() });
 
 /**
@@ -17,12 +17,12 @@ const Found = z.object({ id: z.string() });
  */
 export async function requireEvidence(
   facts: Facts,
-  of: { applicantId: string; organizationId: string | undefined; caseId?: string },
+  owner: { applicantId: string; organizationId: string | undefined; caseId?: string },
   field = 'facts',
 ): Promise<void> {
   const cited = citedDocuments(facts);
   const missing = new Set(cited.map(({ id }) => id));
-  for await (const caseId of casesToLookThrough(of)) {
+  for await (const caseId of casesToSearch(owner)) {
     if (missing.size === 0) return;
     for (const id of await findDocuments(caseId, [...missing])) missing.delete(id);
   }
@@ -34,11 +34,11 @@ export async function requireEvidence(
   if (fields.length > 0) throw new ApiError('request.invalid', { fields });
 }
 
-async function* casesToLookThrough(of: Parameters<typeof requireEvidence>[1]): AsyncGenerator<string> {
-  if (of.caseId) yield of.caseId;
-  if (!of.organizationId) return;
-  const { items } = await listApplicantCases(of.applicantId, of.organizationId, { limit: mostCases });
-  for (const { id } of items) if (id !== of.caseId) yield id;
+async function* casesToSearch(owner: Parameters<typeof requireEvidence>[1]): AsyncGenerator<string> {
+  if (owner.caseId) yield owner.caseId;
+  if (!owner.organizationId) return;
+  const { items } = await listApplicantCases(owner.applicantId, owner.organizationId, { limit: maxCases });
+  for (const { id } of items) if (id !== owner.caseId) yield id;
 }
 
 async function findDocuments(caseId: string, ids: readonly string[]): Promise<string[]> {

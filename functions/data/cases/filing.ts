@@ -67,9 +67,9 @@ export const receiptAttributes = (
 export function putFiling(
   filing: FilingItem,
   organizationId: string,
-  seen = (filing.revision ?? 0) - 1,
+  expected = (filing.revision ?? 0) - 1,
 ): TransactItem {
-  const { condition, values } = atRevision(seen);
+  const { condition, values } = atRevision(expected);
   return {
     Put: {
       Item: {
@@ -80,7 +80,7 @@ export function putFiling(
         ...receiptAttributes(filing.facts, organizationId),
       },
       ConditionExpression: condition,
-      ...(seen > 0 && { ExpressionAttributeValues: values }),
+      ...(expected > 0 && { ExpressionAttributeValues: values }),
     },
   };
 }

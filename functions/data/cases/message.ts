@@ -66,13 +66,13 @@ export async function searchMessages(
   words: string,
   cursor: string | undefined,
 ): Promise<Page<Message>> {
-  const wanted = foldText(words).split(/\s+/).filter(Boolean);
+  const terms = foldText(words).split(/\s+/).filter(Boolean);
   const page = await listMessages(caseId, { cursor, limit: limits.messagesSearched });
-  return { ...page, items: page.items.filter((message) => contains(message, wanted)) };
+  return { ...page, items: page.items.filter((message) => contains(message, terms)) };
 }
 
-function contains({ text, author_name, documents, deleted_at }: Message, wanted: readonly string[]): boolean {
+function contains({ text, author_name, documents, deleted_at }: Message, terms: readonly string[]): boolean {
   if (deleted_at !== undefined) return false;
   const folded = foldText([text, author_name, ...documents.map(({ name }) => name)].join('\n'));
-  return wanted.every((word) => folded.includes(word));
+  return terms.every((word) => folded.includes(word));
 }

@@ -28,15 +28,15 @@ export const openCasesAdded = (from: CaseStatus | undefined, to: CaseStatus | un
 
 /**
  * Adds to an applicant's count; no items if there is nothing to add.
- * @param most the condition fails if the applicant already has this many open cases
+ * @param max the condition fails if the applicant already has this many open cases
  */
 export function addOpenCases(
   { applicant_id, org_id }: Pick<CaseItem, 'applicant_id' | 'org_id'>,
   added: number,
-  most?: number,
+  max?: number,
 ): TransactItem | undefined {
   if (added === 0) return undefined;
-  const limited = most !== undefined && added > 0;
+  const limited = max !== undefined && added > 0;
   return {
     Update: {
       Key: keys.openCases(applicant_id, org_id),
@@ -47,7 +47,7 @@ export function addOpenCases(
         ':user': applicant_id,
         ':org': org_id,
         ':added': added,
-        ...(limited && { ':most': most }),
+        ...(limited && { ':most': max }),
       },
     },
   };
@@ -91,8 +91,8 @@ export const deleteOpenCases = (userId: string, organizationId: string): Transac
   Delete: { Key: keys.openCases(userId, organizationId) },
 });
 
-export const openCasesLeft = (count: number, most: number): LimitLeft => ({
+export const openCasesLeft = (count: number, max: number): LimitLeft => ({
   name: 'open_cases',
-  left: Math.max(0, most - count),
-  quota: most,
+  left: Math.max(0, max - count),
+  quota: max,
 });

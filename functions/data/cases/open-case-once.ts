@@ -2,13 +2,13 @@ import { ApiError } from '../../platform/api-error.ts';
 import { countEvent } from '../../platform/metrics.ts';
 import type { QuotaSpending } from '../core/check-quota.ts';
 import { createIdempotently } from '../core/create-idempotently.ts';
-import { getMember, refuseChangedMember } from '../people/membership.ts';
+import { getMember, rejectChangedMember } from '../people/membership.ts';
 import { type CaseItem, getCase } from './case.ts';
 import { latestTemplate } from './checklist-template.ts';
 import { type AssessOpened, type NewCase, openCase } from './open-case.ts';
 
 /** A user's name may be saved while they open their first case. */
-const tries = 3;
+const maxAttempts = 3;
 
 /**
  * Opens a case in one transaction, once per idempotency key, under the applicant's current name.
@@ -34,7 +34,7 @@ export async function openCaseIdempotently(
     try {
       return await openOnce(author, named, quota, operation, key, assessOpened);
     } catch (error) {
-      if (attempt === tries || !(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      if (attempt === maxAttempts || !(error instanceof ApiError) || error.code !== 'conflict') throw error;
       applicant_name = (await getMember(applicant_id, org_id))?.full_name ?? applicant_name;
     }
   }
@@ -50,11 +50,11 @@ async function openOnce(
 ): Promise<CaseItem> {
   const { opened, parts } = openCase(by, facts, quota.limits.open_cases, assessOpened);
   const { applicant_id, country, path } = opened;
-  const made = await createIdempotently({
+  const created = await createIdempotently({
     userId: by.userId,
     key,
     operation,
-    made: opened,
+    item: opened,
     quota,
     same: (first) =>
       first.applicant_id === applicant_id &&
@@ -63,9 +63,9 @@ async function openOnce(
       (first.assessment === undefined) === (opened.assessment === undefined),
     find: getCase,
     parts,
-    gone: { applicant: () => refuseChangedMember(applicant_id, facts.org_id) },
-    limited: { openCases: 'case.limit_reached' },
+    finalErrors: { applicant: () => rejectChangedMember(applicant_id, facts.org_id) },
+    firstUseErrors: { openCases: 'case.limit_reached' },
   });
-  if (made === opened) await countEvent('CaseOpened');
-  return made;
+  if (created === opened) await countEvent('CaseOpened');
+  return created;
 }

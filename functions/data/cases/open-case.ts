@@ -33,12 +33,12 @@ export type AssessOpened = (opened: Pick<CaseItem, 'id' | 'path'>) => CaseAssess
  * (see index-opened-case.ts). The `applicant` check requires that the applicant is still a member and still has
  * this name, so no case slips past a concurrent removal or rename. The `openCases` check enforces the limit. The
  * `principal` check requires that the principal's case of a dependent's case still exists.
- * @param mostOpen the limit of open cases; absent if there is none
+ * @param maxOpen the limit of open cases; absent if there is none
  */
 export function openCase(
   by: { userId: string; fullName: string },
   facts: NewCase,
-  mostOpen?: number,
+  maxOpen?: number,
   assessOpened?: AssessOpened,
 ) {
   const at = timestamp();
@@ -59,7 +59,7 @@ export function openCase(
     opened,
     parts: {
       applicant: checkStillMember(opened.applicant_id, opened.org_id, account_name),
-      openCases: addOpenCases(opened, openCasesAdded(undefined, opened.status), mostOpen),
+      openCases: addOpenCases(opened, openCasesAdded(undefined, opened.status), maxOpen),
       case: putNewCase(opened),
       principal: opened.dependent && countDependentCase(opened.dependent.principal_case_id, opened.org_id, 1),
       applicantCase: putApplicantCase(opened),

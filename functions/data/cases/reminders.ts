@@ -35,8 +35,8 @@ export interface DatedEntry {
 export function nextReminders(before: Reminders, entries: readonly DatedEntry[]): Required<Reminders> {
   const reminders = Object.fromEntries(
     entries.flatMap(({ id, on, isSettled }) => {
-      const kept = before.reminders?.[id];
-      const state = !on || isSettled ? undefined : kept?.on === on ? kept : startReminders(on, now());
+      const previous = before.reminders?.[id];
+      const state = !on || isSettled ? undefined : previous?.on === on ? previous : startReminders(on, now());
       return state ? [[id, state] as const] : [];
     }),
   );
@@ -57,10 +57,10 @@ export function reminderAttributes(
 }
 
 /** Condition: the row is unchanged since it was read. */
-export const atRevision = (seen: number) =>
-  seen === 0
+export const atRevision = (expected: number) =>
+  expected === 0
     ? { condition: 'attribute_not_exists(revision)', values: {} }
-    : { condition: 'revision = :seen_revision', values: { ':seen_revision': seen } };
+    : { condition: 'revision = :seen_revision', values: { ':seen_revision': expected } };
 
 const DueRow = z.looseObject({
   pk: z.string(),

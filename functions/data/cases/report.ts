@@ -4,7 +4,7 @@ import { canonicalPath, VisaPath } from '#shared/domain/visa-paths.ts';
 import { Month, ReportCounter, ReportCounts, type ReportRow } from '#shared/records/report.ts';
 import { Id, OrganizationId, Timestamp } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
+import { expectVersion } from '../core/over-version.ts';
 import { type Page, signCursor, verifyCursor } from '../core/page.ts';
 import { queryFirst } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -50,7 +50,7 @@ export function moveReport(
   const item = after ?? before;
   if (!item) return [];
   const Key = keys.caseReport(item.case_id);
-  const condition = overVersion(before?.revision ?? 0, 'revision');
+  const condition = expectVersion(before?.revision ?? 0, 'revision');
   return [
     after
       ? { Put: { Item: { ...Key, entity: 'CaseReport', ...after }, ...condition } }

@@ -9,7 +9,8 @@ import { type CaseItem, getCase } from './case.ts';
  */
 export async function requireCase(actor: Actor, caseId: string): Promise<CaseItem> {
   const found = await getCase(caseId);
-  const seen = found && seesCase(actor, { organizationId: found.org_id, applicantId: found.applicant_id });
-  if (!seen) throw new ApiError('case.not_found');
+  const isVisible =
+    found && seesCase(actor, { organizationId: found.org_id, applicantId: found.applicant_id });
+  if (!isVisible) throw new ApiError('case.not_found');
   return found;
 }

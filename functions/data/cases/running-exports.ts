@@ -4,7 +4,7 @@ import { exportLimits } from '#shared/domain/export-limits.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
 import { isWaiting } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
+import { expectVersion } from '../core/over-version.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -37,7 +37,7 @@ export const putRunningExports = (
       entity: 'RunningExports',
       ...{ org_id, running, revision: revision + 1, expires_at: expiry() },
     },
-    ...overVersion(revision, 'revision'),
+    ...expectVersion(revision, 'revision'),
   },
 });
 
@@ -51,8 +51,8 @@ export async function takeExportSlot({
   user_id,
   id,
 }: Pick<CaseExportItem, 'org_id' | 'user_id' | 'id'>): Promise<TransactItem | undefined> {
-  const seen = await getRunningExports(org_id);
-  const others = seen.running.filter((each) => each.id !== id);
+  const current = await getRunningExports(org_id);
+  const others = current.running.filter((each) => each.id !== id);
   const rows = await getRows(
     others.map((each) => keys.caseExport(each.user_id, each.id)),
     { ConsistentRead: true },
@@ -63,18 +63,18 @@ export async function takeExportSlot({
   const own = running.filter((job) => job.user_id === user_id);
   const isFull = running.length >= exportLimits.runningOfOrganization || own.length >= exportLimits.running;
   const named = [...running.map((job) => ({ user_id: job.user_id, id: job.id })), { user_id, id }];
-  return isFull ? undefined : putRunningExports(seen, named);
+  return isFull ? undefined : putRunningExports(current, named);
 }
 
 /**
  * Removes a person's exports from the slots.
  * @returns undefined if the person has none there
  */
-export async function forgetRunningExports(
+export async function clearRunningExports(
   organizationId: string,
   userId: string,
 ): Promise<TransactItem | undefined> {
-  const seen = await getRunningExports(organizationId);
-  const others = seen.running.filter(({ user_id }) => user_id !== userId);
-  return others.length < seen.running.length ? putRunningExports(seen, others) : undefined;
+  const current = await getRunningExports(organizationId);
+  const others = current.running.filter(({ user_id }) => user_id !== userId);
+  return others.length < current.running.length ? putRunningExports(current, others) : undefined;
 }

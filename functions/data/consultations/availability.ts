@@ -4,7 +4,7 @@ import { BookingRules, defaultBookingRules, ExpertHours } from '#shared/domain/b
 import { expertRoles, isExpert } from '#shared/domain/roles.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { keys, partitions } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
+import { expectVersion } from '../core/over-version.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { getRows, queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
@@ -128,10 +128,14 @@ export const deleteExpertHours = (organizationId: string, userId: string): Trans
 });
 
 /** Puts the rules with optimistic locking. */
-export const putBookingRules = (organizationId: string, rules: BookingRules, seen: number): TransactItem => ({
+export const putBookingRules = (
+  organizationId: string,
+  rules: BookingRules,
+  expected: number,
+): TransactItem => ({
   Put: {
-    Item: { ...keys.bookingRules(organizationId), entity: 'BookingRules', ...rules, version: seen + 1 },
-    ...overVersion(seen),
+    Item: { ...keys.bookingRules(organizationId), entity: 'BookingRules', ...rules, version: expected + 1 },
+    ...expectVersion(expected),
   },
 });
 
@@ -140,7 +144,7 @@ export const putExpertHours = (
   organizationId: string,
   userId: string,
   hours: ExpertHours,
-  seen: number,
+  expected: number,
 ): TransactItem => ({
   Put: {
     Item: {
@@ -148,8 +152,8 @@ export const putExpertHours = (
       entity: 'ExpertHours',
       user_id: userId,
       ...hours,
-      version: seen + 1,
+      version: expected + 1,
     },
-    ...overVersion(seen),
+    ...expectVersion(expected),
   },
 });

@@ -4,7 +4,7 @@ import { getRows, queryFirst } from '../core/read-all.ts';
 import { CallItem, SlotItem } from './call.ts';
 
 /** The maximum number of slots a calendar reads and of calls it shows. */
-const most = { slots: 300, calls: 100 };
+const max = { slots: 300, calls: 100 };
 const day = 24 * 3_600_000;
 const [daysBack, daysAhead] = [7, 60];
 
@@ -21,10 +21,10 @@ export async function listCalendarCalls(organizationId: string, expertId?: strin
         ':to': edge(daysAhead),
       },
     },
-    most.slots,
+    max.slots,
     (row) => SlotItem.parse(row),
   );
-  const wanted = slots.filter((slot) => !expertId || slot.expert_id === expertId).slice(0, most.calls);
+  const wanted = slots.filter((slot) => !expertId || slot.expert_id === expertId).slice(0, max.calls);
   const rows = await getRows(wanted.map(({ consultation_id }) => keys.call(consultation_id)));
   const bookings = new Set(wanted.map(({ booking_id }) => booking_id));
   return rows

@@ -149,7 +149,11 @@ export const markReminded = (organizationId: string, slot: SlotItem): TransactIt
 });
 
 /** Removes an expert's name and address from a past call; the condition fails if it is another expert's. */
-export const forgetExpert = (consultationId: string, expertId: string, sequence: number): TransactItem => ({
+export const removeExpertFromCall = (
+  consultationId: string,
+  expertId: string,
+  sequence: number,
+): TransactItem => ({
   Update: {
     Key: keys.call(consultationId),
     UpdateExpression: 'SET expert_name = :name, expert_email = :none, meeting_url = :none REMOVE #owner',
@@ -186,7 +190,7 @@ export const listTakenSlots = (
   );
 
 /** The maximum number of slots searched for those of one expert. */
-const mostSlots = 300;
+const maxSlots = 300;
 
 /** The first taken slots between two instants, for everyone or one expert: one bounded query. */
 export async function listFirstSlots(
@@ -204,7 +208,7 @@ export async function listFirstSlots(
         ':to': `${keys.slot(organizationId, to.toISOString()).sk}\uffff`,
         ...(expertId !== undefined && { ':expert': expertId }),
       },
-      Limit: expertId === undefined ? limit + 1 : mostSlots,
+      Limit: expertId === undefined ? limit + 1 : maxSlots,
     }),
   );
   return {

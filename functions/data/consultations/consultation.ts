@@ -108,14 +108,14 @@ export interface ConsultationUpdate {
 
 /**
  * Changes some attributes of a submission.
- * @param seen the version the change is based on, which is then incremented; without it, the change isn't an edit
+ * @param expected the version the change is based on, which is then incremented; without it, the change isn't an edit
  * by a person and the version stays
  */
 export function updateConsultation(
   id: string,
   at: string,
   change: ConsultationUpdate,
-  seen?: number,
+  expected?: number,
 ): TransactItem {
   const entries = Object.entries({ updated_at: at, ...change });
   const set = entries.filter(([, value]) => value !== undefined);
@@ -125,20 +125,20 @@ export function updateConsultation(
     Update: {
       Key: keys.consultation(id),
       UpdateExpression: [
-        `SET ${[...assignments, ...(seen === undefined ? [] : ['version = :next'])].join(', ')}`,
+        `SET ${[...assignments, ...(expected === undefined ? [] : ['version = :next'])].join(', ')}`,
         ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => name).join(', ')}`] : []),
       ].join(' '),
-      ConditionExpression: seen === undefined ? 'attribute_exists(pk)' : 'version = :seen',
+      ConditionExpression: expected === undefined ? 'attribute_exists(pk)' : 'version = :seen',
       ExpressionAttributeValues: {
         ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-        ...(seen !== undefined && { ':seen': seen, ':next': seen + 1 }),
+        ...(expected !== undefined && { ':seen': expected, ':next': expected + 1 }),
       },
     },
   };
 }
 
 /** Maximum reads per request when filtering submissions. */
-const mostReads = 8;
+const maxReads = 8;
 
 /**
  * An organization's submissions, newest first, from `consultations-by-organization`; reads on until the page is
@@ -152,7 +152,7 @@ export async function listConsultations(
   const scope = JSON.stringify([index.name, organizationId, filter.visa, filter.urgency]);
   const items: Consultation[] = [];
   let cursor = page.cursor;
-  for (let read = 0; read < mostReads; read++) {
+  for (let read = 0; read < maxReads; read++) {
     const found = await queryPage(
       { ...receivedBy(organizationId, filter), ScanIndexForward: false },
       { cursor, limit: page.limit - items.length },

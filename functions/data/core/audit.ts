@@ -42,8 +42,8 @@ interface AuditFilter {
 /** Sorts after every ID. */
 const afterAllIds = '~';
 /** The maximum number of entries a page of a filtered list reads; the page may be short and continue. */
-const lookedThrough = 500;
-const mostMonths = 14;
+const maxScanned = 500;
+const maxMonths = 14;
 
 const monthBefore = (month: string): string => monthOf(new Date(Date.parse(`${month}-01T00:00:00Z`) - 1));
 
@@ -60,7 +60,7 @@ export async function listAudit(
   const oldest = monthOf(new Date(now().getTime() - setting(environmentNames.auditDays) * daySeconds * 1000));
   const startOf = (month: string) => signCursor(keys.audit(organizationId, month, afterAllIds), scope);
   let cursor = page.cursor ?? (await startOf(monthOf(now())));
-  for (let months = 0; months < mostMonths; months++) {
+  for (let months = 0; months < maxMonths; months++) {
     const month = String((await verifyCursor(cursor, scope)).pk).slice(-'2026-11'.length);
     const found = await queryMonth(organizationId, month, filter, { cursor, limit: page.limit }, scope);
     const next = found.nextCursor ?? (month > oldest ? await startOf(monthBefore(month)) : undefined);
@@ -90,7 +90,7 @@ function queryMonth(
       },
       ScanIndexForward: false,
     },
-    { ...page, limit: conditions.length > 0 ? lookedThrough : page.limit },
+    { ...page, limit: conditions.length > 0 ? maxScanned : page.limit },
     (item) => Row.parse(item),
     scope,
   );

@@ -51,7 +51,7 @@ export interface QuotaSpending {
    * To call when that condition failed.
    * @throws ApiError `quota.reached`
    */
-  readonly refuse: () => never;
+  readonly reject: () => never;
   /**
    * For work ahead of the transaction.
    * @throws ApiError `quota.reached` if it is already reached
@@ -75,7 +75,7 @@ export async function prepareQuota(
   return {
     limits,
     item: addToQuotaDay(userId, use, limits),
-    refuse: () => {
+    reject: () => {
       throw quotaReached();
     },
     requireRoom: () => {

@@ -10,10 +10,10 @@ import type { TableIndex } from './table-schema.ts';
  */
 export async function countRows(
   query: Omit<QueryCommandInput, 'TableName' | 'Select'>,
-  most: number = limits.countedRows,
+  max: number = limits.countedRows,
 ): Promise<Count> {
   let count = 0;
-  let left = most + 1;
+  let left = max + 1;
   let from: Record<string, unknown> | undefined;
   do {
     const response = await table.send(
@@ -29,11 +29,11 @@ export async function countRows(
     left -= Math.max(response.ScannedCount ?? 0, 1);
     from = response.LastEvaluatedKey;
   } while (from && left > 0);
-  return from === undefined ? { count, more: false } : { count: Math.min(count, most), more: true };
+  return from === undefined ? { count, more: false } : { count: Math.min(count, max), more: true };
 }
 
 /** Counts the rows in a range of an index partition. */
-export const countRange = ({ index, partition, from, before }: Range, most?: number): Promise<Count> =>
+export const countRange = ({ index, partition, from, before }: Range, max?: number): Promise<Count> =>
   countRows(
     {
       IndexName: index.name,
@@ -41,7 +41,7 @@ export const countRange = ({ index, partition, from, before }: Range, most?: num
       ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
       ExpressionAttributeValues: { ':partition': partition, ':from': from, ':before': before },
     },
-    most,
+    max,
   );
 
 /** The sum of two counts. */

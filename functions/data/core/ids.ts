@@ -26,8 +26,8 @@ function uuidOf(bytes: Buffer): string {
  * A deterministic ID derived from its inputs (UUID v8, RFC 9562 section 5.8). Anyone who knows the inputs can
  * compute it, so it must grant nothing without access to the organization.
  */
-export function derivedId(of: readonly (string | undefined)[]): string {
-  const bytes = createHash('sha256').update(JSON.stringify(of)).digest();
+export function derivedId(parts: readonly (string | undefined)[]): string {
+  const bytes = createHash('sha256').update(JSON.stringify(parts)).digest();
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
   return uuidOf(bytes);

@@ -1,7 +1,7 @@
 import { shardOf } from './shard.ts';
 
 const auditPrefix = 'AUDIT#';
-const figuresHalves = 2;
+const statsPartitions = 2;
 const reportQuarters = 4;
 /** Zero-padded, so that the text order equals the numeric order. */
 const padded = (number: number): string => String(number).padStart(4, '0');
@@ -118,19 +118,19 @@ export const keys = {
   caseOf: (pk: string) => pk.slice('CASE#'.length),
   organization: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'ORGANIZATION' }),
   /** The admin counters, and everything counted before sharding. */
-  figures: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'FIGURES' }),
+  stats: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'FIGURES' }),
   /**
    * Split over two partitions, since bulk changes of several colleagues could use a third of one partition's
    * throughput.
    */
-  figuresShard: (organizationId: string, shard: number) => ({
-    pk: `FIGURES#${organizationId}#${shard % figuresHalves}`,
+  statsShard: (organizationId: string, shard: number) => ({
+    pk: `FIGURES#${organizationId}#${shard % statsPartitions}`,
     sk: `FIGURES#${String(shard).padStart(2, '0')}`,
   }),
-  figuresHalves: (organizationId: string) =>
-    Array.from({ length: figuresHalves }, (_, half) => `FIGURES#${organizationId}#${half}`),
+  statsPartitions: (organizationId: string) =>
+    Array.from({ length: statsPartitions }, (_, half) => `FIGURES#${organizationId}#${half}`),
   /** The organization that a counter row belongs to. */
-  organizationOfFigures: (pk: string) => pk.replace(/^ORG#/, '').replace(/^FIGURES#(.*)#\d+$/, '$1'),
+  organizationOfStats: (pk: string) => pk.replace(/^ORG#/, '').replace(/^FIGURES#(.*)#\d+$/, '$1'),
   checklistTemplate: (organizationId: string, path: string) => ({
     pk: `ORG#${organizationId}`,
     sk: `TEMPLATE#${path}`,

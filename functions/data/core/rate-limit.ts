@@ -10,7 +10,7 @@ import { table, tableName } from './table.ts';
 export interface RateLimit {
   /** The limited operation; each one is counted separately. */
   readonly what: string;
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
@@ -43,7 +43,7 @@ async function countUse(limit: RateLimit, who: string): Promise<Use> {
     }),
   );
   return {
-    allowed: Window.parse(Attributes).used <= limit.most,
+    allowed: Window.parse(Attributes).used <= limit.max,
     seconds: start + limit.seconds - epochSeconds(now()),
   };
 }

@@ -69,15 +69,15 @@ const batchSize = 100;
 
 /** The existing rows with these keys, in any order. */
 export async function getRows(
-  wanted: readonly Row[],
+  requested: readonly Row[],
   options: Pick<
     KeysAndAttributes,
     'ConsistentRead' | 'ProjectionExpression' | 'ExpressionAttributeNames'
   > = {},
 ): Promise<Row[]> {
   const found: Row[] = [];
-  for (let first = 0; first < wanted.length; first += batchSize) {
-    let left: Row[] = wanted.slice(first, first + batchSize);
+  for (let first = 0; first < requested.length; first += batchSize) {
+    let left: Row[] = requested.slice(first, first + batchSize);
     // A throttled batch returns some of the rows and the remaining keys.
     while (left.length > 0) {
       const { Responses = {}, UnprocessedKeys = {} } = await table.send(

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api-error.ts';
 /**
  * Supports this many concurrent writers to one conversation, or uploads to one item; more of them get a conflict.
  */
-const tries = 15;
+const maxAttempts = 15;
 const pauseMilliseconds = 40;
 
 /** Repeats the operation on fresh data after concurrent changes. */
@@ -13,7 +13,7 @@ export async function retryOnConflict<Result>(run: () => Promise<Result>): Promi
       return await run();
     } catch (error) {
       const isConflict = error instanceof ApiError && error.code === 'conflict';
-      if (!isConflict || attempt === tries) throw error;
+      if (!isConflict || attempt === maxAttempts) throw error;
       await pause(Math.random() * pauseMilliseconds * attempt);
     }
   }

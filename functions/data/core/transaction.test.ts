@@ -47,9 +47,9 @@ describe('a transaction', () => {
   test('does not retry when the failure is final', async () => {
     table.on(TransactWriteCommand).rejects(canceled('None', 'TransactionConflict'));
     let asked = 0;
-    const failedMeanwhile = async () => (++asked === 2 ? (['slot'] as const) : []);
+    const findFailedParts = async () => (++asked === 2 ? (['slot'] as const) : []);
     const onConditionFailed = (failed: ReadonlySet<string>) => [...failed];
-    const outcome = await transact({ call: write, slot: write }, { onConditionFailed, failedMeanwhile });
+    const outcome = await transact({ call: write, slot: write }, { onConditionFailed, findFailedParts });
     expect(outcome).toEqual(['slot']);
     expect(sent()).toHaveLength(2);
   });

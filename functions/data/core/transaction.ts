@@ -15,7 +15,7 @@ export type TransactParts = Readonly<
 >;
 
 /** Rows deleted per transaction. DynamoDB's limit is 100 items; the rest is left for counters. */
-export const removedAtOnce = 90;
+export const maxDeletesPerTransaction = 90;
 
 /** Conditions of the named parts failed, and `onConditionFailed` handles none of them. */
 export class ConditionFailed extends Error {
@@ -40,7 +40,7 @@ type Returned<Listed> = {
  * Writes all parts or none.
  * @param options.onConditionFailed the error to throw, or a function to run, when the condition of any part or of a
  * named part fails
- * @param options.failedMeanwhile called before each retry; returns the names of parts whose conditions are known to
+ * @param options.findFailedParts called before each retry; returns the names of parts whose conditions are known to
  * fail by now. When many writers want the same item, those who lost it stop here instead of delaying the others.
  * @returns undefined, or the result of `onConditionFailed`
  * @throws ConditionFailed when a condition failed that `onConditionFailed` doesn't handle. Conflicts with other
@@ -52,7 +52,7 @@ export async function transact<Parts extends TransactParts, Result = undefined>(
   parts: Parts,
   options?: {
     readonly onConditionFailed?: ErrorCode | ((failed: ReadonlySet<keyof Parts>) => Result);
-    readonly failedMeanwhile?: () => Promise<readonly (keyof Parts & string)[]>;
+    readonly findFailedParts?: () => Promise<readonly (keyof Parts & string)[]>;
   },
 ): Promise<Awaited<Result> | undefined>;
 export async function transact<
@@ -62,23 +62,23 @@ export async function transact<
   parts: Parts,
   options: {
     readonly onConditionFailed: OnlyNames<Listed, keyof Parts>;
-    readonly failedMeanwhile?: () => Promise<readonly (keyof Parts & string)[]>;
+    readonly findFailedParts?: () => Promise<readonly (keyof Parts & string)[]>;
   },
 ): Promise<Returned<Listed> | undefined>;
 export async function transact(
   parts: TransactParts,
   {
     onConditionFailed,
-    failedMeanwhile,
+    findFailedParts,
   }: {
     readonly onConditionFailed?: ErrorCode | ((failed: ReadonlySet<string>) => unknown) | Outcomes<string>;
-    readonly failedMeanwhile?: () => Promise<readonly string[]>;
+    readonly findFailedParts?: () => Promise<readonly string[]>;
   } = {},
 ): Promise<unknown> {
   const named = Object.entries(parts).flatMap(([name, part]) =>
     [part].flat().flatMap((item) => (item ? [{ name, item }] : [])),
   );
-  const failed = await write(named, failedMeanwhile);
+  const failed = await write(named, findFailedParts);
   if (failed.size === 0) return undefined;
   const outcome =
     typeof onConditionFailed === 'object'
@@ -99,7 +99,7 @@ const isTransient = (code: string | undefined): boolean =>
 /** @returns the names of the parts whose condition failed; empty if everything was written */
 async function write(
   named: readonly { name: string; item: TransactItem }[],
-  failedMeanwhile?: () => Promise<readonly string[]>,
+  findFailedParts?: () => Promise<readonly string[]>,
 ): Promise<ReadonlySet<string>> {
   if (named.length === 0) return new Set();
   const TransactItems = named.map(
@@ -121,7 +121,7 @@ async function write(
         );
       if (!codes.some(isTransient) || attempt === attempts) throw error;
       await pause(Math.random() * Math.min(maxPause, 25 * 2 ** attempt));
-      const lost = (await failedMeanwhile?.()) ?? [];
+      const lost = (await findFailedParts?.()) ?? [];
       if (lost.length > 0) return new Set(lost);
     }
   }

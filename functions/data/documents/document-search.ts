@@ -18,20 +18,20 @@ import type { DocumentItem } from './document.ts';
  */
 type Searched = Pick<DocumentItem, 'id' | 'case_id' | 'org_id' | 'created_at' | 'name'>;
 
-const mostWords = 12;
-const longestWord = 40;
+const maxWords = 12;
+const maxWordLength = 40;
 const startLength = 2;
 const isLatin = (word: string): boolean => /^[a-z0-9]{2}/.test(word);
 
 /** The indexed prefix of a word. */
-export const indexedPart = (word: string): string => Array.from(word).slice(0, longestWord).join('');
+export const indexedPart = (word: string): string => Array.from(word).slice(0, maxWordLength).join('');
 
 /**
  * The indexed words of a text: those with at least two letters, or one character of a script without an alphabet.
  */
 export const listedWords = (text: string): string[] => {
   const words = wordParts(text).filter((word) => word.length >= startLength || !/^[a-z0-9]/.test(word));
-  return [...new Set(words.map(indexedPart))].slice(0, mostWords);
+  return [...new Set(words.map(indexedPart))].slice(0, maxWords);
 };
 
 /** Nearly all file names share a few extensions. */

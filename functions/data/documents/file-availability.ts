@@ -6,7 +6,7 @@ import { environmentNames } from '../../platform/environment-names.ts';
 import type { DocumentItem } from './document.ts';
 
 /** A scan takes seconds; after this long we stop waiting for its result. */
-const scanPatienceMinutes = 60;
+const scanTimeoutMinutes = 60;
 
 export interface ScannedFile {
   readonly scan_result?: ScanResult | undefined;
@@ -21,11 +21,11 @@ export function availabilityOf({ scan_result, created_at }: ScannedFile): Availa
   if (!setting(environmentNames.malwareScan) || scan_result === 'NO_THREATS_FOUND') return 'AVAILABLE';
   if (scan_result) return 'UNAVAILABLE';
   const waited = now().getTime() - new Date(created_at).getTime();
-  return waited < scanPatienceMinutes * 60_000 ? 'SCANNING' : 'UNAVAILABLE';
+  return waited < scanTimeoutMinutes * 60_000 ? 'SCANNING' : 'UNAVAILABLE';
 }
 
 /** The API representation of a document. */
-export const shownDocument = (document: DocumentItem) => ({
+export const documentResponse = (document: DocumentItem) => ({
   ...document,
   availability: availabilityOf(document),
 });

@@ -4,7 +4,7 @@ import { environmentNames } from '../../platform/environment-names.ts';
 import { onObjectStore } from '../../platform/on-object-store.ts';
 import type { Steps } from '../../platform/steps.ts';
 
-const atOnce = 8;
+const concurrency = 8;
 
 export interface FileVersion {
   readonly key: string;
@@ -43,10 +43,10 @@ async function listPage(input: ListObjectVersionsCommandInput) {
 export async function* removeFileVersions(versions: readonly FileVersion[]): Steps {
   const { objectStore, DeleteObjectCommand } = await onObjectStore();
   const Bucket = setting(environmentNames.documentsBucket);
-  for (let start = 0; start < versions.length; start += atOnce) {
+  for (let start = 0; start < versions.length; start += concurrency) {
     await Promise.all(
       versions
-        .slice(start, start + atOnce)
+        .slice(start, start + concurrency)
         .map(({ key, versionId }) =>
           objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId })),
         ),

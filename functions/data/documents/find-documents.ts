@@ -9,16 +9,16 @@ import { DocumentItem } from './document.ts';
 import { documentList, documentText, indexedPart, listedWords } from './document-search.ts';
 
 /** The maximum number of index rows read in each of a request's two rounds. */
-const mostRows = 1000;
+const maxRows = 1000;
 /** For a single word, every row matches. Reads more than are shown, since a document may have two matching rows. */
 const rowsOfOneWord = 3;
 /** Words of at least this length also match with letters missing, if their first half is correct. */
 const fuzzyFrom = 4;
 /** Only this many words of a search get their own query. */
-const mostQueries = 4;
+const maxQueries = 4;
 /** The number of an applicant's newest cases, and of the newest documents of each, that are searched. */
-const mostCases = 20;
-const mostDocumentsEach = 50;
+const maxCases = 20;
+const maxDocumentsPerCase = 50;
 
 /** A document with its case. */
 export interface FoundDocument {
@@ -41,10 +41,10 @@ export async function findDocuments(
 ): Promise<FoundDocument[]> {
   const words = listedWords(typed)
     .sort((a, b) => b.length - a.length)
-    .slice(0, mostQueries);
+    .slice(0, maxQueries);
   const typedAll = typedWords(typed).map(indexedPart);
   const isAll = typedAll.length === 1 && words[0] === typedAll[0];
-  const rows = isAll ? limit * rowsOfOneWord : Math.floor(mostRows / Math.max(words.length, 1));
+  const rows = isAll ? limit * rowsOfOneWord : Math.floor(maxRows / Math.max(words.length, 1));
   const read = (starts: readonly string[], filters: readonly string[], each: number) =>
     Promise.all(starts.map((start) => readList(organizationId, start, filters, each)));
   const pick = (found: readonly Row[][]) => bestOf(found.flat(), typed, limit);
@@ -56,7 +56,7 @@ export async function findDocuments(
     .filter((characters) => characters.length >= fuzzyFrom)
     .map((characters) => characters.slice(0, Math.floor(characters.length / 2)).join(''));
   if (halves.length === 0) return [];
-  const near = pick(await read([...new Set(halves)], [], Math.floor(mostRows / halves.length)));
+  const near = pick(await read([...new Set(halves)], [], Math.floor(maxRows / halves.length)));
   return readDocuments(organizationId, typed, near);
 }
 
@@ -67,7 +67,7 @@ export async function findOwnDocuments(
   typed: string,
   limit: number,
 ): Promise<FoundDocument[]> {
-  const { items } = await listApplicantCases(applicantId, organizationId, { limit: mostCases });
+  const { items } = await listApplicantCases(applicantId, organizationId, { limit: maxCases });
   const found = await Promise.all(
     items.map(({ id, path }) =>
       queryFirst(
@@ -76,7 +76,7 @@ export async function findOwnDocuments(
           ExpressionAttributeValues: { ':case': keys.case(id).pk, ':document': keys.documentPrefix },
           ScanIndexForward: false,
         },
-        mostDocumentsEach,
+        maxDocumentsPerCase,
         (row) => ({ document: DocumentItem.parse(row), ofCase: { path, applicant_name: '' } }),
       ),
     ),

@@ -16,9 +16,9 @@ import { displayName } from './file-name.ts';
 
 const index = tableIndexes.dueForPurge;
 /** Longer than Lambda can take for a run with all its retries. */
-export const patienceMinutes = 15;
+export const stalledAfterMinutes = 15;
 /** Attempts to build an order: the first run and the stream's retries. */
-export const maxTries = 3;
+export const maxAttempts = 3;
 
 export const PacketItem = z.extend(Packet, {
   org_id: OrganizationId,
@@ -50,7 +50,7 @@ export function packetFile(item: PacketItem, type: keyof typeof fileTypes) {
   return key && { key, name: displayName(`${name}.${type}`), mimeType: fileTypes[type] };
 }
 
-const patienceUntil = (): string => new Date(now().getTime() + patienceMinutes * 60_000).toISOString();
+const stalledAt = (): string => new Date(now().getTime() + stalledAfterMinutes * 60_000).toISOString();
 
 /** Lists failed and stalled packets for administrators. */
 export const unfinishedAttributes = (organizationId: string, from: string) => ({
@@ -61,7 +61,7 @@ export const unfinishedAttributes = (organizationId: string, from: string) => ({
 /** Orders a packet: the stream passes the row to the function that builds it. Fails if the number is taken. */
 export function putPacket(packet: PacketItem, files: readonly PacketFile[]): TransactItem[] {
   const { case_id, number } = packet;
-  const until = patienceUntil();
+  const until = stalledAt();
   return [
     {
       Put: {
@@ -147,7 +147,7 @@ export const isStalled = ({ state, patience_until }: PacketItem): boolean =>
   (state === 'QUEUED' || state === 'RUNNING') && patience_until !== undefined && patience_until < timestamp();
 
 /** The API representation; a stalled packet shows as failed. */
-export function shownPacket(item: PacketItem): Packet {
+export function packetResponse(item: PacketItem): Packet {
   const { org_id, made_by_id, cover, tries, run, patience_until, pdf_key, zip_key, ...packet } = item;
   return isStalled(item) ? { ...packet, state: 'FAILED', failure: 'unexpected' } : packet;
 }
@@ -191,7 +191,7 @@ async function update(...parts: Parameters<typeof change>): Promise<boolean> {
 }
 
 const inRun = '#state = :running AND #run = :mine';
-const mine = (run: string) => ({ ':running': 'RUNNING' satisfies PacketState, ':mine': run });
+const claimedBy = (run: string) => ({ ':running': 'RUNNING' satisfies PacketState, ':mine': run });
 
 /**
  * Claims a packet for a run, including after an interrupted run.
@@ -210,7 +210,7 @@ export const reportProgress = (
   packet: PacketItem,
   run: string,
   progress: Pick<Packet, 'step' | 'done' | 'total'>,
-): Promise<boolean> => update(packet, progress, inRun, mine(run));
+): Promise<boolean> => update(packet, progress, inRun, claimedBy(run));
 
 const over = { [index.partition]: undefined, [index.sort]: undefined, patience_until: undefined };
 
@@ -234,7 +234,7 @@ export const finishPacket = (
       finished_at: timestamp(),
     },
     inRun,
-    mine(run),
+    claimedBy(run),
   ),
 });
 
@@ -253,7 +253,7 @@ export const failPacket = (
       ...unfinishedAttributes(packet.org_id, timestamp()),
     },
     inRun,
-    mine(run),
+    claimedBy(run),
   );
 
 /** Cancels an unfinished or failed packet. */
@@ -273,7 +273,7 @@ export const cancelPacketItem = (packet: PacketItem): Promise<boolean> =>
  * For the transaction that orders it again, from the same versions; the condition fails if its state has changed.
  */
 export function requeuePacket(packet: PacketItem): TransactItem {
-  const until = patienceUntil();
+  const until = stalledAt();
   return {
     Update: change(
       packet,

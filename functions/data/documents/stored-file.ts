@@ -105,7 +105,7 @@ export async function statFile(key: string): Promise<StoredFile | undefined> {
       hasOtherHeaders: hasOtherHeaders(head),
     };
   } catch (error) {
-    if (isAbsent(error) || isConcealed(error)) return undefined;
+    if (isAbsent(error) || isAccessDenied(error)) return undefined;
     throw error;
   }
 }
@@ -126,15 +126,15 @@ const hasOtherHeaders = (head: HeadObjectCommandOutput): boolean =>
     ...Object.keys(head.Metadata ?? {}),
   ].some((value) => value !== undefined);
 
-const Refusal = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
+const S3Error = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
 const statusOf = (error: unknown): number | undefined =>
-  z.safeParse(Refusal, error).data?.$metadata.httpStatusCode;
+  z.safeParse(S3Error, error).data?.$metadata.httpStatusCode;
 
 /** Whether S3 says that the file doesn't exist. */
 export const isAbsent = (error: unknown): boolean => statusOf(error) === 404;
 
 /** S3 responds this way instead of "not found" if the caller isn't allowed to list the bucket. */
-export const isConcealed = (error: unknown): boolean => statusOf(error) === 403;
+export const isAccessDenied = (error: unknown): boolean => statusOf(error) === 403;
 
 /** Bytes `first` through `last`, fewer if the file ends before. */
 export async function readBytes(key: string, first: number, last: number): Promise<Buffer> {
@@ -165,7 +165,7 @@ export async function storeFile(key: string, body: Uint8Array, mimeType: string)
 }
 
 /** The number of files read in parallel, and so held in memory. */
-const readAtOnce = 4;
+const maxConcurrentReads = 4;
 
 /**
  * Concatenates files and stores the result. Since the sizes are known, the content can be streamed without
@@ -191,8 +191,10 @@ export async function joinFiles(
 }
 
 async function* contentsOf(parts: readonly { readonly key: string }[]): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < parts.length; start += readAtOnce)
-    yield* await Promise.all(parts.slice(start, start + readAtOnce).map((part) => readFile(part.key)));
+  for (let start = 0; start < parts.length; start += maxConcurrentReads)
+    yield* await Promise.all(
+      parts.slice(start, start + maxConcurrentReads).map((part) => readFile(part.key)),
+    );
 }
 
 /** Deletes the file; a missing file is not an error. Bucket versioning keeps it until it expires. */

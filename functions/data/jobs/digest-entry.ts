@@ -9,7 +9,7 @@ import { queryAll } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /** Longer than any delay of a digest, so that no entry stays forever. */
-const daysKept = 14;
+const retentionDays = 14;
 
 /** An event on a case for someone's next digest: the first and the last event about each subject. */
 export const DigestEntry = z.object({
@@ -30,7 +30,7 @@ export const putDigestEntry = (
       ...keys.digestEntry(userId, day, timeOrderedId()),
       entity: 'DigestEntry',
       ...entry,
-      expires_at: epochSeconds() + daysKept * 24 * 3600,
+      expires_at: epochSeconds() + retentionDays * 24 * 3600,
     },
   },
 });

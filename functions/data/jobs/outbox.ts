@@ -15,7 +15,7 @@ import { dueBefore, dueInShards } from './purge.ts';
  */
 const claimSeconds = 10 * 60;
 /** Retention of sent or suppressed mail, and of failed mail. */
-const daysKept = { sent: 7, suppressed: 7, failed: 30 } as const;
+const retentionDays = { sent: 7, suppressed: 7, failed: 30 } as const;
 const index = tableIndexes.dueForPurge;
 const inOutbox = '#state IN (:waiting, :failed)';
 const inOutboxValues = { ':waiting': 'waiting', ':failed': 'failed' } as const;
@@ -74,7 +74,7 @@ async function removeFromOutbox(
   await changeMail(
     mailId,
     `SET #state = :state, expires_at = :expiry, ${change} REMOVE claimed_until, #partition, #sort`,
-    { ':state': state, ':expiry': expiry(daysKept[state]), ...values },
+    { ':state': state, ':expiry': expiry(retentionDays[state]), ...values },
   );
 }
 
@@ -100,7 +100,7 @@ export function postponeMail(
 export const markFailed = (mailId: string, reason: MailReason): Promise<void> =>
   listAs(mailId, 'failed', now(), {
     set: ['reason = :reason', 'expires_at = :expiry'],
-    values: { ':reason': reason, ':expiry': expiry(daysKept.failed) },
+    values: { ':reason': reason, ':expiry': expiry(retentionDays.failed) },
   });
 
 async function listAs(

@@ -9,7 +9,7 @@ import type { TransactItem } from '../core/transaction.ts';
 
 const index = tableIndexes.dueForPurge;
 /** A file can arrive while its upload URL is valid; includes a margin for clock skew. */
-const settledAfterMilliseconds = 15 * 60_000;
+const uploadGraceMilliseconds = 15 * 60_000;
 
 /** An item to delete: an unfinished upload, an unreferenced file, or the remainder of an interrupted deletion. */
 export const PurgeItem = z.discriminatedUnion('entity', [
@@ -60,7 +60,7 @@ export const putRemovedFile = (storageKey: string, everyVersion = false): Transa
       entity: 'RemovedFile',
       storage_key: storageKey,
       ...(everyVersion && { every_version: true }),
-      ...purgeAttributes(new Date(now().getTime() + settledAfterMilliseconds)),
+      ...purgeAttributes(new Date(now().getTime() + uploadGraceMilliseconds)),
     },
   },
 });
@@ -72,7 +72,7 @@ export const putRemovedAccount = (userId: string): TransactItem => ({
       ...keys.removedAccount(userId),
       entity: 'RemovedAccount',
       user_id: userId,
-      ...purgeAttributes(new Date(now().getTime() + settledAfterMilliseconds)),
+      ...purgeAttributes(new Date(now().getTime() + uploadGraceMilliseconds)),
     },
   },
 });
@@ -123,7 +123,10 @@ export async function* dueInShards(
  * Hands the remainder of a deletion to the purge, in the transaction that deletes the rest, so that the purge
  * completes an interrupted deletion.
  */
-export function putLeftover(key: { pk: string; sk: string }, facts: Record<string, string>): TransactItem {
+export function scheduleRemainder(
+  key: { pk: string; sk: string },
+  facts: Record<string, string>,
+): TransactItem {
   const entries = Object.entries({ ...facts, ...purgeAttributes(now()) });
   return {
     Update: {
@@ -140,6 +143,6 @@ export function putLeftover(key: { pk: string; sk: string }, facts: Record<strin
  * Cancels the scheduled deletion of a file, in the transaction that adds a reference to it; fails if the file was
  * already deleted.
  */
-export const keepFileAfterAll = (storageKey: string): TransactItem => ({
+export const cancelFileRemoval = (storageKey: string): TransactItem => ({
   Delete: { Key: keys.removedFile(storageKey), ConditionExpression: 'attribute_exists(pk)' },
 });

@@ -7,7 +7,7 @@ import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
 
 /** After a year, the address may belong to someone else. */
-const daysKept = 365;
+const retentionDays = 365;
 
 const Suppression = z.object({ reason: z.enum(['bounce', 'complaint']), suppressed_at: z.string() });
 type Suppression = z.infer<typeof Suppression>;
@@ -29,7 +29,7 @@ export async function suppressAddress(address: string, reason: Suppression['reas
         entity: 'Suppression',
         reason,
         suppressed_at: timestamp(),
-        expires_at: epochSeconds() + daysKept * 24 * 3600,
+        expires_at: epochSeconds() + retentionDays * 24 * 3600,
       } satisfies Suppression & Record<string, unknown>,
     }),
   );

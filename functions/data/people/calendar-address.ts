@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CalendarAddress } from '#shared/contract/calendar.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
+import { expectVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -51,10 +51,10 @@ export function newCalendarKey(userId: string): { readonly key: string; readonly
 export const putCalendar = (item: CalendarItem): TransactItem => ({
   Put: {
     Item: { ...keys.calendar(item.user_id), entity: 'Calendar', ...item },
-    ...overVersion(item.version - 1),
+    ...expectVersion(item.version - 1),
   },
 });
 
 export const deleteCalendar = ({ user_id, version }: CalendarItem): TransactItem => ({
-  Delete: { Key: keys.calendar(user_id), ...overVersion(version) },
+  Delete: { Key: keys.calendar(user_id), ...expectVersion(version) },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CaseView } from '#shared/contract/case-views.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
+import { expectVersion } from '../core/over-version.ts';
 import { getRows } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -44,7 +44,7 @@ export async function getCaseViews(
 export const putCaseViews = (before: CaseViewsItem, views: readonly StoredView[]): TransactItem => ({
   Put: {
     Item: { ...keyOf(before), entity: 'CaseViews', ...before, views, revision: before.revision + 1 },
-    ...overVersion(before.revision, 'revision'),
+    ...expectVersion(before.revision, 'revision'),
   },
 });
 

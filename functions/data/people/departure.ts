@@ -10,7 +10,7 @@ import { dueBefore } from '../jobs/purge.ts';
 
 const index = tableIndexes.dueForPurge;
 /** Allows for index lag: items assigned just before the departure are found by a later pass. */
-const settledAfterMilliseconds = 60_000;
+const indexLagMilliseconds = 60_000;
 
 /**
  * A person who left an organization, or lost a role that takes calls or owns cases, and whose calls and assignments
@@ -58,8 +58,8 @@ export const deleteDeparture = (item: DepartureItem): TransactItem => ({
 });
 
 /** Whether everything assigned before the departure is visible in the indexes. */
-export const isSettled = (item: DepartureItem): boolean =>
-  now().getTime() - Date.parse(item.started_at) >= settledAfterMilliseconds;
+export const isIndexCaughtUp = (item: DepartureItem): boolean =>
+  now().getTime() - Date.parse(item.started_at) >= indexLagMilliseconds;
 
 export async function getDeparture(
   organizationId: string,

@@ -6,7 +6,7 @@ import { addDays, CalendarDate } from '#shared/schema/calendar-date.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { now } from '../../platform/clock.ts';
 import { keys, partitions } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
+import { expectVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -75,7 +75,7 @@ export function putEmailSettings(settings: EmailSettingsItem, timeZone: string):
         ...(closing && { closing }),
         ...(at && digestAttributes(user_id, at)),
       },
-      ...overVersion(version),
+      ...expectVersion(version),
     },
   };
 }

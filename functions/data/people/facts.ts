@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
+import { expectVersion } from '../core/over-version.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -57,10 +57,10 @@ export async function getStoredFacts(userId: string): Promise<FactsRecord> {
 
 /** Puts facts with optimistic locking. */
 export const putFacts = (userId: string, record: FactsRecord): TransactItem => ({
-  Put: { Item: { ...keys.facts(userId), entity: 'Facts', ...record }, ...overVersion(record.version - 1) },
+  Put: { Item: { ...keys.facts(userId), entity: 'Facts', ...record }, ...expectVersion(record.version - 1) },
 });
 
 /** Deletes the facts with optimistic locking; if there are none, requires that to remain so. */
 export const deleteFacts = (userId: string, version: number): TransactItem => ({
-  Delete: { Key: keys.facts(userId), ...overVersion(version) },
+  Delete: { Key: keys.facts(userId), ...expectVersion(version) },
 });

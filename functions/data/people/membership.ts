@@ -47,22 +47,22 @@ export const stillNoMember = (userId: string): TransactItem => ({
   ConditionCheck: { Key: keys.membership(userId), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-const unchanged = (seen: MembershipItem) => ({
+const unchanged = (current: MembershipItem) => ({
   ConditionExpression: 'org_id = :org AND #role = :role AND full_name = :name',
   ExpressionAttributeNames: { '#role': 'role' },
-  ExpressionAttributeValues: { ':org': seen.org_id, ':role': seen.role, ':name': seen.full_name },
+  ExpressionAttributeValues: { ':org': current.org_id, ':role': current.role, ':name': current.full_name },
 });
 
 /**
  * Changes a member's role; the condition fails if the membership or its second factor changed since it was read.
  */
-export function putChangedRole(seen: MembershipItem, role: MembershipItem['role']): TransactItem {
-  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = unchanged(seen);
-  const { second_factor: fact } = seen;
+export function putChangedRole(current: MembershipItem, role: MembershipItem['role']): TransactItem {
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = unchanged(current);
+  const { second_factor: fact } = current;
   const sameFact = fact ? 'second_factor = :fact' : 'attribute_not_exists(second_factor)';
   return {
     Put: {
-      Item: membershipRow({ ...seen, role }),
+      Item: membershipRow({ ...current, role }),
       ConditionExpression: `${ConditionExpression} AND ${sameFact}`,
       ExpressionAttributeNames,
       ExpressionAttributeValues: { ...ExpressionAttributeValues, ...(fact && { ':fact': fact }) },
@@ -71,8 +71,8 @@ export function putChangedRole(seen: MembershipItem, role: MembershipItem['role'
 }
 
 /** Deletes a membership; the condition fails if it changed since it was read. */
-export const deleteMembership = (seen: MembershipItem): TransactItem => ({
-  Delete: { Key: keys.membership(seen.user_id), ...unchanged(seen) },
+export const deleteMembership = (current: MembershipItem): TransactItem => ({
+  Delete: { Key: keys.membership(current.user_id), ...unchanged(current) },
 });
 
 /** Condition check: the person is still a member with this name. */
@@ -117,7 +117,7 @@ export async function getMember(userId: string, organizationId: string): Promise
  * For use after `checkStillMember` failed.
  * @throws ApiError `conflict` if the person was renamed, `membership.missing` if they left
  */
-export async function refuseChangedMember(userId: string, organizationId: string): Promise<never> {
+export async function rejectChangedMember(userId: string, organizationId: string): Promise<never> {
   throw new ApiError((await getMember(userId, organizationId)) ? 'conflict' : 'membership.missing');
 }
 
@@ -145,7 +145,7 @@ export function listMembers(
 }
 
 /** The maximum number of people emailed about something without an owner. */
-const mostWrittenTo = 20;
+const maxRecipients = 20;
 
 /** Staff of one role, among the staff who joined last: one query. */
 export async function listStaffOfRole(organizationId: string, role: StaffRole): Promise<string[]> {
@@ -158,10 +158,10 @@ export async function listStaffOfRole(organizationId: string, role: StaffRole): 
       ExpressionAttributeValues: { ':organization': partitions.orgStaff(organizationId), ':role': role },
       ScanIndexForward: false,
     },
-    { limit: lookedThrough },
+    { limit: maxScanned },
     (item) => MembershipItem.parse(item).user_id,
   );
-  return items.slice(0, mostWrittenTo);
+  return items.slice(0, maxRecipients);
 }
 
 /** An organization's admins: one query. */
@@ -172,7 +172,7 @@ export const listAdmins = (organizationId: string): Promise<string[]> =>
  * The maximum number of members a page of the applicant picker reads; with a search, the page may be short and
  * continue.
  */
-const lookedThrough = 450;
+const maxScanned = 450;
 
 /** Applicants, latest joined first, whose name or email contains each word of `query`. One bounded query. */
 export function listApplicants(
@@ -195,7 +195,7 @@ export function listApplicants(
       },
       ScanIndexForward: false,
     },
-    { ...page, limit: query ? lookedThrough : page.limit },
+    { ...page, limit: query ? maxScanned : page.limit },
     (item) => MembershipItem.parse(item),
   );
 }

@@ -4,7 +4,7 @@ import { defaultMessageTemplates } from '#shared/domain/message-templates.ts';
 import { MessageTemplate } from '#shared/records/message-template.ts';
 import { OrganizationId } from '#shared/schema/common.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
+import { expectVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
@@ -47,6 +47,6 @@ export const putMessageTemplates = (
       templates,
       revision: before.revision + 1,
     },
-    ...overVersion(before.revision, 'revision'),
+    ...expectVersion(before.revision, 'revision'),
   },
 });

@@ -17,7 +17,7 @@ import type { TransactItem } from '../core/transaction.ts';
 
 const { dueForPurge: inbox, lookups } = tableIndexes;
 /** The number of events kept per notification; further ones are only counted. */
-const mostEvents = 5;
+const maxEvents = 5;
 /** The number of rows that a filtered request reads; its page may be short. */
 const filteredRows = 100;
 
@@ -62,18 +62,18 @@ export const notificationAttributes = (
 
 /**
  * Puts a notification, in the transaction of the event. It expires automatically.
- * @param made for sample data: creation time, ID, and when it was read
+ * @param sample for sample data: creation time, ID, and when it was read
  */
 export function putNotification(
   { events, ...about }: NewNotification,
-  made: { readonly id?: string; readonly at?: Date; readonly read_at?: string } = {},
+  sample: { readonly id?: string; readonly at?: Date; readonly read_at?: string } = {},
 ): TransactItem {
-  const { id = timeOrderedId(), at = now(), read_at } = made;
+  const { id = timeOrderedId(), at = now(), read_at } = sample;
   const item: NotificationItem = {
     id,
     ...about,
-    events: events.slice(0, mostEvents),
-    more: Math.max(0, events.length - mostEvents),
+    events: events.slice(0, maxEvents),
+    more: Math.max(0, events.length - maxEvents),
     created_at: at.toISOString(),
     ...(read_at && { read_at }),
     expires_at: epochSeconds(at) + limits.notificationDays * 24 * 3600,
@@ -184,7 +184,7 @@ export async function markReadUntil({ userId, organizationId }: Reader, until: s
         // After every ID of that timestamp.
         ':until': timeKey(until, '~'),
       },
-      Limit: limits.notificationsAtOnce,
+      Limit: limits.notificationsPerRequest,
     }),
   );
   await Promise.all(Items.map((item) => markRow(Place.parse(item))));

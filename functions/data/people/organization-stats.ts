@@ -42,7 +42,7 @@ export const sumStats = (
   );
 
 /** Like `addToStats`; the condition fails if the organization would be left without an admin. */
-export function addToStatsKeepingAnAdmin(
+export function addToStatsRequiringAdmin(
   organizationId: string,
   countedId: string,
   added: Partial<Record<StatName, number>>,
@@ -71,7 +71,7 @@ export type OrganizationStatsItem = z.infer<typeof OrganizationStatsItem>;
  * before sharding, it held all counters.
  */
 const rowOf = (organizationId: string, countedId: string, added: Partial<Record<StatName, number>>) =>
-  added.admins ? keys.figures(organizationId) : keys.figuresShard(organizationId, statShardOf(countedId));
+  added.admins ? keys.stats(organizationId) : keys.statsShard(organizationId, statShardOf(countedId));
 
 /** Changes of items in different shards never contend for a counter. */
 export const statShardOf = (countedId: string): number => shardOf(countedId, statShards);
@@ -104,7 +104,7 @@ export function addToStats(
  * applicants who file concurrently don't contend for a shared row.
  * @param stamp absent if the rule was never changed
  */
-export const holdToDecisionRule = ({ Update }: TransactItem, stamp: string | undefined): TransactItem =>
+export const requireDecisionRule = ({ Update }: TransactItem, stamp: string | undefined): TransactItem =>
   Update
     ? {
         Update: {
@@ -122,7 +122,7 @@ export const holdToDecisionRule = ({ Update }: TransactItem, stamp: string | und
 export const stampDecisionRule = (organizationId: string, stamp: string): TransactItem[] =>
   Array.from({ length: statShards }, (_, shard) => ({
     Update: {
-      Key: keys.figuresShard(organizationId, shard),
+      Key: keys.statsShard(organizationId, shard),
       UpdateExpression: 'SET entity = :entity, decision_stamp = :stamp',
       ExpressionAttributeValues: { ':entity': 'Figures', ':stamp': stamp },
     },
@@ -131,9 +131,9 @@ export const stampDecisionRule = (organizationId: string, stamp: string): Transa
 /** Two queries of 16 rows and a get, in parallel. */
 export async function getStats(organizationId: string): Promise<OrganizationStatsItem> {
   const [base, ...shards] = await Promise.all([
-    table.send(new GetCommand({ TableName: tableName(), Key: keys.figures(organizationId) })),
+    table.send(new GetCommand({ TableName: tableName(), Key: keys.stats(organizationId) })),
     ...keys
-      .figuresHalves(organizationId)
+      .statsPartitions(organizationId)
       .map((pk) =>
         queryAll({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }, (row) =>
           OrganizationStatsItem.parse(row),

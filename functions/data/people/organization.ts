@@ -20,7 +20,7 @@ export const OrganizationItem = z.object({
   second_factor_required: z._default(z.boolean(), false),
   /** Overrides of the standard quotas. */
   quotas: z.optional(ChangedLimits),
-  /** Changes together with `staff_decides`; see `holdToDecisionRule`. */
+  /** Changes together with `staff_decides`; see `requireDecisionRule`. */
   decision_stamp: z.optional(z.string()),
 });
 export type OrganizationItem = z.infer<typeof OrganizationItem>;

@@ -7,10 +7,10 @@ import { environmentNames } from '../../platform/environment-names.ts';
 import { onUserPool } from '../../platform/on-user-pool.ts';
 
 /** Cognito's maximum for one person, returned in one page. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /** Cognito errors for a rejected credential: created for another site or another sign-in, or not a passkey. */
-const refusals = [
+const credentialErrors = [
   'WebAuthnChallengeNotFoundException',
   'WebAuthnClientMismatchException',
   'WebAuthnCredentialNotSupportedException',
@@ -19,12 +19,12 @@ const refusals = [
   'InvalidParameterException',
 ];
 
-async function passingOn<Result>(call: () => Promise<Result>): Promise<Result> {
+async function mapErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    if (refusals.includes(name)) throw new ApiError('passkey.refused');
+    if (credentialErrors.includes(name)) throw new ApiError('passkey.refused');
     if (name === 'LimitExceededException') throw new ApiError('passkey.limit_reached');
     if (name === 'ResourceNotFoundException') throw new ApiError('passkey.not_found');
     // The session ended in the user pool before we knew about it.
@@ -39,9 +39,9 @@ async function passingOn<Result>(call: () => Promise<Result>): Promise<Result> {
  */
 export async function listPasskeys(accessToken: string): Promise<Passkey[]> {
   const { userPool, ListWebAuthnCredentialsCommand } = await onUserPool();
-  const { Credentials = [] } = await passingOn(() =>
+  const { Credentials = [] } = await mapErrors(() =>
     userPool().send(
-      new ListWebAuthnCredentialsCommand({ AccessToken: accessToken, MaxResults: mostPasskeys }),
+      new ListWebAuthnCredentialsCommand({ AccessToken: accessToken, MaxResults: maxPasskeys }),
     ),
   );
   return Credentials.map(({ CredentialId, FriendlyCredentialName, CreatedAt, RelyingPartyId }) => ({
@@ -55,7 +55,7 @@ export async function listPasskeys(accessToken: string): Promise<Passkey[]> {
 /** @throws ApiError `passkey.limit_reached` */
 export async function startPasskey(accessToken: string): Promise<PasskeyOptions> {
   const { userPool, StartWebAuthnRegistrationCommand } = await onUserPool();
-  const { CredentialCreationOptions } = await passingOn(() =>
+  const { CredentialCreationOptions } = await mapErrors(() =>
     userPool().send(new StartWebAuthnRegistrationCommand({ AccessToken: accessToken })),
   );
   return Options.parse(CredentialCreationOptions);
@@ -67,7 +67,7 @@ export async function startPasskey(accessToken: string): Promise<PasskeyOptions>
  */
 export async function registerPasskey(accessToken: string, credential: NewPasskey): Promise<void> {
   const { userPool, CompleteWebAuthnRegistrationCommand } = await onUserPool();
-  await passingOn(() =>
+  await mapErrors(() =>
     userPool().send(
       new CompleteWebAuthnRegistrationCommand({
         AccessToken: accessToken,
@@ -80,7 +80,7 @@ export async function registerPasskey(accessToken: string, credential: NewPasske
 /** @throws ApiError `passkey.not_found` if the person has no passkey with this ID */
 export async function removePasskey(accessToken: string, id: string): Promise<void> {
   const { userPool, DeleteWebAuthnCredentialCommand } = await onUserPool();
-  await passingOn(() =>
+  await mapErrors(() =>
     userPool().send(new DeleteWebAuthnCredentialCommand({ AccessToken: accessToken, CredentialId: id })),
   );
 }
@@ -89,7 +89,7 @@ export async function removePasskey(accessToken: string, id: string): Promise<vo
  * Lets a passkey satisfy two-step verification on its own, since the pool requires user verification. Cognito
  * rejects this for people without another second factor.
  */
-export async function letPasskeysCountAsBothSteps(userId: string): Promise<void> {
+export async function enablePasskeyMfa(userId: string): Promise<void> {
   const { userPool, AdminSetUserMFAPreferenceCommand } = await onUserPool();
   await userPool().send(
     new AdminSetUserMFAPreferenceCommand({

@@ -83,14 +83,14 @@ export function changePerson(
   const at = timestamp();
   const groups = Object.keys(sources) as PersonGroup[];
   const fields = withoutUndefined({ ...before.fields, ...changes });
-  const kept = Object.fromEntries(
+  const unchanged = Object.fromEntries(
     Object.entries({ ...before.sources, ...sources }).filter(([group]) => Object.hasOwn(fields, group)),
   );
   return {
     ...before,
     ...rest,
     fields,
-    sources: kept,
+    sources: unchanged,
     version,
     updated_at: at,
     created_at: before.created_at ?? at,

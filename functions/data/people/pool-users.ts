@@ -9,7 +9,7 @@ import { temporaryPassword } from '../../platform/temporary-password.ts';
 import { cleanName } from './provide-person.ts';
 
 /** The maximum length of a Cognito user name, and so of an address. Source: `UsernameType` in Cognito's API. */
-const longestAddress = 128;
+const maxAddressLength = 128;
 
 const pool = () => ({ UserPoolId: setting(environmentNames.userPool) });
 
@@ -26,7 +26,7 @@ export interface PoolUser {
 
 /** The account for an address or ID, or undefined. */
 export async function findPoolUser(emailOrId: string): Promise<PoolUser | undefined> {
-  if (emailOrId.length > longestAddress) return undefined;
+  if (emailOrId.length > maxAddressLength) return undefined;
   const { userPool, AdminGetUserCommand } = await onUserPool();
   try {
     const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: emailOrId }));
@@ -57,8 +57,8 @@ export async function findOwnedUser(email: string): Promise<PoolUser | undefined
 
 /** @throws ApiError `request.invalid` for an address too long for an account */
 export function requireAccountAddress(email: string): void {
-  if (email.length > longestAddress)
-    throw ApiError.invalid('email', `An account’s email can have ${longestAddress} characters`);
+  if (email.length > maxAddressLength)
+    throw ApiError.invalid('email', `An account’s email can have ${maxAddressLength} characters`);
 }
 
 /**

@@ -37,7 +37,7 @@ export async function checkSecondFactor(
 }
 
 /** Records that the second factor is off; a no-op for non-members. */
-export const forgetSecondFactor = (userId: string): Promise<void> => note(userId, undefined);
+export const clearSecondFactor = (userId: string): Promise<void> => note(userId, undefined);
 
 async function note(userId: string, fact: SecondFactorFact | undefined): Promise<void> {
   await ifConditionHolds(

@@ -3,7 +3,7 @@ import { keys } from '../core/keys.ts';
 import { getRows } from '../core/read-all.ts';
 import { OrganizationItem } from './organization.ts';
 
-interface Wanted {
+interface SessionKey {
   readonly userId: string;
   readonly signInId: string | undefined;
   readonly organizationId: string | undefined;
@@ -20,7 +20,7 @@ export interface OwnOrganization {
  * A sign-in's session and an organization, if they exist, in one call, since parallel calls would need more
  * connections. Consistent for the organization, so its settings take effect immediately.
  */
-export async function getSessionAndOrganization({ userId, signInId, organizationId }: Wanted) {
+export async function getSessionAndOrganization({ userId, signInId, organizationId }: SessionKey) {
   const session = signInId === undefined ? undefined : keys.session(userId, signInId);
   const organization = organizationId === undefined ? undefined : keys.organization(organizationId);
   const rules = organizationId === undefined ? undefined : keys.bookingRules(organizationId);

@@ -12,7 +12,7 @@ import type { TransactItem } from '../core/transaction.ts';
  * refreshed token is rejected like its predecessor. Source: "Understanding the access token" in Cognito's guide,
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-access-token.html
  */
-const keptSeconds = (sessionDays + 1) * 24 * 3600;
+const retentionSeconds = (sessionDays + 1) * 24 * 3600;
 
 /** A person's last sign-out, stored where the account's query reads it. */
 export const SignOutItem = z.object({
@@ -35,7 +35,7 @@ const rowOf = (userId: string, item: SignOutItem) => ({
   ...keys.signOut(userId),
   entity: 'SignOut',
   ...item,
-  expires_at: item.at + keptSeconds,
+  expires_at: item.at + retentionSeconds,
 });
 
 async function putLast(userId: string, item: SignOutItem): Promise<void> {
@@ -77,7 +77,7 @@ export const putEndedSignIn = (userId: string, signInId: string): TransactItem =
     Item: {
       ...keys.endedSignIn(userId, signInId),
       entity: 'EndedSignIn',
-      expires_at: epochSeconds() + keptSeconds,
+      expires_at: epochSeconds() + retentionSeconds,
     },
   },
 });

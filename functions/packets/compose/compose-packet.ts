@@ -17,7 +17,7 @@ interface ComposedPacket {
 }
 
 /** The number of pages numbered between progress reports. */
-const stretch = 50;
+const pagesPerReport = 50;
 
 /**
  * Composes the PDF of a plan: cover, table of contents, and for each exhibit a tab page and its documents, with
@@ -68,9 +68,9 @@ export async function composePacket(
   addOutline(pdf, bookmarksOf(pdf, plan, numberOf));
   const pages = pdf.getPageCount();
   const labelOf = (number: number) => labels.findLast(({ from }) => from <= number)?.label;
-  for (let from = 1; from <= pages; from += stretch) {
+  for (let from = 1; from <= pages; from += pagesPerReport) {
     await onProgress({ step: 'numbering', done: from - 1, total: pages });
-    labelPages(pdf, type, from, Math.min(from + stretch - 1, pages), labelOf);
+    labelPages(pdf, type, from, Math.min(from + pagesPerReport - 1, pages), labelOf);
   }
   await onProgress({ step: 'saving', done: 0, total: 1 });
   return { pdf: await pdf.save({ objectsPerTick: 5000 }), pages, documents };

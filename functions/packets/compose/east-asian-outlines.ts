@@ -131,7 +131,7 @@ interface Placed {
   readonly width: number;
 }
 /** The capacity of a font with one byte per character. */
-const most = 256;
+const glyphsPerFont = 256;
 
 /**
  * Adds a font of outlines (Type 3; ISO 32000-1, 9.6.5), because the library's subset would include every glyph at a
@@ -183,9 +183,9 @@ export function outlinedFace(pdf: PDFDocument, outlined: Outlined, weight: numbe
     weighted.set(font, known);
     return known;
   };
-  for (let start = 0; start < found.length; start += most) {
-    const part = found.slice(start, start + most);
-    const key = PDFName.of(`LandfallEastAsian${weight}${start / most}`);
+  for (let start = 0; start < found.length; start += glyphsPerFont) {
+    const part = found.slice(start, start + glyphsPerFont);
+    const key = PDFName.of(`LandfallEastAsian${weight}${start / glyphsPerFont}`);
     const glyphs = part.map(([character, font]) => glyphProcedure(atWeight(font), character));
     const characters = part.map(([character]) => character);
     const font = addFont(pdf, key, characters, glyphs);

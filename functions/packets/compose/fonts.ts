@@ -21,7 +21,7 @@ export interface TextStyle {
 }
 
 /** Normalizes text for typesetting: NFC, no line breaks. */
-const asSet = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ');
+const normalizeText = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ');
 
 /**
  * Typesets text in several scripts and directions, each run in the first font that has its characters. Only used
@@ -36,7 +36,7 @@ export class Typesetter {
 
   /** @param plan all text to be written: fonts for other scripts aren't embedded */
   static async create(pdf: PDFDocument, files: FontFiles, plan: object): Promise<Typesetter> {
-    const texts = asSet(JSON.stringify(plan));
+    const texts = normalizeText(JSON.stringify(plan));
     const outlined = findOutlines(plan, files.eastAsian);
     const eastAsian = eastAsianFace(pdf);
     const embed = async (weight: Weight): Promise<Face[]> => [
@@ -48,7 +48,7 @@ export class Typesetter {
   }
 
   #runs(text: string, weight: Weight): Run[] {
-    return runsOf(asSet(text), this.#faces[weight]);
+    return runsOf(normalizeText(text), this.#faces[weight]);
   }
 
   width(text: string, { size, weight = 'regular' }: TextStyle): number {

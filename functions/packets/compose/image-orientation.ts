@@ -19,13 +19,13 @@ export function jpegOrientation(bytes: Uint8Array): number {
 
 /** Exif 2.32, 4.6.2: a TIFF header, and a directory with entries of 12 bytes each. */
 function exifOrientation(view: DataView, tiff: number): number {
-  const isLittle = view.getUint16(tiff) === 0x4949;
-  const directory = tiff + view.getUint32(tiff + 4, isLittle);
-  const count = view.getUint16(directory, isLittle);
+  const littleEndian = view.getUint16(tiff) === 0x4949;
+  const directory = tiff + view.getUint32(tiff + 4, littleEndian);
+  const count = view.getUint16(directory, littleEndian);
   for (let entry = 0; entry < count; entry++) {
     const at = directory + 2 + entry * 12;
-    if (view.getUint16(at, isLittle) !== 0x0112) continue;
-    const value = view.getUint16(at + 8, isLittle);
+    if (view.getUint16(at, littleEndian) !== 0x0112) continue;
+    const value = view.getUint16(at + 8, littleEndian);
     return value >= 1 && value <= 8 ? value : 1;
   }
   return 1;

@@ -13,9 +13,9 @@ function numberPage(
   const text = `${at.label ? `Exhibit ${at.label}, ` : ''}${at.number} of ${at.total}`;
   const { x, y, width, height } = page.getCropBox();
   const angle = (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
-  const seenWidth = angle % 180 === 0 ? width : height;
+  const visibleWidth = angle % 180 === 0 ? width : height;
   const textWidth = type.width(text, style);
-  const u = Math.max(4, (seenWidth - textWidth) / 2);
+  const u = Math.max(4, (visibleWidth - textWidth) / 2);
   /** Converts coordinates from the reader's lower left corner to page coordinates (ISO 32000-1, 7.7.3.3). */
   const onPage = (right: number, up: number): { x: number; y: number } => {
     switch (angle) {

@@ -106,8 +106,8 @@ function pngPixels(bytes: Uint8Array): number {
 }
 
 function placeImage(pdf: PDFDocument, image: PDFImage, orientation: number): { pages: number } {
-  const isTurned = orientation >= 5;
-  const [width, height] = isTurned ? [image.height, image.width] : [image.width, image.height];
+  const isRotated = orientation >= 5;
+  const [width, height] = isRotated ? [image.height, image.width] : [image.width, image.height];
   const [short, long] = PageSizes.Letter;
   const page = pdf.addPage(width > height ? [long, short] : [short, long]);
   const room = { width: page.getWidth() - 2 * margin, height: page.getHeight() - margin - footerRoom };

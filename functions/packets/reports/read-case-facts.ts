@@ -8,7 +8,7 @@ import { type DocumentItem, listAllDocuments } from '../../data/documents/docume
 import { availabilityOf } from '../../data/documents/file-availability.ts';
 import { listPacketItems } from '../../data/documents/packet.ts';
 import { recordReadFile } from '../../data/documents/record-read-file.ts';
-import { isAbsent, isConcealed, readFile } from '../../data/documents/stored-file.ts';
+import { isAbsent, isAccessDenied, readFile } from '../../data/documents/stored-file.ts';
 import { getOrganization } from '../../data/people/organization.ts';
 import { organizationZone } from '../../mail/zone-of.ts';
 import { readChecklist } from '../../workflows/checklist.ts';
@@ -98,7 +98,7 @@ async function sumOf(storageKey: string): Promise<string | undefined> {
       .update(await readFile(storageKey))
       .digest('hex');
   } catch (error) {
-    if (isAbsent(error) || isConcealed(error)) return undefined;
+    if (isAbsent(error) || isAccessDenied(error)) return undefined;
     throw error;
   }
 }

@@ -26,7 +26,7 @@ interface ClassResult {
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
 }
-const together = (findings: readonly Finding[]): ClassResult => ({
+const combined = (findings: readonly Finding[]): ClassResult => ({
   verdict: all(...findings.map(({ verdict }) => verdict)),
   findings,
 });
@@ -57,7 +57,7 @@ export function skilledWorkerClass(
     high: continuousHours(record.high, from, until),
   };
   const { low, high } = person.credential;
-  return together([
+  return combined([
     {
       id: 'fsw_clb7',
       verdict: reaches(language, 7),
@@ -104,7 +104,7 @@ export function experienceClass(facts: Facts, person: Person, on: Day): ClassRes
   const language = best(person.results);
   const needed = neededLevel(facts, threeYears, on);
   const each = needed.map((level) => reaches(language, level));
-  return together([
+  return combined([
     {
       id: 'cec_year',
       verdict: reaches(years, 1),
@@ -148,7 +148,7 @@ export function tradesClass(facts: Facts, person: Person, on: Day, rules: Expres
       ),
     ),
   );
-  return together([
+  return combined([
     {
       id: 'fst_years',
       // The facts don't say whether a TEER 2 or 3 job is one of the listed trades; a certificate does.
@@ -185,10 +185,10 @@ function fundsFinding(id: string, { canada = {}, partner }: Facts, { funds }: Ex
       because: 'With arranged employment, you don’t have to show settlement funds.',
       facts,
     };
-  const smallest = Math.max(canada.family_size ?? 1, partner ? 2 : 1);
-  const needed = fundsFor(funds, smallest);
+  const minSize = Math.max(canada.family_size ?? 1, partner ? 2 : 1);
+  const needed = fundsFor(funds, minSize);
   const money = canada.funds_cad;
-  const family = `a family of ${smallest}${canada.family_size === undefined ? ' or more' : ''}`;
+  const family = `a family of ${minSize}${canada.family_size === undefined ? ' or more' : ''}`;
   if (money === undefined)
     return { id, verdict: 'unknown', because: `You need ${dollars(needed)} for ${family}.`, facts };
   const enough = money >= needed;

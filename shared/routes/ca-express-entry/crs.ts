@@ -62,13 +62,14 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, side:
   );
   if (!first) throw new Error('A person lives alone or with someone');
   return others.reduce(
-    (kept, each) => ((side === 'low' ? each.total < kept.total : each.total > kept.total) ? each : kept),
+    (chosen, each) =>
+      (side === 'low' ? each.total < chosen.total : each.total > chosen.total) ? each : chosen,
     first,
   );
 }
 
 type Canada = NonNullable<Facts['canada']>;
-const says = (fact: boolean | undefined, side: Side): boolean => fact ?? side === 'high';
+const isTrue = (fact: boolean | undefined, side: Side): boolean => fact ?? side === 'high';
 
 function scoreOf(
   person: Person,
@@ -83,14 +84,14 @@ function scoreOf(
   const lowest = lowestLevel(first)[side];
   const sum = (result: Result, points: (level: number) => number) =>
     abilities.reduce((total, ability) => total + points(result.levels[ability][side]), 0);
-  const certificate = table.certificateTransfer(says(canada.trade_certificate, side), lowest);
+  const certificate = table.certificateTransfer(isTrue(canada.trade_certificate, side), lowest);
   const education = table.educationTransfer(credential, lowest, here);
   const foreign = table.foreignWorkTransfer(abroad, lowest, here);
   const parts: CrsScore = {
     age: agePart(person.age, household, side),
     education: table.credentialPoints(credential, household),
     first_language: sum(first, (level) => table.firstLanguagePoints(level, household)),
-    second_language: Math.min(table.secondLanguageMost(household), sum(second, table.secondLanguagePoints)),
+    second_language: Math.min(table.maxSecondLanguage(household), sum(second, table.secondLanguagePoints)),
     canadian_work: table.canadianWorkPoints(here, household),
     ...spouseParts(person, household, side),
     transfer_education: education,
@@ -130,10 +131,10 @@ function additionalParts(canada: Canada, first: Result, second: Result, offerPoi
   };
   const study = canada.study ?? (side === 'low' ? 'none' : 'three_or_more_years');
   return {
-    nomination: take(says(canada.nomination, side) ? table.nominationPoints : 0),
+    nomination: take(isTrue(canada.nomination, side) ? table.nominationPoints : 0),
     canadian_study: take(table.studyPoints[study]),
-    sibling: take(says(canada.sibling, side) ? table.siblingPoints : 0),
+    sibling: take(isTrue(canada.sibling, side) ? table.siblingPoints : 0),
     french: take(table.frenchPoints(level('fr'), level('en'))),
-    job_offer: take(says(canada.job_offer, side) ? offerPoints : 0),
+    job_offer: take(isTrue(canada.job_offer, side) ? offerPoints : 0),
   };
 }

@@ -21,4 +21,4 @@ export const fswExperiencePoints = (years: number): number =>
 export const fswAgePoints = (age: number): number =>
   age < 18 ? 0 : Math.max(0, Math.min(12, 12 - (age - 35)));
 export const fswArrangedPoints = 10;
-export const fswAdaptabilityMost = 10;
+export const maxFswAdaptability = 10;

@@ -27,7 +27,7 @@ export function fswOn(person: Person, canada: NonNullable<Facts['canada']>, side
     fsw_age: age === undefined ? (side === 'low' ? 0 : 12) : table.fswAgePoints(age),
     fsw_arranged: arranged ? table.fswArrangedPoints : 0,
     fsw_adaptability: Math.min(
-      table.fswAdaptabilityMost,
+      table.maxFswAdaptability,
       adaptabilityItems(person, canada).reduce(
         (sum, { verdict, points }) => sum + (sure(verdict) ? points : 0),
         0,

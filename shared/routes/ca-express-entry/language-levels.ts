@@ -21,7 +21,7 @@ const tefOldScale: Chart = {
   listening: [145, 181, 217, 249, 280, 298, 316],
   speaking: [181, 226, 271, 310, 349, 371, 393],
 };
-const tefOldMost: Readonly<Record<Ability, number>> = {
+const maxTefOldScores: Readonly<Record<Ability, number>> = {
   reading: 300,
   writing: 450,
   listening: 360,
@@ -66,7 +66,7 @@ const levelOf = (steps: Steps, score: number): number => {
 function chartFor(result: LanguageResult): Chart | undefined {
   if (result.test === 'CEFR') return undefined;
   if (result.test !== 'TEF_CANADA') return charts[result.test];
-  const newScale = abilities.some((ability) => (result[ability] ?? 0) > tefOldMost[ability]);
+  const newScale = abilities.some((ability) => (result[ability] ?? 0) > maxTefOldScores[ability]);
   return newScale ? tefNewScale : tefOldScale;
 }
 

@@ -35,13 +35,13 @@ const nothing: Levels = {
   speaking: exactly(0),
 };
 export const noResult: Result = { language: 'none', levels: nothing };
-const anything = (language: LanguageName): Result => {
+const unknownResult = (language: LanguageName): Result => {
   const open: Range = { low: 0, high: 10 };
   return { language, levels: { reading: open, writing: open, listening: open, speaking: open } };
 };
 
 export function resultsOn(list: Facts['languages'], on: Day): readonly Result[] {
-  if (list === undefined) return [anything('en'), anything('fr')];
+  if (list === undefined) return [unknownResult('en'), unknownResult('fr')];
   return list.flatMap((result) => {
     const levels = benchmarkLevels(result);
     const valid = validOn(result.taken_on, testValidYears, on);
@@ -152,15 +152,15 @@ const atLeastOne = ({ low, high }: Range): Verdict => (low >= 1 ? 'met' : high >
 function accompaniedBy(partner: Facts['partner']): Verdict {
   if (partner === undefined) return 'unknown';
   if (partner === null) return 'not_met';
-  const theirs = partner.citizen_or_resident_of;
-  return all(known(partner.accompanying), opposite(known(theirs?.some(isCanada))));
+  const isCitizenOrResident = partner.citizen_or_resident_of;
+  return all(known(partner.accompanying), opposite(known(isCitizenOrResident?.some(isCanada))));
 }
 
 export function personOn(facts: Facts, on: Day): Person {
   const tenYears = addYears(on, -workWindowYears);
   const { work, partner } = facts;
   const here = yearsIn(recordOf(work, hereSkilled), long, on);
-  const theirs = partner ?? {};
+  const isCitizenOrResident = partner ?? {};
   return {
     age: facts.birth_date === undefined ? undefined : ageOn(facts.birth_date, on),
     credential: credentialOn(facts.education, on),
@@ -172,11 +172,11 @@ export function personOn(facts: Facts, on: Day): Person {
     worked: atLeastOne(here),
     accompanied: accompaniedBy(partner),
     spouse: {
-      credential: credentialOn(theirs.education, on),
-      results: resultsOn(theirs.languages, on),
-      work: yearsIn(recordOf(theirs.work, canadianSkilled), tenYears, on),
-      studied: studiedInCanada(theirs.education, on),
-      worked: atLeastOne(yearsIn(recordOf(theirs.work, herePaid), long, on)),
+      credential: credentialOn(isCitizenOrResident.education, on),
+      results: resultsOn(isCitizenOrResident.languages, on),
+      work: yearsIn(recordOf(isCitizenOrResident.work, canadianSkilled), tenYears, on),
+      studied: studiedInCanada(isCitizenOrResident.education, on),
+      worked: atLeastOne(yearsIn(recordOf(isCitizenOrResident.work, herePaid), long, on)),
     },
   };
 }

@@ -28,7 +28,7 @@ function evaluate(facts: Facts, on: Day, rules: ExpressEntryRules): Evaluation {
     experienceClass(facts, person, on),
     tradesClass(facts, person, on, rules),
   ];
-  const seen = { facts, person, on, rules };
+  const subject = { facts, person, on, rules };
   const total = { have: crs.low.total, at_most: crs.high.total };
   let findings: readonly Finding[] | undefined;
   return {
@@ -37,8 +37,8 @@ function evaluate(facts: Facts, on: Day, rules: ExpressEntryRules): Evaluation {
     get findings() {
       findings ??= [
         ...classes.flatMap((each) => each.findings),
-        ...crsFindings(seen, crs.low, crs.high),
-        ...fswFindings(seen, fsw.low, fsw.high),
+        ...crsFindings(subject, crs.low, crs.high),
+        ...fswFindings(subject, fsw.low, fsw.high),
       ];
       return findings;
     },
@@ -80,7 +80,7 @@ export const expressEntry: Route<ExpressEntryRules> = {
     'canada.funds_cad',
     'canada.family_size',
   ],
-  points: { most: 1200 },
+  points: { maxPoints: 1200 },
   evaluate,
   turningDays: expressEntryTurningDays,
   ideas: expressEntryIdeas,

@@ -21,12 +21,12 @@ export const regulations = (section: string, unconfirmed?: string): Citation => 
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
 /** For points under the Comprehensive Ranking System. */
-export const tableUnread =
+export const tableUnconfirmed =
   'We did not read the tables of the Instructions or the number of the section. The points match the tables of at least two open-source calculators and the totals on secondary pages.';
-export const transferUnread =
+export const transferUnconfirmed =
   'The tables of the Instructions were not read. The points agree with an open-source calculator and with a guide that names sections 21 to 24; two other calculators give more for a single credential of two or three years.';
 /** For a trade certificate together with a language. */
-export const certificateUnread =
+export const certificateUnconfirmed =
   'We did not read the tables of the Instructions. These points rest on a single secondary source.';
 export const fundsSource: Citation = {
   instrument: 'Immigration and Refugee Protection Regulations; IRCC, Proof of funds',
@@ -50,5 +50,5 @@ export const languageSource: Citation = {
 export const hoursDerived =
   'The paragraph and the 30 hours a week of section 73(1) were read; 1,560 hours for a year is their product, not their words.';
 /** Thresholds fixed under section 74(1), which the Regulations do not contain. */
-export const thresholdUnread =
+export const thresholdUnconfirmed =
   'The paragraph was read; the threshold is fixed by the Minister under section 74(1), and that notice was not read.';

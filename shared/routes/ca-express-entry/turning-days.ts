@@ -72,7 +72,7 @@ interface Counter {
   readonly what: string;
   /** Replaces a number of years. */
   readonly event?: string;
-  readonly hours: (stretches: WorkRecord['low'], from: number, until: number) => number;
+  readonly hours: (periods: WorkRecord['low'], from: number, until: number) => number;
   /** What the hours count for, and how far they are from the next threshold. */
   readonly countFor: (hours: number) => { readonly value: number; readonly distance: number };
 }
@@ -81,7 +81,7 @@ interface Counter {
  * The most hours that a window can gain or lose in a day: 30 a week, and if a year is a day shorter than the one at
  * the start of the window, two days leave it at once. The difference of two records changes twice as fast.
  */
-const mostHoursInDay = 2 * ((2 * 30) / 7) + 0.1;
+const maxHoursPerDay = 2 * ((2 * 30) / 7) + 0.1;
 
 /** Full years, up to the last one that any table distinguishes. */
 const yearsUpTo =
@@ -167,7 +167,7 @@ function counterDays(
             event ?? `${whose} ${what} ${value > before ? 'reaches' : 'falls to'} ${count(value, 'year')}`,
         });
       before = value;
-      number += Math.max(1, Math.floor(distance / mostHoursInDay));
+      number += Math.max(1, Math.floor(distance / maxHoursPerDay));
     }
     return days;
   });

@@ -41,7 +41,7 @@ export const fingerprintOf = (assessment: Unsealed, facts: Facts): string =>
   sha256(canonicalJson({ ...decisionOf(assessment), facts }));
 
 /** The original fingerprint of stored assessments, which includes every sentence and citation. */
-export const wholeFingerprintOf = (assessment: Unsealed, facts: Facts): string => {
+export const legacyFingerprintOf = (assessment: Unsealed, facts: Facts): string => {
   const { fingerprint: _, ...whole } = assessment as Assessment;
   return sha256(canonicalJson({ ...whole, facts }));
 };
@@ -51,10 +51,10 @@ export const wholeFingerprintOf = (assessment: Unsealed, facts: Facts): string =
  * fingerprint.
  */
 export function withCurrentFingerprint(stored: Assessment, facts: Facts): Assessment {
-  if (stored.fingerprint !== wholeFingerprintOf(stored, facts)) return stored;
+  if (stored.fingerprint !== legacyFingerprintOf(stored, facts)) return stored;
   return { ...stored, fingerprint: fingerprintOf(stored, facts) };
 }
 
 /** Whether a recomputed assessment decides the same as the stored one, and the stored one is intact. */
-export const decidesTheSame = (again: Assessment, stored: Assessment, facts: Facts): boolean =>
-  again.fingerprint === stored.fingerprint && fingerprintOf(stored, facts) === stored.fingerprint;
+export const decidesTheSame = (recomputed: Assessment, stored: Assessment, facts: Facts): boolean =>
+  recomputed.fingerprint === stored.fingerprint && fingerprintOf(stored, facts) === stored.fingerprint;

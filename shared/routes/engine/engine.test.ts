@@ -56,11 +56,15 @@ describe('a route that contradicts itself', () => {
     ['ends before it begins', { versions: [{ ...version, until: '2019-01-01' }] }, /ends before it begins/],
     [
       'gives more points than there are',
-      { criteria: [{ ...criterion, most: 11 }] },
+      { criteria: [{ ...criterion, maxPoints: 11 }] },
       /11 points, where 10 are the most/,
     ],
-    ['has a group above the maximum', { groups: [{ id: 'person', label: 'You', most: 20 }] }, /20 points/],
-    ['needs more points than there are', { points: { most: 10, needed: 12 } }, /12 points are needed/],
+    [
+      'has a group above the maximum',
+      { groups: [{ id: 'person', label: 'You', maxPoints: 20 }] },
+      /20 points/,
+    ],
+    ['needs more points than there are', { points: { maxPoints: 10, needed: 12 } }, /12 points are needed/],
     [
       'has a criterion without citation',
       { criteria: [{ ...criterion, source: { ...source, section: '' } }] },

@@ -47,23 +47,23 @@ function criterionProblems({ criteria, groups }: Route): string[] {
 }
 
 function pointProblems({ criteria, groups, points }: Route): string[] {
-  const limitOf = (criterion: Criterion) => groups.find(({ id }) => id === criterion.group)?.most;
-  const most = points?.most ?? 0;
+  const limitOf = (criterion: Criterion) => groups.find(({ id }) => id === criterion.group)?.maxPoints;
+  const maxPoints = points?.maxPoints ?? 0;
   return [
     ...criteria.flatMap((criterion) => {
-      if (criterion.most === undefined) return [];
-      const limit = limitOf(criterion) ?? most;
-      return criterion.most > limit
-        ? [`criterion ${criterion.id} can give ${criterion.most} points, where ${limit} are the most`]
+      if (criterion.maxPoints === undefined) return [];
+      const limit = limitOf(criterion) ?? maxPoints;
+      return criterion.maxPoints > limit
+        ? [`criterion ${criterion.id} can give ${criterion.maxPoints} points, where ${limit} are the most`]
         : [];
     }),
     ...groups.flatMap((group) =>
-      (group.most ?? 0) > most
-        ? [`group ${group.id} can give ${group.most} points, where ${most} are the most`]
+      (group.maxPoints ?? 0) > maxPoints
+        ? [`group ${group.id} can give ${group.maxPoints} points, where ${maxPoints} are the most`]
         : [],
     ),
-    ...(points?.needed !== undefined && points.needed > most
-      ? [`${points.needed} points are needed, where ${most} are the most`]
+    ...(points?.needed !== undefined && points.needed > maxPoints
+      ? [`${points.needed} points are needed, where ${maxPoints} are the most`]
       : []),
   ];
 }

@@ -18,7 +18,7 @@ export interface Criterion {
   readonly label: string;
   readonly source: Citation;
   /** The maximum points under any version. */
-  readonly most?: number;
+  readonly maxPoints?: number;
   /** The documents that prove it. */
   readonly proof: readonly string[];
 }
@@ -26,7 +26,7 @@ export interface Criterion {
 export interface CriterionGroup {
   readonly id: string;
   readonly label: string;
-  readonly most?: number;
+  readonly maxPoints?: number;
   /** How many of its criteria are sufficient, for groups that count criteria. */
   readonly needed?: number;
   /** Groups with the same value are alternatives: one of them is sufficient. */
@@ -93,7 +93,7 @@ export interface Route<Rules = unknown> {
   /** The facts that decide it today. A questionnaire asks for exactly these. */
   readonly asks: readonly string[];
   /** Null: the route has no points. */
-  readonly points: { readonly most: number; readonly needed?: number } | null;
+  readonly points: { readonly maxPoints: number; readonly needed?: number } | null;
   evaluate(facts: Facts, on: Day, rules: Rules): Evaluation;
   turningDays(facts: Facts, from: Day, until: Day): readonly TurningDay[];
   ideas(facts: Facts, on: Day): readonly Idea[];

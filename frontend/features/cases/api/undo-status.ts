@@ -24,8 +24,8 @@ export function useOfferUndo(): (title: string, made: readonly Made[]) => void {
 async function undo(client: QueryClient, made: readonly Made[]): Promise<void> {
   try {
     const results = [];
-    for (let start = 0; start < made.length; start += limits.casesAtOnce) {
-      const changes = made.slice(start, start + limits.casesAtOnce);
+    for (let start = 0; start < made.length; start += limits.casesPerRequest) {
+      const changes = made.slice(start, start + limits.casesPerRequest);
       results.push(...(await call(casesContract.undoStatusChanges, { body: { changes } })).results);
     }
     const refused = results.filter(({ outcome }) => outcome === 'refused');

@@ -32,4 +32,4 @@ export const confirmationOf = ({ kind }: BulkChange, cases: number): string =>
 
 /** More than a request has time for goes on without the page; requests for documents stay with it. */
 export const isInBackground = ({ kind }: BulkChange, cases: number): boolean =>
-  kind !== 'request' && cases > limits.casesAtOnce;
+  kind !== 'request' && cases > limits.casesPerRequest;

@@ -95,7 +95,7 @@ it('forgets what another filter matched', async () => {
 
 it('leaves changes of more cases than a request takes to the background, and requests to the page', () => {
   const change = { kind: 'status', status: 'REVIEW' } as const;
-  expect(isInBackground(change, limits.casesAtOnce)).toBe(false);
-  expect(isInBackground(change, limits.casesAtOnce + 1)).toBe(true);
+  expect(isInBackground(change, limits.casesPerRequest)).toBe(false);
+  expect(isInBackground(change, limits.casesPerRequest + 1)).toBe(true);
   expect(isInBackground({ kind: 'request', items: [] }, limits.bulkCases)).toBe(false);
 });

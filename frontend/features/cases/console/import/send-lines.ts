@@ -4,7 +4,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
 import { whileBusy } from './while-busy.ts';
 
-const size = limits.importedCasesAtOnce;
+const size = limits.importedCasesPerRequest;
 
 /**
  * Sends the lines of a file, one request at a time, so that a large file leaves the server to others. Nothing is
