@@ -11,7 +11,7 @@ import { claimRate } from './rates.ts';
 /**
  * At sign-up, the password was chosen before anyone verified the address. When the owner of the mailbox confirms in
  * a browser that did not sign up, the account gets the owner's password in the same step, so no other password ever
- * works. If a later step fails, the first sign-in completes it (settle-account.ts).
+ * works. If a later step fails, the first sign-in completes it (repair-account.ts).
  */
 export const claimAccount: EndpointFunction<typeof accountsContract.claimAccount> = async ({
   body,

@@ -13,7 +13,7 @@ import {
   type PoolUser,
 } from '../data/people/pool-users.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { cannotReceivePoolMail } from '../mail/why-not-mailed.ts';
+import { cannotReceivePoolMail } from '../mail/mail-block-reason.ts';
 import { addressBlock } from '../platform/address-block.ts';
 import { logger } from '../platform/logger.ts';
 import { recoveryMailRate, recoveryRate } from './rates.ts';

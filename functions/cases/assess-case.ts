@@ -13,7 +13,7 @@ import { getFacts } from '../data/people/facts.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { composeAssessment } from '../workflows/compose-assessment.ts';
-import { assessmentResponse } from './shown-assessment.ts';
+import { assessmentResponse } from './assessment-response.ts';
 
 const maxAttempts = 4;
 

@@ -22,8 +22,8 @@ import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
+import { controlJob } from './control-job.ts';
 import { prepareChange } from './prepare-change.ts';
-import { controlJob } from './steer-job.ts';
 
 const operation = 'startBulkChange';
 

@@ -27,8 +27,8 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { caseCsv, csvType } from './case-csv.ts';
+import { controlJob } from './control-job.ts';
 import { resolveOwner } from './owner-filter.ts';
-import { controlJob } from './steer-job.ts';
 
 const operation = 'startCaseExport';
 const maxAttempts = 5;

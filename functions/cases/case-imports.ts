@@ -23,7 +23,7 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { checkImportLines } from './check-import-lines.ts';
-import { controlJob } from './steer-job.ts';
+import { controlJob } from './control-job.ts';
 
 const operation = 'createCaseImport';
 

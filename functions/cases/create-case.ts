@@ -3,7 +3,7 @@ import type { casesContract } from '#shared/contract/cases.ts';
 import { requireEvidence } from '../data/cases/evidence.ts';
 import type { AssessOpened } from '../data/cases/open-case.ts';
 import { openCasesLeft } from '../data/cases/open-case-count.ts';
-import { openCaseIdempotently } from '../data/cases/open-case-once.ts';
+import { openCaseIdempotently } from '../data/cases/open-case-idempotently.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 

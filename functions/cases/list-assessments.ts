@@ -3,7 +3,7 @@ import { listAssessments as listCaseAssessments } from '../data/cases/assessment
 import { requireCase } from '../data/cases/require-case.ts';
 import { listVerifications } from '../data/cases/verification.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { assessmentResponse } from './shown-assessment.ts';
+import { assessmentResponse } from './assessment-response.ts';
 
 export const listAssessments: EndpointFunction<typeof caseAssessmentsContract.listAssessments> = async ({
   actor,

@@ -5,8 +5,8 @@ import { timestamp } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 import { mailService } from '../platform/mail-service.ts';
 import { countEvent } from '../platform/metrics.ts';
+import { getMailBlockReason } from './mail-block-reason.ts';
 import { sesMessage } from './ses-message.ts';
-import { getMailBlockReason } from './why-not-mailed.ts';
 
 /**
  * Minutes to wait after each failed attempt. After the last one, about three days later, the email is marked as

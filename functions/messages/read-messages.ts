@@ -8,7 +8,7 @@ import { requireCase } from '../data/cases/require-case.ts';
 import { listOwnUnread, listTeamUnread } from '../data/cases/unread-messages.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { conversationResponse, sideOf } from './shown-conversation.ts';
+import { conversationResponse, sideOf } from './conversation-response.ts';
 
 /** Reads the state first, so that every counted message is in the list. */
 export const listMessages: EndpointFunction<typeof messagesContract.listMessages> = async ({

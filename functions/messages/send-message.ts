@@ -23,7 +23,7 @@ import { getDocuments } from '../data/documents/document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { sideOf } from './shown-conversation.ts';
+import { sideOf } from './conversation-response.ts';
 
 /**
  * Sends a message: its row, the conversation's state with optimistic locking, and the notice, in one transaction.

@@ -12,7 +12,7 @@ import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { timestamp } from '../platform/clock.ts';
-import { conversationResponse, sideOf } from './shown-conversation.ts';
+import { conversationResponse, sideOf } from './conversation-response.ts';
 
 /** Progress is per side: what one colleague has read counts as read for the team. */
 export const setReadingProgress: EndpointFunction<typeof messagesContract.setReadingProgress> = ({

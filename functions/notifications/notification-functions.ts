@@ -8,7 +8,7 @@ import {
   type Reader,
 } from '../data/people/notification.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { notificationResponse } from '../mail/shown-notification.ts';
+import { notificationResponse } from '../mail/notification-response.ts';
 
 /** Undefined for people without an organization, who can't see any notifications. */
 const readerOf = ({ userId, organizationId, role }: Caller): Reader | undefined =>

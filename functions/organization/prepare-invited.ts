@@ -10,7 +10,7 @@ import {
   requireAccountAddress,
 } from '../data/people/pool-users.ts';
 import { putInvitedProfile } from '../data/people/profile.ts';
-import { cannotReceivePoolMail, unmailableText } from '../mail/why-not-mailed.ts';
+import { cannotReceivePoolMail, unmailableText } from '../mail/mail-block-reason.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 

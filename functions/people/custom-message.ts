@@ -3,8 +3,8 @@ import { temporaryPasswordDays } from '#shared/domain/password-policy.ts';
 import { signAccountClaim } from '../data/people/account-claim-token.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
 import { limitCodeMail } from '../mail/limit-code-mail.ts';
+import { cannotReceivePoolMail, unmailableText } from '../mail/mail-block-reason.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import { cannotReceivePoolMail, unmailableText } from '../mail/why-not-mailed.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 

@@ -22,7 +22,7 @@ import { listNotifications } from '../data/people/notification.ts';
 import { getPerson } from '../data/people/person.ts';
 import { getRecoveryCodes } from '../data/people/recovery-codes.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { notificationResponse } from '../mail/shown-notification.ts';
+import { notificationResponse } from '../mail/notification-response.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { HasTime } from '../platform/steps.ts';
 import { caseRecords, responseBytes } from './case-record.ts';

@@ -21,7 +21,7 @@ const Attributes = z.object({
 
 /**
  * Gives a confirmed sign-up its profile, membership, and group. Cognito runs this once, after the account is
- * confirmed; if it fails, settle-account.ts repairs the account at the first sign-in.
+ * confirmed; if it fails, repair-account.ts repairs the account at the first sign-in.
  */
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   const { sub, email, name } = Attributes.parse(event.request.userAttributes);

@@ -12,7 +12,7 @@ import {
   moveToGroup,
 } from '../data/people/pool-users.ts';
 import { stillNamed } from '../data/people/profile.ts';
-import { cannotReceivePoolMail } from '../mail/why-not-mailed.ts';
+import { cannotReceivePoolMail } from '../mail/mail-block-reason.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 

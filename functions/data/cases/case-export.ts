@@ -9,10 +9,10 @@ import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { currentJob, isWaiting } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
-import { updateAtRevision } from '../core/over-revision.ts';
 import { queryAll, queryFirst } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
+import { updateAtRevision } from '../core/update-at-revision.ts';
 
 const maxShown = 5;
 

@@ -8,11 +8,11 @@ import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { currentJob, isWaiting } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
-import { updateAtRevision } from '../core/over-revision.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { queryAll, queryFirst, queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
+import { updateAtRevision } from '../core/update-at-revision.ts';
 
 /** Lines per row of an import and per upload request. */
 const linesPerPart = limits.importedCasesPerRequest;

@@ -6,8 +6,8 @@ import { CaseWork, type WorkEntry, WorkKind, WorkSummary, workKinds } from '#sha
 import { Id, OrganizationId } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countRange } from '../core/count-rows.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
-import { expectVersion } from '../core/over-version.ts';
 import { getRows, queryAll, queryRange } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';

@@ -3,8 +3,8 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CalendarAddress } from '#shared/contract/calendar.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
-import { expectVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CaseView } from '#shared/contract/case-views.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
-import { expectVersion } from '../core/over-version.ts';
 import { getRows } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { FactsRecord } from '#shared/routes/facts-record.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
-import { expectVersion } from '../core/over-version.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';

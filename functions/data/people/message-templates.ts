@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { defaultMessageTemplates } from '#shared/domain/message-templates.ts';
 import { MessageTemplate } from '#shared/records/message-template.ts';
 import { OrganizationId } from '#shared/schema/common.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
-import { expectVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
