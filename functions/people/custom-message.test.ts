@@ -59,7 +59,7 @@ describe('the emails Cognito sends', () => {
     expect(html).not.toContain('evil.example');
   });
 
-  test('an invitation has the sign-in name, the password, and a link with both', async () => {
+  test('an invitation contains the sign-in name, the password, and a link with both', async () => {
     const { response } = await handler(
       eventOf('CustomMessage_AdminCreateUser', { email: 'new+a@example.com' }),
     );
@@ -114,7 +114,7 @@ describe('the emails Cognito sends', () => {
     });
   });
 
-  test('leaves messages it has no text for to Cognito', async () => {
+  test('leaves other messages to Cognito', async () => {
     const event = eventOf('CustomMessage_Other', {});
     expect((await handler(event)).response.emailMessage).toBeNull();
   });

@@ -9,13 +9,13 @@ async function* count(done: number[]): Steps<string> {
   return 'all';
 }
 
-it('does one step even without time, so that a repeated call always gets on', async () => {
+it('runs at least one step, so that retries make progress', async () => {
   const done: number[] = [];
   expect(await runWhileTime(count(done), () => false)).toBeUndefined();
   expect(done).toEqual([1]);
 });
 
-it('stops between steps once time is over', async () => {
+it('stops between steps when time is up', async () => {
   const done: number[] = [];
   expect(await runWhileTime(count(done), () => done.length < 2)).toBeUndefined();
   expect(done).toEqual([1, 2]);

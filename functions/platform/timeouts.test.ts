@@ -46,7 +46,7 @@ it.each([
   await expect(Promise.race([call(), waiting])).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('all retries of a call fit into the ten seconds of a request, those of mail into thirty', () => {
+it('all attempts of a call fit in ten seconds, those of mail in thirty', () => {
   const longest = requested
     .map(([requestTimeout, maxAttempts]) => requestTimeout * maxAttempts)
     .sort((a, b) => a - b);

@@ -25,13 +25,13 @@ const problems = (cells: ImportCells) => {
 };
 
 describe('a line of a file of cases', () => {
-  test('is a draft on the visa path of its country, if it says no more', () => {
+  test('defaults to a draft on the visa path of its country', () => {
     expect(imported(amara)).toEqual({
       ...{ email: 'amara@example.com', visa_path: 'US_O1A', country: 'US', status: 'DRAFT' },
     });
   });
 
-  test('says everything a case can start with', () => {
+  test('can set all initial fields of a case', () => {
     expect(
       imported({
         ...amara,
@@ -72,7 +72,7 @@ describe('a line of a file of cases', () => {
     expect(imported({ ...amara, status })).toMatchObject({ status: expected });
   });
 
-  test('names each problem with its column', () => {
+  test('reports each problem with its column', () => {
     expect(
       problems({
         ...{ email: 'amara', visa_path: 'tourist', country: 'Atlantis', status: 'lost' },
@@ -99,14 +99,14 @@ describe('a line of a file of cases', () => {
     ]);
   });
 
-  test('that is too long is refused, and sent without what it says', () => {
+  test('is rejected and sent without its content if it is too long', () => {
     const places = columnPositions(['email', 'visa_path', 'note'], importColumns);
     const long = lineOf(7, [amara.email, 'US_O1A', 'é'.repeat(limits.importedLineBytes / 2)], places);
     expect(long).toEqual({ line: 7, cells: {}, too_long: true });
     expect(long && readImportLine(long)).toEqual({ problems: ['This line is too long'] });
   });
 
-  test('has the columns of its header, in any order and under usual names', () => {
+  test('follows the header in any order and with common column names', () => {
     const places = columnPositions(
       ['Matter Number', 'Client', 'E-mail', 'Client Email', 'Route', 'Attorney', 'Route'],
       importColumns,
@@ -118,7 +118,7 @@ describe('a line of a file of cases', () => {
     expect(lineOf(3, ['', ' '], places)).toBeUndefined();
   });
 
-  test('whatever it holds, is a case or has problems, and fits into a request', () => {
+  test('always parses to a case or problems, and fits in a request', () => {
     const cells = fc.record(
       Object.fromEntries(
         importColumnNames.map((name) => [

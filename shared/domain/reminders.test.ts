@@ -48,20 +48,20 @@ describe('the clock', () => {
     expect(sendInstant(day, zone).toISOString()).toBe(instant);
   });
 
-  test('says what day it is there', () => {
+  test('returns today’s date in a time zone', () => {
     const now = at('2026-11-22T22:30:00Z');
     expect(todayIn('America/Los_Angeles', now)).toBe('2026-11-22');
     expect(todayIn('Asia/Tokyo', now)).toBe('2026-11-23');
   });
 
-  test('counts days over leap years', () => {
+  test('counts days across leap years', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
     expect(daysBetween('2028-02-01', '2028-03-01')).toBe(29);
   });
 });
 
 describe('reminders of a date', () => {
-  test('go out once each at nine in the morning, then daily for a week', () => {
+  test('are sent once each at nine in the morning, then daily for a week', () => {
     const told = run(startReminders(on, at('2026-01-01T00:00:00Z')), () => [living('America/New_York')]);
     expect(told.map(([, , days]) => days)).toEqual([...reminderDays]);
     expect(told.map(([, when]) => when.slice(0, 16))).toEqual([
@@ -74,7 +74,7 @@ describe('reminders of a date', () => {
     ]);
   });
 
-  test('start with the next one when the date is close, and are none when it is long past', () => {
+  test('start with the next one for a near date, and are skipped for one long past', () => {
     expect(run(startReminders(on, at('2026-12-10T12:00:00Z')), () => [living('UTC')])[0]?.[2]).toBe(7);
     // Set in the afternoon of the day: nine has passed there.
     expect(run(startReminders(on, at('2026-12-24T15:00:00Z')), () => [living('UTC')])[0]?.[2]).toBe(1);
@@ -85,7 +85,7 @@ describe('reminders of a date', () => {
     expect(startReminders(on, at('2027-01-08T00:00:00Z'))).toBeUndefined();
   });
 
-  test('follow a person who moves in either direction, without duplicates or losses', () => {
+  test('follow a person across time zones in either direction, without duplicates or losses', () => {
     for (const [first, then] of [
       ['Asia/Tokyo', 'America/Los_Angeles'],
       ['America/Los_Angeles', 'Asia/Tokyo'],
@@ -100,7 +100,7 @@ describe('reminders of a date', () => {
     }
   });
 
-  test('reach each of several people at their own nine', () => {
+  test('reach each person at nine in their own time zone', () => {
     const people = [living('Asia/Tokyo', 'kenji'), living('Europe/London', 'ines'), living('UTC', 'ruth')];
     const told = run(startReminders(on, at('2026-12-25T12:00:00Z')), () => people);
     expect(told.filter(([, , days]) => days === 1)).toEqual([
@@ -110,7 +110,7 @@ describe('reminders of a date', () => {
     ]);
   });
 
-  test('that were missed are made up once, by the latest of them', () => {
+  test('that were missed are sent once, as the latest of them', () => {
     const state = startReminders(on, at('2026-10-20T00:00:00Z'));
     const now = at('2026-12-31T12:00:00Z');
     if (!state) throw new Error('No reminders');
@@ -130,7 +130,7 @@ describe('reminders of a date', () => {
     expect(run(next, () => [living('UTC')])[0]?.[2]).toBe(-1);
   });
 
-  test('stop when the schedule was down for more than a week after the date', () => {
+  test('stop if the schedule was down for more than a week after the date', () => {
     const state = startReminders(on, at('2026-10-20T00:00:00Z'));
     if (!state) throw new Error('No reminders');
     const now = at('2027-03-01T12:00:00Z');
@@ -138,7 +138,7 @@ describe('reminders of a date', () => {
     expect([recipients, next]).toEqual([['amara'], undefined]);
   });
 
-  test('pass silently while no one is to be told', () => {
+  test('are skipped while there are no recipients', () => {
     const told = run(startReminders(on, at('2026-01-01T00:00:00Z')), (now) =>
       now < at('2026-12-01T00:00:00Z') ? [] : [living('UTC')],
     );

@@ -76,7 +76,7 @@ const rank = ({ outcome }: Standing) => outcomeRank(outcome);
 const ladder = fc.constantFrom(...ladders);
 
 describe('for people with every fact known', () => {
-  test('raising one answer that helps never lowers a result', () => {
+  test('improving one answer never lowers a result', () => {
     fc.assert(
       fc.property(everybody, day, ladder, (facts, on, { path, values, rising }) => {
         fc.pre(rising && applies(facts, path));
@@ -150,7 +150,7 @@ describe('for people with every fact known', () => {
     );
   });
 
-  test('replays to the same bytes, in whatever order the facts were written', () => {
+  test('replays to the same bytes regardless of the order of facts', () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(turned)
@@ -174,7 +174,7 @@ describe('for people with every fact known', () => {
     );
   });
 
-  test('predicted changes come true on their day, and none is missing', () => {
+  test('predicts all changes on the right day', () => {
     fc.assert(
       fc.property(immigrant, assessedDay, fc.integer({ min: 1, max: 720 }), (facts, as_of, later) => {
         const { changes, points: now } = assess(expressEntry, { facts, as_of });

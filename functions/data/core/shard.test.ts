@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { shardOf } from './shard.ts';
 
-test('an id has one shard, and ids are spread evenly', () => {
+test('assigns each ID to one shard and spreads IDs evenly', () => {
   const id = '24688438-40e1-70d0-d97e-084cfc8992c7';
   expect([shardOf(id, 32), shardOf(id, 32)]).toEqual([30, 30]);
   for (const idOf of [

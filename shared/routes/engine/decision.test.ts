@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('an altered assessment does not get a fingerprint that hides it', () => {
+test('the fingerprint of an altered assessment stays invalid', () => {
   const altered = { ...storedAtFirst, outcome: 'eligible' as const };
   expect(withCurrentFingerprint(altered, facts).fingerprint).toBe(storedAtFirst.fingerprint);
 });
