@@ -2,7 +2,7 @@ import type { bookingsContract } from '#shared/contract/bookings.ts';
 import {
   addToDay,
   type CallItem,
-  expertTakesCalls,
+  checkTakesCalls,
   freeSlot,
   isSlotTaken,
   putChangedCall,
@@ -49,7 +49,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
         slot: takeSlot(call, isTooNearToRemind(call)),
         day: moveDay(old, call, schedule.rules.daily_cap),
         consultation: updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
-        expert: expertTakesCalls(call),
+        expert: checkTakesCalls(call),
         mails: await callMails('moved', call, record.consultation, canMail),
         notices: callNotices('moved', call, record.consultation, old),
         handedOverMail:

@@ -27,7 +27,7 @@ export const handler = async (): Promise<void> => {
 async function remindOfDates(): Promise<void> {
   const until = performance.now() + dateMilliseconds;
   const failed = await sendDateReminders(() => performance.now() > until);
-  if (failed > 0) throw new Error(`${failed} reminders could not be sent; they are due again.`);
+  if (failed > 0) throw new Error(`${failed} reminders could not be sent and will be retried.`);
 }
 
 /** A failure doesn't block the others and is retried on the next run. */
@@ -39,7 +39,7 @@ async function finishDepartures(): Promise<void> {
     if (!hasTime()) break;
     await runWhileTime(finishDeparture(departure), hasTime).catch((error: unknown) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Departures could not be finished');
+  if (failures.length > 0) throw new AggregateError(failures, 'Departures could not be completed');
 }
 
 /** Writes a reminder for every call less than a day away. Idempotent. */

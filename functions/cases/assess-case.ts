@@ -6,7 +6,7 @@ import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
 import { requireEvidence } from '../data/cases/evidence.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { deleteVerification, listVerifications, stillHolds } from '../data/cases/verification.ts';
+import { deleteVerification, listVerifications, stillApplies } from '../data/cases/verification.ts';
 import type { QuotaSpending } from '../data/core/check-quota.ts';
 import { createIdempotently } from '../data/core/create-idempotently.ts';
 import { getFacts } from '../data/people/facts.ts';
@@ -59,7 +59,7 @@ async function storeAssessment(
   let found = current;
   for (let attempt = 1; ; attempt++) {
     const assessed = composeAssessment(found, request, actor);
-    const undone = (await listVerifications(found.id)).filter((each) => !stillHolds(each, request.facts));
+    const undone = (await listVerifications(found.id)).filter((each) => !stillApplies(each, request.facts));
     try {
       return await createIdempotently({
         userId: actor.userId,

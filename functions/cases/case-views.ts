@@ -9,7 +9,7 @@ import {
   putCaseViews,
   type StoredView,
 } from '../data/people/case-views.ts';
-import { isStaffOf } from '../data/people/membership.ts';
+import { checkIsStaff } from '../data/people/membership.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -92,9 +92,9 @@ async function write(
   { id, view, shared: toShared }: { id: string; view?: StoredView; shared?: boolean },
 ): Promise<void> {
   const after = ({ views }: CaseViewsItem, isTarget: boolean): StoredView[] => {
-    const isThere = views.some((each) => each.id === id);
+    const isListed = views.some((each) => each.id === id);
     if (!view || !isTarget) return views.filter((each) => each.id !== id);
-    return isThere ? views.map((each) => (each.id === id ? view : each)) : [...views, view];
+    return isListed ? views.map((each) => (each.id === id ? view : each)) : [...views, view];
   };
   const changed = (row: CaseViewsItem, isTarget: boolean) => {
     const touched = isTarget || row.views.some((each) => each.id === id);
@@ -103,7 +103,7 @@ async function write(
   await transact(
     {
       // Members who have just left can't store views.
-      member: isStaffOf(actor.userId, own.org_id),
+      member: checkIsStaff(actor.userId, own.org_id),
       own: changed(own, Boolean(view) && toShared === false),
       shared: changed(shared, Boolean(view) && toShared === true),
     },

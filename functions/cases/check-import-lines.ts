@@ -47,10 +47,10 @@ export async function checkImportLines(
 
 async function checkLine(
   { line, imported, caseId }: ReadLine,
-  isThere: boolean,
+  isListed: boolean,
   people: ImportPeople,
 ): Promise<CheckedLine> {
-  if (isThere) return { line, outcome: 'exists', case_id: caseId };
+  if (isListed) return { line, outcome: 'exists', case_id: caseId };
   try {
     await people.owner(imported);
     const applicant = await people.find(imported);

@@ -18,7 +18,7 @@ import { openCase } from '../data/cases/open-case.ts';
 import { limitsOf } from '../data/core/check-quota.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
-import { stillStaff } from '../data/people/membership.ts';
+import { checkStillStaff } from '../data/people/membership.ts';
 import { organizationZone } from '../mail/zone-of.ts';
 import { countEvent } from '../platform/metrics.ts';
 import type { Changer } from './change-latest.ts';
@@ -114,7 +114,7 @@ async function openImported(
   return transact(
     {
       ...parts,
-      owner: owner && stillStaff(owner.userId, job.org_id, owner.fullName),
+      owner: owner && checkStillStaff(owner.userId, job.org_id, owner.fullName),
       deadlines: due ? putDeadlines(changeCaseDue(noDeadlines(caseId), due_date)) : undefined,
       filing: filingOf(imported, opened),
       note: noteOf(imported, opened, actor),

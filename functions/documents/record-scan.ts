@@ -39,7 +39,7 @@ async function recordCaseFile(storageKey: string, result: ScanResult): Promise<v
   const [, caseId = ''] = storageKey.split('/');
   for (let attempt = 1; ; attempt++) {
     const file = await findCaseFile(caseId, storageKey);
-    if (!file) return logUnknown(storageKey, result);
+    if (!file) return logUnmatched(storageKey, result);
     try {
       if (file.kind === 'document' && result === 'THREATS_FOUND') return await removeInfected(file.document);
       return await transact({ file: putScanResult(fileRowKey(file), result) });
@@ -67,7 +67,7 @@ async function removeInfected(document: DocumentItem): Promise<void> {
 
 async function recordResume(storageKey: string, result: ScanResult): Promise<void> {
   const resume = await getResumeFile(storageKey);
-  if (!resume) return logUnknown(storageKey, result);
+  if (!resume) return logUnmatched(storageKey, result);
   if (resume.scan_result === 'THREATS_FOUND') return;
   const infected = result === 'THREATS_FOUND' && resume.consultation_id;
   await transact({
@@ -77,5 +77,5 @@ async function recordResume(storageKey: string, result: ScanResult): Promise<voi
 }
 
 /** Deleted or canceled before its scan was completed. */
-const logUnknown = (storageKey: string, result: ScanResult): void =>
-  logger.info('a scan result of a file that is gone', { file: keyForLog(storageKey), result });
+const logUnmatched = (storageKey: string, result: ScanResult): void =>
+  logger.info('scan result for a deleted file', { file: keyForLog(storageKey), result });

@@ -181,18 +181,18 @@ async function* close(deletion: DeletionItem, count: Count): Steps<DeletionRecei
   const { user_id, org_id } = deletion;
   const casesLeft: string[] = (await casesOf(user_id).next()).value ?? [];
   const account = await getAccount(user_id);
-  const accountGoes = casesLeft.length === 0 && !account?.membership;
+  const deletesAccount = casesLeft.length === 0 && !account?.membership;
   const calendar = await getCalendarItem(user_id);
-  if (calendar && (accountGoes || calendar.org_id === org_id)) {
+  if (calendar && (deletesAccount || calendar.org_id === org_id)) {
     await transact({ calendar: deleteCalendar(calendar), counted: count({ account_records: 1 }) });
     yield;
   }
-  if (accountGoes) {
+  if (deletesAccount) {
     await deletePoolUser(user_id);
     yield* deleteSessions(user_id);
   }
-  yield* removeRecord(deletion, accountGoes, count);
-  if (accountGoes && account) yield* removeProfile(account, count);
+  yield* removeRecord(deletion, deletesAccount, count);
+  if (deletesAccount && account) yield* removeProfile(account, count);
   const now = await getDeletion(org_id, user_id);
   if (!now) return undefined;
   const receipt: DeletionReceipt = {
@@ -202,22 +202,26 @@ async function* close(deletion: DeletionItem, count: Count): Steps<DeletionRecei
     carried_out_at: timestamp(),
     carried_out_by: deletion.started_by ?? user_id,
     removed: now.removed,
-    account_removed: accountGoes,
+    account_removed: deletesAccount,
   };
   await transact({
     deletion: closeDeletion(now.item, receipt),
     openCases: deleteOpenCases(user_id, org_id),
     views: deleteCaseViews(user_id, org_id),
-    unread: accountGoes ? deleteUnread(user_id) : undefined,
-    profile: accountGoes ? undefined : setDeletionOrganization(user_id, undefined),
+    unread: deletesAccount ? deleteUnread(user_id) : undefined,
+    profile: deletesAccount ? undefined : setDeletionOrganization(user_id, undefined),
   });
   return receipt;
 }
 
 /** Deletes the person's record, with dependents, unless another organization has it and the account stays. */
-async function* removeRecord({ user_id, org_id }: DeletionItem, accountGoes: boolean, count: Count): Steps {
+async function* removeRecord(
+  { user_id, org_id }: DeletionItem,
+  deletesAccount: boolean,
+  count: Count,
+): Steps {
   const record = await getPerson(user_id);
-  if (!record || (!accountGoes && record.org_id !== org_id)) return;
+  if (!record || (!deletesAccount && record.org_id !== org_id)) return;
   await transact({ record: deleteRecord(record), counted: count({ account_records: 1 }) });
   yield;
 }

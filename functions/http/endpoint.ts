@@ -105,7 +105,7 @@ async function readRequest(
 const onQuotas = () => import('../data/core/check-quota.ts');
 
 function requireQuotas(actor: Actor | undefined): Actor {
-  if (!actor) throw new Error('Only signed-in people have quotas');
+  if (!actor) throw new Error('Quotas require a signed-in user');
   return actor;
 }
 

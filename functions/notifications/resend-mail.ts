@@ -19,19 +19,19 @@ export const handler = async (): Promise<void> => {
   let failing = 0;
   for await (const { mail_id, attempts } of dueMails()) {
     if (performance.now() > end) break;
-    if (await isStuck(mail_id, attempts + 1)) failing++;
+    if (await keepsFailing(mail_id, attempts + 1)) failing++;
   }
   const notices = await sendNotices(() => performance.now() > end);
   const digests = await sendDigests(() => performance.now() > end);
   if (notices + digests > 0)
-    throw new Error(`${notices} notices and ${digests} digests could not be sent; they are due again.`);
+    throw new Error(`${notices} notices and ${digests} digests could not be sent and will be retried.`);
   if (failing === 0) return;
   logger.error('mails keep failing', { mails: failing });
   throw new Error(`${failing} emails keep failing: see "npm run resend:mail".`);
 };
 
 /** Sends one email; a failure doesn't block the others. */
-async function isStuck(mailId: string, attempt: number): Promise<boolean> {
+async function keepsFailing(mailId: string, attempt: number): Promise<boolean> {
   try {
     const delivery = await deliverMail(mailId);
     return (delivery === 'rejected' || delivery === 'unconfirmed') && attempt >= alarmingAttempts;

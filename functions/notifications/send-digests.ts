@@ -61,9 +61,9 @@ async function sendDigest(userId: string): Promise<void> {
     );
   await runToCompletion(removeRows(entries.map(deleteDigestEntry)));
   const { closing: _, digest_on, ...rest } = closed;
-  const goesOn = wantsDigest(rest.choices) || (await listDigestEntries(userId)).length > 0;
+  const hasMore = wantsDigest(rest.choices) || (await listDigestEntries(userId)).length > 0;
   await transact({
-    settings: putEmailSettings({ ...rest, ...(goesOn && digest_on && { digest_on }) }, zone),
+    settings: putEmailSettings({ ...rest, ...(hasMore && digest_on && { digest_on }) }, zone),
   });
 }
 

@@ -5,7 +5,7 @@ import { ConditionFailed, transact } from '../data/core/transaction.ts';
 import { putDigestEntry } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { deleteNotice, dueNotices, eventsOf, type NoticeItem, teamRecipient } from '../data/jobs/notice.ts';
-import { digestIsOpen, getEmailSettings } from '../data/people/email-settings.ts';
+import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
 import { definitionOf } from '../mail/case-events.ts';
 import { noticeMail } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
@@ -60,7 +60,7 @@ async function sendNotice(notice: NoticeItem): Promise<void> {
     ...(later && {
       entry: putDigestEntry(recipient, digest_on, { case_id, told: later }),
       // Fails once that day's digest is being sent; the next run then uses the following day.
-      digest: digestIsOpen(settings),
+      digest: checkDigestOpen(settings),
     }),
   });
 }

@@ -14,7 +14,7 @@ import { putNewMembership } from '../data/people/membership.ts';
 import { getOrganization } from '../data/people/organization.ts';
 import { addToStats, memberStats } from '../data/people/organization-stats.ts';
 import { findPoolUser, hasOwnPassword, moveToGroup, type PoolUser } from '../data/people/pool-users.ts';
-import { putNewProfile, stillNamed } from '../data/people/profile.ts';
+import { checkStillNamed, putNewProfile } from '../data/people/profile.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -88,7 +88,7 @@ export async function addExisting(
     {
       membership: putNewMembership({ ...who, org_id, role, created_at: timestamp() }),
       stats: addToStats(org_id, user.userId, memberStats(role, 1)),
-      profile: account ? stillNamed(who) : putNewProfile(who, false),
+      profile: account ? checkStillNamed(who) : putNewProfile(who, false),
       invitation: pending && deleteInvitation(pending),
       audit: audit({ kind: 'member-added', user_id: user.userId, role }),
       mail: putMail(joinedMail(email, organization?.name ?? org_id, role)),

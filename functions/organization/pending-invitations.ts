@@ -52,16 +52,16 @@ export const withdrawInvitation: EndpointFunction<typeof organizationContract.wi
 }) => {
   const invitation = await requireInvitation(requireOrganization(actor), body.email);
   const user = await findPoolUser(invitation.email);
-  const neverCame = user?.status === 'FORCE_CHANGE_PASSWORD';
+  const hasNotJoined = user?.status === 'FORCE_CHANGE_PASSWORD';
   await transact(
     {
       invitation: deleteInvitation(invitation),
       profile: invitation.user_id
-        ? neverCame
+        ? hasNotJoined
           ? deleteInvitedProfile(invitation.user_id)
           : notInvited(invitation.user_id)
         : undefined,
-      account: user && neverCame ? putRemovedAccount(user.userId) : undefined,
+      account: user && hasNotJoined ? putRemovedAccount(user.userId) : undefined,
       audit: audit({
         kind: 'invitation-withdrawn',
         role: invitation.role,
@@ -70,7 +70,7 @@ export const withdrawInvitation: EndpointFunction<typeof organizationContract.wi
     },
     { onConditionFailed: 'invitation.not_found' },
   );
-  if (user && neverCame) await removeAccount(user.userId);
+  if (user && hasNotJoined) await removeAccount(user.userId);
   return undefined;
 };
 

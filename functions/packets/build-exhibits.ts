@@ -54,11 +54,11 @@ export async function buildExhibits(
 }
 
 function planOf(packet: PacketItem, files: readonly PacketFile[], madeOn: string): PacketPlan {
-  const madeAt = new Date(packet.created_at);
+  const createdAt = new Date(packet.created_at);
   return {
     name: packetName(packet),
     ...packet.cover,
-    madeAt,
+    createdAt,
     madeOn,
     maxPages: limits.packetPages,
     exhibits: [...Map.groupBy(files, ({ exhibit }) => exhibit)].map(([label, of]) => ({

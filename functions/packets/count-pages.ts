@@ -17,7 +17,7 @@ export async function countPages(caseId: string, documentIds: readonly string[])
     const document = await getDocument(caseId, id);
     if (!document || document.packet_pages !== undefined) continue;
     if (!placeableTypes.includes(document.mime_type) || availabilityOf(document) !== 'AVAILABLE') continue;
-    const bytes = await readIfThere(document.storage_key);
+    const bytes = await readIfExists(document.storage_key);
     if (!bytes) continue;
     const scratch = await PDFDocument.create({ updateMetadata: false });
     const placed = await placeDocument(scratch, bytes, document.mime_type, limits.packetPages);
@@ -30,7 +30,7 @@ export async function countPages(caseId: string, documentIds: readonly string[])
   }
 }
 
-async function readIfThere(key: string): Promise<Uint8Array | undefined> {
+async function readIfExists(key: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(key);
   } catch (error) {

@@ -77,14 +77,14 @@ async function add(
   const source = sourceOf(actor, kind);
   const sources = Object.fromEntries(Object.keys(fields).map((group) => [group, source]));
   const before = newPerson(id, organizationId, userId);
-  const isThere = await transact(
+  const isListed = await transact(
     {
       profile: userId ? checkHasProfile(userId) : undefined,
       person: putPerson(before, changePerson(before, fields, sources)),
     },
     { onConditionFailed: () => true },
   );
-  return !isThere;
+  return !isListed;
 }
 
 async function inLanes<Item, Result>(

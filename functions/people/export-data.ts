@@ -60,8 +60,8 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
   const next = account.profile.confirmed_by_owner ? receivedPart : undefined;
   if (at?.startsWith(inboxPart)) {
     const page = await notificationRecords(account, at.slice(inboxPart.length));
-    const goesOn = page.nextCursor === undefined ? next : inboxPart + page.nextCursor;
-    return { items: page.items, ...(goesOn && { nextCursor: await goOn(goesOn) }) };
+    const nextPosition = page.nextCursor === undefined ? next : inboxPart + page.nextCursor;
+    return { items: page.items, ...(nextPosition && { nextCursor: await goOn(nextPosition) }) };
   }
   if (!at?.startsWith(receivedPart)) {
     const [, skipped = 0, from = at] = withinItem.exec(at ?? '') ?? [];

@@ -2,7 +2,7 @@ import type { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
-import { secondFactorNotRequired } from '../data/people/organization.ts';
+import { checkSecondFactorNotRequired } from '../data/people/organization.ts';
 import { enablePasskeyMfa, listPasskeys } from '../data/people/passkeys.ts';
 import { hasSecondFactor, turnOffSecondFactor as turnOff } from '../data/people/pool-users.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
@@ -59,7 +59,7 @@ export const turnOffSecondFactor: EndpointFunction<typeof secondFactorContract.t
 
 async function releaseMember(userId: string, organizationId: string): Promise<void> {
   await transact(
-    { organization: secondFactorNotRequired(organizationId), membership: removeSecondFactor(userId) },
+    { organization: checkSecondFactorNotRequired(organizationId), membership: removeSecondFactor(userId) },
     // Someone removed in the meantime needs no release.
     { onConditionFailed: { organization: 'second_factor.kept', membership: () => undefined } },
   );

@@ -38,9 +38,9 @@ export async function updateCaseWork(
     const stored = await getCaseWork(caseId);
     const toWorkOn = await getCaseToWorkOn(caseId);
     if (!toWorkOn) {
-      const isGone = !stored.summary && !stored.report && stored.rows.length === 0;
+      const isDeleted = !stored.summary && !stored.report && stored.rows.length === 0;
       const isStale =
-        !isGone &&
+        !isDeleted &&
         (await transact(
           { work: deleteAllCaseWork(caseId), report: moveReport(stored.report, undefined) },
           { onConditionFailed: () => true },

@@ -12,7 +12,7 @@ import { getBookingRules } from '../data/consultations/availability.ts';
 import { limitsOf } from '../data/core/check-quota.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
-import { getMember, stillStaff } from '../data/people/membership.ts';
+import { checkStillStaff, getMember } from '../data/people/membership.ts';
 import { getOrganization } from '../data/people/organization.ts';
 import { addToStats, requireDecisionRule, statusStat } from '../data/people/organization-stats.ts';
 import { caseNotices } from '../mail/case-notices.ts';
@@ -115,7 +115,7 @@ export async function changeOwner(
       ...(found.owner_id && { from: displayName(before?.profile.full_name) }),
       ...(owner && { to: owner.fullName }),
     }),
-    owner: owner && stillStaff(owner.userId, found.org_id, owner.fullName),
+    owner: owner && checkStillStaff(owner.userId, found.org_id, owner.fullName),
     notices: caseNotices(found, by, {
       kind: 'owner',
       by: nameOf(by),

@@ -11,7 +11,7 @@ import { now } from '../platform/clock.ts';
 
 export function routeOf({ path }: Pick<CaseItem, 'path'>): Route {
   const route = routes.find(({ id }) => id === canonicalPath(path));
-  if (!route) throw new Error(`There is no route ${path}`);
+  if (!route) throw new Error(`Unknown route ${path}`);
   return route;
 }
 

@@ -11,7 +11,7 @@ import {
   mailInvitation,
   moveToGroup,
 } from '../data/people/pool-users.ts';
-import { stillNamed } from '../data/people/profile.ts';
+import { checkStillNamed } from '../data/people/profile.ts';
 import { cannotReceivePoolMail } from '../mail/mail-block-reason.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -71,7 +71,7 @@ async function memberOf(account: Account | undefined, organizationId: string): P
   await transact(
     {
       membership: putNewMembership(member),
-      profile: stillNamed(profile),
+      profile: checkStillNamed(profile),
       stats: addToStats(organizationId, member.user_id, memberStats(role, 1)),
     },
     { onConditionFailed: 'conflict' },

@@ -36,9 +36,9 @@ export async function* releaseAssignments({
     userId: started_by,
     fullName: displayName((await getAccount(started_by))?.profile.full_name),
   };
-  const keepsCases = role !== undefined && isStaff(role);
+  const canOwnCases = role !== undefined && isStaff(role);
   for await (const owned of listOwned(user_id))
-    if (await retried(() => releaseOwned(owned, { user_id, org_id }, keepsCases, by))) yield;
+    if (await retried(() => releaseOwned(owned, { user_id, org_id }, canOwnCases, by))) yield;
 }
 
 async function releaseCall(consultationId: string, expertId: string): Promise<void> {
@@ -53,10 +53,10 @@ async function releaseCall(consultationId: string, expertId: string): Promise<vo
 async function releaseOwned(
   { kind, id }: Owned,
   { user_id, org_id }: { user_id: string; org_id: string },
-  keepsCases: boolean,
+  canOwnCases: boolean,
   by: { userId: string; fullName: string },
 ): Promise<boolean> {
-  if (kind === 'case' && !keepsCases) {
+  if (kind === 'case' && !canOwnCases) {
     const found = await getCase(id);
     if (found?.owner_id !== user_id || found.org_id !== org_id) return false;
     await changeOwner(found, undefined, by);

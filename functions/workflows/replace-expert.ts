@@ -1,6 +1,6 @@
 import {
   addToDay,
-  expertTakesCalls,
+  checkTakesCalls,
   freeSlot,
   putChangedCall,
   takeFromDay,
@@ -43,7 +43,7 @@ export async function replaceExpert(
         slot: takeSlot(given, isTooNearToRemind(given)),
         freedDay: takeFromDay(call),
         day: addToDay(given, rules.daily_cap),
-        expert: expertTakesCalls(given),
+        expert: checkTakesCalls(given),
         mails: await callMails('reassigned', given, consultation, unlimitedMail),
         notices: callNotices('assigned', given, consultation),
       },

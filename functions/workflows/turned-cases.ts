@@ -19,11 +19,11 @@ export async function listTurnedCases(
   const facts = await getFactsOf(
     items.flatMap(({ id, assessment }) => (assessment ? [{ caseId: id, id: assessment.id }] : [])),
   );
-  const turned = items.flatMap((item) => {
+  const affected = items.flatMap((item) => {
     const known = item.assessment && facts.get(item.assessment.id);
     if (!known) return [];
     const effect = effectOf(change, known);
     return effect.before.outcome === effect.after.outcome ? [] : [{ ...item, ...effect }];
   });
-  return { items: turned, ...(nextCursor !== undefined && { nextCursor }) };
+  return { items: affected, ...(nextCursor !== undefined && { nextCursor }) };
 }

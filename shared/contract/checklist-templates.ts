@@ -63,7 +63,7 @@ export type TemplateDifference = z.infer<typeof TemplateDifference>;
 const PathParams = z.object({ path: VisaPath });
 const CaseParams = z.object({ caseId: Id });
 
-const listedOnce = z.refine<TemplateEntry[]>(
+const hasUniqueItems = z.refine<TemplateEntry[]>(
   (entries) => new Set(entries.map((each) => each.id)).size === entries.length,
   { error: 'Each item can be listed once' },
 );
@@ -97,7 +97,7 @@ export const checklistTemplatesContract = {
     body: z.object({
       version,
       /** In order. Omitted route items keep the route's position. */
-      entries: z.array(TemplateEntry).check(z.maxLength(limits.checklistItems), listedOnce),
+      entries: z.array(TemplateEntry).check(z.maxLength(limits.checklistItems), hasUniqueItems),
     }),
     response: ChecklistTemplateView,
     errors: ['template.full', 'conflict'],

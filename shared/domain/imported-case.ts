@@ -59,9 +59,9 @@ export const ImportLine = z.object({
 });
 export type ImportLine = z.infer<typeof ImportLine>;
 
-const noSuchPath = `Enter a visa path, such as ${visaPaths[0]} or ${pathName(visaPaths[0])}`;
-const noSuchCountry = `Enter one of ${caseCountries.join(', ')}`;
-const noSuchStatus = `Enter one of ${caseStatuses.join(', ')}`;
+const unknownPath = `Enter a visa path, such as ${visaPaths[0]} or ${pathName(visaPaths[0])}`;
+const unknownCountry = `Enter one of ${caseCountries.join(', ')}`;
+const unknownStatus = `Enter one of ${caseStatuses.join(', ')}`;
 const text = (maxLength: number) => personText(maxLength, `Must be at most ${maxLength} characters`);
 
 /** A validated case from a line. */
@@ -70,9 +70,9 @@ export const ImportedCase = z
     email: Email,
     /** Required for people without an account. */
     name: z.optional(text(limits.fullName)),
-    visa_path: z.enum(VisaPath.options, noSuchPath),
-    country: z.enum(CaseCountry.options, noSuchCountry),
-    status: z.enum(CaseStatus.options, noSuchStatus),
+    visa_path: z.enum(VisaPath.options, unknownPath),
+    country: z.enum(CaseCountry.options, unknownCountry),
+    status: z.enum(CaseStatus.options, unknownStatus),
     owner_email: z.optional(Email),
     due_date: z.optional(CalendarDate),
     receipt_number: z.optional(text(limits.receiptNumber)),

@@ -27,4 +27,4 @@ const found = routes.flatMap((route) => {
     (problem) => `${route.id}: ${problem}`,
   );
 });
-if (found.length > 0) throw new Error(`Guides disagree with their routes:\n${found.join('\n')}`);
+if (found.length > 0) throw new Error(`Guides are inconsistent with their routes:\n${found.join('\n')}`);

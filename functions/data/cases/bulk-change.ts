@@ -56,7 +56,7 @@ export const BulkChangeResult = z.object({
 });
 export type BulkChangeResult = z.infer<typeof BulkChangeResult>;
 
-type Known = Pick<BulkChangeItem, 'user_id' | 'id'>;
+type JobKey = Pick<BulkChangeItem, 'user_id' | 'id'>;
 
 /** Starts a bulk change: the stream passes the row to the function that runs it. */
 export function putBulkChange(job: BulkChangeItem, caseIds: readonly string[]): TransactItem[] {
@@ -112,7 +112,7 @@ export const allBulkChangeItems = async (userId: string, organizationId: string)
   (await queryAll(jobsOf(userId), parse)).filter(({ org_id }) => org_id === organizationId);
 
 /** Up to `count` cases from a position in the list, all from one part. */
-export async function getBulkCases({ user_id, id }: Known, from: number, count: number): Promise<string[]> {
+export async function getBulkCases({ user_id, id }: JobKey, from: number, count: number): Promise<string[]> {
   const part = Math.floor(from / casesPerPart);
   const Key = keys.bulkChangePart(user_id, id, part);
   const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
@@ -121,7 +121,7 @@ export async function getBulkCases({ user_id, id }: Known, from: number, count: 
 }
 
 export async function getBulkResult(
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   caseId: string,
 ): Promise<BulkChangeResult | undefined> {
   const Key = keys.bulkChangeResult(user_id, id, caseId);
@@ -131,7 +131,7 @@ export async function getBulkResult(
 
 /** The existing results of these cases, by case: one batch. */
 export async function getBulkResults(
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   caseIds: readonly string[],
 ): Promise<ReadonlyMap<string, BulkChangeResult>> {
   const rows = await getRows(
@@ -166,7 +166,7 @@ export async function storeBulkResult(job: BulkChangeItem, result: BulkChangeRes
 
 /** For the transaction that restores the case; the condition fails if undo has already processed it. */
 export const markUndone = (
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   caseId: string,
   outcome: { readonly undone: boolean; readonly undo_code?: string },
 ): NonNullable<TransactItem['Update']> => ({
@@ -204,7 +204,7 @@ export async function changeBulkChange(
 
 /** The results of skipped cases: one query over a page of results, only some of which are skipped. */
 export const listSkipped = (
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<BulkChangeResult>> =>
   queryPage(
@@ -223,7 +223,7 @@ export const listSkipped = (
   );
 
 /** All rows of a bulk change, for deletion; child rows come first. */
-export async function* bulkChangeRows({ user_id, id }: Known): AsyncGenerator<TransactItem[]> {
+export async function* bulkChangeRows({ user_id, id }: JobKey): AsyncGenerator<TransactItem[]> {
   const { pk, sk } = keys.bulkChange(user_id, id);
   for (const kind of [keys.bulkChangeResult(user_id, id, ''), keys.bulkChangePart(user_id, id, 0)]) {
     const query = {

@@ -33,12 +33,12 @@ export const CaseExportItem = z.extend(z.omit(CaseExport, { available_until: tru
 });
 export type CaseExportItem = z.infer<typeof CaseExportItem>;
 
-type Known = Pick<CaseExportItem, 'user_id' | 'id'>;
+type JobKey = Pick<CaseExportItem, 'user_id' | 'id'>;
 
 /** The key prefix of all files of an export. */
-export const filesOf = ({ id }: Pick<Known, 'id'>): string => `${exportPrefix}${id}/`;
-export const partKey = (of: Pick<Known, 'id'>, run: string): string => `${filesOf(of)}part-${run}.csv`;
-export const exportKey = (of: Pick<Known, 'id'>): string => `${filesOf(of)}cases.csv`;
+export const filesOf = ({ id }: Pick<JobKey, 'id'>): string => `${exportPrefix}${id}/`;
+export const partKey = (of: Pick<JobKey, 'id'>, run: string): string => `${filesOf(of)}part-${run}.csv`;
+export const exportKey = (of: Pick<JobKey, 'id'>): string => `${filesOf(of)}cases.csv`;
 
 export const expiry = (): number => epochSeconds() + exportLimits.retentionDays * 24 * 3600;
 
@@ -56,7 +56,7 @@ export const putCaseExport = (job: CaseExportItem): TransactItem => ({
 });
 
 const parse = (row: Record<string, unknown>): CaseExportItem => currentJob(CaseExportItem.parse(row));
-const isKept = ({ expires_at }: CaseExportItem): boolean => expires_at > epochSeconds();
+const isRetained = ({ expires_at }: CaseExportItem): boolean => expires_at > epochSeconds();
 
 /** @returns undefined for expired exports too, since the file may be deleted before the row */
 export async function getCaseExport(userId: string, id: string): Promise<CaseExportItem | undefined> {
@@ -64,7 +64,7 @@ export async function getCaseExport(userId: string, id: string): Promise<CaseExp
     new GetCommand({ TableName: tableName(), Key: keys.caseExport(userId, id), ConsistentRead: true }),
   );
   const job = Item && parse(Item);
-  return job && isKept(job) ? job : undefined;
+  return job && isRetained(job) ? job : undefined;
 }
 
 const exportsOf = (userId: string) => ({
@@ -79,13 +79,13 @@ const exportsOf = (userId: string) => ({
 
 /** A person's latest exports, newest first. */
 export const listCaseExportItems = async (userId: string): Promise<CaseExportItem[]> =>
-  (await queryFirst(exportsOf(userId), maxShown, parse)).filter(isKept);
+  (await queryFirst(exportsOf(userId), maxShown, parse)).filter(isRetained);
 
 /** All stored exports of a person in an organization. */
 export const allCaseExportItems = async (userId: string, organizationId: string): Promise<CaseExportItem[]> =>
   (await queryAll(exportsOf(userId), parse)).filter(({ org_id }) => org_id === organizationId);
 
-export const deleteCaseExport = ({ user_id, id }: Known): TransactItem => ({
+export const deleteCaseExport = ({ user_id, id }: JobKey): TransactItem => ({
   Delete: { Key: keys.caseExport(user_id, id) },
 });
 

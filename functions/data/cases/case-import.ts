@@ -39,7 +39,7 @@ export const ImportResult = z.object({
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-type Known = Pick<CaseImportItem, 'user_id' | 'id'>;
+type JobKey = Pick<CaseImportItem, 'user_id' | 'id'>;
 
 export const newCaseImport = (
   of: Pick<CaseImportItem, 'id' | 'org_id' | 'user_id' | 'file_name' | 'total'>,
@@ -155,7 +155,7 @@ export async function getImportLines(
 }
 
 /** The text of lines isn't kept once they have become cases. */
-export async function deleteDonePart({ user_id, id }: Known, done: number): Promise<void> {
+export async function deleteDonePart({ user_id, id }: JobKey, done: number): Promise<void> {
   const Key = keys.caseImportPart(user_id, id, Math.ceil(done / linesPerPart) - 1);
   await table.send(new DeleteCommand({ TableName: tableName(), Key }));
 }
@@ -164,7 +164,7 @@ export const isPartDone = ({ total }: Pick<CaseImportItem, 'total'>, done: numbe
 
 /** The existing results of these lines. */
 export async function getImportResults(
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   lines: readonly ImportLine[],
 ): Promise<ReadonlyMap<number, ImportResult['outcome']>> {
   const [first, last] = [lines[0], lines.at(-1)];
@@ -225,7 +225,7 @@ export async function storeSkipped(
 }
 
 /** The stored outcome of a line that has one. */
-export async function firstOutcome({ user_id, id }: Known, line: number): Promise<ImportResult['outcome']> {
+export async function firstOutcome({ user_id, id }: JobKey, line: number): Promise<ImportResult['outcome']> {
   const Key = keys.caseImportResult(user_id, id, line);
   const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
   return ImportResult.parse(Item).outcome;
@@ -240,7 +240,7 @@ const prefixOf = (id: string, sk: string): string => sk.slice(0, sk.indexOf(id) 
 
 /** The lines that no case was opened for, in order: one query. */
 export const listSkippedLines = (
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<SkippedLine>> => {
   const { pk, sk } = keys.skippedLine(user_id, id, 0);
@@ -250,7 +250,7 @@ export const listSkippedLines = (
 const partsPerTransaction = 4;
 
 /** All rows of an import, for deletion; child rows come first. */
-export async function* caseImportRows({ user_id, id }: Known): AsyncGenerator<TransactItem[]> {
+export async function* caseImportRows({ user_id, id }: JobKey): AsyncGenerator<TransactItem[]> {
   for (const keyOf of [keys.caseImportResult, keys.skippedLine, keys.caseImportPart]) {
     const { pk, sk } = keyOf(user_id, id, 0);
     const query = { ...rowsOf(pk, prefixOf(id, sk)), ProjectionExpression: 'sk', ConsistentRead: true };

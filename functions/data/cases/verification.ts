@@ -36,5 +36,5 @@ export async function listVerifications(caseId: string): Promise<VerificationIte
   return Items.map((item) => VerificationItem.parse(item));
 }
 
-export const stillHolds = ({ fact, value_hash }: VerificationItem, facts: Facts): boolean =>
+export const stillApplies = ({ fact, value_hash }: VerificationItem, facts: Facts): boolean =>
   factHash(facts, fact) === value_hash;

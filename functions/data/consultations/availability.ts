@@ -108,7 +108,7 @@ export const listPossibleExperts = (
   );
 
 /** Condition check: the person is still a member who takes calls. */
-export const stillExpert = (organizationId: string, userId: string): TransactItem => ({
+export const checkStillExpert = (organizationId: string, userId: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.membership(userId),
     ConditionExpression: 'org_id = :org AND #role IN (:attorney, :ops, :admin)',

@@ -101,7 +101,7 @@ export async function isSlotTaken(call: CallItem): Promise<boolean> {
 }
 
 /** Condition check: the expert still takes calls. Leaving deletes their hours along with the membership. */
-export const expertTakesCalls = (call: CallItem): TransactItem | undefined =>
+export const checkTakesCalls = (call: CallItem): TransactItem | undefined =>
   call.expert_id === officeExpertId
     ? undefined
     : {

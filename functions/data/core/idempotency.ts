@@ -65,6 +65,6 @@ export async function requireIdempotentResult(
   ...[userId, key, operation]: Parameters<typeof getIdempotentResult>
 ): Promise<string> {
   const result = await getIdempotentResult(userId, key, operation);
-  if (!result) throw new Error(`The idempotency key of ${operation} was used and is gone`);
+  if (!result) throw new Error(`The used idempotency key of ${operation} no longer exists`);
   return result;
 }

@@ -35,6 +35,6 @@ export function derivedId(parts: readonly (string | undefined)[]): string {
 
 /** A time later than the creation of a time-ordered ID: `at`, unless that is earlier. */
 export const momentAfter = (id: string | undefined, at: Date = now()): Date => {
-  const madeAt = id ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : 0;
-  return new Date(Math.max(at.getTime(), madeAt + 1));
+  const createdAt = id ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : 0;
+  return new Date(Math.max(at.getTime(), createdAt + 1));
 };

@@ -24,8 +24,8 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Ended sign-in         | USER#id         | NOT_BEFORE#signIn         |
  * | Session (a sign-in)   | USER#id         | SESSION#signIn            |
  * | Organization          | ORG#id          | ORGANIZATION              |
- * | Figures (counters)    | ORG#id          | FIGURES                   |
- * | … a shard of them     | FIGURES#org#half | FIGURES#shard            |
+ * | Counters (statistics) | ORG#id          | FIGURES                   |
+ * | … a shard             | FIGURES#org#half | FIGURES#shard            |
  * | Checklist template    | ORG#id          | TEMPLATE#path             |
  * | … one version of it   | TEMPLATES#org   | path#version              |
  * | Case                  | CASE#id         | CASE                      |
@@ -36,47 +36,47 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Deadlines             | CASE#id         | DEADLINES                 |
  * | Document              | CASE#id         | DOCUMENT#id               |
  * | Announced upload      | CASE#id         | UPLOAD#id                 |
- * | Removed file          | FILE#storageKey | REMOVED                   |
- * | Resume's file         | FILE#storageKey | RESUME                    |
- * | Removed account       | ACCOUNT#user    | REMOVED                   |
+ * | File to delete        | FILE#storageKey | REMOVED                   |
+ * | Resume file           | FILE#storageKey | RESUME                    |
+ * | Account to delete     | ACCOUNT#user    | REMOVED                   |
  * | Consultation          | CONSULTATION#id | CONSULTATION              |
- * | Its call              | CONSULTATION#id | CALL                      |
- * | Its resume's record   | CONSULTATION#id | FILE#id                   |
+ * | Booked call           | CONSULTATION#id | CALL                      |
+ * | Resume upload record  | CONSULTATION#id | FILE#id                   |
  * | Booking rules         | ORG#id          | BOOKING_RULES             |
  * | An expert's hours     | ORG#id          | HOURS#user                |
- * | Taken time            | CALLS#org       | SLOT#start#expert         |
+ * | Taken slot            | CALLS#org       | SLOT#start#expert         |
  * | Calls of a day        | CALLS#org       | DAY#date#expert           |
- * | Done-once record      | ONCE#user#key   | ONCE                      |
+ * | Idempotency key       | ONCE#user#key   | ONCE                      |
  * | Outgoing mail         | MAIL#id         | MAIL                      |
  * | Case of an applicant  | USER#id         | CASE#id                   |
  * | Count of open cases   | USER#id         | OPEN_CASES#org            |
  * | Case in a search list | FIND#org#list   | time#id                   |
- * | Document by a word    | FIND#org#list   | word#time#id              |
- * | There are long names  | FIND#org#long-names | LONG_NAMES            |
- * | Work left on a case   | WORK#case       | SUMMARY                   |
+ * | Document by word      | FIND#org#list   | word#time#id              |
+ * | Long names exist      | FIND#org#long-names | LONG_NAMES            |
+ * | Open work of a case   | WORK#case       | SUMMARY                   |
  * | … of one kind, listed | WORK#case       | kind                      |
  * | … in reports          | WORK#case       | REPORT                    |
  * | Row of a report       | REPORT#org      | period#path#owner         |
- * | … of other cases      | REPORT#org#quarter | period#path#owner      |
+ * | … of other shards     | REPORT#org#quarter | period#path#owner      |
  * | Internal note         | CASE#id         | NOTE#id                   |
  * | Order of exhibits     | CASE#id         | EXHIBITS                  |
  * | Packet                | CASE#id         | PACKET#number             |
- * | What it is made of    | CASE#id         | PACKET_FILES#number       |
+ * | Packet contents       | CASE#id         | PACKET_FILES#number       |
  * | Checklist item        | CASE#id         | REQUEST#id                |
- * | Count of own items    | CASE#id         | CHECKLIST                 |
+ * | Count of added items  | CASE#id         | CHECKLIST                 |
  * | Message               | CASE#id         | MESSAGE#id                |
- * | Its conversation      | CASE#id         | CONVERSATION              |
+ * | Conversation          | CASE#id         | CONVERSATION              |
  * | Unread messages       | USER#id         | UNREAD                    |
  * | Message templates     | ORG#id          | MESSAGE_TEMPLATES         |
  * | Saved views           | USER#id         | VIEWS#org                 |
  * | Shared views          | ORG#id          | CASE_VIEWS                |
- * | Notice (to be mailed) | CASE#id         | NOTICE#user               |
+ * | Notice (pending mail) | CASE#id         | NOTICE#user               |
  * | Notification          | of its subject: CASE#id, CONSULTATION#id, USER#id | INBOX#user#id |
  * | Email settings       | USER#id         | EMAIL_SETTINGS            |
- * | For the next digest   | DIGEST#user     | date#case#id              |
+ * | Digest entry          | DIGEST#user     | date#case#id              |
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
- * | Created on a day      | QUOTA#user      | DAY#date                  |
+ * | Daily quota usage     | QUOTA#user      | DAY#date                  |
  * | Bulk change           | BULK#user       | JOB#id                    |
  * | … its cases           | BULK#user       | PART#id#number            |
  * | … result of a case    | BULK#user       | RESULT#id#case            |
@@ -85,14 +85,14 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | … result of a line    | IMPORT#user     | RESULT#id#line            |
  * | … line without a case | IMPORT#user     | SKIPPED#id#line           |
  * | Export of cases       | BULK#user       | EXPORT#id                 |
- * | Those that run        | ORG#id          | CASE_EXPORTS              |
+ * | Running exports       | ORG#id          | CASE_EXPORTS              |
  * | Contact message       | CONTACT#id      | MESSAGE                   |
- * | Sent from an address  | ADDRESS#email   | kind#id                   |
- * | Address not mailed    | SUPPRESSED#hash | SUPPRESSION               |
+ * | Received from address | ADDRESS#email   | kind#id                   |
+ * | Suppressed address    | SUPPRESSED#hash | SUPPRESSION               |
  * | Recovery codes        | RECOVERY#email  | CODES                     |
- * | Deletion asked for    | ORG#id          | DELETION#user             |
- * | Deletion's receipt    | ORG#id          | RECEIPT#user              |
- * | Departure under way   | ORG#id          | DEPARTURE#user            |
+ * | Deletion request      | ORG#id          | DELETION#user             |
+ * | Deletion receipt      | ORG#id          | RECEIPT#user              |
+ * | Departure in progress | ORG#id          | DEPARTURE#user            |
  * | Audit entry           | AUDIT#org#month | id                        |
  */
 export const keys = {

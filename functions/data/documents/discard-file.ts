@@ -7,7 +7,7 @@ export async function discardFile(storageKey: string): Promise<void> {
   try {
     await removeFile(storageKey);
   } catch (error) {
-    logger.warn('a file is left to the purge', {
+    logger.warn('file deletion left to the purge', {
       file: keyForLog(storageKey),
       error: error instanceof Error ? error : String(error),
     });

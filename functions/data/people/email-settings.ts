@@ -81,7 +81,7 @@ export function putEmailSettings(settings: EmailSettingsItem, timeZone: string):
 }
 
 /** Condition check: the settings are unchanged, so entries still go to that day's digest. */
-export const digestIsOpen = ({ user_id, version }: EmailSettingsItem): TransactItem => ({
+export const checkDigestOpen = ({ user_id, version }: EmailSettingsItem): TransactItem => ({
   ConditionCheck: {
     Key: keys.emailSettings(user_id),
     ConditionExpression: 'version = :seen',

@@ -43,7 +43,7 @@ export const putNewMembership = (member: MembershipItem): TransactItem => ({
 });
 
 /** Condition check: the person still belongs to no organization. */
-export const stillNoMember = (userId: string): TransactItem => ({
+export const checkNotMember = (userId: string): TransactItem => ({
   ConditionCheck: { Key: keys.membership(userId), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
@@ -85,7 +85,7 @@ export const checkStillMember = (userId: string, organizationId: string, fullNam
 });
 
 /** Condition check: the person is still staff with this name. */
-export const stillStaff = (userId: string, organizationId: string, fullName: string): TransactItem => ({
+export const checkStillStaff = (userId: string, organizationId: string, fullName: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.membership(userId),
     ConditionExpression: 'org_id = :org AND full_name = :name AND #role <> :applicant',
@@ -95,7 +95,7 @@ export const stillStaff = (userId: string, organizationId: string, fullName: str
 });
 
 /** Condition check: the person is staff of this organization. */
-export const isStaffOf = (userId: string, organizationId: string): TransactItem => ({
+export const checkIsStaff = (userId: string, organizationId: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.membership(userId),
     ConditionExpression: 'org_id = :org AND #role <> :applicant',

@@ -34,7 +34,7 @@ export async function getOrganization(organizationId: string): Promise<Organizat
 }
 
 /** Condition check: staff may turn off their second factor. */
-export const secondFactorNotRequired = (organizationId: string): TransactItem => ({
+export const checkSecondFactorNotRequired = (organizationId: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.organization(organizationId),
     ConditionExpression: 'attribute_not_exists(second_factor_required) OR second_factor_required = :no',
@@ -99,6 +99,6 @@ export async function changeOrganization(
     ...more,
   });
   const changed = await getOrganization(organizationId);
-  if (!changed) throw new Error('An organization that was just written is not there');
+  if (!changed) throw new Error('The organization was not found right after it was written');
   return changed;
 }

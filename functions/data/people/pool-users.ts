@@ -133,7 +133,7 @@ export async function confirmWithPassword(userId: string, password: string, full
 /** Deletes an account; a missing account is not an error. */
 export async function deletePoolUser(userId: string): Promise<void> {
   const { userPool, AdminDeleteUserCommand } = await onUserPool();
-  await ifThere(() => userPool().send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
+  await ignoreMissing(() => userPool().send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
 }
 
 /** Adds a person to the group of this role; sufficient for a new account. */
@@ -150,7 +150,7 @@ export async function moveToGroup(userId: string, role: Role | undefined): Promi
     roles
       .filter((other) => other !== role)
       .map((GroupName) =>
-        ifThere(() =>
+        ignoreMissing(() =>
           userPool().send(new AdminRemoveUserFromGroupCommand({ ...pool(), Username: userId, GroupName })),
         ),
       ),
@@ -160,7 +160,9 @@ export async function moveToGroup(userId: string, role: Role | undefined): Promi
 /** Ends every session and revokes all refresh tokens. */
 export async function endSessions(userId: string): Promise<void> {
   const { userPool, AdminUserGlobalSignOutCommand } = await onUserPool();
-  await ifThere(() => userPool().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
+  await ignoreMissing(() =>
+    userPool().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })),
+  );
 }
 
 /**
@@ -175,7 +177,7 @@ export async function hasSecondFactor(userId: string): Promise<boolean> {
 /** Turns off MFA; the password is then sufficient. */
 export async function turnOffSecondFactor(userId: string): Promise<void> {
   const { userPool, AdminSetUserMFAPreferenceCommand } = await onUserPool();
-  await ifThere(() =>
+  await ignoreMissing(() =>
     userPool().send(
       new AdminSetUserMFAPreferenceCommand({
         ...pool(),
@@ -188,7 +190,7 @@ export async function turnOffSecondFactor(userId: string): Promise<void> {
   );
 }
 
-async function ifThere(send: () => Promise<unknown>): Promise<void> {
+async function ignoreMissing(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
   } catch (error) {

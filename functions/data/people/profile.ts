@@ -26,7 +26,7 @@ export const putNewProfile = (profile: ProfileItem, isProven?: boolean): Transac
 });
 
 /** Condition check: the person hasn't been renamed since they were read. */
-export const stillNamed = ({
+export const checkStillNamed = ({
   user_id,
   full_name,
 }: Pick<ProfileItem, 'user_id' | 'full_name'>): TransactItem => ({

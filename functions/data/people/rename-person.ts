@@ -5,7 +5,7 @@ import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
 import type { Account } from './account.ts';
-import { memberText, stillNoMember } from './membership.ts';
+import { checkNotMember, memberText } from './membership.ts';
 
 /**
  * Changes a person's full name everywhere it is stored. Profile and membership change in one transaction, which
@@ -27,7 +27,7 @@ export async function renamePerson(account: Account, fullName: string): Promise<
     },
     membership: account.membership
       ? setMemberName(userId, account.membership.email, fullName)
-      : stillNoMember(userId),
+      : checkNotMember(userId),
   });
   await finishRenaming(userId, fullName);
 }

@@ -23,7 +23,7 @@ export async function archiveOriginals(
   });
   const add = (name: string, bytes: Uint8Array): void => {
     const file = new ZipPassThrough(name);
-    file.mtime = plan.madeAt;
+    file.mtime = plan.createdAt;
     zip.add(file);
     file.push(bytes, true);
     if (failure) throw failure;

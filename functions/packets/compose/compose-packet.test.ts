@@ -32,7 +32,7 @@ const planOf = (
   name: 'Packet 3',
   title: 'O-1A, extraordinary ability',
   subtitle: 'Amara Okonkwo',
-  madeAt: new Date('2026-11-22T12:00:00.000Z'),
+  createdAt: new Date('2026-11-22T12:00:00.000Z'),
   madeOn: '22 November 2026',
   maxPages: 1000,
   exhibits: exhibits.map((documents, at) => ({

@@ -76,12 +76,12 @@ export async function composePacket(
   return { pdf: await pdf.save({ objectsPerTick: 5000 }), pages, documents };
 }
 
-function describe(pdf: PDFDocument, { title, subtitle, madeAt }: PacketPlan): void {
+function describe(pdf: PDFDocument, { title, subtitle, createdAt }: PacketPlan): void {
   pdf.setTitle(`${title}, ${subtitle}`);
   pdf.setProducer('Landfall');
   pdf.setCreator('Landfall');
-  pdf.setCreationDate(madeAt);
-  pdf.setModificationDate(madeAt);
+  pdf.setCreationDate(createdAt);
+  pdf.setModificationDate(createdAt);
 }
 
 function bookmarksOf(pdf: PDFDocument, plan: PacketPlan, numberOf: (target: string) => number): Bookmark[] {

@@ -8,7 +8,7 @@ const planOf = (change: Partial<ReportPlan> = {}): ReportPlan => ({
   subtitle: 'Amara Okonkwo, O-1A',
   organization: 'Harbor Law',
   prepared: ['Prepared by Ruth Dahl on 22 November 2026, 07:00'],
-  madeAt: new Date('2026-11-22T12:00:00.000Z'),
+  createdAt: new Date('2026-11-22T12:00:00.000Z'),
   sections: [{ title: 'Filing', lines: [{ label: 'Filed', text: '3 November 2026' }] }],
   closing: 'Prepared from the records of this case.',
   ...change,

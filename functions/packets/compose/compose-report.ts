@@ -26,7 +26,7 @@ export interface ReportPlan {
   readonly organization: string;
   /** Author, time, and time zone of the report. */
   readonly prepared: readonly string[];
-  readonly madeAt: Date;
+  readonly createdAt: Date;
   readonly sections: readonly ReportSection[];
   readonly closing: string;
 }
@@ -141,8 +141,8 @@ export async function composeReport(
   pdf.setProducer('Landfall');
   pdf.setCreator('Landfall');
   pdf.setLanguage('en-US');
-  pdf.setCreationDate(plan.madeAt);
-  pdf.setModificationDate(plan.madeAt);
+  pdf.setCreationDate(plan.createdAt);
+  pdf.setModificationDate(plan.createdAt);
   const type = await Typesetter.create(pdf, fonts, plan);
   const sheets = new Sheets(pdf, type, name);
   sheets.paragraph(plan.organization, styles.organization);

@@ -97,7 +97,7 @@ const operators = { moveTo: 'm', lineTo: 'l', bezierCurveTo: 'c', closePath: 'h'
 function glyphProcedure(font: Font, character: string) {
   const unit = 1000 / font.unitsPerEm;
   const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0);
-  if (!glyph) throw new Error('The font has no outline of a character it has.');
+  if (!glyph) throw new Error('The font has no outline for a character that it lists.');
   const scaled = (numbers: readonly number[]) => numbers.map((each) => Math.round(each * unit));
   const { minX, minY, maxX, maxY } = glyph.path.bbox;
   const [width = 0] = scaled([glyph.advanceWidth]);

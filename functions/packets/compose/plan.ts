@@ -23,7 +23,7 @@ export interface PacketPlan {
   readonly name: string;
   readonly title: string;
   readonly subtitle: string;
-  readonly madeAt: Date;
+  readonly createdAt: Date;
   /** The day printed on the cover, part of the plan to keep the output deterministic. */
   readonly madeOn: string;
   readonly exhibits: readonly PlannedExhibit[];

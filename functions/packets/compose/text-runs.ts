@@ -24,7 +24,7 @@ const placeholder = '?';
 /** Splits a line of text into runs from left to right, each in the first face that has its characters. */
 export function runsOf(text: string, faces: readonly Face[]): Run[] {
   const [first] = faces;
-  if (!first) throw new Error('There is no font.');
+  if (!first) throw new Error('At least one font is required.');
   const levels = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined;
   const runs: LeveledRun[] = [];
   let at = 0;

@@ -60,7 +60,7 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, side:
       .map((pair) => scoreOf(person, canada, offerPoints, household, pair, side))
       .reduce((best, each) => (each.total > best.total ? each : best)),
   );
-  if (!first) throw new Error('A person lives alone or with someone');
+  if (!first) throw new Error('There is no household to evaluate');
   return others.reduce(
     (chosen, each) =>
       (side === 'low' ? each.total < chosen.total : each.total > chosen.total) ? each : chosen,

@@ -57,7 +57,7 @@ describe('an inconsistent route', () => {
     [
       'gives more points than there are',
       { criteria: [{ ...criterion, maxPoints: 11 }] },
-      /11 points, where 10 are the most/,
+      /11 points, but the maximum is 10/,
     ],
     [
       'has a group above the maximum',

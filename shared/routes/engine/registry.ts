@@ -8,7 +8,7 @@ export function createRegistry(routes: Registry): Registry {
     ...duplicates(routes.map(({ id }) => id)).map((id) => `${id}: there are two routes of this name`),
     ...routes.flatMap((route) => contradictions(route).map((problem) => `${route.id}: ${problem}`)),
   ];
-  if (found.length > 0) throw new Error(`Routes contradict themselves:\n${found.join('\n')}`);
+  if (found.length > 0) throw new Error(`Routes are inconsistent:\n${found.join('\n')}`);
   return routes;
 }
 
@@ -54,16 +54,16 @@ function pointProblems({ criteria, groups, points }: Route): string[] {
       if (criterion.maxPoints === undefined) return [];
       const limit = limitOf(criterion) ?? maxPoints;
       return criterion.maxPoints > limit
-        ? [`criterion ${criterion.id} can give ${criterion.maxPoints} points, where ${limit} are the most`]
+        ? [`criterion ${criterion.id} can give ${criterion.maxPoints} points, but the maximum is ${limit}`]
         : [];
     }),
     ...groups.flatMap((group) =>
       (group.maxPoints ?? 0) > maxPoints
-        ? [`group ${group.id} can give ${group.maxPoints} points, where ${maxPoints} are the most`]
+        ? [`group ${group.id} can give ${group.maxPoints} points, but the maximum is ${maxPoints}`]
         : [],
     ),
     ...(points?.needed !== undefined && points.needed > maxPoints
-      ? [`${points.needed} points are needed, where ${maxPoints} are the most`]
+      ? [`${points.needed} points are needed, but the maximum is ${maxPoints}`]
       : []),
   ];
 }
