@@ -6,7 +6,7 @@ import { definitionOf, eventDefinitions } from './case-events.ts';
 const [me, you] = ['24688438-40e1-70d0-d97e-084cfc8992c7', '24688438-40e1-70d0-097e-084cfc8992c7'];
 const sides = { applicant: me, staff: you };
 
-/** One of each kind. A kind that is missing does not compile. */
+/** One sample of each kind; a missing kind is a type error. */
 const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kind }> } = {
   status: { kind: 'status', by: 'Ruth', from: 'DRAFT', to: 'REVIEW' },
   owner: { kind: 'owner', by: 'Ruth', to: you },

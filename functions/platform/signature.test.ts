@@ -8,7 +8,7 @@ vi.mock('./secret-store.ts', () => ({ readSecret }));
 const keys = ['first', 'second', 'third'].map((name) => `${name}-key-that-is-long-enough-for-hmac`);
 const [first = '', second = '', third = ''] = keys;
 
-/** A container of its own: nothing is held yet. */
+/** A fresh container with an empty cache. */
 const startContainer = async () => {
   vi.resetModules();
   return import('./signature.ts');

@@ -10,7 +10,7 @@ import { mailService } from './mail-service.ts';
 import { objectStore } from './object-store.ts';
 import { userPool } from './user-pool.ts';
 
-/** What the clients ask for; each then gets one short try. */
+/** Records the timeouts that clients request, and gives each client one short attempt. */
 const { requested } = vi.hoisted(() => ({ requested: [] as [number, number][] }));
 vi.mock('./timeouts.ts', async (original: () => Promise<typeof import('./timeouts.ts')>) => {
   const { clientTimeouts } = await original();

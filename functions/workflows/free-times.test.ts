@@ -20,7 +20,7 @@ const onlyOn = (timeZone: string, date: string, hours: Hours[]): ExpertHours => 
   exceptions: [{ date, hours }],
 });
 
-/** The clock of a zone by Intl, which shares no code with what is tested. */
+/** The local time by Intl, which shares no code with the implementation. */
 function clock(at: number, timeZone: string): { date: string; time: string } {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {

@@ -21,7 +21,7 @@ const outcomes = (documents: number) =>
 
 describe('a decision about an item', () => {
   test('with documents', () => {
-    // In the order of the statuses: missing, uploaded, needs changes, accepted, not needed.
+    // In status order: missing, uploaded, needs changes, accepted, not needed.
     expect(outcomes(1)).toEqual({
       accept: ['-', 'ACCEPTED', 'ACCEPTED', '-', '-'],
       return: ['-', 'NEEDS_CHANGES', '-', 'NEEDS_CHANGES', '-'],

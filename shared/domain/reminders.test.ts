@@ -15,7 +15,7 @@ const on = '2026-12-31';
 const at = (iso: string) => new Date(iso);
 const living = (timeZone: string, id = 'amara'): Reminded => ({ id, timeZone });
 
-/** Wakes as the schedule does, every 15 minutes late by `lateMinutes`, and notes what is told when. */
+/** Simulates the schedule, every 15 minutes with a delay of `lateMinutes`, and records the reminders. */
 function run(
   start: ReminderState | undefined,
   people: (now: Date) => readonly Reminded[],
@@ -76,9 +76,9 @@ describe('reminders of a date', () => {
 
   test('start with the next one for a near date, and are skipped for one long past', () => {
     expect(run(startReminders(on, at('2026-12-10T12:00:00Z')), () => [living('UTC')])[0]?.[2]).toBe(7);
-    // Set in the afternoon of the day: nine has passed there.
+    // Set in the afternoon: nine o'clock has already passed there.
     expect(run(startReminders(on, at('2026-12-24T15:00:00Z')), () => [living('UTC')])[0]?.[2]).toBe(1);
-    // Set at the same moment further west: nine is still to come.
+    // Set at the same instant further west: nine o'clock is still ahead.
     expect(
       run(startReminders(on, at('2026-12-24T15:00:00Z')), () => [living('America/Los_Angeles')])[0],
     ).toEqual(['amara', '2026-12-24T17:05:00.000Z', 7]);

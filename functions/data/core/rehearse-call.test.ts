@@ -15,7 +15,7 @@ it('warms up the client without a network call', async () => {
   const send = vi.spyOn(table.config.requestHandler, 'handle').mockRejectedValue(new Error('refused'));
   await rehearseCall();
   expect(send).not.toHaveBeenCalled();
-  // What was rehearsed is gone with it.
+  // The stub is removed after the warm-up.
   const real = new GetCommand({ TableName: 'table', Key: { pk: 'a', sk: 'b' } });
   await expect(table.send(real)).rejects.toThrow('refused');
 });

@@ -14,7 +14,7 @@ test('assigns each ID to one shard and spreads IDs evenly', () => {
       const shard = shardOf(idOf(at), 32);
       counts[shard] = (counts[shard] ?? 0) + 1;
     }
-    // A thousand each; five standard deviations are 156.
+    // 1,000 are expected per shard; five standard deviations are 156.
     expect(Math.min(...counts)).toBeGreaterThan(800);
     expect(Math.max(...counts)).toBeLessThan(1200);
   }

@@ -74,7 +74,7 @@ describe('a transaction', () => {
 
 describe('a failed condition', () => {
   const parts = { case: write, mail: undefined, search: [write, write], stats: write };
-  /** The reasons of the four items: the case's, two of the search, the stats'. */
+  /** The cancellation reasons of four items: the case, two search rows, and the stats. */
   const fail = (...failing: boolean[]) =>
     table
       .on(TransactWriteCommand)

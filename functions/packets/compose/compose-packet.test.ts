@@ -44,7 +44,7 @@ const planOf = (
   ...change,
 });
 
-/** Where the library that reads it has its decoders, and the encodings of East Asian text. */
+/** Decoders and East Asian character maps of the library that reads the PDF. */
 const parts = (folder: string) =>
   fileURLToPath(new URL(`../../${folder}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')));
 const open = (data: Uint8Array): Promise<PDFDocumentProxy> =>
@@ -58,7 +58,7 @@ async function pageOf(pdf: PDFDocumentProxy, destination: unknown): Promise<numb
   return (await pdf.getPageIndex(destination[0])) + 1;
 }
 
-/** The first byte of the image on a page, as another library decodes it. */
+/** The first byte of the image on a page, decoded by another library. */
 async function firstPixel(pdf: PDFDocumentProxy, number: number): Promise<unknown> {
   const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const page = await pdf.getPage(number);
@@ -206,7 +206,7 @@ describe('files of a packet', () => {
     const { fnArray, argsArray } = await page.getOperatorList();
     const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
     const matrix = argsArray[fnArray.indexOf(OPS.transform)];
-    // Stored 16 by 8, seen 8 by 16: its left end comes to the top.
+    // Stored as 16 by 8, displayed as 8 by 16: the left edge moves to the top.
     expect(matrix.slice(0, 4)).toEqual([0, -16, 8, 0]);
   });
 
@@ -255,14 +255,14 @@ describe('files of a packet', () => {
     const pdf = await open((await composePacket(planOf([documents]), sampleFonts)).pdf);
     const tabPage = (await textOf(pdf, 3)).normalize('NFC');
     for (const name of names) expect(tabPage).toContain(name.normalize('NFC'));
-    // Bookmarks are shown in the reader's own fonts, whatever ours have.
+    // Readers display bookmarks in their own fonts.
     expect((await pdf.getOutline())[2]?.items.at(-1)?.title).toBe('தமிழ் 🎉');
     expect(tabPage).toContain('?');
   });
 
   test('in Chinese, Japanese, and Korean are typeset with embedded outlines', async () => {
     const letter = await pdfOf(1);
-    // Over 256 characters take another font.
+    // More than 256 characters need another font.
     const many = Array.from({ length: 300 }, (_, at) => String.fromCodePoint(0xac00 + at * 3)).join(' ');
     const names = ['张静怡，护照', '陳冠宇', '岩崎 パスポート', '김민준 여권'];
     const documents = [...names, many].map((name) => fileOf('Letter.pdf', letter, name));
@@ -274,12 +274,12 @@ describe('files of a packet', () => {
         .join('\n');
     const fonts = await fontsIn(pdf);
     expect(fonts).toContain('/Subtype /Type3');
-    // The readers' own, which not every machine has.
+    // The reader's own fonts, which not every machine has.
     expect(fonts).not.toContain('STSong-Light');
     const opened = await open(pdf);
     const text = (await textOf(opened, 3)).normalize('NFC');
     for (const name of names) expect(text).toContain(name);
-    // Of the character that few fonts have, the reader's.
+    // The rare character uses the reader's own font.
     const rare = await composePacket(planOf([[fileOf('Letter.pdf', letter, '\u{2A6D6}')]]), sampleFonts);
     expect(await fontsIn(rare.pdf)).toContain('STSong-Light');
   });

@@ -9,7 +9,7 @@ import type { Route } from './route.ts';
 const as_of = '2026-11-22';
 const facts = single;
 const stored = assess(expressEntry, { facts, as_of });
-/** As it was stored while the fingerprint was made over sentences and citations as well. */
+/** As stored when the fingerprint still included sentences and citations. */
 const storedAtFirst = { ...stored, fingerprint: legacyFingerprintOf(stored, facts) };
 
 const corrected: Route<ExpressEntryRules> = {
