@@ -36,7 +36,7 @@ export function membershipRow(member: MembershipItem) {
 
 /**
  * Puts a membership; the condition fails if the person already belongs to an organization. Combine with
- * `stillNamed`, because a rename may be in progress.
+ * `checkStillNamed`, because a rename may be in progress.
  */
 export const putNewMembership = (member: MembershipItem): TransactItem => ({
   Put: { Item: membershipRow(member), ConditionExpression: 'attribute_not_exists(pk)' },
