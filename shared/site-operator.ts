@@ -4,21 +4,21 @@ import { operatorMarker, operatorMarkerForAll } from './site-operator-markers.ts
 const line = z.string().check(z.trim(), z.minLength(2), z.maxLength(200));
 const lines = z.array(line).check(z.minLength(1), z.maxLength(12));
 
-/** Who runs the site: shown in the footer, on "Who we are", and in the legal texts. */
+/** The operator of the site: shown in the footer, on "Who we are", and in the legal texts. */
 export const Operator = z.strictObject({
   legalName: line,
-  /** One line of the address each. */
+  /** One entry per line of the address. */
   address: lines,
   attorneys: z.array(z.strictObject({ name: line, bar: line })).check(z.minLength(1), z.maxLength(12)),
-  /** As a phrase: "the laws of the State of New York". */
+  /** A phrase: "the laws of the State of New York". */
   governingLaw: line,
   prices: z.array(z.strictObject({ for: line, price: line })).check(z.minLength(1), z.maxLength(12)),
-  /** A sentence: how much, when, and when it is returned. */
+  /** A sentence: how much, when, and when it is refunded. */
   deposit: line,
 });
 export type Operator = z.infer<typeof Operator>;
 
-/** Shown, with a clear mark, where no firm is set. */
+/** Shown, clearly marked, if no firm is configured. */
 export const sampleOperator: Operator = {
   legalName: 'Sample Visa Counsel LLP',
   address: ['100 Example Street, Suite 1', 'Sampletown, NY 00000, United States'],
@@ -35,8 +35,8 @@ export const sampleOperator: Operator = {
   deposit: 'A deposit of 25% reserves your place; it is returned in full until work has begun.',
 };
 
-/** How long things are kept, in days; 0 for as long as the account exists. */
-interface KeptDays {
+/** Retention periods in days; 0 for as long as the account exists. */
+interface RetentionDays {
   readonly contactMessages: number;
   readonly consultations: number;
   readonly closedCases: number;
@@ -50,8 +50,8 @@ const period = (days: number, unlimited: string): string => {
   return `${days} days`;
 };
 
-/** What pages say about the operator and its settings; several lines are separated by a line break. */
-export function operatorTexts(chosen: Operator | 'sample', kept: KeptDays) {
+/** The texts about the operator and its settings; multiple lines are separated by line breaks. */
+export function operatorTexts(chosen: Operator | 'sample', retention: RetentionDays) {
   const operator = chosen === 'sample' ? sampleOperator : chosen;
   const untilDeleted = 'until you ask us to delete them';
   return {
@@ -67,14 +67,14 @@ export function operatorTexts(chosen: Operator | 'sample', kept: KeptDays) {
     governingLaw: operator.governingLaw,
     prices: operator.prices.map((each) => `${each.for}: ${each.price}`).join('\n'),
     deposit: operator.deposit,
-    keepContactMessages: period(kept.contactMessages, untilDeleted),
-    keepConsultations: period(kept.consultations, untilDeleted),
+    keepContactMessages: period(retention.contactMessages, untilDeleted),
+    keepConsultations: period(retention.consultations, untilDeleted),
     keepClosedCases:
-      kept.closedCases === 0
+      retention.closedCases === 0
         ? 'for as long as you have an account, unless you ask us to delete them'
-        : `for ${period(kept.closedCases, '')} after the last change`,
-    keepAudit: period(kept.audit, untilDeleted),
-    keepAccessLogs: period(kept.accessLogs, untilDeleted),
+        : `for ${period(retention.closedCases, '')} after the last change`,
+    keepAudit: period(retention.audit, untilDeleted),
+    keepAccessLogs: period(retention.accessLogs, untilDeleted),
   };
 }
 type OperatorTexts = ReturnType<typeof operatorTexts>;
@@ -83,7 +83,7 @@ export type OperatorText = keyof OperatorTexts;
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What the deployment puts in place of each marker. */
+/** The replacement for each placeholder in a deployment. */
 export function operatorMarkers(texts: OperatorTexts): Record<string, string> {
   const single = Object.entries(texts).map(([name, text]) => [
     operatorMarker(name as OperatorText),
@@ -92,7 +92,7 @@ export function operatorMarkers(texts: OperatorTexts): Record<string, string> {
   return Object.fromEntries([...single, [operatorMarkerForAll, escaped(JSON.stringify(texts))]]);
 }
 
-/** For a site that no stage has configured: a preview, or the development server. */
+/** For a site without a stage's configuration: a preview, or the development server. */
 export const sampleMarkers = operatorMarkers(
   operatorTexts('sample', {
     contactMessages: 365,

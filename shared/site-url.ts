@@ -1,5 +1,5 @@
 /**
- * Stands for the site's own address, `https://…` without a slash at the end, in what the build writes: one
- * build serves every stage, and search engines want whole addresses. The deployment puts the real one in.
+ * A placeholder for the site's address, `https://…` without a trailing slash, in the built pages: one build serves
+ * every stage, and search engines require absolute URLs. The deployment replaces it.
  */
 export const siteUrlPlaceholder = 'https://address-of-this-site.invalid';

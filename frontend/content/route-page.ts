@@ -89,8 +89,8 @@ function quoted(kind: string, routeId: string, name = ''): Quote {
   const time = kind === 'time' && guide.times.find((each) => each.name === name);
   if (time) return { text: time.time, sources: [guideSource(guide, time.source, 'Times')] };
   const criterion = kind === 'points' && route.criteria.find(({ id }) => id === name);
-  if (criterion && criterion.most !== undefined)
-    return { text: String(criterion.most), sources: [citationOf(criterion.source)] };
+  if (criterion && criterion.maxPoints !== undefined)
+    return { text: String(criterion.maxPoints), sources: [citationOf(criterion.source)] };
   const rule = kind === 'rule' && ruleFigures(routeId, new Date().toISOString().slice(0, 10))[name];
   if (rule) return { text: rule.text, sources: [citationOf(rule.source)] };
   throw new Error(`${routeId} has no ${kind} called “${name}”`);

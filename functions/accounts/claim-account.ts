@@ -9,9 +9,9 @@ import { ApiError } from '../platform/api-error.ts';
 import { claimRate } from './rates.ts';
 
 /**
- * Whoever signed up chose a password before anyone verified the address. The owner of the mailbox, in a browser
- * that did not sign up, confirms here: with their password, in one step, so that no other one ever signs in.
- * What a failure leaves undone after that, the first sign-in completes (settle-account.ts).
+ * At sign-up, the password was chosen before anyone verified the address. When the owner of the mailbox confirms in
+ * a browser that did not sign up, the account gets the owner's password in the same step, so no other password ever
+ * works. If a later step fails, the first sign-in completes it (repair-account.ts).
  */
 export const claimAccount: EndpointFunction<typeof accountsContract.claimAccount> = async ({
   body,

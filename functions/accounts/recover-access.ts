@@ -13,14 +13,14 @@ import {
   type PoolUser,
 } from '../data/people/pool-users.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { cannotReceivePoolMail } from '../mail/why-not-mailed.ts';
+import { cannotReceivePoolMail } from '../mail/mail-block-reason.ts';
 import { addressBlock } from '../platform/address-block.ts';
 import { logger } from '../platform/logger.ts';
 import { recoveryMailRate, recoveryRate } from './rates.ts';
 
 /**
- * One request for everyone who can't sign in: a new invitation for an invited person, whose temporary
- * password may have expired, a new confirmation link, or a reset code. Says the same for every address.
+ * One request for everyone who can't sign in. Sends a new invitation (the temporary password may have expired), a
+ * new confirmation link, or a reset code. The response is the same for every address.
  */
 export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAccess> = async ({
   body: { email },
@@ -28,17 +28,17 @@ export const recoverAccess: EndpointFunction<typeof accountsContract.recoverAcce
   requestId,
 }) => {
   await enforceRateLimit(recoveryRate, addressBlock(await sourceIp()));
-  // Not reported: the caller must not learn that someone else used up a recipient's limit.
+  // Not reported: the caller must not learn that a recipient's limit is used up.
   if (!(await isWithinRate(recoveryMailRate, email))) return undefined;
   if (cannotReceivePoolMail(email)) return undefined;
   const user = await findPoolUser(email);
-  if (user) await mailWhatHelps(user, email, requestId);
+  if (user) await mailRecovery(user, email, requestId);
   return undefined;
 };
 
 /**
- * The pool's refusals that tell about this account; the last two when its emails are limited (limit-code-
- * mail.ts).
+ * Cognito errors that reveal something about the account. The last two mean that its emails are rate-limited
+ * (limit-code-mail.ts).
  */
 const accountErrors = [
   'InvalidParameterException',
@@ -50,7 +50,7 @@ const accountErrors = [
   'UnexpectedLambdaException',
 ];
 
-async function mailWhatHelps({ status, userId }: PoolUser, email: string, requestId: string): Promise<void> {
+async function mailRecovery({ status, userId }: PoolUser, email: string, requestId: string): Promise<void> {
   try {
     if (status === 'UNCONFIRMED') await mailConfirmation(email);
     else if (status === 'FORCE_CHANGE_PASSWORD') {
@@ -65,7 +65,7 @@ async function mailWhatHelps({ status, userId }: PoolUser, email: string, reques
 
 const actorId: ImpersonalActor = 'visitor';
 
-/** The organization sees that an invitation was renewed; who asked for it isn't known, as anyone can. */
+/** Shows the organization that an invitation was renewed. The requester is unknown, since anyone can ask for it. */
 async function auditRenewal(userId: string, requestId: string): Promise<void> {
   const account = await getAccount(userId);
   const { invited_to, email } = account?.profile ?? {};

@@ -6,7 +6,7 @@ import { putMail } from '../data/jobs/mail.ts';
 import { getAccount } from '../data/people/account.ts';
 import { endSessions, turnOffSecondFactor } from '../data/people/pool-users.ts';
 import { findRecoveryCode, getRecoveryCodes, takeRecoveryCode } from '../data/people/recovery-codes.ts';
-import { forgetSecondFactor } from '../data/people/second-factor.ts';
+import { clearSecondFactor } from '../data/people/second-factor.ts';
 import { signOutWrite } from '../data/people/sign-out.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { secondFactorOffMail } from '../mail/second-factor-mail.ts';
@@ -15,13 +15,13 @@ import { ApiError } from '../platform/api-error.ts';
 import { secondFactorRates } from './rates.ts';
 
 /**
- * The page offers this after a correct password, but the user pool checks the password and our server cannot
- * see that it did. Whoever has an address and one of its codes, without the password, can therefore turn the
- * second factor off and sign the owner out, and no more: signing in still takes the password. We accept that
- * and tell the owner by email. An unknown address and a wrong code get the same response.
+ * The page offers this after a correct password, but Cognito checks the password and our server can't tell. Anyone
+ * with an address and one of its codes can therefore turn off the second factor and sign the owner out without the
+ * password, but nothing more: signing in still takes the password. We accept that and notify the owner by email. An
+ * unknown address and a wrong code get the same response.
  *
- * The pool is changed first and the code used up last: what fails in between leaves the code valid. The limits
- * count every attempt; a correct code is the last, as it uses up all of them.
+ * The user pool is changed first and the code is consumed last, so a failure in between leaves the code valid.
+ * Every attempt counts toward the limits; a correct code is the last one because it consumes all of them.
  */
 export const recoverSecondFactor: EndpointFunction<typeof accountsContract.recoverSecondFactor> = async ({
   body: { email, code },
@@ -53,6 +53,6 @@ export const recoverSecondFactor: EndpointFunction<typeof accountsContract.recov
     },
     { onConditionFailed: 'recovery.refused' },
   );
-  if (membership) await forgetSecondFactor(userId);
+  if (membership) await clearSecondFactor(userId);
   return undefined;
 };

@@ -2,7 +2,7 @@ import type { bookingsContract } from '#shared/contract/bookings.ts';
 import {
   addToDay,
   type CallItem,
-  expertTakesCalls,
+  checkTakesCalls,
   isSlotTaken,
   putNewCall,
   takeSlot,
@@ -37,13 +37,13 @@ export const bookCall: EndpointFunction<typeof bookingsContract.bookCall> = asyn
         slot: takeSlot(call, isTooNearToRemind(call)),
         day: addToDay(call, schedule.rules.daily_cap),
         consultation: updateConsultation(call.consultation_id, call.created_at, { call_at: call.start }),
-        expert: expertTakesCalls(call),
+        expert: checkTakesCalls(call),
         mails: await callMails('booked', call, record.consultation, canMail),
         notices: callNotices('booked', call, record.consultation),
       },
       {
         onConditionFailed: (parts) => parts,
-        failedMeanwhile: async () => ((await isSlotTaken(call)) ? ['slot'] : []),
+        findFailedParts: async () => ((await isSlotTaken(call)) ? ['slot'] : []),
       },
     );
     if (!failed) return callResponse(call, record.consultation);

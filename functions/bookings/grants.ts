@@ -14,7 +14,7 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** Every quarter of an hour: reminders that are due, and departures that were interrupted. */
+  /** Every 15 minutes: due reminders and interrupted departures. */
   'send-reminders': {
     table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     users: ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'AdminUserGlobalSignOut'],

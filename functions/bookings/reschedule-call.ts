@@ -2,7 +2,7 @@ import type { bookingsContract } from '#shared/contract/bookings.ts';
 import {
   addToDay,
   type CallItem,
-  expertTakesCalls,
+  checkTakesCalls,
   freeSlot,
   isSlotTaken,
   putChangedCall,
@@ -24,7 +24,8 @@ import { callResponse } from './call-response.ts';
 import { requireChangeableCall } from './changeable-call.ts';
 
 /**
- * Reschedules a call. The old time is kept until the new one is taken, so there is no visible state in between.
+ * Reschedules a call. The old slot is released only after the new one is taken, so no intermediate state is
+ * visible.
  */
 export const rescheduleCall: EndpointFunction<typeof bookingsContract.rescheduleCall> = async ({
   body,
@@ -48,7 +49,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
         slot: takeSlot(call, isTooNearToRemind(call)),
         day: moveDay(old, call, schedule.rules.daily_cap),
         consultation: updateConsultation(call.consultation_id, call.updated_at, { call_at: call.start }),
-        expert: expertTakesCalls(call),
+        expert: checkTakesCalls(call),
         mails: await callMails('moved', call, record.consultation, canMail),
         notices: callNotices('moved', call, record.consultation, old),
         handedOverMail:
@@ -58,7 +59,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
       },
       {
         onConditionFailed: (parts) => parts,
-        failedMeanwhile: async () => ((await isSlotTaken(call)) ? ['slot'] : []),
+        findFailedParts: async () => ((await isSlotTaken(call)) ? ['slot'] : []),
       },
     );
     if (!failed) return callResponse(call, record.consultation);
@@ -67,7 +68,7 @@ export const rescheduleCall: EndpointFunction<typeof bookingsContract.reschedule
   throw new ApiError('booking.slot_taken');
 };
 
-/** One item may be in a transaction only once: within a day the count stays. */
+/** A transaction may contain an item only once, so a move within a day leaves the count unchanged. */
 function moveDay(old: CallItem, call: CallItem, cap: number): TransactItem[] {
   if (old.date === call.date && old.expert_id === call.expert_id) return [];
   return [takeFromDay(old), addToDay(call, cap)];

@@ -7,7 +7,7 @@ import { reminderMail } from '../mail/call-mails.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { inTime } from '../platform/steps.ts';
+import { runWhileTime } from '../platform/steps.ts';
 import { finishDeparture } from '../workflows/finish-departure.ts';
 import { sendDateReminders } from '../workflows/send-date-reminders.ts';
 
@@ -27,7 +27,7 @@ export const handler = async (): Promise<void> => {
 async function remindOfDates(): Promise<void> {
   const until = performance.now() + dateMilliseconds;
   const failed = await sendDateReminders(() => performance.now() > until);
-  if (failed > 0) throw new Error(`${failed} reminders could not be sent; they are due again.`);
+  if (failed > 0) throw new Error(`${failed} reminders could not be sent and will be retried.`);
 }
 
 /** A failure doesn't block the others and is retried on the next run. */
@@ -37,9 +37,9 @@ async function finishDepartures(): Promise<void> {
   const failures: unknown[] = [];
   for await (const departure of openDepartures()) {
     if (!hasTime()) break;
-    await inTime(finishDeparture(departure), hasTime).catch((error: unknown) => failures.push(error));
+    await runWhileTime(finishDeparture(departure), hasTime).catch((error: unknown) => failures.push(error));
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Departures could not be finished');
+  if (failures.length > 0) throw new AggregateError(failures, 'Departures could not be completed');
 }
 
 /** Writes a reminder for every call less than a day away. Idempotent. */

@@ -1,5 +1,5 @@
 import type { availabilityContract } from '#shared/contract/availability.ts';
-import { getExperts, putExpertHours, stillExpert } from '../data/consultations/availability.ts';
+import { checkStillExpert, getExperts, putExpertHours } from '../data/consultations/availability.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
@@ -19,7 +19,7 @@ export const setExpertHours: EndpointFunction<typeof availabilityContract.setExp
   await transact(
     {
       hours: putExpertHours(organizationId, expert.user_id, hours, version),
-      expert: stillExpert(organizationId, expert.user_id),
+      expert: checkStillExpert(organizationId, expert.user_id),
       audit: audit({ kind: 'expert-hours-changed', user_id: expert.user_id }),
     },
     { onConditionFailed: 'conflict' },

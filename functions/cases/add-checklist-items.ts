@@ -7,8 +7,8 @@ import { readChecklist } from '../workflows/checklist.ts';
 import { createItems, isOpen } from './create-items.ts';
 
 /**
- * If an open item has the same name, the person has to confirm; that is a reminder, and two people who add at once
- * both succeed.
+ * Asks for confirmation if an open item has the same name. This is only a warning: if two people add the same item
+ * concurrently, both succeed.
  */
 export const addChecklistItems: EndpointFunction<typeof checklistContract.addChecklistItems> = async ({
   actor,
@@ -22,14 +22,14 @@ export const addChecklistItems: EndpointFunction<typeof checklistContract.addChe
   const checklist = await readChecklist(found);
   const isRepeated = async () =>
     idempotencyKey && (await getIdempotentResult(actor.userId, idempotencyKey, operation)) !== undefined;
-  // The key is read last: it was written together with the items that a repeat finds here.
+  // Read the key last: it is written together with the items, so a retry finds them here.
   if (!body.confirmed && body.items.some((item) => isOpen(checklist, item.title)) && !(await isRepeated()))
     throw new ApiError('checklist.duplicate');
   const quota = await prepareQuota({ document_requests: body.items.length });
-  const wanted = body.items;
+  const requested = body.items;
   return {
     items: [
-      ...(await createItems({ actor, found, checklist, wanted, quota, operation, key: idempotencyKey })),
+      ...(await createItems({ actor, found, checklist, requested, quota, operation, key: idempotencyKey })),
     ],
   };
 };

@@ -6,16 +6,16 @@ import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
 import { requireEvidence } from '../data/cases/evidence.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
-import { deleteVerification, listVerifications, stillHolds } from '../data/cases/verification.ts';
+import { deleteVerification, listVerifications, stillApplies } from '../data/cases/verification.ts';
 import type { QuotaSpending } from '../data/core/check-quota.ts';
 import { createIdempotently } from '../data/core/create-idempotently.ts';
 import { getFacts } from '../data/people/facts.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { composeAssessment } from '../workflows/compose-assessment.ts';
-import { shownAssessment } from './shown-assessment.ts';
+import { assessmentResponse } from './assessment-response.ts';
 
-const tries = 4;
+const maxAttempts = 4;
 
 export const assessCase: EndpointFunction<typeof caseAssessmentsContract.assessCase> = async ({
   actor,
@@ -25,7 +25,7 @@ export const assessCase: EndpointFunction<typeof caseAssessmentsContract.assessC
   prepareQuota,
 }) => {
   const found = await requireCase(actor, params.caseId);
-  // The person's facts are the principal's.
+  // The facts on file are the principal's, not the dependent's.
   if (found.dependent) throw ApiError.invalid('facts', 'Only the principal applicant’s case is assessed');
   const facts = body.facts ?? (await ownFactsOf(found));
   await requireEvidence(facts, {
@@ -34,8 +34,8 @@ export const assessCase: EndpointFunction<typeof caseAssessmentsContract.assessC
     caseId: found.id,
   });
   const quota = await prepareQuota({ assessments: 1 });
-  const kept = await keepAssessment(found, { facts, as_of: body.as_of }, actor, quota, idempotencyKey);
-  return shownAssessment(kept, await listVerifications(found.id));
+  const stored = await storeAssessment(found, { facts, as_of: body.as_of }, actor, quota, idempotencyKey);
+  return assessmentResponse(stored, await listVerifications(found.id));
 };
 
 async function ownFactsOf({ applicant_id }: CaseItem): Promise<NewAssessment['facts']> {
@@ -45,51 +45,52 @@ async function ownFactsOf({ applicant_id }: CaseItem): Promise<NewAssessment['fa
 }
 
 /**
- * Assessment, case and history in one transaction. No one looks at a version here, so a case that someone
- * else changes at the same moment is read and written again.
- * @throws ApiError `case.changed` when that happens several times in a row
+ * Writes the assessment, the case, and the history in one transaction. The user didn't act on a particular version,
+ * so after a concurrent change the case is read again and the write retried.
+ * @throws ApiError `case.changed` after several conflicts in a row
  */
-async function keepAssessment(
-  seen: CaseItem,
-  asked: NewAssessment,
+async function storeAssessment(
+  current: CaseItem,
+  request: NewAssessment,
   actor: Caller,
   quota: QuotaSpending,
   key: string | undefined,
 ): Promise<CaseAssessment> {
-  let found = seen;
+  let found = current;
   for (let attempt = 1; ; attempt++) {
-    const made = composeAssessment(found, asked, actor);
-    const undone = (await listVerifications(found.id)).filter((each) => !stillHolds(each, asked.facts));
+    const assessed = composeAssessment(found, request, actor);
+    const undone = (await listVerifications(found.id)).filter((each) => !stillApplies(each, request.facts));
     try {
       return await createIdempotently({
         userId: actor.userId,
         key,
         operation: `assessCase ${found.id}`,
-        made,
+        item: assessed,
         quota,
         same: (first) =>
-          canonicalJson(first.facts) === canonicalJson(asked.facts) &&
-          (asked.as_of ?? first.assessment.as_of) === first.assessment.as_of,
-        find: (id) => getAssessment(seen.id, id),
+          canonicalJson(first.facts) === canonicalJson(request.facts) &&
+          (request.as_of ?? first.assessment.as_of) === first.assessment.as_of,
+        find: (id) => getAssessment(current.id, id),
         parts: {
-          case: updateCase(changeOf(found, made.at, { assessment: summaryOf(made) })),
-          assessment: putAssessment(made),
+          case: updateCase(changeOf(found, assessed.at, { assessment: summaryOf(assessed) })),
+          assessment: putAssessment(assessed),
           history: putHistory(
             found.id,
             actor,
-            { kind: 'assessed', assessment_id: made.id },
-            new Date(made.at),
+            { kind: 'assessed', assessment_id: assessed.id },
+            new Date(assessed.at),
           ),
           undone: undone.map(({ fact }) => deleteVerification(found.id, fact)),
           undoneHistory: undone.map(({ fact }) =>
             putHistory(found.id, actor, { kind: 'fact-unverified', fact, because: 'changed' }),
           ),
         },
-        gone: { case: 'case.changed', undone: 'case.changed' },
+        finalErrors: { case: 'case.changed', undone: 'case.changed' },
       });
     } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'case.changed') || attempt === tries) throw error;
-      found = await requireCase(actor, seen.id);
+      if (!(error instanceof ApiError && error.code === 'case.changed') || attempt === maxAttempts)
+        throw error;
+      found = await requireCase(actor, current.id);
     }
   }
 }

@@ -4,7 +4,7 @@ import type { DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { onDemand } from '../endpoint/on-demand.ts';
 import { verifyFact, withdrawVerification } from './verify-fact.ts';
 
-/** Those that assess load the rules of all routes, which most requests do without. */
+/** The endpoints that assess. They load the rules of all routes, which most requests don't need. */
 export const assessmentFunctions: DomainFunctions<
   typeof caseAssessmentsContract & typeof ruleChangesContract
 > = {

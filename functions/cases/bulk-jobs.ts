@@ -10,7 +10,7 @@ import {
   newBulkChange,
   putBulkChange,
 } from '../data/cases/bulk-change.ts';
-import { shownBulkChange, undoUntil } from '../data/cases/bulk-change-state.ts';
+import { bulkChangeResponse, undoUntil } from '../data/cases/bulk-change-state.ts';
 import { CaseItem } from '../data/cases/case.ts';
 import { getIdempotentResult, putIdempotencyKey, requestDigest } from '../data/core/idempotency.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
@@ -22,12 +22,15 @@ import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
+import { controlJob } from './control-job.ts';
 import { prepareChange } from './prepare-change.ts';
-import { steerJob } from './steer-job.ts';
 
 const operation = 'startBulkChange';
 
-/** The caller's own: everyone sees and steers what runs in their name. @throws ApiError `bulk_change.not_found` */
+/**
+ * The caller's own job: users only see and control jobs that run in their name.
+ * @throws ApiError `bulk_change.not_found`
+ */
 async function requireJob(actor: Caller, id: string): Promise<BulkChangeItem> {
   const organizationId = requireOrganization(actor);
   const job = await getBulkChange(actor.userId, id);
@@ -35,11 +38,12 @@ async function requireJob(actor: Caller, id: string): Promise<BulkChangeItem> {
   return job;
 }
 
-const steer = async (
+const control = async (
   actor: Caller,
   id: string,
   change: (job: BulkChangeItem) => Partial<BulkChangeItem> | undefined,
-): Promise<BulkJob> => shownBulkChange(await steerJob(() => requireJob(actor, id), change, changeBulkChange));
+): Promise<BulkJob> =>
+  bulkChangeResponse(await controlJob(() => requireJob(actor, id), change, changeBulkChange));
 
 export const bulkJobFunctions: DomainFunctions<typeof bulkJobsContract> = {
   startBulkChange: async ({ actor, body, idempotencyKey: key }) => {
@@ -65,13 +69,13 @@ export const bulkJobFunctions: DomainFunctions<typeof bulkJobsContract> = {
       },
       { onConditionFailed: { key: findEarlier } },
     );
-    return shownBulkChange(earlier ?? job);
+    return bulkChangeResponse(earlier ?? job);
   },
 
   listBulkChanges: async ({ actor }) => {
     const organizationId = requireOrganization(actor);
     const jobs = await listBulkChangeItems(actor.userId);
-    return { items: jobs.filter(({ org_id }) => org_id === organizationId).map(shownBulkChange) };
+    return { items: jobs.filter(({ org_id }) => org_id === organizationId).map(bulkChangeResponse) };
   },
 
   listSkippedCases: async ({ actor, params, query }) => {
@@ -85,17 +89,17 @@ export const bulkJobFunctions: DomainFunctions<typeof bulkJobsContract> = {
   },
 
   stopBulkChange: ({ actor, params }) =>
-    steer(actor, params.jobId, ({ state }) =>
+    control(actor, params.jobId, ({ state }) =>
       state === 'RUNNING' ? { state: 'STOPPED', finished_at: timestamp() } : undefined,
     ),
 
   resumeBulkChange: ({ actor, params }) =>
-    steer(actor, params.jobId, (job) =>
+    control(actor, params.jobId, (job) =>
       job.state === 'STOPPED' || isWaiting(job) ? { state: 'RUNNING', finished_at: undefined } : undefined,
     ),
 
   undoBulkChange: ({ actor, params }) =>
-    steer(actor, params.jobId, (job) => {
+    control(actor, params.jobId, (job) => {
       if (job.phase === 'undo') return undefined;
       if (job.state === 'RUNNING') throw new ApiError('conflict');
       if (job.changed === 0) return undefined;
@@ -104,7 +108,7 @@ export const bulkJobFunctions: DomainFunctions<typeof bulkJobsContract> = {
     }),
 };
 
-/** Not stored with the results: a name changes, and goes with its person. */
+/** Not stored with the results, because names change and are deleted with the person. */
 async function namesOf(results: readonly BulkChangeResult[], organizationId: string) {
   const rows = await getRows(results.map(({ case_id }) => keys.case(case_id)));
   const cases = rows.map((row) => CaseItem.parse(row)).filter(({ org_id }) => org_id === organizationId);

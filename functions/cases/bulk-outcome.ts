@@ -3,23 +3,26 @@ import type { CaseItem } from '../data/cases/case.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { knownError } from '../platform/known-error.ts';
 
-/** What the report of a bulk change says about a case as it was before; nothing of one that wasn't found. */
-export const stateBefore = (seen: CaseItem | undefined) =>
-  seen && {
-    status: seen.status,
-    applicant_name: seen.applicant_name,
-    ...(seen.owner_id !== undefined && { owner_id: seen.owner_id }),
-    ...(seen.sla_due_at !== undefined && { sla_due_at: seen.sla_due_at }),
+/** The previous state of a case for the report of a bulk change; empty if the case wasn't found. */
+export const stateBefore = (previous: CaseItem | undefined) =>
+  previous && {
+    status: previous.status,
+    applicant_name: previous.applicant_name,
+    ...(previous.owner_id !== undefined && { owner_id: previous.owner_id }),
+    ...(previous.sla_due_at !== undefined && { sla_due_at: previous.sla_due_at }),
   };
 
-/** The outcome of a case that can't be changed. @throws what isn't an ApiError */
-export async function refused(
+/**
+ * The outcome for a case that can't be changed.
+ * @throws any error other than an ApiError
+ */
+export async function rejectedOutcome(
   caseId: string,
   error: unknown,
-  seen: CaseItem | undefined,
+  previous: CaseItem | undefined,
 ): Promise<ChangeOutcome> {
   if (!(error instanceof ApiError)) throw error;
   const { code } = error;
   const { text: reason } = await knownError(code);
-  return { case_id: caseId, outcome: 'refused', code, reason, ...stateBefore(seen) };
+  return { case_id: caseId, outcome: 'refused', code, reason, ...stateBefore(previous) };
 }

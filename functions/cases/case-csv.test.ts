@@ -16,7 +16,7 @@ const hostile = [
   'Amara,=1+1',
 ];
 
-/** The cells of a line as a spreadsheet of another separator reads them: a quote counts at a cell's start only. */
+/** Parses a line like a spreadsheet with another separator: quotes count only at the start of a cell. */
 function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = [];
   const cell = new RegExp(

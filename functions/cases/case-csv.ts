@@ -22,5 +22,5 @@ const csvHead = (): string => byteOrderMark + csvLine(columns.map(([header]) => 
 export const csvRows = (items: readonly ListedCase[]): string =>
   items.map((item) => csvLine(columns.map(([, cell]) => cell(item)))).join('');
 
-/** A whole file, or its beginning. */
+/** A header row and these cases: a complete file, or its beginning. */
 export const caseCsv = (items: readonly ListedCase[]): string => csvHead() + csvRows(items);

@@ -4,6 +4,7 @@ import { exportLimits } from '#shared/domain/export-limits.ts';
 import { limits } from '#shared/schema/limits.ts';
 import {
   type CaseExportItem,
+  caseExportResponse,
   changeCaseExport,
   exportKey,
   getCaseExport,
@@ -11,7 +12,6 @@ import {
   moveCaseExport,
   newCaseExport,
   putCaseExport,
-  shownCaseExport,
 } from '../data/cases/case-export.ts';
 import { countStaffCases } from '../data/cases/count-staff-cases.ts';
 import { takeExportSlot } from '../data/cases/running-exports.ts';
@@ -27,13 +27,16 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { caseCsv, csvType } from './case-csv.ts';
+import { controlJob } from './control-job.ts';
 import { resolveOwner } from './owner-filter.ts';
-import { steerJob } from './steer-job.ts';
 
 const operation = 'startCaseExport';
-const tries = 5;
+const maxAttempts = 5;
 
-/** The caller's own. @throws ApiError `case_export.not_found` */
+/**
+ * The caller's own export.
+ * @throws ApiError `case_export.not_found`
+ */
 async function requireExport(actor: Caller, id: string): Promise<CaseExportItem> {
   const organizationId = requireOrganization(actor);
   const job = await getCaseExport(actor.userId, id);
@@ -42,15 +45,15 @@ async function requireExport(actor: Caller, id: string): Promise<CaseExportItem>
 }
 
 /**
- * Writes what makes an export run, with its place among those of the organization.
- * @returns what happened meanwhile instead: the job moved on, or its key was used
- * @throws ApiError `case_export.limit_reached`; `conflict` when others started theirs too often
+ * Makes an export run, and takes one of the organization's slots for it.
+ * @returns what happened concurrently instead: the job advanced, or its key was used
+ * @throws ApiError `case_export.limit_reached`; `conflict` when concurrent starts won too often
  */
 async function run(
   job: CaseExportItem,
   parts: { job: TransactItem; audit?: TransactItem | undefined; key?: TransactItem | undefined },
 ): Promise<'moved' | 'repeated' | undefined> {
-  for (let attempt = 1; attempt <= tries; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const slot = await takeExportSlot(job);
     if (!slot) throw new ApiError('case_export.limit_reached');
     const failed = await transact(
@@ -68,7 +71,7 @@ async function run(
   throw new ApiError('conflict');
 }
 
-/** How many cases the file will have, unless there are too many to count. */
+/** The number of cases the file will have; undefined if there are too many to count. */
 async function expectedRows(organizationId: string, filter: CaseFilter): Promise<number | undefined> {
   const { sort: _, ...narrowing } = filter;
   const known = Object.values(narrowing).every((value) => value === undefined || value === '')
@@ -90,7 +93,7 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
     });
     const result = file ? inResponse(filter) : job.id;
     const parts = {
-      // That someone takes the cases along is in the audit first.
+      // The audit entry is written before any case data leaves.
       audit: audit({ kind: 'cases-exported' }),
       key: key ? putIdempotencyKey(actor.userId, key, operation, result) : undefined,
     };
@@ -104,12 +107,12 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
   listCaseExports: async ({ actor }) => {
     const organizationId = requireOrganization(actor);
     const jobs = await listCaseExportItems(actor.userId);
-    return { items: jobs.filter(({ org_id }) => org_id === organizationId).map(shownCaseExport) };
+    return { items: jobs.filter(({ org_id }) => org_id === organizationId).map(caseExportResponse) };
   },
 
   stopCaseExport: async ({ actor, params }) =>
-    shownCaseExport(
-      await steerJob(
+    caseExportResponse(
+      await controlJob(
         () => requireExport(actor, params.exportId),
         ({ state }) => (state === 'RUNNING' ? { state: 'STOPPED', finished_at: timestamp() } : undefined),
         changeCaseExport,
@@ -117,11 +120,11 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
     ),
 
   resumeCaseExport: async ({ actor, params }): Promise<CaseExport> => {
-    for (let attempt = 1; attempt <= tries; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const job = await requireExport(actor, params.exportId);
-      if (job.state !== 'STOPPED' && !isWaiting(job)) return shownCaseExport(job);
+      if (job.state !== 'STOPPED' && !isWaiting(job)) return caseExportResponse(job);
       const { moved, update } = moveCaseExport(job, { state: 'RUNNING', finished_at: undefined });
-      if (!(await run(job, { job: { Update: update } }))) return shownCaseExport(moved);
+      if (!(await run(job, { job: { Update: update } }))) return caseExportResponse(moved);
     }
     throw new ApiError('conflict');
   },
@@ -134,11 +137,11 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
   },
 };
 
-const started = (job: CaseExportItem): StartedExport => ({ kind: 'job', job: shownCaseExport(job) });
+const started = (job: CaseExportItem): StartedExport => ({ kind: 'job', job: caseExportResponse(job) });
 
-/** @returns undefined for a list that is too long for a response */
+/** @returns undefined when the list is too long for a response */
 async function readFile(organizationId: string, filter: CaseFilter): Promise<StartedExport | undefined> {
-  // One more tells a list of exactly so many from a longer one.
+  // One extra case distinguishes a full list from a longer one.
   const place = { after: undefined, limit: limits.exportRows + 1 };
   const { items, next } = await readStaffCases(organizationId, filter, place);
   return next || items.length > limits.exportRows
@@ -146,10 +149,13 @@ async function readFile(organizationId: string, filter: CaseFilter): Promise<Sta
     : { kind: 'file', csv: caseCsv(items), rows: items.length };
 }
 
-/** What the key of an export that was in the response stands for: nothing is stored of it. */
+/** What an idempotency key stands for when the export was in the response itself, of which nothing is stored. */
 const inResponse = (filter: CaseFilter): string => `file ${requestDigest(filter)}`;
 
-/** The result of the first use of a key. @throws ApiError `idempotency.conflict` when that was something else */
+/**
+ * The result of the first use of a key.
+ * @throws ApiError `idempotency.conflict` when the key was used for something else
+ */
 async function findEarlier(
   actor: Caller,
   key: string,

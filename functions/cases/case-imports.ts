@@ -2,6 +2,7 @@ import type { CaseImport, caseImportsContract } from '#shared/contract/case-impo
 import {
   addImportPart,
   type CaseImportItem,
+  caseImportResponse,
   changeCaseImport,
   getCaseImport,
   hasPart,
@@ -10,7 +11,6 @@ import {
   listSkippedLines,
   newCaseImport,
   putCaseImport,
-  shownCaseImport,
   sizeOfPart,
   updateCaseImport,
 } from '../data/cases/case-import.ts';
@@ -23,11 +23,14 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { checkImportLines } from './check-import-lines.ts';
-import { steerJob } from './steer-job.ts';
+import { controlJob } from './control-job.ts';
 
 const operation = 'createCaseImport';
 
-/** The caller's own: everyone sees and steers what runs in their name. @throws ApiError `case_import.not_found` */
+/**
+ * The caller's own import: users only see and control jobs that run in their name.
+ * @throws ApiError `case_import.not_found`
+ */
 async function requireImport(actor: Caller, id: string): Promise<CaseImportItem> {
   const organizationId = requireOrganization(actor);
   const job = await getCaseImport(actor.userId, id);
@@ -35,12 +38,12 @@ async function requireImport(actor: Caller, id: string): Promise<CaseImportItem>
   return job;
 }
 
-const steer = async (
+const control = async (
   actor: Caller,
   id: string,
   change: (job: CaseImportItem) => Partial<CaseImportItem> | undefined,
 ): Promise<CaseImport> =>
-  shownCaseImport(await steerJob(() => requireImport(actor, id), change, changeCaseImport));
+  caseImportResponse(await controlJob(() => requireImport(actor, id), change, changeCaseImport));
 
 export const caseImportFunctions: DomainFunctions<typeof caseImportsContract> = {
   createCaseImport: async ({ actor, body: { file_name, total }, idempotencyKey: key }) => {
@@ -62,7 +65,7 @@ export const caseImportFunctions: DomainFunctions<typeof caseImportsContract> = 
       },
       { onConditionFailed: { key: findEarlier } },
     );
-    return shownCaseImport(earlier ?? job);
+    return caseImportResponse(earlier ?? job);
   },
 
   putCaseImportLines: async ({ actor, params: { importId, part }, body: { lines } }) => {
@@ -72,16 +75,16 @@ export const caseImportFunctions: DomainFunctions<typeof caseImportsContract> = 
       throw ApiError.invalid('lines', 'Send the lines of the file in order, 50 a part');
     if (!isNext && !hasPart(job, part)) throw new ApiError('conflict');
     const results = await checkImportLines(lines, job.org_id);
-    // A request that is sent again finds its lines here already.
+    // On a retry, the lines are already stored.
     const stored = isNext ? await addImportPart(job, part, lines) : job;
     const now = stored ?? (await requireImport(actor, importId));
     if (!hasPart(now, part)) throw new ApiError('conflict');
-    return { import: shownCaseImport(now), results };
+    return { import: caseImportResponse(now), results };
   },
 
   startCaseImport: async ({ actor, params: { importId }, prepareQuota, audit }) => {
     const job = await requireImport(actor, importId);
-    if (job.state !== 'UPLOADING') return shownCaseImport(job);
+    if (job.state !== 'UPLOADING') return caseImportResponse(job);
     if (job.uploaded !== job.total) throw new ApiError('case_import.incomplete');
     const quota = await prepareQuota({ cases_imported: job.total });
     const another = await transact(
@@ -90,28 +93,28 @@ export const caseImportFunctions: DomainFunctions<typeof caseImportsContract> = 
         quota: quota.item,
         audit: audit({ kind: 'cases-imported', lines: String(job.total) }),
       },
-      { onConditionFailed: { job: () => requireImport(actor, importId), quota: quota.refuse } },
+      { onConditionFailed: { job: () => requireImport(actor, importId), quota: quota.reject } },
     );
     quota.report(another === undefined);
-    return shownCaseImport(another ?? { ...job, state: 'RUNNING' });
+    return caseImportResponse(another ?? { ...job, state: 'RUNNING' });
   },
 
   listCaseImports: async ({ actor }) => {
     const organizationId = requireOrganization(actor);
     const jobs = await listCaseImportItems(actor.userId);
-    return { items: jobs.filter(({ org_id }) => org_id === organizationId).map(shownCaseImport) };
+    return { items: jobs.filter(({ org_id }) => org_id === organizationId).map(caseImportResponse) };
   },
 
   listSkippedLines: async ({ actor, params: { importId }, query }) =>
     listSkippedLines(await requireImport(actor, importId), query),
 
   stopCaseImport: ({ actor, params: { importId } }) =>
-    steer(actor, importId, ({ state }) =>
+    control(actor, importId, ({ state }) =>
       state === 'RUNNING' ? { state: 'STOPPED', finished_at: timestamp() } : undefined,
     ),
 
   resumeCaseImport: ({ actor, params: { importId } }) =>
-    steer(actor, importId, (job) =>
+    control(actor, importId, (job) =>
       job.state === 'STOPPED' || isWaiting(job) ? { state: 'RUNNING', finished_at: undefined } : undefined,
     ),
 };

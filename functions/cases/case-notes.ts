@@ -37,11 +37,11 @@ export const addNote: EndpointFunction<typeof staffCasesContract.addNote> = asyn
     userId: actor.userId,
     key: idempotencyKey,
     operation: `addNote ${found.id}`,
-    made: note,
+    item: note,
     quota,
     same: ({ text }) => text === note.text,
     find: (id) => getNote(found.id, id),
     parts: { case: caseActivity(found), note: putNote(found.id, note) },
-    gone: { case: 'case.not_found' },
+    finalErrors: { case: 'case.not_found' },
   });
 };

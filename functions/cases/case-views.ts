@@ -9,7 +9,7 @@ import {
   putCaseViews,
   type StoredView,
 } from '../data/people/case-views.ts';
-import { isStaffOf } from '../data/people/membership.ts';
+import { checkIsStaff } from '../data/people/membership.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -18,8 +18,8 @@ export const listCaseViews: EndpointFunction<typeof caseViewsContract.listCaseVi
   const { own, shared } = await getCaseViews(actor.userId, requireOrganization(actor));
   return {
     items: [
-      ...own.views.map((view) => shownView(view, false, actor)),
-      ...shared.views.map((view) => shownView(view, true, actor)),
+      ...own.views.map((view) => viewResponse(view, false, actor)),
+      ...shared.views.map((view) => viewResponse(view, true, actor)),
     ],
   };
 };
@@ -31,13 +31,13 @@ export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView>
 }) =>
   retryOnConflict(async () => {
     const { rows, before } = await findView(actor, id);
-    const wanted: StoredView = {
+    const requested: StoredView = {
       ...{ id, name, filter, version: version + 1 },
       ...(shared && { author_id: before?.view.author_id ?? actor.userId }),
     };
-    if (before && isSame(before, { name, filter, shared })) return shownView(before.view, shared, actor);
+    if (before && isSame(before, { name, filter, shared })) return viewResponse(before.view, shared, actor);
     if (before && !mayEdit(before.view, before.shared, actor)) throw new ApiError('permission.denied');
-    // No one takes a view of someone else for themselves.
+    // Users can't make someone else's shared view private.
     if (before?.shared && !shared && before.view.author_id !== actor.userId)
       throw new ApiError('permission.denied');
     if ((before?.view.version ?? 0) !== version)
@@ -45,8 +45,8 @@ export const putCaseView: EndpointFunction<typeof caseViewsContract.putCaseView>
     const target = shared ? rows.shared : rows.own;
     if (before?.shared !== shared && target.views.length >= limits.caseViews)
       throw new ApiError('view.limit_reached');
-    await write(actor, rows, { id, view: wanted, shared });
-    return shownView(wanted, shared, actor);
+    await write(actor, rows, { id, view: requested, shared });
+    return viewResponse(requested, shared, actor);
   });
 
 export const deleteCaseView: EndpointFunction<typeof caseViewsContract.deleteCaseView> = ({
@@ -77,24 +77,24 @@ async function findView(actor: Caller, id: string) {
 
 const isSame = (
   { view, shared }: { view: StoredView; shared: boolean },
-  wanted: Pick<CaseView, 'name' | 'filter' | 'shared'>,
+  requested: Pick<CaseView, 'name' | 'filter' | 'shared'>,
 ): boolean =>
-  view.name === wanted.name &&
-  shared === wanted.shared &&
-  JSON.stringify(sorted(view.filter)) === JSON.stringify(sorted(wanted.filter));
+  view.name === requested.name &&
+  shared === requested.shared &&
+  JSON.stringify(sorted(view.filter)) === JSON.stringify(sorted(requested.filter));
 
 const sorted = (filter: CaseView['filter']) => Object.entries(filter).sort();
 
-/** In one list, or moved from one to the other: what has both lists changes both together. */
+/** Writes the view to one list, or moves it to the other list; a move updates both lists in one transaction. */
 async function write(
   actor: Caller,
   { own, shared }: Rows,
   { id, view, shared: toShared }: { id: string; view?: StoredView; shared?: boolean },
 ): Promise<void> {
   const after = ({ views }: CaseViewsItem, isTarget: boolean): StoredView[] => {
-    const isThere = views.some((each) => each.id === id);
+    const isListed = views.some((each) => each.id === id);
     if (!view || !isTarget) return views.filter((each) => each.id !== id);
-    return isThere ? views.map((each) => (each.id === id ? view : each)) : [...views, view];
+    return isListed ? views.map((each) => (each.id === id ? view : each)) : [...views, view];
   };
   const changed = (row: CaseViewsItem, isTarget: boolean) => {
     const touched = isTarget || row.views.some((each) => each.id === id);
@@ -102,8 +102,8 @@ async function write(
   };
   await transact(
     {
-      // Who has just left keeps none.
-      member: isStaffOf(actor.userId, own.org_id),
+      // Members who have just left can't store views.
+      member: checkIsStaff(actor.userId, own.org_id),
       own: changed(own, Boolean(view) && toShared === false),
       shared: changed(shared, Boolean(view) && toShared === true),
     },
@@ -113,11 +113,11 @@ async function write(
 
 const roles: readonly Role[] = ['ADMIN', 'OPS'];
 
-/** Shared views are changed by who shared them, and by those who keep the organization's lists. */
+/** Shared views can be edited by their author and by those who manage the organization's lists. */
 const mayEdit = ({ author_id }: StoredView, isShared: boolean, actor: Caller): boolean =>
   !isShared || author_id === actor.userId || roles.includes(actor.role);
 
-const shownView = (view: StoredView, shared: boolean, actor: Caller): CaseView => {
+const viewResponse = (view: StoredView, shared: boolean, actor: Caller): CaseView => {
   const { author_id: _, ...rest } = view;
   return { ...rest, shared, editable: mayEdit(view, shared, actor) };
 };

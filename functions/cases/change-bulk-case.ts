@@ -11,8 +11,9 @@ import { type Changer, changeLatest } from './change-latest.ts';
 import type { PreparedChange } from './prepare-change.ts';
 
 /**
- * Changes one case of a bulk change that has no result yet, once: its result is written in the transaction of the change.
- * @returns its outcome, now or by another run at the same moment
+ * Changes one case of a bulk change that has no result yet. Runs exactly once: the result is written in the same
+ * transaction as the change.
+ * @returns the outcome, whether from this run or a concurrent one
  */
 export async function changeBulkCase(
   job: BulkChangeItem,
@@ -40,7 +41,7 @@ export async function changeBulkCase(
   }
 }
 
-/** Two runs at once come to the same result: the first one that was stored. */
+/** Concurrent runs return the same result: the one stored first. */
 async function leave(job: BulkChangeItem, result: BulkChangeResult): Promise<BulkChangeResult['outcome']> {
   if (await storeBulkResult(job, result)) return result.outcome;
   return (await getBulkResult(job, result.case_id))?.outcome ?? result.outcome;

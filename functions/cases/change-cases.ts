@@ -2,7 +2,7 @@ import type { bulkChangesContract, ChangeOutcome } from '#shared/contract/bulk-c
 import type { CaseItem } from '../data/cases/case.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
-import { refused, stateBefore } from './bulk-outcome.ts';
+import { rejectedOutcome, stateBefore } from './bulk-outcome.ts';
 import { changeLatest } from './change-latest.ts';
 import { lanesOf, prepareChange } from './prepare-change.ts';
 import { runInLanes } from './run-in-lanes.ts';
@@ -36,19 +36,19 @@ async function changeOne(
   actor: Caller,
   apply: (found: CaseItem) => Promise<CaseItem>,
 ): Promise<ChangeOutcome> {
-  let seen: CaseItem | undefined;
+  let previous: CaseItem | undefined;
   try {
     const { before, changed } = await changeLatest(actor, caseId, async (found) => {
-      seen = found;
+      previous = found;
       return apply(found);
     });
     return {
       case_id: caseId,
       outcome: changed === before ? 'unchanged' : 'changed',
-      ...stateBefore(seen),
+      ...stateBefore(previous),
       ...(changed.version !== before.version && { version: changed.version }),
     };
   } catch (error) {
-    return await refused(caseId, error, seen);
+    return await rejectedOutcome(caseId, error, previous);
   }
 }

@@ -10,11 +10,11 @@ import { knownError } from '../platform/known-error.ts';
 import { countOwn, countRouteItems, readChecklist } from '../workflows/checklist.ts';
 import { type PlannedChange, planItemChange } from './plan-item-change.ts';
 
-const tries = 4;
+const maxAttempts = 4;
 
 /**
- * Changes items together, in one transaction with their history and one notice. What was changed since the person
- * saw it is refused, with the item as it is now, and does not stop the rest.
+ * Changes items together, in one transaction with their history and one notice. An item that changed since the
+ * person saw it is rejected with its current state; the others go through.
  */
 export const changeChecklistItems: EndpointFunction<typeof checklistContract.changeChecklistItems> = async ({
   actor,
@@ -24,7 +24,7 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
 }) => {
   const found = await requireCase(actor, params.caseId);
   const changes = [...new Map(body.changes.map((change) => [change.item_id, change])).values()];
-  for (let attempt = 1; attempt <= tries; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const checklist = await readChecklist(found);
     const planned = changes.map((change) => ({
       id: change.item_id,
@@ -32,8 +32,8 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
     }));
     const steps = planned.flatMap(({ plan }) => (plan.outcome === 'changed' ? [plan] : []));
     if (steps.length > 0) {
-      const asked = steps.filter(({ asks }) => asks).length;
-      const quota = asked > 0 ? await prepareQuota({ document_requests: asked }) : undefined;
+      const requestCount = steps.filter(({ requestsItem }) => requestsItem).length;
+      const quota = requestCount > 0 ? await prepareQuota({ document_requests: requestCount }) : undefined;
       const deleted = steps.filter(({ deletes }) => deletes).length;
       const fromRoute = countRouteItems(checklist);
       const failed = await transact(
@@ -47,8 +47,8 @@ export const changeChecklistItems: EndpointFunction<typeof checklistContract.cha
         { onConditionFailed: (parts) => parts },
       );
       if (failed?.has('case')) throw new ApiError('case.not_found');
-      if (failed?.has('quota')) quota?.refuse();
-      // Someone was faster with one of them: it is refused in the next round, and the rest changed.
+      if (failed?.has('quota')) quota?.reject();
+      // One item changed concurrently: the next round rejects it and applies the rest.
       if (failed) continue;
       quota?.report(true);
     }

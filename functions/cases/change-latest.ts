@@ -1,6 +1,6 @@
 import type { CaseConflict } from '#shared/contract/problem.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { type CaseItem, changedSince, type FieldGroup } from '../data/cases/case.ts';
 import { changeBy, latestChange } from '../data/cases/history.ts';
 import { requireCase } from '../data/cases/require-case.ts';
@@ -8,38 +8,39 @@ import { getAccount } from '../data/people/account.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-const tries = 3;
+const maxAttempts = 3;
 
-/** Who changes cases: the person who makes a request, or in whose name a bulk change runs. */
+/** The person who makes the change: the caller, or the owner of a bulk change. */
 export type Changer = Actor & Pick<Caller, 'fullName'>;
 
-/** What a person wants one group of fields to be, and the version of the case they decided on. */
-interface Wanted {
+/** The requested values of one group of fields, and the case version they are based on. */
+interface RequestedChange {
   readonly group: FieldGroup;
   readonly version: number;
   readonly value: string | undefined;
 }
 
 /**
- * Changes a case as it is now. A change of another group of fields in between is built upon; a change of the
- * same group is a conflict, unless it came to the same.
- * @throws ApiError `case.changed` with what each of the two wanted
+ * Applies a change to the latest version of a case. Concurrent changes to other groups of fields are merged; a
+ * concurrent change to the same group is a conflict unless the values are equal.
+ * @throws ApiError `case.changed` with both versions
  */
 export async function changeLatest(
   actor: Changer,
   caseId: string,
   apply: (found: CaseItem) => Promise<CaseItem>,
-  wanted?: Wanted,
+  requested?: RequestedChange,
 ): Promise<{ before: CaseItem; changed: CaseItem }> {
   for (let attempt = 1; ; attempt++) {
     const before = await requireCase(actor, caseId);
-    if (wanted && groupValue(before, wanted.group) !== wanted.value)
-      if (changedSince(before, wanted.group, wanted.version))
-        throw new ApiError('case.changed', { conflict: await conflictOf(before, wanted, actor) });
+    if (requested && groupValue(before, requested.group) !== requested.value)
+      if (changedSince(before, requested.group, requested.version))
+        throw new ApiError('case.changed', { conflict: await conflictOf(before, requested, actor) });
     try {
       return { before, changed: await apply(before) };
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'case.changed' || attempt === tries) throw error;
+      if (!(error instanceof ApiError) || error.code !== 'case.changed' || attempt === maxAttempts)
+        throw error;
     }
   }
 }
@@ -49,11 +50,15 @@ const groupValue = (item: CaseItem, group: FieldGroup): string | undefined =>
 
 const historyKind = { status: 'status', owner: 'owner', due: 'sla', route: 'route' } as const;
 
-async function conflictOf(found: CaseItem, wanted: Wanted, actor: Changer): Promise<CaseConflict> {
-  const { group } = wanted;
+async function conflictOf(
+  found: CaseItem,
+  requested: RequestedChange,
+  actor: Changer,
+): Promise<CaseConflict> {
+  const { group } = requested;
   const last = await latestChange(found.id, historyKind[group]);
   const [theirs, yours] = await Promise.all(
-    [groupValue(found, group), wanted.value].map((value) => (group === 'owner' ? nameOf(value) : value)),
+    [groupValue(found, group), requested.value].map((value) => (group === 'owner' ? nameOf(value) : value)),
   );
   return {
     field: group,
@@ -65,5 +70,5 @@ async function conflictOf(found: CaseItem, wanted: Wanted, actor: Changer): Prom
 
 async function nameOf(userId: string | undefined): Promise<string | undefined> {
   if (!userId) return undefined;
-  return shownName((await getAccount(userId))?.profile.full_name);
+  return displayName((await getAccount(userId))?.profile.full_name);
 }

@@ -5,7 +5,7 @@ import { getRows } from '../data/core/read-all.ts';
 import { type ImportPeople, importPeople, LineProblem } from './import-people.ts';
 import { importedCaseId } from './imported-case-id.ts';
 
-/** Few enough that a file of 10,000 lines leaves the table to others. */
+/** Low enough that a file of 10,000 lines leaves table capacity for other requests. */
 const lanes = 5;
 
 interface ReadLine {
@@ -14,7 +14,7 @@ interface ReadLine {
   readonly caseId: string;
 }
 
-/** What would become of these lines; nothing is written, and the user pool isn't asked. */
+/** Dry run of these lines: nothing is written, and the user pool isn't queried. */
 export async function checkImportLines(
   lines: readonly ImportLine[],
   organizationId: string,
@@ -32,11 +32,13 @@ export async function checkImportLines(
         caseId: importedCaseId(read.imported, organizationId),
       });
   }
-  const there = await existing(toCheck.map(({ caseId }) => caseId));
+  const existingIds = await existing(toCheck.map(({ caseId }) => caseId));
   const people = importPeople(organizationId);
   for (let start = 0; start < toCheck.length; start += lanes) {
     const checked = await Promise.all(
-      toCheck.slice(start, start + lanes).map((each) => checkLine(each, there.has(each.caseId), people)),
+      toCheck
+        .slice(start, start + lanes)
+        .map((each) => checkLine(each, existingIds.has(each.caseId), people)),
     );
     for (const result of checked) results.set(result.line, result);
   }
@@ -45,10 +47,10 @@ export async function checkImportLines(
 
 async function checkLine(
   { line, imported, caseId }: ReadLine,
-  isThere: boolean,
+  isListed: boolean,
   people: ImportPeople,
 ): Promise<CheckedLine> {
-  if (isThere) return { line, outcome: 'exists', case_id: caseId };
+  if (isListed) return { line, outcome: 'exists', case_id: caseId };
   try {
     await people.owner(imported);
     const applicant = await people.find(imported);

@@ -48,7 +48,7 @@ export const getChecklistTemplate: EndpointFunction<
   return viewOf(path, version, await getTemplateEntries(organizationId, path, version));
 };
 
-/** A version that says what the latest says is not saved: repeating a request makes no second one. */
+/** Saves nothing if the template equals the latest version, so a retry doesn't create another version. */
 export const putChecklistTemplate: EndpointFunction<
   typeof checklistTemplatesContract.putChecklistTemplate
 > = async ({ actor, params: { path }, body, audit }) => {

@@ -13,12 +13,12 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { changeLatest } from './change-latest.ts';
 
-/** A transaction has room for 100 items, of which the search takes up to 47. */
-const mostDocuments = 45;
+/** A transaction has room for 100 items; search takes up to 47 of them. */
+const maxDocuments = 45;
 
 /**
- * Corrects the country and visa path of a case that has not gone far: row, search, documents and history in one
- * transaction. A case that was assessed is assessed again, with the same facts under the rules of its new route.
+ * Corrects the country and visa path of a case at an early stage: row, search, documents, and history in one
+ * transaction. A case with an assessment is reassessed with the same facts under the rules of the new route.
  */
 export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correctCaseRoute> = async ({
   actor,
@@ -32,13 +32,13 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
     async (found) => {
       if (found.path === path && found.country === country) return found;
       if (found.status !== 'DRAFT' && found.status !== 'COLLECTING') throw new ApiError('case.route_fixed');
-      const documents = await listCaseDocuments(found.id, mostDocuments);
+      const documents = await listCaseDocuments(found.id, maxDocuments);
       if (!documents) throw new ApiError('case.too_many_documents');
       const assessed = await assessAgain(found, path, actor);
       const template = await latestTemplateOf({ ...found, path });
       const corrected = changeOf(found, timestamp(), {
         ...{ country, path },
-        // A list is one route's: another route's version of the same number is another list.
+        // Templates belong to a route: the same version number means a different list on another route.
         checklist_template: template || undefined,
         ...(assessed && { assessment: summaryOf(assessed) }),
       });
@@ -60,7 +60,7 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
   return changed;
 };
 
-/** Loads the rules of all routes, which a case without an assessment does not need. */
+/** Loads the rules of all routes, which a case without an assessment doesn't need. */
 async function assessAgain(
   found: CaseItem,
   path: VisaPath,

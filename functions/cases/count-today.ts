@@ -12,36 +12,39 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { now } from '../platform/clock.ts';
 
-type Of = { readonly organizationId: string; readonly ownerId: string | undefined };
+type WorkScope = { readonly organizationId: string; readonly ownerId: string | undefined };
 const oneDay = 24 * 3_600_000;
 
-/** The lines that getToday would list if it listed all: the same ranges, counted up to a limit each. */
+/**
+ * Counts all the lines that getToday would list without its page limits: the same ranges, each counted up to a
+ * limit.
+ */
 export const countToday: EndpointFunction<typeof countsContract.countToday> = async ({
   actor,
   query: { scope, owner },
 }) => {
   const organizationId = requireOrganization(actor);
-  const of: Of = { organizationId, ownerId: scope === 'mine' ? actor.userId : owner };
+  const workScope: WorkScope = { organizationId, ownerId: scope === 'mine' ? actor.userId : owner };
   const { rules } = await getBookingRules(organizationId);
   const at = now();
   const today = todayIn(rules.time_zone, at);
   const weekEnd = addDays(today, limits.dueSoonDays + 1);
   const [overdueCases, dueCases, overdue, due, both, review, unanswered, late, expiring, statuses] =
     await Promise.all([
-      countDueCases(organizationId, { ...of, before: at }),
+      countDueCases(organizationId, { ...workScope, before: at }),
       countDueCases(organizationId, {
-        ...of,
+        ...workScope,
         from: at,
         before: new Date(at.getTime() + limits.dueSoonDays * oneDay),
       }),
-      countWork({ ...of, kind: 'DEADLINE', before: today }),
-      countWork({ ...of, kind: 'DEADLINE', from: today, before: weekEnd }),
-      countOverdueAndDue(of, today, weekEnd),
-      countWork({ ...of, kind: 'REVIEW' }),
-      countWork({ ...of, kind: 'REPLY' }),
-      countWork({ ...of, kind: 'APPLICANT', before: today }),
-      countWork({ ...of, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }),
-      countStatuses(of, addDays(today, -expiredDays), addDays(today, limits.expiringDays)),
+      countWork({ ...workScope, kind: 'DEADLINE', before: today }),
+      countWork({ ...workScope, kind: 'DEADLINE', from: today, before: weekEnd }),
+      countOverdueAndDue(workScope, today, weekEnd),
+      countWork({ ...workScope, kind: 'REVIEW' }),
+      countWork({ ...workScope, kind: 'REPLY' }),
+      countWork({ ...workScope, kind: 'APPLICANT', before: today }),
+      countWork({ ...workScope, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }),
+      countStatuses(workScope, addDays(today, -expiredDays), addDays(today, limits.expiringDays)),
     ]);
   return {
     overdue: sumOf(overdueCases, overdue),
@@ -54,15 +57,22 @@ export const countToday: EndpointFunction<typeof countsContract.countToday> = as
   } satisfies TodayCounts;
 };
 
-/** Cases whose first deadline is overdue and that have another one this week: they are due as well. */
-async function countOverdueAndDue(of: Of, today: string, before: string): Promise<Count> {
-  const { items, more } = await listWork({ ...of, kind: 'DEADLINE', before: today }, limits.countedToday);
+/** Cases whose first deadline is overdue and that have another one this week: they count as due, too. */
+async function countOverdueAndDue(workScope: WorkScope, today: string, before: string): Promise<Count> {
+  const { items, more } = await listWork(
+    { ...workScope, kind: 'DEADLINE', before: today },
+    limits.countedToday,
+  );
   const isDue = ({ on = '' }: { on?: string | undefined }) => on >= today && on < before;
   return { count: items.filter(({ entries }) => entries.some(isDue)).length, more };
 }
 
-/** Several cases of one person say the same, so one person's are read. */
-async function countStatuses({ organizationId, ownerId }: Of, from: string, to: string): Promise<Count> {
+/** All cases of one person have the same statuses, so only one case per person is read. */
+async function countStatuses(
+  { organizationId, ownerId }: WorkScope,
+  from: string,
+  to: string,
+): Promise<Count> {
   if (ownerId === undefined) return countStatusEnds(organizationId, { from, to });
   const before = addDays(to, 1);
   const { items, more } = await listWork(

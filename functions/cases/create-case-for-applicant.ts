@@ -1,5 +1,5 @@
 import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { openCaseIdempotently } from '../data/cases/open-case-once.ts';
+import { openCaseIdempotently } from '../data/cases/open-case-idempotently.ts';
 import { getMember } from '../data/people/membership.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';

@@ -3,7 +3,7 @@ import type { casesContract } from '#shared/contract/cases.ts';
 import { requireEvidence } from '../data/cases/evidence.ts';
 import type { AssessOpened } from '../data/cases/open-case.ts';
 import { openCasesLeft } from '../data/cases/open-case-count.ts';
-import { openCaseIdempotently } from '../data/cases/open-case-once.ts';
+import { openCaseIdempotently } from '../data/cases/open-case-idempotently.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
@@ -34,8 +34,8 @@ export const createCase: EndpointFunction<typeof casesContract.createCase> = asy
   return opened;
 };
 
-/** Loads the rules of all routes, which a case without an assessment does not need. */
-async function assessWith(asked: NewAssessment, actor: Caller): Promise<AssessOpened> {
+/** Loads the rules of all routes, which a case without an assessment doesn't need. */
+async function assessWith(request: NewAssessment, actor: Caller): Promise<AssessOpened> {
   const { composeAssessment } = await import('../workflows/compose-assessment.ts');
-  return (opened) => composeAssessment(opened, asked, actor);
+  return (opened) => composeAssessment(opened, request, actor);
 }

@@ -1,6 +1,6 @@
 import type { NewChecklistItem } from '#shared/contract/checklist.ts';
 import { isItemDone } from '#shared/domain/checklist.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import { countOwnItems, type ItemRow, listItemRows, putItem } from '../data/cases/checklist-item.ts';
@@ -17,9 +17,9 @@ import { eventState, itemEvent } from '../workflows/checklist-event.ts';
 interface Creation {
   readonly actor: Caller;
   readonly found: CaseItem;
-  /** The checklist as it was read. */
+  /** The checklist that was read. */
   readonly checklist: KnownChecklist;
-  readonly wanted: readonly NewChecklistItem[];
+  readonly requested: readonly NewChecklistItem[];
   readonly quota: QuotaSpending;
   readonly operation: string;
   readonly key: string | undefined;
@@ -28,25 +28,25 @@ interface Creation {
 /**
  * Adds items to a case's checklist: items, history, and notice in one transaction, so the applicant is always
  * notified.
- * @returns the items, also when they were added by an earlier use of the key
+ * @returns the items, including those added by an earlier request with the same key
  * @throws ApiError `checklist.full`, `quota.reached`, `idempotency.conflict`, or `conflict`
  */
 export async function createItems({
   actor,
   found,
   checklist,
-  wanted,
+  requested,
   quota,
   operation,
   key,
 }: Creation): Promise<readonly ChecklistItem[]> {
-  const rows = newRows(wanted, found.id, checklist, actor);
+  const rows = newRows(requested, found.id, checklist, actor);
   const items = ownItems(checklist, rows);
   const result = await createIdempotently({
     userId: actor.userId,
     key,
     operation,
-    made: { id: rows[0]?.id ?? '', items },
+    item: { id: rows[0]?.id ?? '', items },
     quota,
     same: (earlier) =>
       earlier.items.map(({ title }) => title).join('\n') === items.map(({ title }) => title).join('\n'),
@@ -70,13 +70,13 @@ export async function createItems({
         ...items.map((item) => itemEvent(item, actor, 'none', eventState(item))),
       ),
     },
-    gone: { case: 'conflict' },
-    limited: { count: 'checklist.full' },
+    finalErrors: { case: 'conflict' },
+    firstUseErrors: { count: 'checklist.full' },
   });
   return result.items;
 }
 
-/** The items that one request added, by the first of them. */
+/** The items added by one request, found by the first of them. */
 export const findItems = async (checklist: KnownChecklist, caseId: string, batch: string) =>
   ownItems(
     checklist,
@@ -114,7 +114,7 @@ function newRows(
       replaced: [],
       ...(by === 'APPLICANT' && {
         requested_at: at.toISOString(),
-        requested_by: shownName(actor.fullName),
+        requested_by: displayName(actor.fullName),
         requested_by_id: actor.userId,
       }),
       version: 1,
@@ -124,7 +124,7 @@ function newRows(
 
 const comparable = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Whether the same is requested already: an item that has documents or is done doesn't count. */
+/** Whether the same item is already requested. Items that are done or have documents don't count. */
 export const isOpen = ({ items }: KnownChecklist, title: string): boolean =>
   items.some(
     ({ shown }) =>

@@ -19,7 +19,7 @@ import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
-const tries = 4;
+const maxAttempts = 4;
 type Action = Extract<HistoryEntry['change'], { kind: 'deadline' }>['action'];
 interface Change {
   readonly deadlines: readonly Deadline[];
@@ -37,10 +37,10 @@ export const listDeadlines: EndpointFunction<typeof deadlinesContract.listDeadli
   return { items: deadlines, ...(passport && { passport }) };
 };
 
-/** The dates of the passport in the record of whom the case is for. */
+/** The passport dates in the record of the person the case is for. */
 async function recordedPassport({ applicant_id, org_id, dependent }: CaseItem) {
   const person = await getPerson(applicant_id);
-  // It went to another organization with the person.
+  // The person moved to another organization, and the record moved with them.
   if (person?.org_id !== org_id) return undefined;
   const holder = dependent ? person.fields.dependents?.find(({ id }) => id === dependent.id) : person.fields;
   const { issued_on, expires_on } = holder?.passport ?? {};
@@ -56,18 +56,23 @@ export const putDeadline: EndpointFunction<typeof deadlinesContract.putDeadline>
 }) =>
   changeRow(actor, params.caseId, ({ deadlines }) => {
     const before = deadlines.find(({ id }) => id === params.deadlineId);
-    const wanted: Deadline = {
+    const requested: Deadline = {
       id: params.deadlineId,
       ...rest,
       ...(rest.kind === 'own' && name && { name }),
       ...(done && { done_at: before?.done_at ?? timestamp() }),
       version: version + 1,
     };
-    if (before && isSame(before, wanted)) return before;
+    if (before && isSame(before, requested)) return before;
     if ((before?.version ?? 0) !== version) throw new ApiError(before ? 'conflict' : 'deadline.not_found');
     if (!before && deadlines.length >= limits.deadlines) throw new ApiError('deadline.limit_reached');
-    const others = deadlines.filter(({ id }) => id !== wanted.id);
-    return { deadlines: [...others, wanted], about: wanted, before, action: actionOf(before, wanted) };
+    const others = deadlines.filter(({ id }) => id !== requested.id);
+    return {
+      deadlines: [...others, requested],
+      about: requested,
+      before,
+      action: actionOf(before, requested),
+    };
   });
 
 export const deleteDeadline: EndpointFunction<typeof deadlinesContract.deleteDeadline> = async ({
@@ -90,15 +95,15 @@ export const deleteDeadline: EndpointFunction<typeof deadlinesContract.deleteDea
 const isSame = (a: Deadline, b: Deadline): boolean =>
   a.kind === b.kind && a.name === b.name && a.on === b.on && !a.done_at === !b.done_at;
 
-function actionOf(before: Deadline | undefined, wanted: Deadline): Action {
+function actionOf(before: Deadline | undefined, requested: Deadline): Action {
   if (!before) return 'added';
-  if (!before.done_at === !wanted.done_at) return 'changed';
-  return wanted.done_at ? 'done' : 'reopened';
+  if (!before.done_at === !requested.done_at) return 'changed';
+  return requested.done_at ? 'done' : 'reopened';
 }
 
 /**
- * Changes the deadlines of a case as they are now, with a line of the history.
- * @param change what is to become of them; a deadline when nothing is
+ * Applies a change to the latest deadlines of a case and adds a history line.
+ * @param change returns the new deadlines, or an existing deadline when there is nothing to change
  */
 async function changeRow(
   actor: Caller,
@@ -126,7 +131,7 @@ async function changeRow(
           by: actor.fullName || 'Unknown User',
           id: about.id,
           name: deadlineName(about),
-          // One that is done counts as none.
+          // A completed deadline has no previous date.
           ...(before && !before.done_at && { from: before.on }),
           ...(action !== 'removed' && !about.done_at && { on: about.on }),
           ...(action === 'done' && { done: true }),
@@ -135,6 +140,6 @@ async function changeRow(
       { onConditionFailed: { case: 'case.not_found', deadlines: () => true } },
     );
     if (!isStale) return about;
-    if (attempt === tries) throw new ApiError('conflict');
+    if (attempt === maxAttempts) throw new ApiError('conflict');
   }
 }

@@ -7,14 +7,17 @@ import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { type Dates, dateDocument, updateDocumentDates } from '../data/documents/document-dates.ts';
-import { shownDocument } from '../data/documents/file-availability.ts';
+import { documentResponse } from '../data/documents/file-availability.ts';
 import { requireDocument } from '../data/documents/require-document.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-const tries = 3;
+const maxAttempts = 3;
 
-/** Sets kind and dates over the version the person saw. The same dates again change nothing. */
+/**
+ * Sets kind and dates if the document is still at the version the person saw. Setting the same dates again is a
+ * no-op.
+ */
 export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocumentDates> = async ({
   actor,
   params,
@@ -25,12 +28,12 @@ export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocu
     const document = await requireDocument(ofCase.id, params.documentId);
     const { issued_on, expires_on } = body;
     const kind = body.kind ?? undefined;
-    const wanted: Dates = { kind, issued_on, expires_on };
-    if (documentDateFields.every((field) => document[field] === wanted[field]))
-      return shownDocument(document);
+    const requested: Dates = { kind, issued_on, expires_on };
+    if (documentDateFields.every((field) => document[field] === requested[field]))
+      return documentResponse(document);
     if ((document.dates_version ?? 0) !== body.version)
-      throw new ApiError('case.changed', { conflict: await conflictOf(document, wanted, actor) });
-    const dated = dateDocument(document, wanted);
+      throw new ApiError('case.changed', { conflict: await conflictOf(document, requested, actor) });
+    const dated = dateDocument(document, requested);
     const isStale = await transact(
       {
         document: updateDocumentDates(dated),
@@ -43,14 +46,14 @@ export const setDocumentDates: EndpointFunction<typeof deadlinesContract.setDocu
       },
       { onConditionFailed: () => true },
     );
-    if (!isStale) return shownDocument(dated);
-    if (attempt === tries) throw new ApiError('case.changed');
+    if (!isStale) return documentResponse(dated);
+    if (attempt === maxAttempts) throw new ApiError('case.changed');
   }
 };
 
-/** What the change in between made of the first field the two disagree about, and what this person wanted. */
-async function conflictOf(document: DocumentItem, wanted: Dates, actor: Caller): Promise<CaseConflict> {
-  const field = documentDateFields.find((each) => document[each] !== wanted[each]) ?? 'expires_on';
+/** The first conflicting field: its value after the concurrent change, and the requested value. */
+async function conflictOf(document: DocumentItem, requested: Dates, actor: Caller): Promise<CaseConflict> {
+  const field = documentDateFields.find((each) => document[each] !== requested[each]) ?? 'expires_on';
   const last = await latestChange(
     document.case_id,
     'document-dated',
@@ -62,7 +65,7 @@ async function conflictOf(document: DocumentItem, wanted: Dates, actor: Caller):
   return {
     field,
     theirs: document[field] ?? null,
-    yours: wanted[field] ?? null,
+    yours: requested[field] ?? null,
     ...changeBy(last, actor),
   };
 }

@@ -13,8 +13,8 @@ import { environmentNames } from '../platform/environment-names.ts';
 const operation = 'ensureDemoCase';
 
 /**
- * The list of cases is an eventually consistent index, so an idempotency record decides: the first of two tabs
- * writes it with the case, the second reads it.
+ * The list of cases is an eventually consistent index, so an idempotency record decides between concurrent tabs:
+ * the first writes it with the case, and the second reads it.
  */
 export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCase> = async ({ actor }) => {
   if (!isDemoAccount(actor.email, setting(environmentNames.productDomain)))
@@ -23,8 +23,8 @@ export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCas
   const newest = (await listApplicantCases(actor.userId, demoOrganizationId, { limit: 1 })).items[0];
   if (newest) return newest;
   const earlier = await getIdempotentResult(actor.userId, operation, operation);
-  const made = earlier && (await getCase(earlier));
-  if (made) return made;
+  const existing = earlier && (await getCase(earlier));
+  if (existing) return existing;
   const { opened, parts } = openCase(actor, {
     org_id: actor.organizationId,
     applicant_id: actor.userId,
@@ -34,14 +34,14 @@ export const ensureDemoCase: EndpointFunction<typeof casesContract.ensureDemoCas
     checklist_template: await latestTemplate(actor.organizationId, 'US_O1A'),
     status: 'COLLECTING',
   });
-  const theirs = await transact(
+  const concurrent = await transact(
     { ...parts, idempotencyKey: putIdempotencyKey(actor.userId, operation, operation, opened.id, earlier) },
     { onConditionFailed: () => findFirst(actor.userId) },
   );
-  return theirs ?? opened;
+  return concurrent ?? opened;
 };
 
-/** @throws ApiError `conflict` when no other tab was first */
+/** @throws ApiError `conflict` when no other tab created a case */
 async function findFirst(userId: string): Promise<CaseItem> {
   const first = await getIdempotentResult(userId, operation, operation);
   const found = first && (await getCase(first));

@@ -3,7 +3,7 @@ import type { CaseConflict } from '#shared/contract/problem.ts';
 import { normalizedNumber } from '#shared/domain/authorities.ts';
 import { type FilingFacts, filingProblems } from '#shared/domain/filing-facts.ts';
 import { type FilingField, filingFields } from '#shared/domain/filing-fields.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { Filing } from '#shared/records/filing.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import {
@@ -21,14 +21,14 @@ import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { approvedStatus } from '../workflows/approved-status.ts';
 
-const tries = 3;
+const maxAttempts = 3;
 
 export const getFiling: EndpointFunction<typeof filingContract.getFiling> = async ({ actor, params }) =>
   shown(await readFiling((await requireCase(actor, params.caseId)).id));
 
 /**
- * Changes filing facts as they are now. Facts that changed in between and are not among those to change are
- * built upon; one that is among them is a conflict, unless both came to the same.
+ * Applies changes to the latest filing facts. Concurrent changes to other facts are merged; a concurrent change to
+ * the same fact is a conflict unless the values are equal.
  */
 export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> = async ({
   actor,
@@ -38,9 +38,9 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
   for (let attempt = 1; ; attempt++) {
     const ofCase = await requireCase(actor, params.caseId);
     const before = await readFiling(ofCase.id);
-    const wanted = changesOf(ofCase, body);
-    await refuseConflict(before, wanted, body.version, actor);
-    const after = changeFacts(before, { ...before.facts, ...wanted });
+    const requested = changesOf(ofCase, body);
+    await rejectConflict(before, requested, body.version, actor);
+    const after = changeFacts(before, { ...before.facts, ...requested });
     const fields = filingProblems(ofCase.country, after.facts);
     if (fields.length > 0)
       throw new ApiError('request.invalid', {
@@ -61,7 +61,7 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
           actor,
           ...changed.map((field) => ({
             kind: 'filing' as const,
-            by: shownName(actor.fullName),
+            by: displayName(actor.fullName),
             field,
             ...move(before.facts, after.facts, field),
           })),
@@ -70,20 +70,20 @@ export const changeFiling: EndpointFunction<typeof filingContract.changeFiling> 
       { onConditionFailed: { case: () => true, filing: () => true, person: () => true } },
     );
     if (!isStale) return shown(after);
-    if (attempt === tries) throw new ApiError('case.changed');
+    if (attempt === maxAttempts) throw new ApiError('case.changed');
   }
 };
 
 const shown = ({ case_id, facts, version }: FilingItem): Filing => ({ case_id, facts, version });
 
-/** What is to become of each fact that was sent; undefined removes it. */
+/** The new value of each submitted fact; undefined removes it. */
 function changesOf(ofCase: CaseItem, { changes }: FilingChange): FilingFacts {
   const sent = filingFields.flatMap((field) =>
     changes[field] === undefined ? [] : [[field, changes[field] ?? undefined] as const],
   );
-  const wanted: FilingFacts = Object.fromEntries(sent);
-  if (!wanted.receipt_number) return wanted;
-  return { ...wanted, receipt_number: normalizedNumber(ofCase.country, wanted.receipt_number) };
+  const requested: FilingFacts = Object.fromEntries(sent);
+  if (!requested.receipt_number) return requested;
+  return { ...requested, receipt_number: normalizedNumber(ofCase.country, requested.receipt_number) };
 }
 
 const move = (before: FilingFacts, after: FilingFacts, field: FilingField) => ({
@@ -91,15 +91,18 @@ const move = (before: FilingFacts, after: FilingFacts, field: FilingField) => ({
   ...(after[field] && { to: after[field] }),
 });
 
-/** @throws ApiError `case.changed` with what each of the two wanted */
-async function refuseConflict(
+/** @throws ApiError `case.changed` with both versions */
+async function rejectConflict(
   before: FilingItem,
-  wanted: FilingFacts,
-  seen: number,
+  requested: FilingFacts,
+  expected: number,
   actor: Caller,
 ): Promise<void> {
   const field = filingFields.find(
-    (each) => each in wanted && wanted[each] !== before.facts[each] && (before.changed_in[each] ?? 0) > seen,
+    (each) =>
+      each in requested &&
+      requested[each] !== before.facts[each] &&
+      (before.changed_in[each] ?? 0) > expected,
   );
   if (!field) return;
   const last = await latestChange(
@@ -110,7 +113,7 @@ async function refuseConflict(
   const conflict: CaseConflict = {
     field,
     theirs: before.facts[field] ?? null,
-    yours: wanted[field] ?? null,
+    yours: requested[field] ?? null,
     ...changeBy(last, actor),
   };
   throw new ApiError('case.changed', { conflict });

@@ -3,7 +3,7 @@ import { isStaff } from '#shared/domain/roles.ts';
 import { latestTemplateOf } from '../data/cases/checklist-template.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { readChecklist, shownChecklist } from '../workflows/checklist.ts';
+import { checklistResponse, readChecklist } from '../workflows/checklist.ts';
 
 export const getChecklist: EndpointFunction<typeof checklistContract.getChecklist> = async ({
   actor,
@@ -15,5 +15,5 @@ export const getChecklist: EndpointFunction<typeof checklistContract.getChecklis
     readChecklist(ofCase),
     isManager ? latestTemplateOf(ofCase) : undefined,
   ]);
-  return shownChecklist(checklist, isManager, latest);
+  return checklistResponse(checklist, isManager, latest);
 };

@@ -87,8 +87,8 @@ export const endpointGrants = {
 
 export const jobGrants = {
   /**
-   * The table's stream calls it with each change of a case and what belongs to it, and each step of a bulk change, an
-   * import, or an export. An import makes the accounts of applicants who have none.
+   * Invoked by the table's stream for each change to a case or its rows, and for each step of a bulk change,
+   * import, or export. Imports create accounts for applicants who have none.
    */
   'update-case-work': {
     table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],

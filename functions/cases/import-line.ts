@@ -18,7 +18,7 @@ import { openCase } from '../data/cases/open-case.ts';
 import { limitsOf } from '../data/core/check-quota.ts';
 import { timeOrderedId } from '../data/core/ids.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
-import { stillStaff } from '../data/people/membership.ts';
+import { checkStillStaff } from '../data/people/membership.ts';
 import { organizationZone } from '../mail/zone-of.ts';
 import { countEvent } from '../platform/metrics.ts';
 import type { Changer } from './change-latest.ts';
@@ -26,15 +26,15 @@ import { type ImportPeople, importPeople, LineProblem } from './import-people.ts
 import { importedCaseId } from './imported-case-id.ts';
 
 type Outcome = ImportResult['outcome'];
-const tries = 3;
+const maxAttempts = 3;
 
-/** What the lines of one step have in common. */
+/** Context shared by all lines of one step. */
 export interface ImportStep {
   readonly job: CaseImportItem;
   readonly actor: Changer;
   readonly people: ImportPeople;
-  readonly mostOpen: number;
-  /** Of the person, who reads due dates in it. */
+  readonly maxOpen: number;
+  /** Of the person who runs the import; due dates are read in it. */
   /** The organization's. */
   readonly timeZone: string;
   readonly templateOf: (path: ImportedCase['visa_path']) => Promise<number>;
@@ -50,27 +50,27 @@ export async function prepareImportStep(job: CaseImportItem, actor: Changer): Pr
   };
   return {
     ...{ job, actor, people: importPeople(job.org_id), templateOf },
-    ...{ mostOpen: open_cases, timeZone },
+    ...{ maxOpen: open_cases, timeZone },
   };
 }
 
 /**
- * Imports one line, once: its result is written in the transaction that opens its case, with everything the line says
- * of it. What comes before, the applicant's account, can be repeated.
- * @returns its outcome, now or by an earlier try
+ * Imports one line exactly once: its result is written in the same transaction as its case. The step before that,
+ * creating the applicant's account, is idempotent.
+ * @returns the outcome, whether from this attempt or an earlier one
  */
 export async function importLine(step: ImportStep, given: ImportLine): Promise<Outcome> {
   const { line, cells } = given;
   const skip = (rest: Omit<SkippedLine, 'line'>) => storeSkipped(step.job, { line, ...rest });
-  const refuse = (problems: readonly string[]) =>
+  const reject = (problems: readonly string[]) =>
     skip({ outcome: 'refused', problems: [...problems], cells });
   const read = readImportLine(given);
-  if ('problems' in read) return refuse(read.problems);
+  if ('problems' in read) return reject(read.problems);
   const caseId = importedCaseId(read.imported, step.job.org_id);
   try {
-    // Before an account is made for it.
+    // Checked before an account is created.
     if (await getCase(caseId)) return await skip({ outcome: 'exists', case_id: caseId });
-    for (let attempt = 1; attempt <= tries; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const failed = await openImported(step, line, read.imported, caseId);
       if (!failed) {
         await countEvent('CaseOpened');
@@ -78,20 +78,20 @@ export async function importLine(step: ImportStep, given: ImportLine): Promise<O
       }
       if (failed.has('result')) return firstOutcome(step.job, line);
       if (failed.has('case')) return await skip({ outcome: 'exists', case_id: caseId });
-      if (failed.has('openCases')) return await refuse([errorCodes['case.limit_reached'].text]);
-      // The applicant or the owner was renamed, or has left.
-      step.people.forgetOwners();
+      if (failed.has('openCases')) return await reject([errorCodes['case.limit_reached'].text]);
+      // The applicant or the owner was renamed or has left.
+      step.people.clearOwners();
     }
-    return await refuse([errorCodes.conflict.text]);
+    return await reject([errorCodes.conflict.text]);
   } catch (error) {
     if (!(error instanceof LineProblem)) throw error;
-    return refuse([error.message]);
+    return reject([error.message]);
   }
 }
 
 /** @returns the parts whose condition failed; undefined when the case was opened */
 async function openImported(
-  { job, actor, people, mostOpen, timeZone, templateOf }: ImportStep,
+  { job, actor, people, maxOpen, timeZone, templateOf }: ImportStep,
   line: number,
   imported: ImportedCase,
   caseId: string,
@@ -109,12 +109,12 @@ async function openImported(
       ...(owner && { owner_id: owner.userId }),
       ...(due && { sla_due_at: due }),
     },
-    mostOpen,
+    maxOpen,
   );
   return transact(
     {
       ...parts,
-      owner: owner && stillStaff(owner.userId, job.org_id, owner.fullName),
+      owner: owner && checkStillStaff(owner.userId, job.org_id, owner.fullName),
       deadlines: due ? putDeadlines(changeCaseDue(noDeadlines(caseId), due_date)) : undefined,
       filing: filingOf(imported, opened),
       note: noteOf(imported, opened, actor),
@@ -127,7 +127,7 @@ async function openImported(
 const filingOf = ({ receipt_number }: ImportedCase, { id, org_id }: CaseItem): TransactItem | undefined =>
   receipt_number ? putFiling(changeFacts(newFiling(id), { receipt_number }), org_id) : undefined;
 
-/** What Landfall has no field for is the case's first internal note. */
+/** Columns without a matching field become the case's first internal note. */
 function noteOf(
   { reference, note }: ImportedCase,
   { id, created_at }: CaseItem,

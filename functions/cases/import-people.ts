@@ -12,7 +12,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Colleague } from '../workflows/change-case.ts';
 import { ensureApplicant } from '../workflows/ensure-applicant.ts';
 
-/** Why a line can't be imported, as the person reads it. */
+/** Why a line can't be imported, as shown to the person. */
 export class LineProblem extends Error {
   constructor(message: string, column?: ImportColumn) {
     super(column ? `${importColumns[column][0]}: ${message}` : message);
@@ -22,7 +22,7 @@ export class LineProblem extends Error {
 
 export type ImportPeople = ReturnType<typeof importPeople>;
 
-/** The people that lines of a file name by their email address: applicants, and owners of cases. */
+/** Resolves the email addresses in a file to people: applicants and case owners. */
 export function importPeople(organizationId: string) {
   const owners = new Map<string, Promise<Colleague | undefined>>();
 
@@ -43,10 +43,10 @@ export function importPeople(organizationId: string) {
   };
 
   const people = {
-    /** Has the owners read again. */
-    forgetOwners: (): void => owners.clear(),
+    /** Clears the cached owners. */
+    clearOwners: (): void => owners.clear(),
 
-    /** @throws LineProblem when the owner of the case isn't on the team */
+    /** @throws LineProblem when the case's owner isn't on the team */
     async owner({ owner_email }: ImportedCase): Promise<Colleague | undefined> {
       if (!owner_email) return undefined;
       const known = owners.get(owner_email) ?? findOwner(owner_email);
@@ -57,8 +57,8 @@ export function importPeople(organizationId: string) {
     },
 
     /**
-     * The applicant, or undefined for someone who has no account and can be given one.
-     * @throws LineProblem for someone who can't be an applicant now
+     * The applicant, or undefined if the address has no account yet and can be given one.
+     * @throws LineProblem for someone who can't be an applicant
      */
     async find(imported: ImportedCase): Promise<MembershipItem | undefined> {
       const member = await memberWith(imported.email);
@@ -71,8 +71,8 @@ export function importPeople(organizationId: string) {
     },
 
     /**
-     * The applicant, with an account that is made if there is none; no one is emailed. Every step can be repeated.
-     * @throws LineProblem for someone who can't be an applicant now
+     * The applicant. Creates the account if there is none, without sending email. Idempotent at every step.
+     * @throws LineProblem for someone who can't be an applicant
      */
     async ensure(imported: ImportedCase): Promise<MembershipItem> {
       const found = await people.find(imported);
@@ -86,7 +86,7 @@ export function importPeople(organizationId: string) {
       } catch (error) {
         if (error instanceof ApiError)
           throw new LineProblem(error.fields[0]?.message ?? errorCodes[error.code].text, 'email');
-        // The user pool takes less than what is an address.
+        // The user pool accepts fewer addresses than our schema does.
         if (error instanceof Error && error.name === 'InvalidParameterException')
           throw new LineProblem('This address can’t have an account', 'email');
         throw error;

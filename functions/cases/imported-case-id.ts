@@ -4,9 +4,9 @@ import { canonicalPath } from '#shared/domain/visa-paths.ts';
 import { derivedId } from '../data/core/ids.ts';
 
 /**
- * The ID of the case that a line describes, so that a line imported again, in the same file or in a corrected one,
- * finds its case. Two lines are the same case if they have the same reference; without references, if they have the
- * same applicant, visa path, and receipt number.
+ * Derives the case ID from a line, so that importing a line again, from the same or a corrected file, finds its
+ * case. Two lines describe the same case if they have the same reference, or, without references, the same
+ * applicant, visa path, and receipt number.
  */
 export const importedCaseId = (
   { reference, email, visa_path, receipt_number }: ImportedCase,

@@ -19,10 +19,10 @@ export const addItemDocuments: EndpointFunction<typeof checklistContract.addItem
   const known = requireItem(await readChecklist(found), itemId);
   const fresh = [...new Set(document_ids)].filter((id) => !known.shown.documents.includes(id));
   const documents = await Promise.all(fresh.map((id) => getDocument(found.id, id)));
-  const there = documents.filter((document) => document !== undefined);
-  if (there.length < documents.length) throw new ApiError('document.not_found');
-  if (there.length === 0) return known.shown;
-  const step = addDocuments(known, found.id, actor, there, replaces);
+  const existing = documents.filter((document) => document !== undefined);
+  if (existing.length < documents.length) throw new ApiError('document.not_found');
+  if (existing.length === 0) return known.shown;
+  const step = addDocuments(known, found.id, actor, existing, replaces);
   if (!step) throw new ApiError('checklist.item_full');
   await transact(
     {

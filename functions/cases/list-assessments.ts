@@ -3,7 +3,7 @@ import { listAssessments as listCaseAssessments } from '../data/cases/assessment
 import { requireCase } from '../data/cases/require-case.ts';
 import { listVerifications } from '../data/cases/verification.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { shownAssessment } from './shown-assessment.ts';
+import { assessmentResponse } from './assessment-response.ts';
 
 export const listAssessments: EndpointFunction<typeof caseAssessmentsContract.listAssessments> = async ({
   actor,
@@ -12,5 +12,5 @@ export const listAssessments: EndpointFunction<typeof caseAssessmentsContract.li
 }) => {
   const { id } = await requireCase(actor, params.caseId);
   const [page, verifications] = await Promise.all([listCaseAssessments(id, query), listVerifications(id)]);
-  return { ...page, items: page.items.map((kept) => shownAssessment(kept, verifications)) };
+  return { ...page, items: page.items.map((assessment) => assessmentResponse(assessment, verifications)) };
 };

@@ -1,5 +1,5 @@
 import type { CaseManagement, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { getAccount } from '../data/people/account.ts';
@@ -41,7 +41,7 @@ export const setCaseDueDate: EndpointFunction<typeof staffCasesContract.setCaseD
   return managementOf(changed);
 };
 
-/** Shows the owner's current name, even after they have left. */
+/** Includes the owner's current name, even after they have left. */
 async function managementOf(item: CaseItem): Promise<CaseManagement> {
   const owner = item.owner_id ? await getAccount(item.owner_id) : undefined;
   return {
@@ -51,7 +51,7 @@ async function managementOf(item: CaseItem): Promise<CaseManagement> {
     applicant_name: item.applicant_name,
     ...(item.sla_due_at && { sla_due_at: item.sla_due_at }),
     ...(item.owner_id && {
-      owner: { user_id: item.owner_id, full_name: shownName(owner?.profile.full_name) },
+      owner: { user_id: item.owner_id, full_name: displayName(owner?.profile.full_name) },
     }),
   };
 }

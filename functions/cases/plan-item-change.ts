@@ -1,7 +1,7 @@
 import type { checklistContract, ItemChange } from '#shared/contract/checklist.ts';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { statusAfter } from '#shared/domain/checklist.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { HistoryEntry } from '#shared/records/case-records.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { deleteItem, type ItemRow, putItem } from '../data/cases/checklist-item.ts';
@@ -18,9 +18,10 @@ import {
 } from '../workflows/checklist.ts';
 import { eventState, type ItemEvent, itemEvent } from '../workflows/checklist-event.ts';
 
-type Asked = (typeof checklistContract.changeChecklistItems.body)['_zod']['output']['changes'][number];
+type RequestedChange =
+  (typeof checklistContract.changeChecklistItems.body)['_zod']['output']['changes'][number];
 
-/** What a change of one item comes to. */
+/** The result of planning a change to one item. */
 export type PlannedChange =
   | { readonly outcome: 'refused'; readonly code: ErrorCode; readonly item?: ChecklistItem }
   | { readonly outcome: 'unchanged'; readonly item: ChecklistItem }
@@ -29,16 +30,16 @@ export type PlannedChange =
       readonly item?: ChecklistItem;
       readonly writes: readonly TransactItem[];
       readonly event?: ItemEvent;
-      /** It asks the applicant for something, which counts against the day's quota. */
-      readonly asks?: boolean;
+      /** Requests something from the applicant, which counts against the daily quota. */
+      readonly requestsItem?: boolean;
       readonly deletes?: boolean;
     };
 
-/** Plans a change of an item as the person saw it; what someone else changed since is refused. */
+/** Plans a change to an item at the version the person saw; rejects it if the item has changed since. */
 export function planItemChange(
   checklist: KnownChecklist,
   caseId: string,
-  { item_id, version, change }: Asked,
+  { item_id, version, change }: RequestedChange,
   actor: Caller,
 ): PlannedChange {
   const among = change.kind === 'restore' ? checklist.removed : checklist.items;
@@ -50,7 +51,7 @@ export function planItemChange(
     case 'edit':
       return planEdit(known, caseId, change, actor);
     case 'ask':
-      return planAsk(known, caseId, change, actor);
+      return planRequest(known, caseId, change, actor);
     case 'move': {
       const position = positionBefore(checklist, change.before);
       const row = changedRow(known, caseId, actor, { position });
@@ -106,8 +107,8 @@ function planDecision(
   return { ...step, event };
 }
 
-/** Asking again for what is asked already reminds the applicant. */
-function planAsk(known: KnownItem, caseId: string, change: Of<'ask'>, actor: Caller): PlannedChange {
+/** Requesting an item again sends the applicant a reminder. */
+function planRequest(known: KnownItem, caseId: string, change: Of<'ask'>, actor: Caller): PlannedChange {
   const { shown } = known;
   if (shown.status !== 'MISSING' || shown.by !== 'APPLICANT')
     return { outcome: 'refused', code: 'checklist.not_possible', item: shown };
@@ -115,11 +116,11 @@ function planAsk(known: KnownItem, caseId: string, change: Of<'ask'>, actor: Cal
     ...(change.detail && { detail: change.detail }),
     ...(change.due_on && { due_on: change.due_on }),
     requested_at: timestamp(),
-    requested_by: shownName(actor.fullName),
+    requested_by: displayName(actor.fullName),
     requested_by_id: actor.userId,
   });
   const step = changed(known, caseId, actor, row, { kind: 'document-requested', name: shown.title });
-  return { ...step, asks: true, event: itemEvent(step.item, actor, 'none', 'open') };
+  return { ...step, requestsItem: true, event: itemEvent(step.item, actor, 'none', 'open') };
 }
 
 function planEdit(known: KnownItem, caseId: string, change: Of<'edit'>, actor: Caller): PlannedChange {
@@ -128,7 +129,7 @@ function planEdit(known: KnownItem, caseId: string, change: Of<'edit'>, actor: C
   const given: Partial<ItemRow> = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),
   );
-  // Null clears, and so does an empty text.
+  // Null clears the text, and so does an empty string.
   if (detail !== undefined) given.detail = detail || undefined;
   if (due_on !== undefined) given.due_on = due_on ?? undefined;
   const names = Object.keys(given) as (keyof typeof given & keyof ChecklistItem)[];

@@ -6,18 +6,21 @@ import { ApiError } from '../platform/api-error.ts';
 import { changeDueDate, changeOwner, changeStatus, requireColleague } from '../workflows/change-case.ts';
 import type { Changer } from './change-latest.ts';
 
-/** One change, as it is made to each of several cases. */
+/** One change, as applied to each of several cases. */
 export interface PreparedChange {
   readonly isSame: (found: CaseItem) => boolean;
-  /** @throws ApiError `case.settled` for filed and decided cases, unless they are to be changed as well */
+  /** @throws ApiError `case.settled` for filed and decided cases, unless these are included */
   readonly requireChangeable: (found: CaseItem) => void;
   readonly apply: (found: CaseItem, by: Changer, also?: TransactItem) => Promise<CaseItem>;
 }
 
-/** Cases that are changed beside each other: assignments hold to members, and would be in each other's way. */
+/**
+ * Cases that are changed concurrently. Assignments condition on the new owner's membership, so they would conflict
+ * with each other.
+ */
 export const lanesOf = ({ kind }: CaseChange): number => (kind === 'owner' ? 1 : 5);
 
-/** @throws ApiError `member.not_found` when the owner to be can't look after cases */
+/** @throws ApiError `member.not_found` when the new owner can't own cases */
 export async function prepareChange(
   change: CaseChange,
   includeSettled: boolean | undefined,

@@ -10,22 +10,25 @@ import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { routeOf } from '../workflows/compose-assessment.ts';
 
-/** Under its own rules not a byte may differ; under today's, what differs is told entry by entry. */
+/**
+ * Under its original rules, the replay must match byte for byte; under today's rules, differences are listed entry
+ * by entry.
+ */
 export const replayAssessment: EndpointFunction<typeof caseAssessmentsContract.replayAssessment> = async ({
   actor,
   params,
 }) => {
   const found = await requireCase(actor, params.caseId);
-  const kept = await getAssessment(found.id, params.assessmentId);
-  if (!kept) throw new ApiError('assessment.not_found');
-  const { facts, assessment: then } = kept;
+  const stored = await getAssessment(found.id, params.assessmentId);
+  if (!stored) throw new ApiError('assessment.not_found');
+  const { facts, assessment: then } = stored;
   const route = routeOf(found);
   const today = dateInZone(route.zone, now());
   const own = assess(route, { facts, as_of: then.as_of });
   const rulesAlone = assess(route, { facts, as_of: then.as_of, rules_of: today });
   const assessment = assess(route, { facts, as_of: today });
   return {
-    assessment_id: kept.id,
+    assessment_id: stored.id,
     own: { same: decidesTheSame(own, then, facts), fingerprint: own.fingerprint },
     today: { assessment, differences: differencesSince(then, rulesAlone, assessment) },
   };

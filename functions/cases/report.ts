@@ -2,7 +2,12 @@ import type { reportContract } from '#shared/contract/report.ts';
 import { type CaseStatus, caseStatuses, caseStatusLabels } from '#shared/domain/case-status.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
-import { type ReportRow, stayCounters, type WaitingSide, waitingSides } from '#shared/records/report.ts';
+import {
+  type ReportRow,
+  statusPeriodCounters,
+  type WaitingSide,
+  waitingSides,
+} from '#shared/records/report.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { listReport } from '../data/cases/report.ts';
 import { getFullNames } from '../data/people/full-names.ts';
@@ -10,7 +15,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { byteOrderMark, csvLine } from '../platform/csv.ts';
 
-/** A query for each partition of rows that are counted as cases change, and one batch of names: nothing is counted here. */
+/** One query for each partition of precomputed counts, and one batch for names; nothing is counted here. */
 async function readRows(actor: Actor, { from, cursor }: { from: string; cursor?: string | undefined }) {
   const page = { cursor, limit: limits.reportRows };
   const { items, nextCursor } = await listReport(requireOrganization(actor), from, page);
@@ -47,8 +52,8 @@ const waitingLabels: Record<WaitingSide, string> = {
   team: 'Waiting on team',
   authority: 'Waiting on authority',
 };
-const stayColumns = (status: CaseStatus): Column[] => {
-  const { left, minutes } = stayCounters(status);
+const statusPeriodColumns = (status: CaseStatus): Column[] => {
+  const { left, minutes } = statusPeriodCounters(status);
   return [
     [`Left ${caseStatusLabels[status]}`, ({ counts }) => whole(counts[left])],
     [`Days in ${caseStatusLabels[status]}`, ({ counts }) => ((counts[minutes] ?? 0) / 1440).toFixed(2)],
@@ -61,7 +66,7 @@ const columns: readonly Column[] = [
   ['Opened', ({ counts }) => whole(counts.opened)],
   ['Approved', ({ counts }) => whole(counts.approved)],
   ['Denied', ({ counts }) => whole(counts.denied)],
-  ...caseStatuses.flatMap(stayColumns),
+  ...caseStatuses.flatMap(statusPeriodColumns),
   ...waitingSides.map(
     (side): Column => [waitingLabels[side], ({ counts }) => whole(counts[`waiting_${side}`])],
   ),

@@ -11,7 +11,7 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { knownError } from '../platform/known-error.ts';
 import { countOwn, countRouteItems, type KnownChecklist, readChecklist } from '../workflows/checklist.ts';
-import { refused, stateBefore } from './bulk-outcome.ts';
+import { rejectedOutcome, stateBefore } from './bulk-outcome.ts';
 import { createItems, findItems, isOpen } from './create-items.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
@@ -20,8 +20,8 @@ type Request = EndpointRequest<typeof bulkChangesContract.requestFromCases>;
 const previewLanes = 5;
 
 /**
- * Requests the same documents on each case independently; failures are reported and don't stop the rest. A repeat
- * with the same key requests nothing twice, wherever the first try ended.
+ * Requests the same documents on each case independently; failures are reported and don't stop the rest. Idempotent
+ * by key, wherever the first attempt was interrupted.
  */
 export const requestFromCases: EndpointFunction<typeof bulkChangesContract.requestFromCases> = async (
   request,
@@ -29,7 +29,7 @@ export const requestFromCases: EndpointFunction<typeof bulkChangesContract.reque
   const organizationId = requireOrganization(request.actor);
   const { case_ids, preview } = request.body;
   const ids = [...new Set(case_ids)];
-  // All of them count against one quota, so two at a time would be in each other's way.
+  // All requests count against one quota, so concurrent ones would conflict with each other.
   const results = await runInLanes(
     ids,
     (id) => id,
@@ -40,18 +40,18 @@ export const requestFromCases: EndpointFunction<typeof bulkChangesContract.reque
 };
 
 async function requestOne(request: Request, caseId: string): Promise<RequestOutcome> {
-  let seen: CaseItem | undefined;
+  let previous: CaseItem | undefined;
   try {
-    seen = await requireCase(request.actor, caseId);
-    const requested = await requestItems(request, seen);
+    previous = await requireCase(request.actor, caseId);
+    const requested = await requestItems(request, previous);
     const outcome = requested.length > 0 ? 'changed' : 'unchanged';
-    return { case_id: caseId, outcome, ...stateBefore(seen), ...(requested.length > 0 && { requested }) };
+    return { case_id: caseId, outcome, ...stateBefore(previous), ...(requested.length > 0 && { requested }) };
   } catch (error) {
-    return await refused(caseId, error, seen);
+    return await rejectedOutcome(caseId, error, previous);
   }
 }
 
-/** @returns what is requested of the applicant, now or by an earlier use of the key */
+/** @returns the items requested from the applicant, including those of an earlier request with the same key */
 async function requestItems(
   { actor, body, idempotencyKey, prepareQuota }: Request,
   found: CaseItem,
@@ -64,13 +64,13 @@ async function requestItems(
     const earlier = await getIdempotentResult(actor.userId, key, operation);
     if (earlier) return withIds(await findItems(checklist, found.id, earlier));
   }
-  const wanted = missingFrom(checklist, body.items);
-  if (wanted.length === 0) return [];
-  if (countRouteItems(checklist) + countOwn(checklist) + wanted.length > limits.checklistItems)
+  const missing = missingFrom(checklist, body.items);
+  if (missing.length === 0) return [];
+  if (countRouteItems(checklist) + countOwn(checklist) + missing.length > limits.checklistItems)
     throw new ApiError('checklist.full');
-  if (body.preview) return wanted.map(({ title }) => ({ title }));
-  const quota = await prepareQuota({ document_requests: wanted.length });
-  return withIds(await createItems({ actor, found, checklist, wanted, quota, operation, key }));
+  if (body.preview) return missing.map(({ title }) => ({ title }));
+  const quota = await prepareQuota({ document_requests: missing.length });
+  return withIds(await createItems({ actor, found, checklist, requested: missing, quota, operation, key }));
 }
 
 const missingFrom = (checklist: KnownChecklist, items: CasesRequest['items']) =>
@@ -79,13 +79,13 @@ const missingFrom = (checklist: KnownChecklist, items: CasesRequest['items']) =>
 const withIds = (items: Awaited<ReturnType<typeof createItems>>) =>
   items.map(({ id, title, version }) => ({ item_id: id, title, version }));
 
-/** What a day's quota leaves room for, in the order of the cases, as the change itself would count. */
+/** What the daily quota allows, in the order of the cases, counted the same way as the change itself. */
 async function withinQuota(
   actor: Caller,
   organizationId: string,
   results: readonly RequestOutcome[],
 ): Promise<RequestOutcome[]> {
-  const [{ document_requests: most }, day] = await Promise.all([
+  const [{ document_requests: quota }, day] = await Promise.all([
     limitsOf(organizationId),
     getQuotaDay(actor.userId),
   ]);
@@ -95,7 +95,7 @@ async function withinQuota(
   return results.map((each) => {
     const { requested, ...rest } = each;
     if (!requested) return each;
-    if (used + requested.length > most) return { ...rest, outcome: 'refused', code, reason };
+    if (used + requested.length > quota) return { ...rest, outcome: 'refused', code, reason };
     used += requested.length;
     return each;
   });

@@ -6,7 +6,7 @@ import { environmentNames } from '../platform/environment-names.ts';
 import type { Changer } from './change-latest.ts';
 
 /**
- * Whoever started a job, which runs in their name, if they still may.
+ * The person who started a job, which runs in their name, if they still have permission.
  * @throws ApiError `permission.denied`
  */
 export async function requireStillAllowed(

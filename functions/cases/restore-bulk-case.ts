@@ -11,11 +11,11 @@ import { ApiError } from '../platform/api-error.ts';
 import { changeDueDate, changeOwner, changeStatus, requireColleague } from '../workflows/change-case.ts';
 import { type Changer, changeLatest } from './change-latest.ts';
 
-/** Undefined for a case that the bulk change had not changed. */
+/** Undefined for a case that the bulk change didn't change. */
 export type UndoOutcome = 'undone' | 'kept' | undefined;
 
 /**
- * Puts one case back to what it was, once, unless what the bulk change set was changed again since.
+ * Restores one case to its previous state exactly once, unless the affected fields have been changed again since.
  * @param result of the bulk change
  */
 export async function restoreBulkCase(

@@ -7,14 +7,14 @@ import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { listTurnedCases as listTurned } from '../workflows/turned-cases.ts';
 
-/** How long after it took force a change is still shown. */
-const shownMilliseconds = 365 * 24 * 3_600_000;
+/** How long a change is shown after it took effect. */
+const displayMilliseconds = 365 * 24 * 3_600_000;
 
 export const listRuleChanges: EndpointFunction<typeof ruleChangesContract.listRuleChanges> = async ({
   actor,
 }) => {
   requireOrganization(actor);
-  const since = new Date(now().getTime() - shownMilliseconds).toISOString().slice(0, 10);
+  const since = new Date(now().getTime() - displayMilliseconds).toISOString().slice(0, 10);
   return {
     items: ruleChanges(routes)
       .filter(({ version }) => version.in_force_from >= since)

@@ -10,18 +10,19 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { changeBulkCase } from './change-bulk-case.ts';
 import type { Changer } from './change-latest.ts';
-import { casesPerStep, keepPace, lanes, leastMilliseconds } from './job-pace.ts';
+import { casesPerStep, lanes, minMilliseconds, throttleStep } from './job-pace.ts';
 import { lanesOf, prepareChange } from './prepare-change.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
 import { restoreBulkCase } from './restore-bulk-case.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
 /**
- * Runs one step of a bulk change and moves its row on, which the stream reports: that runs the next one. A step
- * that was interrupted is repeated; what it did to a case has been written with its result, and isn't done again.
- * @param revision of the row that the stream reported: any other has been run, or is reported itself. One that comes too
- * late runs nothing: the change has stopped (see job-state.ts)
- * @throws what the stream should try again
+ * Runs one step of a bulk change and updates the job's row; the stream event of that update triggers the next step.
+ * An interrupted step is retried. Each case's change is written together with its result, so it isn't applied
+ * twice.
+ * @param revision of the row in the stream event. Other revisions have already run or have their own event. A late
+ * event runs nothing, because the change has stopped by then (see job-state.ts)
+ * @throws any error the stream should retry
  */
 export async function runBulkChange(userId: string, id: string, revision: number): Promise<void> {
   const startedAt = performance.now();
@@ -40,7 +41,10 @@ type Outcome = Awaited<ReturnType<typeof changeBulkCase>> | Awaited<ReturnType<t
 
 type ChangeCase = (caseId: string, result: BulkChangeResult | undefined) => Promise<Outcome>;
 
-/** What a step does with a case. Undoing needs nothing of the change, such as an owner who may have left by now. */
+/**
+ * The function that a step calls for each case. An undo doesn't need the change's prerequisites, such as an owner
+ * who may have left by now.
+ */
 async function changerOf(job: BulkChangeItem, actor: Changer): Promise<ChangeCase> {
   if (job.phase === 'undo') return (caseId, result) => restoreBulkCase(job, caseId, result, actor);
   const prepared = await prepareChange(job.change, job.include_settled, job.org_id);
@@ -67,10 +71,10 @@ async function runStep(job: BulkChangeItem, run: ChangeCase, startedAt: number):
     kept: job.kept + counted('kept'),
     ...(done >= job.total && { state: 'DONE' as const, finished_at: timestamp() }),
   };
-  // The last step has no one to leave time to.
-  if (!progress.state) await keepPace(startedAt, leastMilliseconds.change);
+  // No one waits for capacity after the last step.
+  if (!progress.state) await throttleStep(startedAt, minMilliseconds.change);
   if (await changeBulkChange(job, progress)) return;
-  // Stopped meanwhile: what the step did counts all the same.
+  // Stopped in the meantime: the work of this step still counts.
   const stopped = await getBulkChange(job.user_id, job.id);
   if (stopped?.state === 'STOPPED' && stopped.revision === job.revision + 1)
     await changeBulkChange(stopped, progress);

@@ -16,18 +16,18 @@ import { caseCsv, csvRows, csvType } from './case-csv.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
 
 /**
- * Cases of one step: one read of 48 units, or of at most 72 where a filter leaves rows out. Lambda looks at a stream
- * four times a second, so an export takes less than 300 of the 3,000 units a second of the list's partition, and three
- * of one organization less than a third. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ * Cases per step: one read of 48 units, or of at most 72 where a filter leaves rows out. Lambda polls a stream four
+ * times a second, so an export uses less than 300 of the 3,000 units a second of the list's partition, and three
+ * exports of one organization less than a third. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 export const casesPerStep = 1000;
 
 /**
- * Runs one step of an export and moves its row on, which the stream reports: that runs the next one. A step reads some
- * cases into a file of its own, and the last one joins these files; in memory are a step's cases, or some of the
- * files. What a step that was interrupted has stored is not named by the row, so repeating it counts no case twice.
- * @param revision of the row that the stream reported: any other has been run, or is reported itself
- * @throws what the stream should try again
+ * Runs one step of an export and updates the job's row; the stream event of that update triggers the next step.
+ * Each step writes some cases to its own file, and the last step joins the files; memory holds one step's cases or
+ * a few of the files. The row doesn't name the file of an interrupted step, so a retry never duplicates cases.
+ * @param revision of the row in the stream event. Other revisions have already run or have their own event
+ * @throws any error the stream should retry
  */
 export async function runCaseExport(
   userId: string,
@@ -39,7 +39,7 @@ export async function runCaseExport(
   if (job?.state !== 'RUNNING' || job.revision !== revision) return;
   try {
     await requireStillAllowed(job, 'case.list.organization');
-    // Stopped meanwhile: what the step did is done again when it is resumed.
+    // Stopped in the meantime: resuming repeats this step.
     await changeCaseExport(job, job.is_read ? await join(job) : await readMore(job, perStep));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -12,18 +12,22 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import type { Changer } from './change-latest.ts';
 import { importLine, prepareImportStep } from './import-line.ts';
-import { keepPace, leastMilliseconds, linesPerStep } from './job-pace.ts';
+import { linesPerStep, minMilliseconds, throttleStep } from './job-pace.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
-/** Each line waits for the table and the user pool about ten times: one after the other, ten would take over a second. */
+/**
+ * Each line makes about ten round trips to the table and the user pool; ten lines in sequence would take over a
+ * second.
+ */
 const lanes = 5;
 
 /**
- * Runs one step of an import and moves its row on, which the stream reports: that runs the next one. A step that was
- * interrupted is repeated; what it did with a line has been written with its result, and isn't done again.
- * @param revision of the row that the stream reported: any other has been run, or is reported itself
- * @throws what the stream should try again
+ * Runs one step of an import and updates the job's row; the stream event of that update triggers the next step. An
+ * interrupted step is retried. Each line's writes and its result are in one transaction, so they aren't applied
+ * twice.
+ * @param revision of the row in the stream event. Other revisions have already run or have their own event
+ * @throws any error the stream should retry
  */
 export async function runCaseImport(userId: string, id: string, revision: number): Promise<void> {
   const startedAt = performance.now();
@@ -32,8 +36,8 @@ export async function runCaseImport(userId: string, id: string, revision: number
   try {
     const actor = await requireStillAllowed(job, 'case.create.applicant');
     const progress = await runStep(job, actor);
-    // The last step has no one to leave time to.
-    if (!progress.state) await keepPace(startedAt, leastMilliseconds.import);
+    // No one waits for capacity after the last step.
+    if (!progress.state) await throttleStep(startedAt, minMilliseconds.import);
     const isMoved = await moveOn(job, progress);
     if (isMoved && isPartDone(job, progress.done)) await deleteDonePart(job, progress.done);
   } catch (error) {
@@ -45,7 +49,7 @@ export async function runCaseImport(userId: string, id: string, revision: number
 type Progress = Pick<CaseImportItem, 'done' | 'imported' | 'existing' | 'refused'> &
   Partial<Pick<CaseImportItem, 'state' | 'finished_at'>>;
 
-/** Lines of an applicant come one after the other: two at once would wait for each other. */
+/** Lines of the same applicant run sequentially: in parallel, they would conflict. */
 async function runStep(job: CaseImportItem, actor: Changer): Promise<Progress> {
   const lines = await getImportLines(job, linesPerStep);
   if (!lines) throw new ApiError('case_import.incomplete');
@@ -70,7 +74,7 @@ async function runStep(job: CaseImportItem, actor: Changer): Promise<Progress> {
 
 async function moveOn(job: CaseImportItem, progress: Progress): Promise<boolean> {
   if (await changeCaseImport(job, progress)) return true;
-  // Stopped meanwhile: what the step did counts all the same.
+  // Stopped in the meantime: the work of this step still counts.
   const stopped = await getCaseImport(job.user_id, job.id);
   if (stopped?.state !== 'STOPPED' || stopped.revision !== job.revision + 1) return false;
   return (await changeCaseImport(stopped, progress)) !== undefined;

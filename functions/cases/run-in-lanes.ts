@@ -1,8 +1,9 @@
 import { statShardOf } from '../data/people/organization-stats.ts';
 
 /**
- * Runs a task for each item, in a few lanes beside each other. Items with the same key share a lane; with a case's ID as
- * the key, so do cases that are counted on the same row, so that a bulk change never competes with itself for a counter.
+ * Runs a task for each item with limited concurrency. Items with the same key run sequentially in the same lane.
+ * With the case ID as the key, cases that are counted on the same row share a lane too, so a bulk change never
+ * competes with itself for a counter.
  * @returns the results in the order of the items
  */
 export async function runInLanes<Item, Result>(

@@ -4,8 +4,8 @@ import { changeStatus } from '../workflows/change-case.ts';
 import { changeLatest } from './change-latest.ts';
 
 /**
- * Sets a status if the case is still at the version the person saw. Setting the current status changes nothing
- * and never conflicts.
+ * Sets a status if the case is still at the version the person saw. Setting the current status is a no-op and never
+ * conflicts.
  */
 export const setCaseStatus: EndpointFunction<typeof casesContract.setCaseStatus> = async ({
   actor,

@@ -29,7 +29,7 @@ const limit = limits.todayLines;
 const oneDay = 24 * 3_600_000;
 const callMilliseconds = bookingConstants.callMinutes * 60_000;
 
-/** A fixed number of bounded queries side by side, whatever the organization's size. */
+/** A fixed number of bounded, parallel queries, regardless of the organization's size. */
 export const getToday: EndpointFunction<typeof todayContract.getToday> = async ({
   actor,
   query: { scope, owner },
@@ -40,20 +40,20 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
   const at = now();
   const today = todayIn(rules.time_zone, at);
   const until = addDays(today, limits.dueSoonDays);
-  const of = { organizationId, ownerId };
+  const workScope = { organizationId, ownerId };
   const weekEnd = new Date(at.getTime() + limits.dueSoonDays * oneDay);
   const [calls, overdueCases, dueCases, overdue, due, review, unanswered, late, expiring, statuses] =
     await Promise.all([
       isExpert(actor.role) ? listCalls(organizationId, ownerId, rules.time_zone) : undefined,
       listDueCases(organizationId, { ownerId, before: at, limit }),
       listDueCases(organizationId, { ownerId, from: at, before: weekEnd, limit }),
-      listWork({ ...of, kind: 'DEADLINE', before: today }, limit),
-      listWork({ ...of, kind: 'DEADLINE', from: today, before: addDays(until, 1) }, limit),
-      listWork({ ...of, kind: 'REVIEW' }, limit),
-      listWork({ ...of, kind: 'REPLY' }, limit).then(withMessages),
-      listWork({ ...of, kind: 'APPLICANT', before: today }, limit),
-      listWork({ ...of, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }, limit),
-      listStatuses(of, addDays(today, -expiredDays), addDays(today, limits.expiringDays)),
+      listWork({ ...workScope, kind: 'DEADLINE', before: today }, limit),
+      listWork({ ...workScope, kind: 'DEADLINE', from: today, before: addDays(until, 1) }, limit),
+      listWork({ ...workScope, kind: 'REVIEW' }, limit),
+      listWork({ ...workScope, kind: 'REPLY' }, limit).then(withMessages),
+      listWork({ ...workScope, kind: 'APPLICANT', before: today }, limit),
+      listWork({ ...workScope, kind: 'EXPIRY', before: addDays(today, limits.expiringDays + 1) }, limit),
+      listStatuses(workScope, addDays(today, -expiredDays), addDays(today, limits.expiringDays)),
     ]);
   return {
     today,
@@ -73,7 +73,7 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
   } satisfies Today;
 };
 
-/** The due dates of cases, as lines beside other deadlines. */
+/** The due dates of cases, in the same form as other deadlines. */
 const caseLines = (
   { items, more }: { items: readonly ListedCase[]; more: boolean },
   timeZone: string,
@@ -89,7 +89,10 @@ const caseLines = (
   more,
 });
 
-/** Of each line, the entries of these days. Of more entries than a line names, the others come later. */
+/**
+ * Narrows each line to its entries in this range. A line names a limited number of entries; the ones it doesn't
+ * name are later.
+ */
 const datedBetween = ({ items, more }: WorkSection, from: string, before: string): WorkSection => ({
   items: items.flatMap((line): CaseWork[] => {
     const entries = line.entries.filter(({ on = '' }) => on >= from && on < before);
@@ -107,13 +110,13 @@ const laterOf = (section: WorkSection, from: string, before: string): WorkSectio
   more: false,
 });
 
-/** Two sections as one, earliest first, and no longer than one. */
+/** Merges two sections, earliest first, and trims the result to the length of one. */
 function merged(a: WorkSection, b: WorkSection): WorkSection {
   const items = [...a.items, ...b.items].sort((one, other) => one.at.localeCompare(other.at));
   return { items: items.slice(0, limit), more: a.more || b.more || items.length > limit };
 }
 
-/** Each line with the beginning of the message that waits: one batch. */
+/** Adds the beginning of the waiting message to each line: one batch. */
 async function withMessages(section: WorkSection): Promise<WorkSection> {
   const texts = await getMessages(
     section.items.flatMap(({ case_id, entries }) => entries.map(({ id }) => ({ caseId: case_id, id }))),
@@ -128,7 +131,7 @@ async function withMessages(section: WorkSection): Promise<WorkSection> {
   return { ...section, items: section.items.map(named) };
 }
 
-/** The team's are those of everyone with a record; one person's, those of the applicants of their cases. */
+/** For the team: everyone with a record. For one owner: the applicants of their cases. */
 async function listStatuses(
   { organizationId, ownerId }: { organizationId: string; ownerId: string | undefined },
   from: string,
@@ -140,7 +143,7 @@ async function listStatuses(
   }
   const before = addDays(to, 1);
   const { items, more } = await listWork({ organizationId, ownerId, kind: 'STATUS', from, before }, limit);
-  // Several cases of one person say the same.
+  // Several cases of one person have the same statuses.
   const places = new Map<string, StatusPlace>();
   for (const entry of items.flatMap(({ entries }) => entries))
     if (entry.on && entry.on >= from && entry.on <= to) places.set(entry.id, statusPlaceOf(entry));
@@ -151,7 +154,7 @@ async function listStatuses(
   };
 }
 
-/** Calls of today that are not over. */
+/** Today's calls that haven't ended. */
 async function listCalls(organizationId: string, expertId: string | undefined, timeZone: string) {
   const at = now();
   const { items, more } = await listFirstSlots(organizationId, {

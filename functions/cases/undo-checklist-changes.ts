@@ -14,10 +14,10 @@ import { eventState, itemEvent } from '../workflows/checklist-event.ts';
 import { outcomesOf } from './change-checklist-items.ts';
 import type { PlannedChange } from './plan-item-change.ts';
 
-const tries = 4;
+const maxAttempts = 4;
 
 /**
- * What an item was before comes from its row, never from the request: an undo restores nothing but the person's own
+ * The previous state comes from the item's row, never from the request: an undo only reverts the person's own
  * latest decision.
  */
 export const undoChecklistChanges: EndpointFunction<typeof checklistContract.undoChecklistChanges> = async ({
@@ -27,7 +27,7 @@ export const undoChecklistChanges: EndpointFunction<typeof checklistContract.und
 }) => {
   const found = await requireCase(actor, params.caseId);
   const changes = [...new Map(body.changes.map((change) => [change.item_id, change])).values()];
-  for (let attempt = 1; attempt <= tries; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const checklist = await readChecklist(found);
     const planned = changes.map(({ item_id, version }) => ({
       id: item_id,

@@ -12,7 +12,7 @@ import { runInLanes } from './run-in-lanes.ts';
 
 const lanes = 5;
 
-/** Each case on its own: what can't be undone doesn't hold up the others. */
+/** Cases are independent: one that can't be undone doesn't block the others. */
 export const undoStatusChanges: EndpointFunction<typeof casesContract.undoStatusChanges> = async ({
   actor,
   body: { changes },
@@ -39,8 +39,8 @@ async function undoOne(actor: Caller, caseId: string, version: number): Promise<
 }
 
 /**
- * What the status was before comes from the history, never from the request, and the write is conditional on the
- * case being as it was read: an undo restores nothing but the person's own latest change.
+ * The previous status comes from the history, never from the request, and the write is conditional on the case
+ * being unchanged since it was read: an undo only reverts the person's own latest change.
  */
 async function restoreStatus(actor: Caller, caseId: string, version: number): Promise<void> {
   const found = await requireCase(actor, caseId);

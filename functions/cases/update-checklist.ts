@@ -10,15 +10,15 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import {
   assembleChecklist,
+  checklistResponse,
   countOwn,
   countRouteItems,
   type KnownChecklist,
   readChecklist,
   readTemplate,
-  shownChecklist,
 } from '../workflows/checklist.ts';
 
-/** The checklist as it would be with another version of the organization's list: what is stored of it stays. */
+/** Previews the checklist with another version of the organization's list; stored items stay. */
 async function withVersion(found: CaseItem, before: KnownChecklist, version: number) {
   const rows = [...before.items, ...before.removed].flatMap(({ row }) => row ?? []);
   return assembleChecklist(await readTemplate(found, version), rows);
@@ -39,7 +39,7 @@ export const updateChecklist: EndpointFunction<typeof checklistTemplatesContract
 }) => {
   const found = await requireCase(actor, params.caseId);
   const [before, latest] = await Promise.all([readChecklist(found), latestTemplateOf(found)]);
-  if (before.template.version === to) return shownChecklist(before, true, latest);
+  if (before.template.version === to) return checklistResponse(before, true, latest);
   if (before.template.version !== from || to !== latest) throw new ApiError('conflict');
   const after = await withVersion(found, before, to);
   await transact(
@@ -50,7 +50,7 @@ export const updateChecklist: EndpointFunction<typeof checklistTemplatesContract
     },
     { onConditionFailed: { case: 'conflict', count: 'checklist.full' } },
   );
-  return shownChecklist(after, true, latest);
+  return checklistResponse(after, true, latest);
 };
 
 const named = (items: KnownChecklist['items']) => items.map(({ shown: { id, title } }) => ({ id, title }));

@@ -12,7 +12,10 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
-/** Holds to the assessment that was looked at still being the latest: another may have been made with another value. */
+/**
+ * Requires the displayed assessment to still be the latest one, since a newer assessment may have a different
+ * value.
+ */
 export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyFact> = async ({
   actor,
   params: { caseId, fact },
@@ -20,11 +23,11 @@ export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyF
   audit,
 }) => {
   const found = await requireCase(actor, caseId);
-  const kept =
+  const stored =
     found.assessment?.id === body.assessment_id && (await getAssessment(found.id, body.assessment_id));
-  if (!kept) throw new ApiError('assessment.not_found');
-  const value_hash = factHash(kept.facts, fact);
-  const isNamed = kept.assessment.entries.some(({ facts }) => facts.includes(fact));
+  if (!stored) throw new ApiError('assessment.not_found');
+  const value_hash = factHash(stored.facts, fact);
+  const isNamed = stored.assessment.entries.some(({ facts }) => facts.includes(fact));
   if (!value_hash || !isNamed) throw ApiError.invalid('fact', 'The assessment doesn’t use this fact');
   const document = await requireDocument(found.id, body.document_id);
   const verification = {
@@ -37,7 +40,7 @@ export const verifyFact: EndpointFunction<typeof caseAssessmentsContract.verifyF
   await transact(
     {
       document: checkDocumentExists(found.id, document.id),
-      assessment: checkShowsAssessment(found, kept.id),
+      assessment: checkShowsAssessment(found, stored.id),
       verification: putVerification(found.id, { ...verification, value_hash }),
       history: putHistory(found.id, actor, { kind: 'fact-verified', fact, document: document.name }),
       audit: audit({ kind: 'fact-verified', case_id: found.id, document_id: document.id, fact }),

@@ -9,8 +9,8 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
 /**
- * Confirms the form to the visitor and notifies the team. The visitor's email repeats nothing that was typed:
- * the address may belong to someone else.
+ * Confirms the form to the visitor and notifies the team. The visitor's email contains no user input, because the
+ * address may belong to someone else.
  */
 export async function consultationMails(
   consultation: Consultation,

@@ -9,7 +9,7 @@ import { signDownload } from '../data/documents/stored-file.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-/** A download link for the resume. It comes from a stranger, so the browser never displays it inline. */
+/** A download link for the resume. The file is untrusted, so the browser never displays it inline. */
 export const createResumeLink: EndpointFunction<typeof consultationsContract.createResumeLink> = async ({
   actor,
   params,

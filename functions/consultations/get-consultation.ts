@@ -2,7 +2,7 @@ import type { consultationsContract } from '#shared/contract/consultations.ts';
 import { detailResponse, requireConsultation } from '../data/consultations/require-consultation.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
-/** One submission with its resume and its call. */
+/** A submission with its resume and its call. */
 export const getConsultation: EndpointFunction<typeof consultationsContract.getConsultation> = async ({
   actor,
   params,

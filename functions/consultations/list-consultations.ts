@@ -5,8 +5,8 @@ import { getNames } from '../data/people/profile.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
 /**
- * The organization's submissions, newest first, filtered by visa and urgency. Their owners have the names they have
- * now; what is stored is the name of the day when they were assigned.
+ * The organization's submissions, newest first, filtered by visa and urgency. Owners appear under their current
+ * names; the stored name is from the day they were assigned.
  */
 export const listConsultations: EndpointFunction<typeof consultationsContract.listConsultations> = async ({
   actor,

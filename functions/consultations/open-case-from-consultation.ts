@@ -24,9 +24,8 @@ import { ensureApplicant } from '../workflows/ensure-applicant.ts';
 type Run = EndpointFunction<typeof consultationsContract.openCaseFromConsultation>;
 
 /**
- * Turns a submission into an applicant and a case. The person is made first, step by repeatable step; case,
- * history, the submission's mark and the mail are one transaction. Repeating the request returns the existing
- * case.
+ * Turns a submission into an applicant and a case. The account is created first, in idempotent steps; case,
+ * history, the submission's link to the case, and the email are one transaction. A retry returns the existing case.
  */
 export const openCaseFromConsultation: Run = async ({ actor, params, body, prepareQuota }) => {
   const { consultation } = await requireConsultation(actor, params.consultationId);
@@ -65,7 +64,7 @@ export const openCaseFromConsultation: Run = async ({ actor, params, body, prepa
       onConditionFailed: async (failed) => {
         const first = await caseOf((await requireConsultation(actor, consultation.id)).consultation);
         if (first) return first;
-        if (failed.has('quota')) quota.refuse();
+        if (failed.has('quota')) quota.reject();
         throw new ApiError(failed.has('openCases') ? 'case.limit_reached' : 'consultation.changed');
       },
     },
@@ -89,7 +88,7 @@ function answersNote(actor: Caller, consultation: Consultation): Note {
 
 const caseOf = async ({ case_id }: Consultation) => (case_id ? getCase(case_id) : undefined);
 
-/** New people get an invitation; people with an account get this email. */
+/** New users get an invitation; users with an account get this email. */
 const caseMail = (consultation: Consultation, caseId: string): TransactItem =>
   putMail(
     composeMail({

@@ -71,7 +71,7 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
   return saved(consultation.id, consultation.first_name);
 };
 
-/** Tells the admins; whoever else works on submissions has the list. */
+/** Notifies the admins only; other staff who handle submissions see them in the list. */
 async function receivedNotices({ id, org_id, first_name, last_name }: Consultation) {
   const name = `${first_name} ${last_name}`;
   return organizationNotices({ kind: 'consultation', id }, org_id, name, {
@@ -88,8 +88,8 @@ const saved = async (id: string, firstName: string) => ({
 });
 
 /**
- * Checks the hidden field and the minimum time a person needs. Responds like any failure, so bots learn
- * nothing.
+ * Rejects submissions that fill in the hidden field or arrive faster than a person can type. Responds like any
+ * other failure, so bots learn nothing.
  */
 function rejectBots({ website, elapsed }: NewConsultation): void {
   if (website === '' && elapsed >= consultationLimits.minimumMilliseconds) return;
@@ -97,7 +97,7 @@ function rejectBots({ website, elapsed }: NewConsultation): void {
   throw new ApiError('submission.refused');
 }
 
-/** The same answers with the same resume have the same key, in any order. */
+/** Equal for the same answers with the same resume, in any order. */
 const contentKey = (form: ConsultationForm, resume: Resume | undefined): string =>
   createHash('sha256')
     .update(JSON.stringify([...Object.entries(form).sort(([a], [b]) => a.localeCompare(b)), resume?.key]))

@@ -1,5 +1,5 @@
 import type { consultationsContract } from '#shared/contract/consultations.ts';
-import { getExperts, stillExpert } from '../data/consultations/availability.ts';
+import { checkStillExpert, getExperts } from '../data/consultations/availability.ts';
 import {
   type ConsultationUpdate,
   updateConsultation as updateKept,
@@ -25,7 +25,7 @@ export const updateConsultation: EndpointFunction<typeof consultationsContract.u
   await transact(
     {
       consultation: updateKept(consultation.id, at, change, body.version),
-      owner: change.owner_id ? stillExpert(consultation.org_id, change.owner_id) : undefined,
+      owner: change.owner_id ? checkStillExpert(consultation.org_id, change.owner_id) : undefined,
     },
     { onConditionFailed: 'consultation.changed' },
   );

@@ -6,7 +6,7 @@ import type { MailAllowance } from '../mail/mail-allowance.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
-/** The message to the team, whose reply goes to the visitor, and the visitor's confirmation. */
+/** The message to the team, with the visitor as its reply-to address, and the visitor's confirmation. */
 export const contactMails = (
   id: string,
   { name, email, subject, message }: ContactMessage,
@@ -36,7 +36,7 @@ export const contactMails = (
         composeMail({
           to: email,
           subject: 'We have your message',
-          // Repeats nothing a stranger typed, so the form can't be used to send text to others.
+          // Contains no user input, so the form can't be abused to send text to others.
           heading: 'Thank you for your message',
           paragraphs: ['We’ve received your message. We’ll reply within two business days.'],
           closing: 'You’re receiving this email because this address was entered in our contact form.',

@@ -44,8 +44,8 @@ export const sendContactMessage: EndpointFunction<typeof contactContract.sendCon
 };
 
 /**
- * Checks the hidden field and the minimum time a person needs. Responds like any failure, so bots learn
- * nothing.
+ * Rejects messages that fill in the hidden field or arrive faster than a person can type. Responds like any other
+ * failure, so bots learn nothing.
  */
 function rejectBots({ website, elapsed }: NewContactMessage): void {
   if (website === '' && elapsed >= contactLimits.minimumMilliseconds) return;

@@ -4,7 +4,7 @@ import { discardUpload } from '../data/documents/discard-upload.ts';
 import { getUpload } from '../data/documents/upload.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
-/** A missing upload is not an error: it may already be canceled. A finished one stays. */
+/** A missing upload is not an error: it may already be canceled. A completed one stays. */
 export const cancelUpload: EndpointFunction<typeof documentsContract.cancelUpload> = async ({
   actor,
   params,

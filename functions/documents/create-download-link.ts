@@ -21,7 +21,7 @@ export const createDownloadLink: EndpointFunction<typeof documentsContract.creat
   return downloadLink(document, limits.caseDownloadSeconds, audit);
 };
 
-/** Showing a document is audited as downloading it is: the file reaches the person. */
+/** Viewing a document is audited like downloading it, since both transfer the file. */
 export const createViewLink: EndpointFunction<typeof documentsContract.createViewLink> = async ({
   actor,
   params,

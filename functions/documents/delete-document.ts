@@ -13,9 +13,9 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { releaseDocument } from '../workflows/item-documents.ts';
 
 /**
- * Deletes the record first and schedules the file's removal, so every listed document can be downloaded. The
- * items it served go back a step. They may change, the document be assigned to another one, or the case be closed at
- * the same time: then it is done again, on what is there by then.
+ * Deletes the record first and schedules the file's deletion, so every listed document can be downloaded. The items
+ * it served go back a step. If the items change, the document is assigned to another item, or the case is closed
+ * concurrently, the operation is retried on fresh data.
  */
 export const deleteDocument: EndpointFunction<typeof documentsContract.deleteDocument> = ({
   actor,

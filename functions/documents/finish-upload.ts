@@ -1,6 +1,6 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { documentExtension } from '#shared/domain/document-types.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import { type CaseItem, documentsChanged } from '../data/cases/case.ts';
 import { putHistory } from '../data/cases/history.ts';
@@ -9,7 +9,7 @@ import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
 import { discardUpload } from '../data/documents/discard-upload.ts';
 import { type DocumentItem, getDocument, putDocument } from '../data/documents/document.ts';
-import { shownDocument } from '../data/documents/file-availability.ts';
+import { documentResponse } from '../data/documents/file-availability.ts';
 import { type FileFault, findFileFault } from '../data/documents/file-contents.ts';
 import { completeUpload, getUpload, type UploadItem } from '../data/documents/upload.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
@@ -21,9 +21,9 @@ import { readChecklist } from '../workflows/checklist.ts';
 import { addDocuments, type ItemStep } from '../workflows/item-documents.ts';
 
 /**
- * Records the document of a complete upload. The document takes the upload's id, so finishing
- * twice finds the first one's document. Others may finish theirs for the same item at the same time, a scan result
- * may arrive, and the case may be closed or reopened: then it is done again, on what is there by then.
+ * Creates the document of a completed upload. The document has the upload's ID, so finishing twice returns the same
+ * document. Other uploads for the same item, a scan result, or closing or reopening the case may conflict; the
+ * operation is then retried on fresh data.
  */
 export const finishUpload: EndpointFunction<typeof documentsContract.finishUpload> = ({ actor, params }) =>
   retryOnConflict(async () => {
@@ -46,12 +46,12 @@ export const finishUpload: EndpointFunction<typeof documentsContract.finishUploa
       { onConditionFailed: 'conflict' },
     );
     await countEvent('DocumentAdded');
-    return shownDocument(document);
+    return documentResponse(document);
   });
 
 /**
- * What the upload does to the item it is for. An item that is gone or has no room leaves the document unsorted,
- * since the file has arrived.
+ * The effect of the upload on its checklist item. If the item was deleted or is full, the document stays unsorted,
+ * since the file has already arrived.
  */
 async function itemStepOf(
   upload: UploadItem,
@@ -68,13 +68,13 @@ async function itemStepOf(
 
 const newDocumentEvent = ({ id, name }: DocumentItem, { fullName }: Caller): CaseEvent => ({
   kind: 'document',
-  by: shownName(fullName),
+  by: displayName(fullName),
   id,
   name,
   there: true,
 });
 
-/** @throws ApiError when the file is not the one announced, or infected; the upload is discarded then */
+/** @throws ApiError if the file isn't the announced one, or is infected; the upload is then discarded */
 async function checkArrived(upload: UploadItem): Promise<void> {
   const fault = await faultOf(upload);
   if (!fault) return;
@@ -94,7 +94,7 @@ async function faultOf(upload: UploadItem): Promise<FileFault | 'document.infect
 async function earlierDocument(caseId: string, uploadId: string, userId: string) {
   const document = await getDocument(caseId, uploadId);
   if (document?.uploaded_by !== userId) throw new ApiError('document.not_uploaded');
-  return shownDocument(document);
+  return documentResponse(document);
 }
 
 const documentOf = (upload: UploadItem, ofCase: CaseItem, servesItem: boolean): DocumentItem => ({

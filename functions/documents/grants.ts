@@ -36,7 +36,7 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** GuardDuty reports each scanned upload to it. */
+  /** Invoked by GuardDuty events for each scanned upload. */
   'record-scan': {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     objects: [

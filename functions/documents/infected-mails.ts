@@ -9,7 +9,10 @@ import { environmentNames } from '../platform/environment-names.ts';
 
 const siteLink = (path: string): string => `${setting(environmentNames.siteUrl)}${path}`;
 
-/** Tells whoever uploaded an infected document, and the case's owner, or the team where it has none. */
+/**
+ * Notifies the person who uploaded an infected document and the case's owner, or the team if the case is
+ * unassigned.
+ */
 export async function infectedDocumentMails(
   document: DocumentItem,
   ofCase: CaseItem | undefined,
@@ -48,7 +51,7 @@ export async function infectedDocumentMails(
   );
 }
 
-/** Notifies the team that a submission's resume was removed. */
+/** Notifies the team that a submission's resume was deleted. */
 export const infectedResumeMails = (consultationId: string): TransactItem[] => [
   putMail(
     composeMail({

@@ -2,13 +2,13 @@ import type { organizationContract } from '#shared/contract/organization.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { listOrganizationDocuments } from '../data/documents/document.ts';
-import { shownDocument } from '../data/documents/file-availability.ts';
+import { documentResponse } from '../data/documents/file-availability.ts';
 import { requireDocument } from '../data/documents/require-document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { downloadLink } from './create-download-link.ts';
 
-/** From the specification: ten are read, the page shows five. */
+/** From the specification: the endpoint reads ten, the page shows five. */
 const documentsRead = 10;
 
 export const listLatestDocuments: EndpointFunction<typeof organizationContract.listLatestDocuments> = async ({
@@ -17,7 +17,7 @@ export const listLatestDocuments: EndpointFunction<typeof organizationContract.l
   const { items } = await listOrganizationDocuments(requireOrganization(actor), { limit: documentsRead });
   return {
     items: items.map((document) => ({
-      ...shownDocument(document),
+      ...documentResponse(document),
       case_path: document.path,
       case_country: document.country,
     })),

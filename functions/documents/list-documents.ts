@@ -1,7 +1,7 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { listCaseDocuments } from '../data/documents/document.ts';
-import { shownDocument } from '../data/documents/file-availability.ts';
+import { documentResponse } from '../data/documents/file-availability.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
 export const listDocuments: EndpointFunction<typeof documentsContract.listDocuments> = async ({
@@ -11,5 +11,5 @@ export const listDocuments: EndpointFunction<typeof documentsContract.listDocume
 }) => {
   const { id } = await requireCase(actor, params.caseId);
   const page = await listCaseDocuments(id, query);
-  return { ...page, items: page.items.map(shownDocument) };
+  return { ...page, items: page.items.map(documentResponse) };
 };

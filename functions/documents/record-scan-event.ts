@@ -3,7 +3,7 @@ import { ScanResult } from '#shared/records/document.ts';
 import { recordScan } from './record-scan.ts';
 
 /**
- * "GuardDuty Malware Protection Object Scan Result", as far as it is read here.
+ * The fields we use of "GuardDuty Malware Protection Object Scan Result".
  * https://docs.aws.amazon.com/guardduty/latest/ug/monitor-with-eventbridge-s3-malware-protection.html
  */
 const ScanEvent = z.object({

@@ -13,17 +13,17 @@ import { putRemovedFile } from '../data/jobs/purge.ts';
 import { addToStats } from '../data/people/organization-stats.ts';
 import { logger } from '../platform/logger.ts';
 import { countEvent } from '../platform/metrics.ts';
-import { toTheEnd } from '../platform/steps.ts';
+import { runToCompletion } from '../platform/steps.ts';
 import { releaseDocument } from '../workflows/item-documents.ts';
 import { infectedDocumentMails, infectedResumeMails } from './infected-mails.ts';
 
 const scanner = { userId: 'malware-scan', fullName: 'Malware scan' };
-const tries = 3;
+const maxAttempts = 3;
 
 /**
- * Takes in what the malware scan says of a file. Safe to repeat, and in any order with finishing the upload:
- * the result waits with the upload, or is recorded with the document. An infected file is removed in every
- * version, and everyone concerned is told.
+ * Processes the malware scan result of a file. Idempotent, and independent of the order with the upload's
+ * completion: the result is stored with the upload or with the document. All versions of an infected file are
+ * deleted, and everyone affected is notified.
  */
 export async function recordScan(storageKey: string, result: ScanResult): Promise<void> {
   if (storageKey.startsWith(documentPrefix)) await recordCaseFile(storageKey, result);
@@ -32,14 +32,14 @@ export async function recordScan(storageKey: string, result: ScanResult): Promis
   if (result !== 'THREATS_FOUND') return;
   await countEvent('MalwareFound');
   const versions = await listFileVersions(storageKey);
-  await toTheEnd(removeFileVersions(versions.filter(({ key }) => key === storageKey)));
+  await runToCompletion(removeFileVersions(versions.filter(({ key }) => key === storageKey)));
 }
 
 async function recordCaseFile(storageKey: string, result: ScanResult): Promise<void> {
   const [, caseId = ''] = storageKey.split('/');
   for (let attempt = 1; ; attempt++) {
     const file = await findCaseFile(caseId, storageKey);
-    if (!file) return logUnknown(storageKey, result);
+    if (!file) return logUnmatched(storageKey, result);
     try {
       if (file.kind === 'document' && result === 'THREATS_FOUND') return await removeInfected(file.document);
       return await transact({ file: putScanResult(fileRowKey(file), result) });
@@ -47,8 +47,8 @@ async function recordCaseFile(storageKey: string, result: ScanResult): Promise<v
       if (!(error instanceof ConditionFailed)) throw error;
       const known = file.kind === 'upload' && file.upload.scan_result === 'THREATS_FOUND';
       if (known) return;
-      // The upload was finished or the document deleted in between: look again.
-      if (attempt === tries) throw error;
+      // The upload was completed or the document deleted in the meantime: look it up again.
+      if (attempt === maxAttempts) throw error;
     }
   }
 }
@@ -67,7 +67,7 @@ async function removeInfected(document: DocumentItem): Promise<void> {
 
 async function recordResume(storageKey: string, result: ScanResult): Promise<void> {
   const resume = await getResumeFile(storageKey);
-  if (!resume) return logUnknown(storageKey, result);
+  if (!resume) return logUnmatched(storageKey, result);
   if (resume.scan_result === 'THREATS_FOUND') return;
   const infected = result === 'THREATS_FOUND' && resume.consultation_id;
   await transact({
@@ -76,6 +76,6 @@ async function recordResume(storageKey: string, result: ScanResult): Promise<voi
   });
 }
 
-/** Deleted or given up before its scan was done. */
-const logUnknown = (storageKey: string, result: ScanResult): void =>
-  logger.info('a scan result of a file that is gone', { file: keyForLog(storageKey), result });
+/** Deleted or canceled before its scan was completed. */
+const logUnmatched = (storageKey: string, result: ScanResult): void =>
+  logger.info('scan result for a deleted file', { file: keyForLog(storageKey), result });

@@ -1,12 +1,12 @@
 import type { documentsContract } from '#shared/contract/documents.ts';
 import { can } from '#shared/domain/permissions.ts';
-import { shownDocument } from '../data/documents/file-availability.ts';
+import { documentResponse } from '../data/documents/file-availability.ts';
 import { findDocuments, findOwnDocuments } from '../data/documents/find-documents.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
-/** Removed members no longer find the organization's documents, or their own in it. */
+/** Removed members can no longer find the organization's documents, nor their own documents in it. */
 export const searchDocuments: EndpointFunction<typeof documentsContract.searchDocuments> = async ({
   actor,
   query: { q, limit },
@@ -19,7 +19,7 @@ export const searchDocuments: EndpointFunction<typeof documentsContract.searchDo
     : await findOwnDocuments(userId, organizationId, q, limit);
   return {
     items: found.map(({ document, ofCase }) => ({
-      ...shownDocument(document),
+      ...documentResponse(document),
       case_path: ofCase.path,
       applicant_name: ofCase.applicant_name,
     })),

@@ -14,7 +14,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { now } from '../platform/clock.ts';
 import { readChecklist, requireItem } from '../workflows/checklist.ts';
 
-/** The upload is remembered before its address is handed out, so that whatever arrives is known of. */
+/** The upload is recorded before its URL is returned, so that every uploaded file is accounted for. */
 export const startUpload: EndpointFunction<typeof documentsContract.startUpload> = async ({
   actor,
   params,

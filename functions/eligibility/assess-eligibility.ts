@@ -9,10 +9,10 @@ import { now } from '../platform/clock.ts';
 export const assessEligibility: EndpointFunction<typeof assessmentsContract.assessEligibility> = async ({
   body,
 }) => {
-  const asked = body.routes && new Set<string>(body.routes.map(canonicalPath));
+  const requested = body.routes && new Set<string>(body.routes.map(canonicalPath));
   return {
     assessments: routes
-      .filter(({ id }) => !asked || asked.has(id))
+      .filter(({ id }) => !requested || requested.has(id))
       .map((route) =>
         assess(route, { facts: body.facts, as_of: body.as_of ?? dateInZone(route.zone, now()) }),
       ),

@@ -12,15 +12,15 @@ import type { HasTime } from '../platform/steps.ts';
 
 type Out<S> = S extends z.core.$ZodType ? z.output<S> : never;
 
-/** The signed-in member who makes the request. */
+/** The signed-in member making the request. */
 export type Caller = Actor & {
   readonly fullName: string;
   readonly signInId: string | undefined;
-  /** When that sign-in was, in seconds since the epoch. */
+  /** The time of that sign-in, in seconds since the epoch. */
   readonly signedInAt: number | undefined;
-  /** What is known of their second factor in this sign-in. */
+  /** The state of their second factor in this sign-in. */
   readonly secondFactor: SecondFactorState;
-  /** How many open cases they have as an applicant of the organization. */
+  /** The number of their open cases as an applicant of the organization. */
   readonly openCases: number;
 };
 
@@ -31,29 +31,30 @@ export interface EndpointRequest<E extends EndpointDefinition> {
   readonly body: Out<E['body']>;
   /** Undefined exactly when the endpoint is public. */
   readonly actor: E['access'] extends 'public' ? undefined : Caller;
-  /** The caller's account, as this request read it to find out who they are. */
+  /** The caller's account, as read to authenticate this request. */
   readonly account: E['access'] extends 'public' ? undefined : Account;
-  /** The caller's access token, for what the user pool lets the person alone do. */
+  /** The caller's access token, for user pool operations that only the person can perform. */
   readonly accessToken: () => string;
   readonly idempotencyKey: string | undefined;
-  /** The caller's network address, for rate limits; never stored as it is. */
+  /** The caller's IP address, for rate limits; never stored in plain form. */
   readonly sourceIp: () => Promise<string>;
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The request ID in the logs. */
   readonly requestId: string;
   /**
-   * Counts what the request is about to create against the caller's quotas; the response tells what is left.
+   * Counts what the request is about to create against the caller's quotas, and adds the remaining quota to the
+   * response.
    * @returns all limits of the organization
    * @throws ApiError `quota.reached`
    */
   readonly checkQuota: (use: QuotaUse) => Promise<Limits>;
-  /** Prepares the same count for the transaction that creates it. */
+  /** Prepares the same count for the creating transaction. */
   readonly prepareQuota: (use: QuotaUse) => Promise<QuotaSpending>;
-  /** Has the response tell what is left of a limit. */
+  /** Adds what remains of a limit to the response. */
   readonly reportLimit: (left: LimitLeft) => void;
-  /** An audit entry of this request, for the transaction it tells of; nothing for whoever is no member. */
+  /** An audit entry of this request, for the audited transaction; none for non-members. */
   readonly audit: (event: AuditEvent) => TransactItem | undefined;
-  /** Whether there is time for another step of what a further request can go on with. */
+  /** Whether there is time for another step of work that a later request can resume. */
   readonly hasTime: HasTime;
 }
 
@@ -61,7 +62,7 @@ export type EndpointFunction<E extends EndpointDefinition> = (
   request: EndpointRequest<E>,
 ) => Promise<z.output<E['response']>>;
 
-/** One handler per endpoint of a domain; the compiler finds missing ones. */
+/** One handler per endpoint of a domain; the compiler reports missing ones. */
 export type DomainFunctions<Contract extends Record<string, EndpointDefinition>> = {
   [Name in keyof Contract]: EndpointFunction<Contract[Name]>;
 };

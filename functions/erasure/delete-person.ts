@@ -5,10 +5,10 @@ import { type CaseItem, getCase } from '../data/cases/case.ts';
 import { allCaseExportItems, deleteCaseExport, filesOf } from '../data/cases/case-export.ts';
 import { allCaseImportItems, caseImportRows } from '../data/cases/case-import.ts';
 import { deleteOpenCases } from '../data/cases/open-case-count.ts';
-import { forgetRunningExports } from '../data/cases/running-exports.ts';
+import { clearRunningExports } from '../data/cases/running-exports.ts';
 import { deleteUnread } from '../data/cases/unread-messages.ts';
 import { deleteExpertHours } from '../data/consultations/availability.ts';
-import { forgetExpert } from '../data/consultations/call.ts';
+import { removeExpertFromCall } from '../data/consultations/call.ts';
 import { getConsultationRecord } from '../data/consultations/consultation.ts';
 import { listReceived } from '../data/consultations/received.ts';
 import { keys } from '../data/core/keys.ts';
@@ -31,7 +31,7 @@ import { deleteFacts, getStoredFacts } from '../data/people/facts.ts';
 import { deleteInvitation, getInvitation, notInvited } from '../data/people/invitation.ts';
 import { deleteMembership } from '../data/people/membership.ts';
 import { notificationRows, notificationsAbout } from '../data/people/notification.ts';
-import { addToStatsKeepingAnAdmin, memberStats } from '../data/people/organization-stats.ts';
+import { addToStatsRequiringAdmin, memberStats } from '../data/people/organization-stats.ts';
 import { listOwned } from '../data/people/owned.ts';
 import { deletePerson as deleteRecord, getPerson } from '../data/people/person.ts';
 import { deletePoolUser } from '../data/people/pool-users.ts';
@@ -47,11 +47,12 @@ import { receivedRemoval } from './remove-received.ts';
 const maxPageSize = 100;
 
 /**
- * Carries a deletion out, in steps as long as a transaction: what someone has may be more than one request has time
- * for. First the membership ends, so that nothing new begins; then go cases, submissions and messages, each found
- * again when it was interrupted; profile and account go last, with the request, for which the receipt is put.
- * @returns the receipt; undefined when someone else finished it
- * @throws ConditionFailed when something changed in the meantime: the same call again goes on
+ * Executes a deletion in steps of one transaction each, since a person may have more data than one request can
+ * delete. First the membership ends, so that nothing new is created. Then cases, submissions, and messages are
+ * deleted; each is found again after an interruption. Profile and account go last, together with the request, which
+ * is replaced by the receipt.
+ * @returns the receipt; undefined if a concurrent run completed the deletion
+ * @throws ConditionFailed after a concurrent change; retry to continue
  */
 export async function* deletePerson(deletion: DeletionItem): Steps<DeletionReceipt | undefined> {
   const count: Count = (removed) => countRemoved(deletion, removed);
@@ -62,13 +63,14 @@ export async function* deletePerson(deletion: DeletionItem): Steps<DeletionRecei
   yield* removeInbox(deletion);
   yield* removeJobs(deletion);
   yield* removeCaseExports(deletion);
-  // What an address sent is its owner's: an account someone else may hold does not delete it.
+  // Items sent from an address belong to its owner, so they are deleted only if the account is proven to be the
+  // owner's.
   const owner = account?.profile.confirmed_by_owner ? account.profile.email : undefined;
   if (owner) yield* removeAllReceived(owner, deletion, count);
   return yield* close(deletion, count);
 }
 
-/** Membership, hours for calls and an open invitation, in one transaction. */
+/** Deletes the membership, hours for calls, and an open invitation, in one transaction. */
 async function* endMembership({ profile, membership }: Account, deletion: DeletionItem, count: Count): Steps {
   const { org_id, user_id } = deletion;
   const ended = membership?.org_id === org_id ? membership : undefined;
@@ -78,13 +80,13 @@ async function* endMembership({ profile, membership }: Account, deletion: Deleti
   const departure = {
     ...departureOf(deletion),
     started_at: timestamp(),
-    // The account goes, and its sessions with it.
+    // The account is deleted, and its sessions with it.
     sessions_ended: true,
   };
   await transact(
     {
       membership: ended && deleteMembership(ended),
-      stats: ended && addToStatsKeepingAnAdmin(org_id, user_id, memberStats(ended.role, -1)),
+      stats: ended && addToStatsRequiringAdmin(org_id, user_id, memberStats(ended.role, -1)),
       hours: ended && deleteExpertHours(org_id, user_id),
       departure: ended && putDeparture(departure),
       profile: invited ? notInvited(user_id) : undefined,
@@ -103,26 +105,27 @@ const departureOf = ({ user_id, org_id, started_by }: DeletionItem) => ({
 });
 
 /**
- * Calls to come and assignments go to others, also those of someone who left before; old calls lose the name.
+ * Hands over future calls and assignments, including those of someone who left earlier; removes the name from past
+ * calls.
  */
 async function* handOver(deletion: DeletionItem): Steps {
   yield* releaseAssignments(departureOf(deletion));
   for await (const { kind, id } of listOwned(deletion.user_id)) {
     const call = kind === 'call' ? (await getConsultationRecord(id))?.call : undefined;
     if (call?.org_id !== deletion.org_id || call.expert_id !== deletion.user_id) continue;
-    await transact({ call: forgetExpert(id, deletion.user_id, call.sequence) });
+    await transact({ call: removeExpertFromCall(id, deletion.user_id, call.sequence) });
     yield;
   }
 }
 
-/** What they were told, and what others were told of their joining. */
+/** Deletes their notifications, and other people's notifications about them joining. */
 async function* removeInbox({ user_id, org_id }: DeletionItem): Steps {
   yield* removeRows(notificationRows(user_id, org_id, { keepOwn: false }));
   yield* removeRows(notificationsAbout({ kind: 'person', id: user_id }));
   yield* removeRows((await listDigestEntries(user_id)).map(deleteDigestEntry));
 }
 
-/** The bulk changes and imports they started. */
+/** Deletes the bulk changes and imports they started. */
 async function* removeJobs({ user_id, org_id }: DeletionItem): Steps {
   const rowsOfJobs = [
     ...(await allBulkChangeItems(user_id, org_id)).map(bulkChangeRows),
@@ -131,14 +134,17 @@ async function* removeJobs({ user_id, org_id }: DeletionItem): Steps {
   for (const rowsOfJob of rowsOfJobs) for await (const rows of rowsOfJob) yield* removeRows(rows);
 }
 
-/** Their exports: the files first, since the row tells of them. What a step stores at this moment expires. */
+/**
+ * Deletes their exports, files first, because only the row references them. Files that a concurrent step stores
+ * expire.
+ */
 async function* removeCaseExports({ user_id, org_id }: DeletionItem): Steps {
   for (const job of await allCaseExportItems(user_id, org_id)) {
     yield* removeFileVersions(await listFileVersions(filesOf(job)));
     await transact({ export: deleteCaseExport(job) });
     yield;
   }
-  await transact({ running: await forgetRunningExports(org_id, user_id) });
+  await transact({ running: await clearRunningExports(org_id, user_id) });
 }
 
 async function* removeCases(deletion: DeletionItem, count: Count): Steps {
@@ -146,10 +152,10 @@ async function* removeCases(deletion: DeletionItem, count: Count): Steps {
     const cases = await Promise.all(
       caseIds.map(async (caseId) => ({ caseId, found: await getCase(caseId) })),
     );
-    // A principal's case stays for as long as a dependent's goes with it.
+    // A principal's case stays as long as a dependent's case is attached.
     const isPrincipals = ({ found }: { found: CaseItem | undefined }) => Number(!found?.dependent);
     for (const { caseId, found } of cases.toSorted((a, b) => isPrincipals(a) - isPrincipals(b))) {
-      // Another organization's is not this one's to delete.
+      // Cases of another organization are not this organization's to delete.
       if (found && found.org_id !== deletion.org_id) continue;
       const target = { caseId, applicantId: deletion.user_id, organizationId: deletion.org_id };
       yield* caseRemoval(target, count);
@@ -170,23 +176,23 @@ async function* removeAllReceived(email: string, deletion: DeletionItem, count: 
   } while (cursor);
 }
 
-/** The account goes before the profile that tells of it: what is interrupted in between is found again. */
+/** The account is deleted before the profile that references it, so an interrupted deletion can be resumed. */
 async function* close(deletion: DeletionItem, count: Count): Steps<DeletionReceipt | undefined> {
   const { user_id, org_id } = deletion;
   const casesLeft: string[] = (await casesOf(user_id).next()).value ?? [];
   const account = await getAccount(user_id);
-  const accountGoes = casesLeft.length === 0 && !account?.membership;
+  const deletesAccount = casesLeft.length === 0 && !account?.membership;
   const calendar = await getCalendarItem(user_id);
-  if (calendar && (accountGoes || calendar.org_id === org_id)) {
+  if (calendar && (deletesAccount || calendar.org_id === org_id)) {
     await transact({ calendar: deleteCalendar(calendar), counted: count({ account_records: 1 }) });
     yield;
   }
-  if (accountGoes) {
+  if (deletesAccount) {
     await deletePoolUser(user_id);
     yield* deleteSessions(user_id);
   }
-  yield* removeRecord(deletion, accountGoes, count);
-  if (accountGoes && account) yield* removeProfile(account, count);
+  yield* removeRecord(deletion, deletesAccount, count);
+  if (deletesAccount && account) yield* removeProfile(account, count);
   const now = await getDeletion(org_id, user_id);
   if (!now) return undefined;
   const receipt: DeletionReceipt = {
@@ -196,33 +202,37 @@ async function* close(deletion: DeletionItem, count: Count): Steps<DeletionRecei
     carried_out_at: timestamp(),
     carried_out_by: deletion.started_by ?? user_id,
     removed: now.removed,
-    account_removed: accountGoes,
+    account_removed: deletesAccount,
   };
   await transact({
     deletion: closeDeletion(now.item, receipt),
     openCases: deleteOpenCases(user_id, org_id),
     views: deleteCaseViews(user_id, org_id),
-    unread: accountGoes ? deleteUnread(user_id) : undefined,
-    profile: accountGoes ? undefined : setDeletionOrganization(user_id, undefined),
+    unread: deletesAccount ? deleteUnread(user_id) : undefined,
+    profile: deletesAccount ? undefined : setDeletionOrganization(user_id, undefined),
   });
   return receipt;
 }
 
-/** The person's record, with dependents, unless another organization holds it and the account stays. */
-async function* removeRecord({ user_id, org_id }: DeletionItem, accountGoes: boolean, count: Count): Steps {
+/** Deletes the person's record, with dependents, unless another organization has it and the account stays. */
+async function* removeRecord(
+  { user_id, org_id }: DeletionItem,
+  deletesAccount: boolean,
+  count: Count,
+): Steps {
   const record = await getPerson(user_id);
-  if (!record || (!accountGoes && record.org_id !== org_id)) return;
+  if (!record || (!deletesAccount && record.org_id !== org_id)) return;
   await transact({ record: deleteRecord(record), counted: count({ account_records: 1 }) });
   yield;
 }
 
-/** @throws ConditionFailed when the person became a member again while this went on */
+/** @throws ConditionFailed when the person became a member again in the meantime */
 async function* removeProfile({ profile: { user_id: userId, email } }: Account, count: Count): Steps {
   const { version } = await getStoredFacts(userId);
   await transact({
     recoveryCodes: deleteRecoveryCodes(email),
     facts: deleteFacts(userId, version),
-    // Recorded again since it was removed: the same call again removes that as well.
+    // Recorded again since it was deleted: a retry deletes that too.
     record: { ConditionCheck: { Key: keys.person(userId), ConditionExpression: 'attribute_not_exists(pk)' } },
     emailSettings: deleteEmailSettings(userId),
     profile: { Delete: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } },
@@ -232,7 +242,7 @@ async function* removeProfile({ profile: { user_id: userId, email } }: Account, 
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
-    // The profile and the account to sign in with; and the facts.
+    // The profile, the sign-in account, and the facts.
     counted: count({ account_records: version > 0 ? 3 : 2 }),
   });
   yield;

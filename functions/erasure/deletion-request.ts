@@ -27,7 +27,7 @@ export const getDeletionRequest: EndpointFunction<typeof dataExportContract.getD
   return request ? { request: await responseOf(request) } : {};
 };
 
-/** Request, mark and a word to the team in one transaction. */
+/** Stores the request, marks the profile, and notifies the team in one transaction. */
 export const requestDeletion: EndpointFunction<typeof dataExportContract.requestDeletion> = async ({
   actor,
   account,
@@ -75,7 +75,7 @@ export const withdrawDeletion: EndpointFunction<typeof dataExportContract.withdr
   return undefined;
 };
 
-/** @throws ApiError `deletion.running` unless another request withdrew it */
+/** @throws ApiError `deletion.running` unless a concurrent request withdrew it */
 async function checkWithdrawn(userId: string): Promise<void> {
   const account = await getAccount(userId);
   if (!account || (await pendingOf(account))) throw new ApiError('deletion.running');
@@ -91,19 +91,20 @@ async function responseOf({ org_id, requested_at, state }: DeletionItem): Promis
 }
 
 /**
- * Who has to answer: the person's organization; for someone who is in none, the one that still holds a case
- * of theirs, or the one people join by default.
+ * The organization responsible for the request: the person's own; without one, the organization that still has a
+ * case of theirs, or the default organization.
  */
 async function responsibleFor({ profile, membership }: Account): Promise<string> {
   if (membership) return membership.org_id;
   const [caseId] = (await casesOf(profile.user_id).next()).value ?? [];
-  const held = caseId ? await getCase(caseId) : undefined;
-  const organization = held?.org_id ?? profile.invited_to ?? setting(environmentNames.defaultOrganization);
+  const otherCase = caseId ? await getCase(caseId) : undefined;
+  const organization =
+    otherCase?.org_id ?? profile.invited_to ?? setting(environmentNames.defaultOrganization);
   if (!organization) throw new ApiError('organization.missing');
   return organization;
 }
 
-/** Doesn't name the person: mail is stored in more places than we can delete from. */
+/** Doesn't name the person, since emails end up in places where we can't delete them. */
 const teamMail = (): TransactItem =>
   putMail(
     composeMail({

@@ -17,10 +17,10 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { inTime } from '../platform/steps.ts';
+import { runWhileTime } from '../platform/steps.ts';
 import { deletePerson } from './delete-person.ts';
 
-/** Name and address are read from the profile: the request itself says neither. */
+/** Name and address come from the profile; the request contains neither. */
 export const listDeletions: EndpointFunction<typeof deletionsContract.listDeletions> = async ({
   actor,
   query,
@@ -39,7 +39,7 @@ export const listDeletionReceipts: EndpointFunction<typeof deletionsContract.lis
   query,
 }) => listReceipts(requireOrganization(actor), query);
 
-/** What was carried out before gives its receipt; what was interrupted goes on. */
+/** Returns the receipt of a completed deletion, and resumes an interrupted one. */
 export const carryOutDeletion: EndpointFunction<typeof deletionsContract.carryOutDeletion> = async ({
   actor,
   params: { userId },
@@ -47,14 +47,14 @@ export const carryOutDeletion: EndpointFunction<typeof deletionsContract.carryOu
   hasTime,
 }) => {
   const organizationId = requireOrganization(actor);
-  // No one could go on with it, or see the receipt.
+  // Nobody could resume it or see the receipt.
   if (userId === actor.userId) throw new ApiError('deletion.own');
   const found = await getDeletion(organizationId, userId);
   if (!found) return { receipt: await requireReceipt(organizationId, userId) };
   await rejectDemoAccount(userId);
   try {
     const audited = audit({ kind: 'person-deleted', user_id: userId });
-    const done = await inTime(deletePerson(await started(found.item, actor.userId, audited)), hasTime);
+    const done = await runWhileTime(deletePerson(await started(found.item, actor.userId, audited)), hasTime);
     return done?.result ? { receipt: done.result } : {};
   } catch (error) {
     throw error instanceof ConditionFailed ? new ApiError('conflict') : error;
@@ -72,7 +72,7 @@ async function started(
   return { ...item, state: 'running', started_by: by, started_at: at };
 }
 
-/** @throws ApiError `deletion.not_found` where nothing was carried out */
+/** @throws ApiError `deletion.not_found` if no deletion was executed */
 async function requireReceipt(organizationId: string, userId: string) {
   const receipt = await getDeletionReceipt(organizationId, userId);
   if (!receipt) throw new ApiError('deletion.not_found');

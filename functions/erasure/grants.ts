@@ -20,7 +20,7 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** Once a day: what retention says must go. */
+  /** Daily: deletes what is past its retention. */
   purge: {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     objects: [

@@ -10,7 +10,7 @@ import { environmentNames } from '../platform/environment-names.ts';
 const Submission = z.pick(Consultation, { id: true, email: true, resume_file_path: true });
 const day = 24 * 3_600_000;
 
-/** Submissions and closed cases that have been kept for as long as the settings say; 0 days keeps them. */
+/** Submissions and closed cases past their retention period; a setting of 0 days keeps them. */
 export async function* pastRetention(): AsyncGenerator<PurgeItem> {
   const before = (days: number) => new Date(now().getTime() - days * day);
   const consultationDays = setting(environmentNames.consultationDays);

@@ -6,19 +6,22 @@ import { removeFile } from '../data/documents/stored-file.ts';
 import { deletePurgeItem, dueForPurge, type PurgeItem, putRemovedFile } from '../data/jobs/purge.ts';
 import { removeAccount } from '../data/people/remove-account.ts';
 import { logger } from '../platform/logger.ts';
-import { inTime, type Steps } from '../platform/steps.ts';
+import { runWhileTime, type Steps } from '../platform/steps.ts';
 import { pastRetention } from './past-retention.ts';
 import { caseRemoval } from './remove-case.ts';
 import { receivedRemoval } from './remove-received.ts';
 
-/** A step, with all tries of its calls, takes less: with no more left, none begins, and Lambda ends the function in none. */
+/**
+ * The maximum duration of a step, including retries. No step starts with less time left, so Lambda never times out
+ * in the middle of one.
+ */
 const stepMilliseconds = 30_000;
 
 /**
- * Once a day: finishes what was interrupted, and removes what is past its retention. Files whose removal is on
- * record are removed, uploads no one finished are given up. One that fails does not hold up the others, and
- * is due again tomorrow, as is what there was no time for.
- * @throws when any failed, after all were tried, so that the alarm sees it
+ * Daily: completes interrupted deletions, and deletes what is past its retention, scheduled files, and unfinished
+ * uploads. A failure doesn't block the other items; it is retried the next day, as is anything there was no time
+ * for.
+ * @throws after processing all items, if any failed, to trigger the alarm
  */
 export const handler = async (
   _: unknown,
@@ -30,7 +33,7 @@ export const handler = async (
   const failures: unknown[] = [];
   for await (const item of everythingDue()) {
     try {
-      isComplete = hasTime() && (await inTime(purge(item), hasTime)) !== undefined;
+      isComplete = hasTime() && (await runWhileTime(purge(item), hasTime)) !== undefined;
       if (!isComplete) break;
       done++;
     } catch (error) {
@@ -56,7 +59,7 @@ async function* purge(item: PurgeItem): Steps {
     switch (item.entity) {
       case 'Upload':
       case 'ResumeFile':
-        // The row goes before the file, so that it cannot be finished into a document without one.
+        // The row is deleted before the file, so the upload can't be completed into a document without a file.
         await transact({ row: deletePurgeItem(item), file: putRemovedFile(item.storage_key) });
         return await removeFile(item.storage_key);
       case 'RemovedFile':
@@ -76,7 +79,7 @@ async function* purge(item: PurgeItem): Steps {
         return await removeAccount(item.user_id);
     }
   } catch (error) {
-    // Finished or purged by someone else since the index was read.
+    // Completed or purged concurrently since the index was read.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -12,10 +12,10 @@ import { keys } from '../data/core/keys.ts';
 import { ConditionFailed, type TransactItem, transact } from '../data/core/transaction.ts';
 import { type FileVersion, listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
 import { removeFile } from '../data/documents/stored-file.ts';
-import { putLeftover } from '../data/jobs/purge.ts';
+import { scheduleRemainder } from '../data/jobs/purge.ts';
 import { addToStats, statusStat } from '../data/people/organization-stats.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { type Steps, toTheEnd } from '../platform/steps.ts';
+import { runToCompletion, type Steps } from '../platform/steps.ts';
 
 /** Notes a step in the step's own transaction. */
 export type Count = (removed: Partial<Removed>) => TransactItem | undefined;
@@ -77,7 +77,7 @@ export async function removeEmptyDraft(found: CaseItem, audited: TransactItem | 
     { onConditionFailed: 'case.changed' },
   );
   const target = { caseId: found.id, applicantId: found.applicant_id, organizationId: found.org_id };
-  await toTheEnd(removeParts(target, uncounted));
+  await runToCompletion(removeParts(target, uncounted));
   await removePlace(keys.applicantCase(found.applicant_id, found.id));
 }
 
@@ -127,7 +127,7 @@ const removalOf = async (found: CaseItem, inactiveSince?: Date) => ({
   unread: setUnread(found.applicant_id, { [found.id]: undefined }),
   search: unindexCase(found),
   work: deleteAllCaseWork(found.id),
-  applicantCase: putLeftover(keys.applicantCase(found.applicant_id, found.id), {
+  applicantCase: scheduleRemainder(keys.applicantCase(found.applicant_id, found.id), {
     applicant_id: found.applicant_id,
     org_id: found.org_id,
     ...(inactiveSince && { inactive_since: inactiveSince.toISOString() }),

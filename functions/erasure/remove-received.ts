@@ -8,7 +8,7 @@ import { type TransactItem, type TransactParts, transact } from '../data/core/tr
 import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
 import { deleteResumeFile } from '../data/documents/resume-file.ts';
 import { removeFile } from '../data/documents/stored-file.ts';
-import { putLeftover, putRemovedFile } from '../data/jobs/purge.ts';
+import { putRemovedFile, scheduleRemainder } from '../data/jobs/purge.ts';
 import { notificationsAbout } from '../data/people/notification.ts';
 import { callDroppedMail } from '../mail/call-dropped-mail.ts';
 import type { Steps } from '../platform/steps.ts';
@@ -21,9 +21,10 @@ const remove = (key: { pk: string; sk: string }): TransactItem => ({
 });
 
 /**
- * Removes what an address sent: the message, or the submission with its call, time, resume and every version
- * of that unless it is to be restorable. The address's own row goes last, so that what was interrupted is found again.
- * @throws ConditionFailed when it changed in the meantime: doing it again goes on
+ * Deletes what was sent from an address: the message, or the submission with its call, slot, and resume, including
+ * all versions unless it must be restorable. The address's row goes last, so an interrupted deletion is found
+ * again.
+ * @throws ConditionFailed after a concurrent change; retry to continue
  */
 export async function* receivedRemoval(
   received: ReceivedItem,
@@ -35,8 +36,8 @@ export async function* receivedRemoval(
   }
   const record = await getConsultationRecord(received.id);
   if (record) {
-    const told = notificationsAbout({ kind: 'consultation', id: record.consultation.id });
-    yield* removeRows(told);
+    const notifications = notificationsAbout({ kind: 'consultation', id: record.consultation.id });
+    yield* removeRows(notifications);
     await transact({
       ...removalOf(record, !restorable),
       received: leftover(received, restorable),
@@ -59,11 +60,13 @@ export async function* receivedRemoval(
 }
 
 const leftover = ({ email, kind, id }: ReceivedItem, restorable: boolean): TransactItem =>
-  putLeftover(keys.received(email, kind, id), restorable ? { restorable: 'yes' } : {});
+  scheduleRemainder(keys.received(email, kind, id), restorable ? { restorable: 'yes' } : {});
 
 const countsOf = ({ call }: ConsultationRecord) => ({ consultations: 1, ...(call && { calls: 1 }) });
 
-/** Holds to the call that was seen: one that is booked at this moment would stay, and take its expert's time. */
+/**
+ * Requires the call to be unchanged: a call booked concurrently would otherwise remain and block its expert's time.
+ */
 const removeSubmission = ({ id, call_at }: Consultation): TransactItem => ({
   Delete: {
     Key: keys.consultation(id),
@@ -95,7 +98,7 @@ function removalOf({ consultation, call, file }: ConsultationRecord, everyVersio
   } satisfies TransactParts;
 }
 
-/** A message deletes itself in time, so it may be gone already. */
+/** Messages expire, so it may already be deleted. */
 async function removeMessage(received: ReceivedItem, count: Count): Promise<void> {
   await end(received, {
     counted: count({ contact_messages: 1 }),
@@ -109,7 +112,7 @@ async function end(
 ): Promise<void> {
   await transact(
     { received: deleteReceived(received), ...rest },
-    // Done by someone else, or expired.
+    // Deleted concurrently, or expired.
     { onConditionFailed: { received: () => undefined } },
   );
 }

@@ -14,7 +14,7 @@ const Claims = z.object({
   'cognito:groups': z.optional(z.string()),
   /** Identifies the session of the token, across refreshes. */
   origin_jti: z.optional(z.string()),
-  /** When that was, in seconds since the epoch. */
+  /** The time of that sign-in, in seconds since the epoch. */
   auth_time: z.optional(z.coerce.number()),
 });
 
@@ -25,31 +25,31 @@ const groupsIn = (claim: string | undefined): string[] =>
     .split(/[\s,]+/)
     .filter((group) => Role.safeParse(group).success);
 
-/** Creates the profile and group a person should have. */
-export type SettleAccount = (userId: string) => Promise<void>;
+/** Creates the profile and group that a person should have. */
+export type RepairAccount = (userId: string) => Promise<void>;
 
-async function settledAccount(userId: string, settle?: SettleAccount) {
+async function repairedAccount(userId: string, repair?: RepairAccount) {
   const account = await getAccount(userId);
-  if (account || !settle) return account;
-  await settle(userId);
+  if (account || !repair) return account;
+  await repair(userId);
   return getAccount(userId);
 }
 
 /**
- * The authenticated actor of a request, and the account that was read for it. The role that counts is the
- * membership's, read now; a token whose groups no longer agree is refused, and the page then asks for a new one.
- * @param settle gives a person without a profile or with another group than their role what is missing; the
- * token still says the old group, so it is refused all the same, once more
- * @throws ApiError `auth.required` for a token that is no access token, names another role, or is from a
- * sign-in that was ended; `profile.missing` when the person has no profile
+ * The authenticated actor of a request and their account. The membership's current role is authoritative; a token
+ * with different groups is rejected, and the page then requests a new one.
+ * @param repair repairs a person without a profile or with the wrong group. The token still has the old group, so
+ * it is rejected once more anyway
+ * @throws ApiError `auth.required` for a token that isn't an access token, has another role, or belongs to an ended
+ * sign-in; `profile.missing` if the person has no profile
  */
 export async function requireActor(
   event: Pick<APIGatewayProxyEventV2WithJWTAuthorizer, 'requestContext'>,
-  settle?: SettleAccount,
+  repair?: RepairAccount,
 ): Promise<{ readonly actor: Caller; readonly account: Account }> {
   const claims = Claims.safeParse(event.requestContext.authorizer?.jwt?.claims);
   if (!claims.success) throw new ApiError('auth.required');
-  const account = await settledAccount(claims.data.sub, settle);
+  const account = await repairedAccount(claims.data.sub, repair);
   if (!account) throw new ApiError('profile.missing');
   const { profile, membership, signOuts, openCases } = account;
   const { origin_jti: signInId, auth_time: at } = claims.data;
@@ -57,7 +57,7 @@ export async function requireActor(
   const role = membership?.role ?? 'APPLICANT';
   const groups = groupsIn(claims.data['cognito:groups']);
   if (membership && !groups.includes(role)) {
-    await settle?.(profile.user_id);
+    await repair?.(profile.user_id);
     throw new ApiError('auth.required');
   }
   const actor = {

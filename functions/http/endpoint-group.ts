@@ -1,25 +1,25 @@
 import { type EndpointDefinition, type RouteKey, routeKey } from '#shared/contract/define-endpoint.ts';
 import type { DomainFunctions, EndpointFunction } from '../endpoint/endpoint-function.ts';
-import type { SettleAccount } from './actor.ts';
+import type { RepairAccount } from './actor.ts';
 
 type Contract = Readonly<Record<string, EndpointDefinition>>;
 
 export interface Route {
   readonly endpoint: EndpointDefinition;
   readonly run: EndpointFunction<EndpointDefinition>;
-  readonly settle: SettleAccount | undefined;
+  readonly repair: RepairAccount | undefined;
 }
 
-/** Endpoints that are loaded together, with the schemas and clients they alone need. */
+/** Endpoints that are loaded together, along with the schemas and clients that only they need. */
 export interface EndpointGroup<Endpoints extends Contract> {
-  /** By route key; made by the first request for one of them, with the group's contract. */
+  /** By route key; created with the group's contract by the first request for one of them. */
   readonly routes: () => ReadonlyMap<string, Route>;
   readonly functions: DomainFunctions<Endpoints>;
 }
 
 /**
  * @param contract may have more endpoints than the group
- * @param settle for an endpoint that people reach before they have a profile: what gives them one
+ * @param repair for endpoints that people can reach before they have a profile: creates it
  */
 export function endpointGroup<
   const Name extends string,
@@ -27,22 +27,22 @@ export function endpointGroup<
 >(
   contract: All,
   functions: DomainFunctions<Pick<All, Name>>,
-  settle: { readonly [Settled in Name]?: SettleAccount } = {},
+  repair: { readonly [Settled in Name]?: RepairAccount } = {},
 ): EndpointGroup<Pick<All, Name>> {
   const routeOf = (name: string): [string, Route] => {
     const endpoint: EndpointDefinition = contract[name as Name];
     const run = functions[name as Name] as unknown as EndpointFunction<EndpointDefinition>;
-    return [routeKey(endpoint), { endpoint, run, settle: settle[name as Name] }];
+    return [routeKey(endpoint), { endpoint, run, repair: repair[name as Name] }];
   };
   return { routes: () => new Map(Object.keys(functions).map(routeOf)), functions };
 }
 
-/** A group of the start, or what loads one. */
+/** A group loaded at startup, or a function that loads one. */
 type Found<Group> = Group | (() => Promise<{ readonly endpoints: Group }>);
 
 export type AnyGroup = Found<Pick<EndpointGroup<Contract>, 'routes'>>;
 
-/** For each route of a domain, the group that has it; the compiler finds missing and wrong ones. */
+/** The group of each route of a domain; the compiler reports missing and wrong ones. */
 export type Routes<Domain extends Contract> = {
   readonly [Name in keyof Domain as RouteKey<Domain[Name]>]: Found<EndpointGroup<Pick<Domain, Name>>>;
 };

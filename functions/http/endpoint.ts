@@ -20,25 +20,28 @@ import type { EndpointRequest } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { requireActor, type SettleAccount } from './actor.ts';
+import { type RepairAccount, requireActor } from './actor.ts';
 import type { AnyGroup, Route, Routes } from './endpoint-group.ts';
 import { recordRequest } from './record-request.ts';
 import { requireSecondFactor } from './require-second-factor.ts';
 import { viewerAddress } from './viewer-address.ts';
 
-// A start without credentials fails in the first request, where it is reported.
+// If startup has no credentials, the first request fails and reports it.
 await rehearseCall().catch(() => undefined);
 
 type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 
-/** A step takes a fraction of this, so a function that begins none with less left ends long before Lambda ends it. */
+/**
+ * A step takes a fraction of this. No step starts with less time left, so steps end long before the Lambda timeout.
+ */
 const stepMilliseconds = 5000;
-/** Earlier than Lambda, which would answer 500 for whatever takes too long, the function says that it is busy. */
-const earlyMilliseconds = 500;
+/** Responds "busy" shortly before Lambda would time out and return a 500. */
+const responseMarginMilliseconds = 500;
 
 /**
- * The Lambda handler of a domain: dispatches on the route key, then permission, input, the endpoint's
- * function, output. Failures become problem+json. Routes of a group are made by the first request for one of them.
+ * The Lambda handler of a domain: dispatches on the route key, then checks the permission, parses the input, runs
+ * the endpoint's function, and parses the output. Failures become problem+json. The routes of a group are created
+ * by the first request for one of them.
  */
 export function domainHandler<Contract extends Record<string, EndpointDefinition>>(routes: Routes<Contract>) {
   const groups = new Map<string, AnyGroup>(Object.entries(routes));
@@ -51,12 +54,12 @@ export function domainHandler<Contract extends Record<string, EndpointDefinition
     if (!route) throw new ApiError('route.unknown');
     return route;
   };
-  return middy<Event, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: earlyMilliseconds })
+  return middy<Event, APIGatewayProxyStructuredResultV2>({ timeoutEarlyInMillis: responseMarginMilliseconds })
     .use(recordRequest())
     .handler(async (event, context) => {
-      const { endpoint, settle, run } = known.get(event.routeKey) ?? (await find(event.routeKey));
+      const { endpoint, repair, run } = known.get(event.routeKey) ?? (await find(event.routeKey));
       const left: LimitLeft[] = [];
-      const request = await readRequest(endpoint, { event, context }, settle, (spent) => left.push(...spent));
+      const request = await readRequest(endpoint, { event, context }, repair, (spent) => left.push(...spent));
       return toResponse(endpoint, await run(request), left, event.headers['if-none-match']);
     });
 }
@@ -64,10 +67,10 @@ export function domainHandler<Contract extends Record<string, EndpointDefinition
 async function readRequest(
   endpoint: EndpointDefinition,
   { event, context }: { readonly event: Event; readonly context: Context },
-  settle: SettleAccount | undefined,
+  repair: RepairAccount | undefined,
   reportLimits: (left: readonly LimitLeft[]) => void,
 ): Promise<EndpointRequest<EndpointDefinition>> {
-  const { actor, account } = endpoint.access === 'public' ? {} : await requireActor(event, settle);
+  const { actor, account } = endpoint.access === 'public' ? {} : await requireActor(event, repair);
   if (actor && endpoint.access !== 'public') {
     const settings = { employerConsole: setting(environmentNames.employerConsole) };
     if (!can(actor, endpoint.access, settings)) throw new ApiError('permission.denied');
@@ -98,11 +101,11 @@ async function readRequest(
   } as EndpointRequest<EndpointDefinition>;
 }
 
-/** Only requests that create something count. */
+/** Only requests that create something need quotas. */
 const onQuotas = () => import('../data/core/check-quota.ts');
 
 function requireQuotas(actor: Actor | undefined): Actor {
-  if (!actor) throw new Error('Only signed-in people have quotas');
+  if (!actor) throw new Error('Quotas require a signed-in user');
   return actor;
 }
 
@@ -116,7 +119,7 @@ const auditOf =
 const decodedPath = (event: Event): Record<string, string> =>
   Object.fromEntries(Object.entries(event.pathParameters ?? {}).map(([name, value]) => [name, value ?? '']));
 
-/** @throws ApiError `auth.required`; the authorizer lets through no one without one */
+/** @throws ApiError `auth.required`; normally the authorizer rejects requests without a token */
 function bearerToken({ headers }: Event): string {
   const token = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token) throw new ApiError('auth.required');
@@ -157,7 +160,7 @@ function toResponse(
   endpoint: EndpointDefinition,
   value: unknown,
   left: readonly LimitLeft[],
-  seen: string | undefined,
+  ifNoneMatch: string | undefined,
 ): APIGatewayProxyStructuredResultV2 {
   const headers = {
     'cache-control': 'no-store',
@@ -165,10 +168,10 @@ function toResponse(
   };
   if (endpoint.status === 204) return { statusCode: 204, headers };
   if (endpoint.mediaType !== 'application/json')
-    return textResponse(endpoint, String(z.parse(endpoint.response, value)), seen);
+    return textResponse(endpoint, String(z.parse(endpoint.response, value)), ifNoneMatch);
   const body = JSON.stringify(z.parse(endpoint.response, value));
   const etag = endpoint.conditional ? etagOf(body) : undefined;
-  if (etag && etag === seen) return { statusCode: 304, headers: { ...headers, etag } };
+  if (etag && etag === ifNoneMatch) return { statusCode: 304, headers: { ...headers, etag } };
   return {
     statusCode: endpoint.status,
     headers: { ...headers, 'content-type': 'application/json', ...(etag && { etag }) },
@@ -179,16 +182,16 @@ function toResponse(
 const etagOf = (body: string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** A text that programs ask for again and again: only when it is another than they have. */
+/** A text that clients poll for: responds with 304 unless it has changed. */
 function textResponse(
   { status, mediaType }: EndpointDefinition,
   body: string,
-  seen: string | undefined,
+  ifNoneMatch: string | undefined,
 ): APIGatewayProxyStructuredResultV2 {
   const etag = etagOf(body);
   const headers = { 'cache-control': 'private, no-cache', etag };
-  // CloudFront weakens the tag of what it compresses.
-  const isSeen = seen?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
-  if (isSeen) return { statusCode: 304, headers };
+  // CloudFront weakens the ETag of responses it compresses.
+  const isUnchanged = ifNoneMatch?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
+  if (isUnchanged) return { statusCode: 304, headers };
   return { statusCode: status, headers: { ...headers, 'content-type': `${mediaType}; charset=utf-8` }, body };
 }

@@ -16,7 +16,7 @@ import * as packets from '../packets/grants.ts';
 import * as people from '../people/grants.ts';
 import type { Grants } from '../platform/grants.ts';
 
-/** What each endpoint may do, as its room says. */
+/** The grants of each endpoint, as declared in its room. */
 export const endpointGrants = {
   ...accounts.endpointGrants,
   ...bookings.endpointGrants,
@@ -33,7 +33,7 @@ export const endpointGrants = {
   ...people.endpointGrants,
 } satisfies Record<EndpointName, Grants>;
 
-/** What each function that runs without a request may do. */
+/** The grants of each function that runs without a request. */
 export const jobGrants = {
   ...people.jobGrants,
   ...notifications.jobGrants,
@@ -49,10 +49,10 @@ export type Job = keyof typeof jobGrants;
 const isPaged = (query: z.core.$ZodType): boolean =>
   query instanceof z.ZodMiniObject && 'cursor' in query.shape;
 
-/** Reading who is asking, in one query, and for staff what their organization requires of them. */
+/** Authentication: one query, and for staff a get of their organization's requirements. */
 const actorTable = ['Query', 'GetItem'] as const;
 
-/** An endpoint's grants with what goes for all: a query to find out who is asking, a key to sign cursors. */
+/** An endpoint's grants plus the common ones: the authentication query, and a key to sign cursors. */
 export function grantsOf({
   name,
   access,

@@ -4,10 +4,10 @@ import type { Caller } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 /**
- * Whoever has a second factor is known by the membership that was read anyway. Only for the others the
- * organization is asked whether it demands one.
- * @throws ApiError `second_factor.required`; `auth.required` for a sign-in from before the second factor, which
- * the page answers by signing in again
+ * Members with a second factor are known from the membership, which is already loaded. For the others, reads
+ * whether the organization requires one.
+ * @throws ApiError `second_factor.required`; `auth.required` for a sign-in that predates the second factor, which
+ * makes the page ask for a new sign-in
  */
 export async function requireSecondFactor(actor: Caller, permission: Permission): Promise<void> {
   if (actor.secondFactor === 'on' || !actor.organizationId || !actsAsStaff(actor, permission)) return;

@@ -19,12 +19,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the caller’s address', () => {
-  it('is the viewer’s with the previous secret too: CloudFront gets the new one at its next deployment', async () => {
+  it('is the viewer’s with the previous secret, which CloudFront sends until it is deployed', async () => {
     const headers = { [viewerAddressHeader]: '2001:db8::7', [originSecretHeader]: previous };
     expect(await addressWith(headers)).toBe('2001:db8::7');
   });
 
-  it('is the viewer’s, as CloudFront reports it', async () => {
+  it('is the viewer’s as reported by CloudFront', async () => {
     const headers = { [viewerAddressHeader]: '2001:db8::7', [originSecretHeader]: secret };
     expect(await addressWith(headers)).toBe('2001:db8::7');
   });
@@ -39,7 +39,7 @@ describe('the caller’s address', () => {
     expect(await addressWith({ [viewerAddressHeader]: '203.0.113.9', ...headers })).toBe('192.0.2.1');
   });
 
-  it('is the gateway’s when nothing is reported', async () => {
+  it('is the gateway’s if CloudFront reports none', async () => {
     expect(await addressWith({})).toBe('192.0.2.1');
     expect(await addressWith({ [originSecretHeader]: secret, [viewerAddressHeader]: '' })).toBe('192.0.2.1');
   });

@@ -2,28 +2,34 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { findSecret } from '../platform/secrets.ts';
 
-/** Set by CloudFront's viewer function, over whatever the viewer sent. */
+/** Set by CloudFront's viewer function, overwriting any value from the viewer. */
 export const viewerAddressHeader = 'x-viewer-address';
 
-/** Put by CloudFront on the way to the API, over whatever the viewer sent: the request came through it. */
+/**
+ * Set by CloudFront on requests to the API, overwriting any value from the viewer. Proves that a request came
+ * through CloudFront.
+ */
 export const originSecretHeader = 'x-origin-secret';
 
 /**
- * The caller's network address. The API's own address is open to everyone, so what CloudFront says of the
- * viewer counts only beside CloudFront's secret; else the caller is whoever the gateway sees.
+ * The caller's IP address. The API's own URL is public, so CloudFront's header is trusted only together with
+ * CloudFront's secret; otherwise the address is the one that the gateway sees.
  */
 export async function viewerAddress({
   headers,
   requestContext,
 }: Pick<APIGatewayProxyEventV2, 'headers' | 'requestContext'>): Promise<string> {
-  const told = headers[viewerAddressHeader];
+  const reported = headers[viewerAddressHeader];
   const secret = headers[originSecretHeader];
-  if (told && secret !== undefined && (await isOriginSecret(secret))) return told;
+  if (reported && secret !== undefined && (await isOriginSecret(secret))) return reported;
   return requestContext.http.sourceIp;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** The current one or the one before: CloudFront sends that until it is deployed. Digests are of one length. */
+/**
+ * Accepts the current secret and the previous one, which CloudFront sends until the new one is deployed. Compares
+ * digests because they have equal length.
+ */
 const isOriginSecret = async (given: string): Promise<boolean> =>
   (await findSecret('origin', (value) => timingSafeEqual(digest(given), digest(value)))) !== undefined;

@@ -3,23 +3,23 @@ import type { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
-/** Something on a day, or between two instants. */
+/** An event on a day, or between two instants. */
 export interface FeedDate {
-  /** The same for as long as it is the same thing, whenever it is. */
+  /** Stays the same when the event moves. */
   readonly uid: string;
   readonly when: { readonly on: CalendarDate } | { readonly start: string; readonly end: string };
   readonly title: string;
   readonly detail?: string | undefined;
-  /** On the site. */
+  /** Path on the site. */
   readonly address: `/${string}`;
-  /** When it was last changed, as far as we know: the same dates make the same file. */
+  /** When it last changed, as far as known; keeps the file identical for identical dates. */
   readonly changed_at: string;
 }
 
-/** How often programs should ask again, for those that listen. */
+/** The suggested polling interval, for calendar clients that support it. */
 const hour = 3600;
 
-/** Dates as an iCalendar file to subscribe to (RFC 5545), the same for the same dates. */
+/** Dates as an iCalendar subscription (RFC 5545). Deterministic: the same dates give the same file. */
 export function calendarFeed(dates: readonly FeedDate[]): string {
   const site = setting(environmentNames.siteUrl);
   const calendar = ical({
@@ -37,7 +37,7 @@ export function calendarFeed(dates: readonly FeedDate[]): string {
       summary: title,
       ...(detail && { description: detail }),
       url: `${site}${address}`,
-      // A deadline takes no time of the day.
+      // A deadline doesn't block any time of the day.
       ...(isDay && { transparency: ICalEventTransparency.TRANSPARENT }),
     });
   }

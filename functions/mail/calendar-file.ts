@@ -10,7 +10,7 @@ import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
 export interface CalendarVisitor {
-  /** Typed by a stranger: omitted from mail to unverified addresses. */
+  /** Untrusted input, so it is omitted from mail to unverified addresses. */
   readonly name: string | undefined;
   readonly email: string;
 }
@@ -24,9 +24,9 @@ const methods = {
 } as const;
 
 /**
- * The call as an iCalendar file (RFC 5545, RFC 5546). Times are in UTC: right for Google, Apple and Outlook
- * alike, which show them in the reader's own zone, and no VTIMEZONE can be out of date. The UID stays as
- * long as the booking does; the SEQUENCE grows with each change.
+ * The call as an iCalendar file (RFC 5545, RFC 5546). Times are in UTC: Google, Apple, and Outlook show them in the
+ * reader's time zone, and there is no VTIMEZONE that could be outdated. The UID is stable for a booking; the
+ * SEQUENCE increases with each change.
  */
 export function calendarFile(call: CallItem, visitor: CalendarVisitor, method: keyof typeof methods): string {
   const calendar = ical({

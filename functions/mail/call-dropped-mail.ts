@@ -5,7 +5,7 @@ import { timestamp } from '../platform/clock.ts';
 import { callTime } from './call-time.ts';
 import { composeMail } from './compose-mail.ts';
 
-/** Tells the expert that a call to come does not take place; of its visitor nothing is said any more. */
+/** Notifies the expert that an upcoming call won't take place, without mentioning the visitor. */
 export const callDroppedMail = (call: CallItem): TransactItem[] =>
   call.start <= timestamp()
     ? []

@@ -15,27 +15,27 @@ import { composeMail } from './compose-mail.ts';
 import type { MailAllowance } from './mail-allowance.ts';
 import { onCalendarFiles } from './on-calendar-files.ts';
 
-type Occasion = 'booked' | 'moved' | 'reassigned' | 'cancelled' | 'cancelled-by-team';
+type CallChange = 'booked' | 'moved' | 'reassigned' | 'cancelled' | 'cancelled-by-team';
 
 const fullName = (consultation: Consultation): string =>
   `${consultation.first_name} ${consultation.last_name}`;
 
-/** Where staff read the submission. */
+/** The page where staff read the submission. */
 export const consultationUrl = (consultationId: string): string =>
   `${setting(environmentNames.siteUrl)}/consultations?consultation=${consultationId}`;
 
 /**
- * The emails that tell both sides what became of a call, each with its calendar file; once for each change.
- * @param canMail whose mail is within its limits; the other one's is left out, and the call is changed all the same
+ * The emails that notify both sides of a change to a call, each with a calendar file; one per change.
+ * @param canMail who is within their mail limit; the other side's email is skipped, and the call still changes
  */
 export async function callMails(
-  occasion: Occasion,
+  change: CallChange,
   call: CallItem,
   consultation: Consultation,
   canMail: MailAllowance,
 ): Promise<(TransactItem | undefined)[]> {
   const id = (who: string) => `call-${call.booking_id}-${call.sequence}-${who}`;
-  const method = isCancelled(occasion) ? 'cancel' : 'request';
+  const method = isCancelled(change) ? 'cancel' : 'request';
   const { email } = consultation;
   const [forVisitor, forExpert] = await Promise.all(
     [undefined, fullName(consultation)].map((name) => calendarAttachment(call, { name, email }, method)),
@@ -43,17 +43,17 @@ export async function callMails(
   return [
     canMail.visitor
       ? putMail(
-          { ...(await visitorMail(occasion, call, consultation)), attachments: forVisitor },
+          { ...(await visitorMail(change, call, consultation)), attachments: forVisitor },
           id('visitor'),
         )
       : undefined,
     canMail.staff && (await wantsCallMail(call))
-      ? putMail({ ...(await expertMail(occasion, call, consultation)), attachments: forExpert }, id('expert'))
+      ? putMail({ ...(await expertMail(change, call, consultation)), attachments: forExpert }, id('expert'))
       : undefined,
   ];
 }
 
-/** Tells the expert who had the call before it moved to another expert's day that it is not theirs any more. */
+/** Notifies an expert whose call was handed over to another expert. */
 export async function handedOverMail(
   before: CallItem,
   call: CallItem,
@@ -73,7 +73,7 @@ export async function handedOverMail(
   );
 }
 
-const isCancelled = (occasion: Occasion): boolean => occasion.startsWith('cancelled');
+const isCancelled = (change: CallChange): boolean => change.startsWith('cancelled');
 
 async function calendarAttachment(call: CallItem, visitor: CalendarVisitor, method: 'request' | 'cancel') {
   const { calendarFile } = await onCalendarFiles();
@@ -107,18 +107,18 @@ const visitorWords = {
     subject: 'We have to cancel your introductory call',
     sentence: 'We’re sorry, but we have to cancel your introductory call. Please choose another time.',
   },
-} as const satisfies Record<Occasion, { subject: string; sentence: string }>;
+} as const satisfies Record<CallChange, { subject: string; sentence: string }>;
 
-/** Repeats nothing typed into the form: the address may belong to someone else. */
-async function visitorMail(occasion: Occasion, call: CallItem, consultation: Consultation): Promise<NewMail> {
-  const over = isCancelled(occasion);
+/** Contains no user input from the form: the address may belong to someone else. */
+async function visitorMail(change: CallChange, call: CallItem, consultation: Consultation): Promise<NewMail> {
+  const over = isCancelled(change);
   const token = await signCallToken(consultation.id, over ? undefined : new Date(call.end));
   return composeMail({
     to: consultation.email,
     not_after: call.end,
-    subject: visitorWords[occasion].subject,
-    heading: visitorWords[occasion].subject,
-    paragraphs: [visitorWords[occasion].sentence],
+    subject: visitorWords[change].subject,
+    heading: visitorWords[change].subject,
+    paragraphs: [visitorWords[change].sentence],
     facts: callFacts(call),
     action: { label: over ? 'Choose another time' : 'Reschedule or cancel', url: callPageUrl(token) },
     closing: over
@@ -127,7 +127,7 @@ async function visitorMail(occasion: Occasion, call: CallItem, consultation: Con
   });
 }
 
-const expertWords: Record<Occasion, string> = {
+const expertWords: Record<CallChange, string> = {
   booked: 'Call booked',
   moved: 'Call rescheduled',
   reassigned: 'Call assigned to you',
@@ -135,25 +135,25 @@ const expertWords: Record<Occasion, string> = {
   'cancelled-by-team': 'Call canceled',
 };
 
-/** The office's calls have no account, and no settings. */
+/** Office calls have no account, and so no settings. */
 const wantsCallMail = async ({ expert_id }: CallItem): Promise<boolean> =>
   expert_id === officeExpertId ||
   mailChoiceOf((await getEmailSettings(expert_id)).choices, 'calls') !== 'off';
 
-/** The office's calls have no account, and are written by the visitor's clock. */
+/** Office calls have no account, so they use the visitor's time zone. */
 async function zoneOfExpert({ expert_id, time_zone }: CallItem): Promise<string> {
   const account = expert_id === officeExpertId ? undefined : await getAccount(expert_id);
   return account?.profile.time_zone ?? time_zone;
 }
 
-async function expertMail(occasion: Occasion, call: CallItem, consultation: Consultation): Promise<NewMail> {
-  const needsLink = !isCancelled(occasion) && call.meeting_url === '';
+async function expertMail(change: CallChange, call: CallItem, consultation: Consultation): Promise<NewMail> {
+  const needsLink = !isCancelled(change) && call.meeting_url === '';
   return {
     ...composeMail({
       to: call.expert_email,
       not_after: call.end,
-      subject: `${expertWords[occasion]}: ${fullName(consultation)}`,
-      heading: expertWords[occasion],
+      subject: `${expertWords[change]}: ${fullName(consultation)}`,
+      heading: expertWords[change],
       paragraphs: [
         `${fullName(consultation)}, ${consultation.target_visa}, ${consultation.urgency_timeline}.`,
         ...(needsLink ? [`Please send the video link to ${consultation.email}.`] : []),
@@ -168,7 +168,7 @@ async function expertMail(occasion: Occasion, call: CallItem, consultation: Cons
   };
 }
 
-/** A day before. Carries no calendar file: the call is in the calendar already. */
+/** Sent a day before. Has no calendar file, since the call is already in the calendar. */
 export const reminderMail = async (call: CallItem, consultation: Consultation): Promise<TransactItem> =>
   putMail(
     composeMail({

@@ -6,7 +6,7 @@ import { definitionOf, eventDefinitions } from './case-events.ts';
 const [me, you] = ['24688438-40e1-70d0-d97e-084cfc8992c7', '24688438-40e1-70d0-097e-084cfc8992c7'];
 const sides = { applicant: me, staff: you };
 
-/** One of each kind. A kind that is missing does not compile. */
+/** One sample of each kind; a missing kind is a type error. */
 const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kind }> } = {
   status: { kind: 'status', by: 'Ruth', from: 'DRAFT', to: 'REVIEW' },
   owner: { kind: 'owner', by: 'Ruth', to: you },
@@ -30,7 +30,7 @@ const samples: { readonly [Kind in EventKind]: Extract<ProductEvent, { kind: Kin
 };
 
 describe('the definitions of events', () => {
-  it.each(Object.values(samples))('say whom $kind concerns, its group, and a sentence', (event) => {
+  it.each(Object.values(samples))('define recipients, group, and sentence for $kind', (event) => {
     expect(ProductEvent.parse(event)).toEqual(event);
     const { concerns, group, headline, sentence, subject } = definitionOf(event);
     expect(concerns(event, sides).some((person) => person !== undefined)).toBe(true);
@@ -40,13 +40,13 @@ describe('the definitions of events', () => {
     expect(sentence(event, event, you)).toMatch(/^\S.*\.$/);
   });
 
-  it('use every group', () => {
+  it('cover every group', () => {
     const used = new Set(Object.values(eventDefinitions).map(({ group }) => group));
     expect([...used].sort()).toEqual(Object.keys(notificationGroups).sort());
   });
 });
 
-describe('what the applicant reads of a request', () => {
+describe('the applicant’s notification of a request', () => {
   const { request } = samples;
   it.each([
     ['none', 'open', 'Ruth requested Degree.'],

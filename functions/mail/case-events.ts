@@ -9,28 +9,28 @@ type Kind = ProductEvent['kind'];
 type EventOf<K extends Kind> = Extract<ProductEvent, { kind: K }>;
 type Person = string | undefined;
 
-/** The applicant, and who looks after a case on the staff's side. */
+/** The applicant and the case's owner. */
 interface CaseSides {
   readonly applicant: Person;
   readonly staff: Person;
 }
 
-/** All there is to know about one kind of event: what it is about, whom it concerns, and what they read. */
+/** The definition of one kind of event: its subject, its audience, and its text. */
 interface Definition<Event> {
-  /** What people choose how to hear of it by. */
+  /** The group in the notification settings. */
   readonly group: NotificationGroup;
-  /** Events about the same subject are mailed as one. */
+  /** Events about the same subject are combined in an email. */
   readonly subject: (event: Event) => string;
-  /** Outside of cases there are no sides, and the event itself says whom. */
+  /** Without a case there are no sides, and the event itself names the audience. */
   readonly concerns: (event: Event, sides: CaseSides) => readonly Person[];
   readonly headline: string;
-  /** One sentence about everything from the first event to the last; undefined when nothing came of it. */
+  /** One sentence that covers everything from the first event to the last; undefined if they cancel out. */
   readonly sentence: (first: Event, last: Event, reader: string) => string | undefined;
 }
 
 /**
- * Every kind of event people are told about. A new kind is a schema in shared/records and a definition here: the
- * notifications page, emails, digests, and settings read it.
+ * All kinds of events that people are notified of. To add one, add a schema in shared/records and a definition
+ * here: the notifications page, emails, digests, and settings use it.
  */
 export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } = {
   status: {
@@ -156,7 +156,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
   },
 };
 
-/** Times of calls are in the mail and on the page of the submission, in the reader's own zone. */
+/** Call times are in the call's own email and on the submission's page, in the reader's time zone. */
 const callSentences: Record<EventOf<'call'>['what'], (by: string, start: string) => string> = {
   booked: (by, start) => `${by} booked a call for ${dayOf(start)}.`,
   moved: (by, start) => `${by} rescheduled the call to ${dayOf(start)}.`,
@@ -174,7 +174,7 @@ const expiryWords = (days: number): string =>
 const deadlineWords = (days: number): string =>
   days < 0 ? `passed ${dayCount(-days)} ago` : `is ${whenWords(days)}`;
 
-/** Numbers and names of forms stay out of mail; dates and the decision are what people wait for. */
+/** Receipt numbers and form names are kept out of email; dates and the decision are what people wait for. */
 function filingSentence(by: string, field: FilingField, to: string | undefined): string {
   const what = `“${filingLabels[field]}”`;
   if (to === undefined) return `${by} removed ${what} from the filing details.`;
@@ -182,11 +182,11 @@ function filingSentence(by: string, field: FilingField, to: string | undefined):
   return `${by} set ${what} to ${filingValueText(field, to)}.`;
 }
 
-/** The definition of an event, for callers that treat all kinds alike. */
+/** The definition of an event, for callers that treat all kinds the same. */
 export const definitionOf = (event: ProductEvent): Definition<ProductEvent> =>
   eventDefinitions[event.kind] as Definition<ProductEvent>;
 
-/** True when the reader has to send a document because of these events. */
+/** Whether these events ask the reader for a document. */
 export const isAskedFor = (first: ProductEvent, last: ProductEvent): boolean =>
   last.kind === 'request' &&
   (last.to === 'open' || last.to === 'returned') &&

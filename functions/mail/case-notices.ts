@@ -16,13 +16,12 @@ import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
 
-/** Lines of one email; what is more is counted. */
-const mostLines = 20;
+/** The maximum number of lines in an email; further ones are only counted. */
+const maxLines = 20;
 
 /**
- * Writes that tell whom it concerns what someone did on a case, on their notifications page and by mail, to go
- * into the transaction of what they did.
- * No one is told of what they did themselves.
+ * Items that notify the people concerned of a change to a case, on their notifications page and by email, for the
+ * transaction of the change. The actor isn't notified.
  */
 export function caseNotices(
   ofCase: CaseItem,
@@ -34,15 +33,15 @@ export function caseNotices(
     applicant: ofCase.applicant_id,
     staff: ofCase.owner_id ?? (isApplicants ? teamOf(ofCase) : undefined),
   };
-  const told = new Map<string, { subject: string; event: CaseEvent }[]>();
+  const eventList = new Map<string, { subject: string; event: CaseEvent }[]>();
   for (const event of events) {
     const { subject, concerns } = definitionOf(event);
     for (const recipient of new Set(concerns(event, sides))) {
       if (!recipient || recipient === by.userId) continue;
-      told.set(recipient, [...(told.get(recipient) ?? []), { subject: subject(event), event }]);
+      eventList.set(recipient, [...(eventList.get(recipient) ?? []), { subject: subject(event), event }]);
     }
   }
-  return [...told].flatMap(([recipient, list]) => [
+  return [...eventList].flatMap(([recipient, list]) => [
     putNotice(ofCase.id, recipient, list),
     ...(recipient === teamRecipient ? [] : [caseNotification(ofCase, recipient, list)]),
   ]);
@@ -52,9 +51,9 @@ export function caseNotices(
 function caseNotification(
   ofCase: CaseItem,
   recipient: string,
-  told: readonly { readonly event: CaseEvent }[],
+  eventList: readonly { readonly event: CaseEvent }[],
 ): TransactItem {
-  const events = told.map(({ event }) => event);
+  const events = eventList.map(({ event }) => event);
   return putNotification({
     recipient,
     org_id: ofCase.org_id,
@@ -69,43 +68,46 @@ function caseNotification(
   });
 }
 
-/** The team's address is of the deployment's own organization, and learns of no other's cases. */
+/**
+ * The team address belongs to the deployment's own organization, so it isn't notified of other organizations'
+ * cases.
+ */
 const teamOf = ({ org_id }: CaseItem): string | undefined =>
   org_id === setting(environmentNames.defaultOrganization) ? teamRecipient : undefined;
 
-/** An event, or everything about one subject from the first event to the last. */
-interface Told {
+/** A single event, or all events about one subject from the first to the last. */
+interface EventRange {
   readonly first: CaseEvent;
   readonly last: CaseEvent;
 }
 
-/** What someone reads of events on a case as it is now; nothing of what came to nothing. */
-export const toldLines = (told: readonly Told[], ofCase: CaseItem, reader: string) =>
-  told.flatMap(({ first, last }) => {
-    // Closed since then: nothing is due any more.
+/** The lines that describe events on a case in its current state, without events that cancel out. */
+export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: string) =>
+  eventList.flatMap(({ first, last }) => {
+    // Closed since then: nothing is due anymore.
     if (last.kind === 'reminder' && isClosed(ofCase.status)) return [];
     const { group, headline, sentence } = definitionOf(last);
     const line = sentence(first, last, reader);
     return line === undefined ? [] : [{ group, headline, line, isAskedFor: isAskedFor(first, last) }];
   });
 
-/** The mail that events come to; undefined when nothing is left to say, or no one may hear it. */
+/** The email for a notice; undefined if there is nothing left to report, or the recipient no longer has access. */
 export async function noticeMail(
   recipient: string,
-  events: readonly Told[],
+  events: readonly EventRange[],
   ofCase: CaseItem,
 ): Promise<NewMail | undefined> {
   const account = recipient === teamRecipient ? undefined : await getAccount(recipient);
-  if (recipient !== teamRecipient && !mayHear(account, ofCase)) return undefined;
-  const told = toldLines(events, ofCase, recipient);
-  if (told.length === 0) return undefined;
+  if (recipient !== teamRecipient && !hasAccess(account, ofCase)) return undefined;
+  const eventList = eventLines(events, ofCase, recipient);
+  if (eventList.length === 0) return undefined;
   const isApplicant = recipient === ofCase.applicant_id;
-  const asked = isApplicant && told.some((each) => each.isAskedFor);
-  const headlines = new Set(told.map(({ headline }) => headline));
+  const isRequest = isApplicant && eventList.some((each) => each.isAskedFor);
+  const headlines = new Set(eventList.map(({ headline }) => headline));
   const heading = headlines.size === 1 ? ([...headlines][0] ?? '') : 'Case updates';
   const route = `${pathName(ofCase.path)} case`;
-  const more = told.length - mostLines;
-  const groups = [...new Set(told.map(({ group }) => group))];
+  const more = eventList.length - maxLines;
+  const groups = [...new Set(eventList.map(({ group }) => group))];
   const links = account && (await emailSettingsLinks(recipient, groups));
   const mail = composeMail({
     to: account?.profile.email ?? setting(environmentNames.teamAddress),
@@ -113,12 +115,12 @@ export async function noticeMail(
     heading,
     greeting: greetingTo(account?.profile.full_name),
     paragraphs: [
-      ...told.slice(0, mostLines).map(({ line }) => line),
+      ...eventList.slice(0, maxLines).map(({ line }) => line),
       ...(more > 0 ? [`${more} more ${more === 1 ? 'update is' : 'updates are'} on the case page.`] : []),
-      ...(asked ? [await whatToDo(ofCase, account)] : []),
+      ...(isRequest ? [await whatToDo(ofCase, account)] : []),
     ],
     action: {
-      label: asked ? 'Upload documents' : isApplicant ? 'Open your case' : 'Open the case',
+      label: isRequest ? 'Upload documents' : isApplicant ? 'Open your case' : 'Open the case',
       url: `${setting(environmentNames.siteUrl)}/cases/${ofCase.id}`,
     },
     closing: isApplicant
@@ -128,8 +130,8 @@ export async function noticeMail(
   return { ...mail, ...links };
 }
 
-/** Only its applicant and staff of its organization, as they are now. */
-export function mayHear(account: Account | undefined, ofCase: CaseItem): account is Account {
+/** Only the case's applicant and current staff of its organization. */
+export function hasAccess(account: Account | undefined, ofCase: CaseItem): account is Account {
   const membership = account?.membership;
   if (membership?.org_id !== ofCase.org_id) return false;
   return membership.role !== 'APPLICANT' || membership.user_id === ofCase.applicant_id;

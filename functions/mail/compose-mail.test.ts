@@ -4,7 +4,7 @@ import { renderMail } from './render-mail.ts';
 
 const hostile = '<img src=x onerror="alert(1)"> & \'co\'';
 
-test('escapes everything a person may have typed', () => {
+test('escapes all user input', () => {
   const mail = renderMail({
     subject: hostile,
     heading: hostile,

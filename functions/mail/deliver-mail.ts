@@ -5,26 +5,27 @@ import { timestamp } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 import { mailService } from '../platform/mail-service.ts';
 import { countEvent } from '../platform/metrics.ts';
+import { getMailBlockReason } from './mail-block-reason.ts';
 import { sesMessage } from './ses-message.ts';
-import { whyNotMailed } from './why-not-mailed.ts';
 
 /**
- * Minutes to wait after each failed attempt. After the last one, about three days later, the mail has failed.
+ * Minutes to wait after each failed attempt. After the last one, about three days later, the email is marked as
+ * failed.
  */
 export const backOffMinutes = [1, 5, 15, 60, 240, 720, 1440, 1440] as const;
-/** Longest it takes until we hear from SES about an email whose response was lost. */
+/** The maximum time until SES reports on an email whose response was lost. */
 const unknownMinutes = 15;
 
 /**
- * `rejected`: SES said no, and it is tried again later. `unconfirmed`: SES may have accepted it, but its response was
- * lost; it is held until SES has told. `held`: someone else is sending it, or it is unconfirmed since an earlier try.
- * `done`: sent or suppressed before, or deleted.
+ * `rejected`: SES rejected the email; it is retried later. `unconfirmed`: SES may have accepted it, but the
+ * response was lost; it is held until the SES event arrives. `held`: another run is sending it, or it is
+ * unconfirmed from an earlier attempt. `done`: already sent, suppressed, or deleted.
  */
 export type Delivery = 'sent' | 'suppressed' | 'rejected' | 'unconfirmed' | 'failed' | 'held' | 'done';
 
 /**
- * Sends one email of the outbox, once. Whoever dies in between leaves a claim that runs out; if SES had accepted
- * the mail by then, its event has marked it as sent (record-mail-events.ts).
+ * Sends one email from the outbox once. If a run crashes, its claim expires; if SES had accepted the email by then,
+ * the SES event has marked it as sent (record-mail-events.ts).
  */
 export async function deliverMail(mailId: string): Promise<Delivery> {
   const claim = await claimMail(mailId);
@@ -34,7 +35,7 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
     await markFailed(mailId, 'too-late');
     return 'failed';
   }
-  const reason = await whyNotMailed(mail.to);
+  const reason = await getMailBlockReason(mail.to);
   if (reason) {
     await markSuppressed(mailId, reason);
     await countEvent('MailSuppressed');
@@ -44,7 +45,7 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
   try {
     await mailService().send(new SendEmailCommand(sesMessage(mail)));
   } catch (error) {
-    return await giveBack(mail, error);
+    return await rescheduleOrFail(mail, error);
   }
   await markSent(mailId);
   await countEvent('MailSent');
@@ -52,9 +53,9 @@ export async function deliverMail(mailId: string): Promise<Delivery> {
   return 'sent';
 }
 
-async function giveBack({ mail_id: mailId, attempts }: MailItem, error: unknown): Promise<Delivery> {
+async function rescheduleOrFail({ mail_id: mailId, attempts }: MailItem, error: unknown): Promise<Delivery> {
   const name = error instanceof Error ? error.name : 'unknown';
-  // The message contains the address, so it is never logged.
+  // The error message contains the address, so it is never logged.
   logger.error('mail not sent', { mailId, attempts, error: name });
   await countEvent('MailNotSent');
   if (name === 'BadRequestException') {
@@ -71,6 +72,6 @@ async function giveBack({ mail_id: mailId, attempts }: MailItem, error: unknown)
   return isHeld ? 'unconfirmed' : 'rejected';
 }
 
-/** SES said no, so the mail did not go out. After a lost response no one knows. */
+/** Whether SES rejected the email, so it was certainly not sent. After a lost response, the outcome is unknown. */
 const wasRejected = (error: unknown): boolean =>
   error instanceof Error && '$fault' in error && error.$fault === 'client';

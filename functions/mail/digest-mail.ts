@@ -8,21 +8,24 @@ import type { NewMail } from '../data/jobs/mail.ts';
 import type { Account } from '../data/people/account.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { mayHear, toldLines } from './case-notices.ts';
+import { eventLines, hasAccess } from './case-notices.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
 
-/** Cases of one email, and lines of one case; what is more is on the notifications page. */
-const [mostCases, mostLines] = [30, 6];
+/** The maximum number of cases in an email, and of lines per case; the rest is on the notifications page. */
+const [maxCases, maxLines] = [30, 6];
 
-interface CaseNews {
+interface CaseUpdates {
   readonly label: string;
   readonly lines: readonly string[];
   readonly isToDo: boolean;
 }
 
-/** A day's digest; undefined when nothing is left to say, or no one may hear it. Names people, cases, and items. */
+/**
+ * A day's digest; undefined if there is nothing left to report, or the reader no longer has access. Includes names
+ * of people, cases, and items.
+ */
 export async function digestMail(
   account: Account,
   day: CalendarDate,
@@ -30,16 +33,16 @@ export async function digestMail(
   choices: MailChoices,
 ): Promise<NewMail | undefined> {
   const { profile } = account;
-  const news: CaseNews[] = [];
+  const sections: CaseUpdates[] = [];
   for (const [caseId, ofOne] of Map.groupBy(entries, ({ case_id }) => case_id)) {
     const ofCase = await getCase(caseId);
-    if (ofCase && mayHear(account, ofCase)) news.push(...newsOf(ofCase, ofOne, account, choices));
+    if (ofCase && hasAccess(account, ofCase)) sections.push(...updatesOf(ofCase, ofOne, account, choices));
   }
-  if (news.length === 0) return undefined;
-  const ordered = news.toSorted((a, b) => Number(b.isToDo) - Number(a.isToDo));
-  const toDo = news.filter(({ isToDo }) => isToDo).length;
-  const updates = news.length - toDo;
-  const more = news.length - mostCases;
+  if (sections.length === 0) return undefined;
+  const ordered = sections.toSorted((a, b) => Number(b.isToDo) - Number(a.isToDo));
+  const toDo = sections.filter(({ isToDo }) => isToDo).length;
+  const updates = sections.length - toDo;
+  const more = sections.length - maxCases;
   const heading = longDateWithWeekday(day);
   const groups = NotificationGroup.options.filter((group) => mailChoiceOf(choices, group) === 'digest');
   return {
@@ -56,7 +59,7 @@ export async function digestMail(
           : 'Nothing needs a response. Here’s what happened since your last digest.',
         ...(more > 0 ? [`${counted(more, 'more case')} on your notifications page.`] : []),
       ],
-      facts: ordered.slice(0, mostCases).map(({ label, lines }) => [label, lines.join('\n')] as const),
+      facts: ordered.slice(0, maxCases).map(({ label, lines }) => [label, lines.join('\n')] as const),
       action: { label: 'Open notifications', url: `${setting(environmentNames.siteUrl)}/notifications` },
       closing: 'You get this digest at 8 in the morning, on days with updates.',
     }),
@@ -64,20 +67,20 @@ export async function digestMail(
   };
 }
 
-function newsOf(
+function updatesOf(
   ofCase: CaseItem,
   entries: readonly DigestEntry[],
   { profile: { user_id } }: Account,
   choices: MailChoices,
-): CaseNews[] {
+): CaseUpdates[] {
   const told = entries
-    .flatMap((entry) => toldLines(entry.told, ofCase, user_id))
-    // Turned off since then.
+    .flatMap((entry) => eventLines(entry.told, ofCase, user_id))
+    // Turned off in the meantime.
     .filter(({ group }) => mailChoiceOf(choices, group) !== 'off');
   if (told.length === 0) return [];
   const isApplicant = ofCase.applicant_id === user_id;
   const route = pathName(ofCase.path);
-  const more = told.length - mostLines;
+  const more = told.length - maxLines;
   return [
     {
       label:
@@ -85,7 +88,7 @@ function newsOf(
           ? `Your ${route} case`
           : `${ofCase.applicant_name || 'Unknown'}, ${route}`,
       lines: [
-        ...told.slice(0, mostLines).map(({ line }) => line),
+        ...told.slice(0, maxLines).map(({ line }) => line),
         ...(more > 0 ? [counted(more, 'more update')] : []),
       ],
       isToDo: told.some(({ isAskedFor, group }) => (isApplicant && isAskedFor) || group === 'dates'),

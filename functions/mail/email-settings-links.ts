@@ -14,9 +14,9 @@ const Holder = z.object({ user: PersonId });
 const Unsubscribing = z.object({ user: PersonId, groups: z.array(NotificationGroup) });
 
 /**
- * The links of an email that lead to its reader's choices without signing in. The one that a person follows carries
- * its token in the fragment, which reaches no server or log. The one that mail programs post to can't have a
- * fragment, so its token is in the query, which no log has; it turns off mail of these kinds, and nothing else.
+ * Links in an email to its reader's settings, which work without signing in. The link for people has its token in
+ * the fragment, which reaches no server or log. The one that mail clients post to can't have a fragment, so its
+ * token is in the query, which we don't log; it can only turn off this group of emails.
  */
 export async function emailSettingsLinks(
   user: string,

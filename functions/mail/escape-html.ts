@@ -6,9 +6,9 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text made safe for element content and for attributes in quotes. */
+/** Escapes text for use in element content and quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
-/** Text on one line: an email's subject must not be able to start another header. */
+/** Puts text on one line, so that an email's subject can't inject another header. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

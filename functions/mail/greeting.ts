@@ -1,3 +1,5 @@
-/** How an email begins. Only for people who proved their address: a stranger's text is not mailed to others. */
+/**
+ * The greeting of an email. Only for people with a verified address, so that a stranger can't send text to others.
+ */
 export const greetingTo = (fullName: string | undefined): string =>
   fullName ? `Hello ${fullName},` : 'Hello,';

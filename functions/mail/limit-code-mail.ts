@@ -4,12 +4,12 @@ import { countEvent } from '../platform/metrics.ts';
 
 const hour = 3600;
 /**
- * Emails with a code to one address. The last one's code is good for at least as long as the limit holds, so a
- * stranger who uses the limit up leaves the owner with a code that works.
+ * Limits for emails with a code, per address. Each code stays valid for at least as long as the limit applies, so a
+ * stranger who exhausts the limit can't leave the owner without a valid code.
  */
 export const codeMailRates = {
-  signUp: { what: 'mail-sign-up-code', most: 5, seconds: hour },
-  newPassword: { what: 'mail-password-code', most: 5, seconds: hour },
+  signUp: { what: 'mail-sign-up-code', max: 5, seconds: hour },
+  newPassword: { what: 'mail-password-code', max: 5, seconds: hour },
 } as const satisfies Record<string, RateLimit>;
 
 export interface CodeMail {
@@ -24,8 +24,8 @@ const rateOf: Partial<Record<CustomMessageTriggerEvent['triggerSource'], RateLim
 };
 
 /**
- * Cognito tells its triggers no network address, so only the recipient can be counted.
- * @throws when the address was sent too many: Cognito then sends none, and hands the message to the client
+ * Cognito doesn't pass an IP address to its triggers, so only the recipient can be counted.
+ * @throws when the address is over its limit: Cognito then sends no email, and returns the message to the client
  */
 export async function limitCodeMail({ triggerSource, request }: CodeMail): Promise<void> {
   const rate = rateOf[triggerSource];

@@ -4,14 +4,14 @@ import { countEvent } from '../platform/metrics.ts';
 
 const hour = 3600;
 /**
- * Mail triggered by strangers. Both limits leave out an email and refuse nothing: whoever uses them up, with
- * someone else's address or an organization's forms, keeps no one from being served.
+ * Limits for mail triggered by strangers. Over either limit, the email is skipped and the request still succeeds,
+ * so exhausting someone else's limit doesn't block anyone.
  */
 export const mailRates = {
-  /** To one unverified address. */
-  recipient: { what: 'mail-to-visitor', most: 6, seconds: hour },
-  /** To the staff of one organization, about what visitors do. Everything is in the console as well. */
-  organization: { what: 'mail-to-staff', most: 500, seconds: hour },
+  /** Per unverified address. */
+  recipient: { what: 'mail-to-visitor', max: 6, seconds: hour },
+  /** To the staff of one organization about visitors' actions, all of which also appear in the console. */
+  organization: { what: 'mail-to-staff', max: 500, seconds: hour },
 } as const satisfies Record<string, RateLimit>;
 
 export interface MailAllowance {
@@ -22,7 +22,7 @@ export interface MailAllowance {
 /** For staff actions and for actions that can't be repeated. */
 export const unlimitedMail: MailAllowance = { visitor: true, staff: true };
 
-/** Whom a visitor's action may mail now; counts as if it does. */
+/** Which sides may be emailed about a visitor's action; counts as one use of each limit. */
 export async function allowMail(visitorEmail: string, organizationId: string): Promise<MailAllowance> {
   const [visitor, staff] = await Promise.all([
     isWithinRate(mailRates.recipient, visitorEmail.toLowerCase()),

@@ -2,7 +2,7 @@ import type { MailContent } from '../data/jobs/mail.ts';
 import { escapeHtml } from './escape-html.ts';
 import { greetingTo } from './greeting.ts';
 
-/** The light theme's colors. Mail programs know no custom properties, and few of them style sheets. */
+/** The light theme's colors. Mail clients don't support custom properties, and few support style sheets. */
 const colors = {
   page: '#F6F7F4',
   surface: '#FFFFFF',
@@ -18,7 +18,7 @@ const serif = "'Brygada 1918',Georgia,'Times New Roman',serif";
 const sans = "'IBM Plex Sans',-apple-system,'Segoe UI',Arial,sans-serif";
 const mono = "Consolas,'Courier New',monospace";
 
-/** Tables and styles on the element: what Outlook's Word engine lays out. */
+/** Tables and inline styles, which Outlook's Word engine can render. */
 export function mailHtml(content: MailContent): string {
   const {
     heading,

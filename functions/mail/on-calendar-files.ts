@@ -1,2 +1,2 @@
-/** The writer of calendar files, loaded by the first request that changes or shows a call. */
+/** The calendar file writer, loaded by the first request that changes or shows a call. */
 export const onCalendarFiles = () => import('./calendar-file.ts');

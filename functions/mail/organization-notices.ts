@@ -9,8 +9,8 @@ import { definitionOf } from './case-events.ts';
 const noSides = { applicant: undefined, staff: undefined };
 
 /**
- * Writes that tell members of something outside of cases, to go into its transaction. Its emails, which carry
- * more than a sentence, are written beside them.
+ * Items that notify members of an event outside of cases, for its transaction. Emails that need more than a
+ * sentence are written separately.
  * @param name whose submission, call, or account it is
  */
 export function organizationNotices(
@@ -40,7 +40,7 @@ export function organizationNotices(
 
 type CallEvent = Extract<OrganizationEvent, { kind: 'call' }>;
 
-/** Tells the expert what became of a call, and whoever had it before that it is not theirs any more. */
+/** Notifies the expert of a change to a call, and the previous expert if it was handed over. */
 export function callNotices(
   what: 'booked' | 'moved' | 'assigned' | 'canceled',
   call: CallItem,
@@ -48,9 +48,9 @@ export function callNotices(
   before: CallItem = call,
 ): TransactItem[] {
   const by = `${consultation.first_name} ${consultation.last_name}`;
-  const event = (told: CallEvent['what'], { start, expert_id: to }: CallItem): CallEvent[] =>
-    // The office's calls have no account.
-    to === officeExpertId ? [] : [{ kind: 'call', by, what: told, start, to }];
+  const event = (kind: CallEvent['what'], { start, expert_id: to }: CallItem): CallEvent[] =>
+    // Office calls have no account.
+    to === officeExpertId ? [] : [{ kind: 'call', by, what: kind, start, to }];
   const isHandedOver = before.expert_id !== call.expert_id;
   return organizationNotices(
     { kind: 'consultation', id: call.consultation_id },

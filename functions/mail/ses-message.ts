@@ -8,7 +8,7 @@ import { renderMail } from './render-mail.ts';
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 /**
- * One click on "Unsubscribe" posts to the address, without cookies and without a page (RFC 8058). SES signs both
+ * One-click unsubscribe: the mail client posts to the URL without cookies or a page (RFC 8058). SES signs both
  * headers with DKIM. Source: https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
 const unsubscribeHeaders = (url: string) => [
@@ -16,7 +16,7 @@ const unsubscribeHeaders = (url: string) => [
   { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
 ];
 
-/** An email of the outbox as SES takes it. The tag comes back in the events about it. */
+/** An email of the outbox as SES input. The tag is returned in the events about it. */
 export function sesMessage(mail: MailItem): SendEmailCommandInput {
   const { subject, text, html } = renderMail(mail);
   return {

@@ -18,7 +18,7 @@ export const editMessage: EndpointFunction<typeof messagesContract.editMessage> 
     message.text === body.text ? message : { ...message, text: body.text, edited_at: at },
   );
 
-/** The text and the names of files go; who wrote something, and when, stays. Files stay documents of the case. */
+/** Deletes the text and the file names; author and time remain. The files remain documents of the case. */
 export const deleteMessage: EndpointFunction<typeof messagesContract.deleteMessage> = async ({
   actor,
   params,

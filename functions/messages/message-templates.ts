@@ -26,12 +26,12 @@ export const putMessageTemplate: EndpointFunction<typeof messageTemplatesContrac
       throw new ApiError(before ? 'template.changed' : 'template.not_found');
     if (!before && row.templates.length >= limits.messageTemplates)
       throw new ApiError('template.limit_reached');
-    const wanted: MessageTemplate = { id, name, text, version: version + 1 };
+    const requested: MessageTemplate = { id, name, text, version: version + 1 };
     const templates = before
-      ? row.templates.map((template) => (template.id === id ? wanted : template))
-      : [...row.templates, wanted];
+      ? row.templates.map((template) => (template.id === id ? requested : template))
+      : [...row.templates, requested];
     await write(putMessageTemplates(row, templates), audit({ kind: 'message-templates-changed' }));
-    return wanted;
+    return requested;
   });
 
 export const deleteMessageTemplate: EndpointFunction<

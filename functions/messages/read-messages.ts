@@ -8,9 +8,9 @@ import { requireCase } from '../data/cases/require-case.ts';
 import { listOwnUnread, listTeamUnread } from '../data/cases/unread-messages.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { shownConversation, sideOf } from './shown-conversation.ts';
+import { conversationResponse, sideOf } from './conversation-response.ts';
 
-/** The state is read first: whatever it counts is among the messages. */
+/** Reads the state first, so that every counted message is in the list. */
 export const listMessages: EndpointFunction<typeof messagesContract.listMessages> = async ({
   actor,
   params,
@@ -19,12 +19,12 @@ export const listMessages: EndpointFunction<typeof messagesContract.listMessages
   const ofCase = await requireCase(actor, params.caseId);
   const conversation = (await readConversation(ofCase.id)) ?? noConversation(ofCase);
   const messages = await (q ? searchMessages(ofCase.id, q, page.cursor) : readMessages(ofCase.id, page));
-  return { ...messages, conversation: shownConversation(conversation, sideOf(actor, ofCase)) };
+  return { ...messages, conversation: conversationResponse(conversation, sideOf(actor, ofCase)) };
 };
 
 /**
- * What an open page asks for again and again, so it reads as little as possible: the row says whose case it is,
- * and is read without consistency, since the next poll makes up for it.
+ * Polled by open pages, so it reads as little as possible: the row says whose case it is, and the read is
+ * eventually consistent, since the next poll corrects a stale result.
  */
 export const getConversation: EndpointFunction<typeof messagesContract.getConversation> = async ({
   actor,
@@ -33,11 +33,11 @@ export const getConversation: EndpointFunction<typeof messagesContract.getConver
   const found = await readConversation(params.caseId, { ConsistentRead: false });
   if (!found) {
     const ofCase = await requireCase(actor, params.caseId);
-    return shownConversation(noConversation(ofCase), sideOf(actor, ofCase));
+    return conversationResponse(noConversation(ofCase), sideOf(actor, ofCase));
   }
   if (!seesCase(actor, { organizationId: found.org_id, applicantId: found.applicant_id }))
     throw new ApiError('case.not_found');
-  return shownConversation(found, sideOf(actor, found));
+  return conversationResponse(found, sideOf(actor, found));
 };
 
 /** One read for applicants, one query for staff, however many cases there are. */

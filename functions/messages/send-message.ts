@@ -1,6 +1,6 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
 import { avatarInitials } from '#shared/domain/avatar-initials.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { AttachedDocument, Message } from '#shared/records/message.ts';
 import { type CaseItem, caseActivity } from '../data/cases/case.ts';
 import { checkDocumentExists } from '../data/cases/checklist-item.ts';
@@ -23,11 +23,11 @@ import { getDocuments } from '../data/documents/document.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { sideOf } from './shown-conversation.ts';
+import { sideOf } from './conversation-response.ts';
 
 /**
- * Sends a message: its row, the state of the conversation over the one it was made from, and the notice, in one
- * transaction. Whoever writes to the same conversation at the same time comes right after.
+ * Sends a message: its row, the conversation's state with optimistic locking, and the notice, in one transaction.
+ * Retried after concurrent messages in the same conversation.
  */
 export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> = async ({
   actor,
@@ -43,7 +43,7 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
     const ofCase = await requireCase(actor, params.caseId);
     const before = (await getConversation(ofCase.id)) ?? noConversation(ofCase);
     if (messagesLeft(before) === 0 || Buffer.byteLength(body.text) > bytesLeft(before)) {
-      // A repeat gets the first result, and counts nothing, in a full conversation as well.
+      // A retry returns the first result and isn't counted, even in a full conversation.
       const earlier = key && (await getIdempotentResult(userId, key, operation));
       const message = earlier && (await getMessage(ofCase.id, earlier));
       if (!message) throw new ApiError('message.limit_reached');
@@ -60,7 +60,7 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
       userId,
       key,
       operation,
-      made: message,
+      item: message,
       quota,
       same: (earlier) => isSame(earlier, message),
       find: (id) => getMessage(ofCase.id, id),
@@ -69,15 +69,15 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
         message: putMessage(ofCase.id, message),
         ...conversationParts(before, after),
         documents: documents.map(({ id }) => checkDocumentExists(ofCase.id, id)),
-        notices: caseNotices(ofCase, actor, { kind: 'message', by: shownName(fullName), from: side }),
+        notices: caseNotices(ofCase, actor, { kind: 'message', by: displayName(fullName), from: side }),
       },
-      gone: { case: 'case.not_found' },
-      limited: { documents: 'document.not_found', conversation: 'conflict', message: 'conflict' },
+      finalErrors: { case: 'case.not_found' },
+      firstUseErrors: { documents: 'document.not_found', conversation: 'conflict', message: 'conflict' },
     });
   });
 };
 
-/** Later than the conversation's latest message, whatever the clocks of two containers say. */
+/** The ID must sort after the conversation's latest message even if the clocks of two containers differ. */
 function newMessage(
   { last_id, sent }: ConversationItem,
   rest: Omit<Message, 'id' | 'at' | 'number'>,
@@ -86,14 +86,17 @@ function newMessage(
   return { id: timeOrderedId(at), at: at.toISOString(), number: sent[rest.side] + 1, ...rest };
 }
 
-async function attachedDocuments({ id }: CaseItem, wanted: readonly string[]): Promise<AttachedDocument[]> {
-  const ids = [...new Set(wanted)];
+async function attachedDocuments(
+  { id }: CaseItem,
+  documentIds: readonly string[],
+): Promise<AttachedDocument[]> {
+  const ids = [...new Set(documentIds)];
   const found = await getDocuments(id, ids);
   if (found.length < ids.length) throw new ApiError('document.not_found');
   return found.map((document) => ({ id: document.id, name: document.name }));
 }
 
-/** What was changed since it was sent can't be compared any more. */
+/** An edited message can't be compared with the original request anymore. */
 const isSame = (earlier: Message, message: Message): boolean =>
   earlier.edited_at !== undefined ||
   earlier.deleted_at !== undefined ||

@@ -1,10 +1,10 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import {
   conversationParts,
   getConversation,
+  markSettled,
   noConversation,
-  settled,
   withReading,
 } from '../data/cases/conversation.ts';
 import { requireCase } from '../data/cases/require-case.ts';
@@ -12,9 +12,9 @@ import { retryOnConflict } from '../data/core/retry-on-conflict.ts';
 import { transact } from '../data/core/transaction.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { timestamp } from '../platform/clock.ts';
-import { shownConversation, sideOf } from './shown-conversation.ts';
+import { conversationResponse, sideOf } from './conversation-response.ts';
 
-/** Reading is for a whole side: a colleague need not read again what was read. */
+/** Progress is per side: what one colleague has read counts as read for the team. */
 export const setReadingProgress: EndpointFunction<typeof messagesContract.setReadingProgress> = ({
   actor,
   params,
@@ -24,13 +24,13 @@ export const setReadingProgress: EndpointFunction<typeof messagesContract.setRea
     const ofCase = await requireCase(actor, params.caseId);
     const side = sideOf(actor, ofCase);
     const before = (await getConversation(ofCase.id)) ?? noConversation(ofCase);
-    const by = shownName(actor.fullName);
+    const by = displayName(actor.fullName);
     const read = withReading(before, { side, count: body.count, at: timestamp(), by });
-    const changed = body.settled && side === 'team' ? settled(read) : read;
-    if (changed === before) return shownConversation(before, side);
+    const changed = body.settled && side === 'team' ? markSettled(read) : read;
+    if (changed === before) return conversationResponse(before, side);
     const after = { ...changed, revision: before.revision + 1 };
     await transact(conversationParts(before, after), {
       onConditionFailed: { conversation: 'conflict' },
     });
-    return shownConversation(after, side);
+    return conversationResponse(after, side);
   });

@@ -14,12 +14,12 @@ import { requireSettingsHolder, requireUnsubscribing } from '../mail/email-setti
 import { zoneOf } from '../mail/zone-of.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-const tries = 4;
+const maxAttempts = 4;
 
 /**
- * Changes how someone's mail comes.
- * @param change makes the new choices of those there are
- * @throws ApiError `conflict` when others keep changing them
+ * Changes someone's email settings.
+ * @param change returns the new choices for the current ones
+ * @throws ApiError `conflict` after repeated concurrent changes
  */
 async function changeChoices(
   account: Account,
@@ -34,7 +34,7 @@ async function changeChoices(
       { onConditionFailed: { settings: () => true } },
     );
     if (!isStale) return choices;
-    if (attempt === tries) throw new ApiError('conflict');
+    if (attempt === maxAttempts) throw new ApiError('conflict');
   }
 }
 
@@ -45,7 +45,7 @@ async function requireOwner(userId: string): Promise<Account> {
   return account;
 }
 
-/** @throws ApiError `email_settings.link_invalid` when the account is gone, as for a token that is not good */
+/** @throws ApiError `email_settings.link_invalid` if the account was deleted, the same as for an invalid token */
 async function requireLinked(userId: string): Promise<Account> {
   const account = await getAccount(userId);
   if (!account) throw new ApiError('email_settings.link_invalid');
@@ -84,11 +84,11 @@ export const putMailedSettings: EndpointFunction<typeof notificationsContract.pu
   return { choices: await changeChoices(account, () => body.choices), groups: groupsOf(account) };
 };
 
-/** Not limited by address: mail services post for all of their people from a few. */
+/** No rate limit by address, because mail services post for all their users from a few addresses. */
 export const unsubscribe: EndpointFunction<typeof notificationsContract.unsubscribe> = async ({ query }) => {
   const { user, groups } = await requireUnsubscribing(query.token);
   const account = await requireLinked(user);
-  const off = Object.fromEntries(groups.map((group) => [group, 'off' as const]));
-  await changeChoices(account, (choices) => ({ ...choices, ...off }));
+  const turnedOff = Object.fromEntries(groups.map((group) => [group, 'off' as const]));
+  await changeChoices(account, (choices) => ({ ...choices, ...turnedOff }));
   return undefined;
 };

@@ -16,13 +16,13 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** The table's stream calls it with each new item of the outbox. */
+  /** Invoked by the table's stream for each new outbox item. */
   'send-mail': { table: ['GetItem', 'UpdateItem'] },
-  /** Every five minutes: emails that are due again, notices, and digests. */
+  /** Every five minutes: emails due for a retry, notices, and digests. */
   'resend-mail': {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     secrets: ['signing'],
   },
-  /** SES's events: sent, bounced, reported as spam. */
+  /** Invoked by SES events: sent, bounced, reported as spam. */
   'record-mail-events': { table: ['PutItem', 'UpdateItem'] },
 } as const satisfies Record<string, Grants>;

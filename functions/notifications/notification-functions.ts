@@ -8,9 +8,9 @@ import {
   type Reader,
 } from '../data/people/notification.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { shownNotification } from '../mail/shown-notification.ts';
+import { notificationResponse } from '../mail/notification-response.ts';
 
-/** Undefined for whoever belongs to no organization, and so may see nothing they were told of. */
+/** Undefined for people without an organization, who can't see any notifications. */
 const readerOf = ({ userId, organizationId, role }: Caller): Reader | undefined =>
   organizationId === undefined ? undefined : { userId, organizationId, isStaff: isStaff(role) };
 
@@ -21,7 +21,7 @@ export const listNotifications: EndpointFunction<typeof notificationsContract.li
   const reader = readerOf(actor);
   if (!reader) return { items: [] };
   const { items, ...rest } = await listRows(reader, { unread: unread === 'true', group }, { cursor, limit });
-  return { ...rest, items: items.map(shownNotification) };
+  return { ...rest, items: items.map(notificationResponse) };
 };
 
 export const countUnreadNotifications: EndpointFunction<

@@ -28,8 +28,8 @@ const MailEvent = z.discriminatedUnion('eventType', [
 ]);
 
 /**
- * What SES tells about the emails it accepted. A hard bounce or a complaint stops mail to the address; every
- * event says that the mail went out, which whoever sent it may not have lived to note.
+ * Processes SES events about accepted emails. A hard bounce or a complaint suppresses further mail to the address.
+ * Every event also marks the email as sent, in case the sending run crashed before recording it.
  */
 export const handler = async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
   const detail = MailEvent.parse(event.detail);

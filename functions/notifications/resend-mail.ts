@@ -10,28 +10,28 @@ const alarmingAttempts = 3;
 const maxMilliseconds = 45_000;
 
 /**
- * Every five minutes: sends what is due, that is emails that failed before, those the stream never delivered,
- * notices about cases, and daily digests.
- * @throws when an email keeps failing, after all were tried, so that the alarm sees it
+ * Every five minutes: sends emails due for a retry, emails the stream never delivered, notices about cases, and
+ * daily digests.
+ * @throws after processing everything, if an email keeps failing, to trigger the alarm
  */
 export const handler = async (): Promise<void> => {
   const end = performance.now() + maxMilliseconds;
-  let stuck = 0;
+  let failing = 0;
   for await (const { mail_id, attempts } of dueMails()) {
     if (performance.now() > end) break;
-    if (await isStuck(mail_id, attempts + 1)) stuck++;
+    if (await keepsFailing(mail_id, attempts + 1)) failing++;
   }
   const notices = await sendNotices(() => performance.now() > end);
   const digests = await sendDigests(() => performance.now() > end);
   if (notices + digests > 0)
-    throw new Error(`${notices} notices and ${digests} digests could not be sent; they are due again.`);
-  if (stuck === 0) return;
-  logger.error('mails keep failing', { mails: stuck });
-  throw new Error(`${stuck} emails keep failing: see "npm run resend:mail".`);
+    throw new Error(`${notices} notices and ${digests} digests could not be sent and will be retried.`);
+  if (failing === 0) return;
+  logger.error('mails keep failing', { mails: failing });
+  throw new Error(`${failing} emails keep failing: see "npm run resend:mail".`);
 };
 
 /** Sends one email; a failure doesn't block the others. */
-async function isStuck(mailId: string, attempt: number): Promise<boolean> {
+async function keepsFailing(mailId: string, attempt: number): Promise<boolean> {
   try {
     const delivery = await deliverMail(mailId);
     return (delivery === 'rejected' || delivery === 'unconfirmed') && attempt >= alarmingAttempts;

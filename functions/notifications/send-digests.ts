@@ -16,12 +16,12 @@ import { digestMail } from '../mail/digest-mail.ts';
 import { zoneOf } from '../mail/zone-of.ts';
 import { now } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
-import { toTheEnd } from '../platform/steps.ts';
+import { runToCompletion } from '../platform/steps.ts';
 import { removeRows } from '../workflows/remove-rows.ts';
 
 /**
- * Sends the digests that are due. One that fails holds up no other, and is due again in the next run.
- * @returns how many failed
+ * Sends the due digests. A failure doesn't block the others; it is retried in the next run.
+ * @returns the number of failures
  */
 export async function sendDigests(isTimeUp: () => boolean): Promise<number> {
   let failed = 0;
@@ -30,7 +30,7 @@ export async function sendDigests(isTimeUp: () => boolean): Promise<number> {
     try {
       await sendDigest(due.user_id);
     } catch (error) {
-      // The person changed their settings, or another run was faster.
+      // The person changed their settings, or another run sent it.
       if (error instanceof ConditionFailed) continue;
       failed++;
       logger.error('digest not sent', { error: error instanceof Error ? error.name : 'unknown' });
@@ -40,35 +40,38 @@ export async function sendDigests(isTimeUp: () => boolean): Promise<number> {
 }
 
 /**
- * First the digest of the day is closed, so that its entries stay as they are, and those to come are for the next
- * one. Then its mail is put under the name of the day, which happens once; then its entries go. Whatever stops
- * this, the next run goes on where it stopped. Whoever wants no digest any more gets what still waits for one.
+ * First closes the day's digest, so that new entries go to the next one. Then puts its email, with an ID derived
+ * from the day for idempotency. Then deletes its entries. After an interruption, the next run resumes. People who
+ * turned digests off still get their pending entries.
  */
 async function sendDigest(userId: string): Promise<void> {
   const settings = await getEmailSettings(userId);
   const account = await getAccount(userId);
-  if (!account) return forget(userId);
+  if (!account) return deleteDigest(userId);
   const zone = await zoneOf(account);
-  const closed = settings.closing ? settings : await close(settings, zone);
+  const closed = settings.closing ? settings : await closeDigest(settings, zone);
   if (!closed?.closing) return;
   const entries = await listDigestEntries(userId, closed.closing);
   const mail = await digestMail(account, closed.closing, entries, closed.choices);
   if (mail)
     await transact(
       { mail: putMail(mail, `digest-${userId}-${closed.closing}`) },
-      // It was put before something stopped.
+      // Already put before an interruption.
       { onConditionFailed: { mail: () => undefined } },
     );
-  await toTheEnd(removeRows(entries.map(deleteDigestEntry)));
+  await runToCompletion(removeRows(entries.map(deleteDigestEntry)));
   const { closing: _, digest_on, ...rest } = closed;
-  const goesOn = wantsDigest(rest.choices) || (await listDigestEntries(userId)).length > 0;
+  const hasMore = wantsDigest(rest.choices) || (await listDigestEntries(userId)).length > 0;
   await transact({
-    settings: putEmailSettings({ ...rest, ...(goesOn && digest_on && { digest_on }) }, zone),
+    settings: putEmailSettings({ ...rest, ...(hasMore && digest_on && { digest_on }) }, zone),
   });
 }
 
-/** Closes the digest of the day if it is due where the person is now; otherwise it is due later. */
-async function close(settings: EmailSettingsItem, zone: string): Promise<EmailSettingsItem | undefined> {
+/** Closes the day's digest if it is due in the person's current time zone; otherwise reschedules it. */
+async function closeDigest(
+  settings: EmailSettingsItem,
+  zone: string,
+): Promise<EmailSettingsItem | undefined> {
   const { digest_on, version } = settings;
   if (!digest_on) return undefined;
   const isDue = digestInstant(digest_on, zone) <= now();
@@ -79,8 +82,8 @@ async function close(settings: EmailSettingsItem, zone: string): Promise<EmailSe
   return isDue ? { ...next, version: version + 1 } : undefined;
 }
 
-/** Their account is gone. */
-async function forget(userId: string): Promise<void> {
-  await toTheEnd(removeRows((await listDigestEntries(userId)).map(deleteDigestEntry)));
+/** Their account was deleted. */
+async function deleteDigest(userId: string): Promise<void> {
+  await runToCompletion(removeRows((await listDigestEntries(userId)).map(deleteDigestEntry)));
   await transact({ settings: deleteEmailSettings(userId) });
 }

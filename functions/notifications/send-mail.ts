@@ -3,8 +3,8 @@ import { deliverMail } from '../mail/deliver-mail.ts';
 import { logger } from '../platform/logger.ts';
 
 /**
- * Sends the emails that were just put into the outbox. What SES does not take is due again later and holds up
- * no other; only what the table did not take is reported, and comes again.
+ * Sends new emails from the outbox. Emails that SES rejects are rescheduled and don't block the others; only
+ * DynamoDB failures are reported to the stream for retry.
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const outcomes = await Promise.allSettled(event.Records.map(deliverRecord));

@@ -5,15 +5,15 @@ import { ConditionFailed, transact } from '../data/core/transaction.ts';
 import { putDigestEntry } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { deleteNotice, dueNotices, eventsOf, type NoticeItem, teamRecipient } from '../data/jobs/notice.ts';
-import { digestIsOpen, getEmailSettings } from '../data/people/email-settings.ts';
+import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings.ts';
 import { definitionOf } from '../mail/case-events.ts';
 import { noticeMail } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
 import { logger } from '../platform/logger.ts';
 
 /**
- * Makes emails of the notices that are due. One that fails holds up no other, and is due again in the next run.
- * @returns how many failed
+ * Converts due notices to emails. A failure doesn't block the others; it is retried in the next run.
+ * @returns the number of failures
  */
 export async function sendNotices(isTimeUp: () => boolean): Promise<number> {
   let failed = 0;
@@ -23,7 +23,7 @@ export async function sendNotices(isTimeUp: () => boolean): Promise<number> {
     try {
       await sendNotice(notice);
     } catch (error) {
-      // Another event was added in between.
+      // Another event was added in the meantime.
       if (error instanceof ConditionFailed) continue;
       failed++;
       logger.error('notice not sent', { error: error instanceof Error ? error.name : 'unknown' });
@@ -32,14 +32,14 @@ export async function sendNotices(isTimeUp: () => boolean): Promise<number> {
   return failed;
 }
 
-/** A status that was just changed may be changed back; the next run tells what became of it. */
+/** A recent status change may still be undone; the next run reports the outcome. */
 const mayBeUndone = ({ updated_at }: NoticeItem): boolean =>
   updated_at !== undefined &&
   now().getTime() - new Date(updated_at).getTime() < (limits.undoSeconds + limits.undoGraceSeconds) * 1000;
 
 /**
- * Each event goes one way, as the reader chose: into an email, into their next digest, or nowhere. That is decided
- * once, in the transaction that ends the notice.
+ * Each event goes to an email, to the next digest, or nowhere, according to the reader's settings. This is decided
+ * once, in the transaction that deletes the notice.
  */
 async function sendNotice(notice: NoticeItem): Promise<void> {
   const { case_id, recipient } = notice;
@@ -59,8 +59,8 @@ async function sendNotice(notice: NoticeItem): Promise<void> {
     mail: mail && putMail(mail),
     ...(later && {
       entry: putDigestEntry(recipient, digest_on, { case_id, told: later }),
-      // Fails once the digest of that day is being sent; the next run finds the day after.
-      digest: digestIsOpen(settings),
+      // Fails once that day's digest is being sent; the next run then uses the following day.
+      digest: checkDigestOpen(settings),
     }),
   });
 }

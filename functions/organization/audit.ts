@@ -14,7 +14,7 @@ export const listAudit: EndpointFunction<typeof auditContract.listAudit> = ({
 
 const header = ['Time', 'Event', 'Person', 'Person ID', 'Details', 'Request ID'];
 
-/** One part of the export, as the cases' is; that someone takes the audit along is in the audit first. */
+/** One part of the export, like the export of cases; the audit entry is written before any data leaves. */
 export const exportAudit: EndpointFunction<typeof auditContract.exportAudit> = async ({
   actor,
   query: { cursor, ...filter },

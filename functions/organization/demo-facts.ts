@@ -13,7 +13,7 @@ const artist: Facts = {
   us_offer: { employer: true },
 };
 
-/** With an English test that is five months old on any day. */
+/** The English test is always five months old. */
 const engineer = (today: Day): Facts => ({
   birth_date: '1994-03-14',
   languages: [
@@ -28,6 +28,6 @@ const engineer = (today: Day): Facts => ({
   },
 });
 
-/** What the demo cases are assessed with. */
+/** The facts that the demo cases are assessed with. */
 export const demoFacts = (path: 'US_O1A' | 'UK_SkilledWorker', today: Day): Facts =>
   path === 'US_O1A' ? artist : engineer(today);

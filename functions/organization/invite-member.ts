@@ -14,7 +14,7 @@ import { putNewMembership } from '../data/people/membership.ts';
 import { getOrganization } from '../data/people/organization.ts';
 import { addToStats, memberStats } from '../data/people/organization-stats.ts';
 import { findPoolUser, hasOwnPassword, moveToGroup, type PoolUser } from '../data/people/pool-users.ts';
-import { putNewProfile, stillNamed } from '../data/people/profile.ts';
+import { checkStillNamed, putNewProfile } from '../data/people/profile.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -31,9 +31,9 @@ export const inviteMember: EndpointFunction<typeof organizationContract.inviteMe
 }) => ({ outcome: await invitePerson(body, actor, audit) });
 
 /**
- * Invites a person. The invitation is written first, so that whatever stops later can be seen, sent again
- * or withdrawn. An account with a password of its own is never touched: its owner becomes a member and is
- * told; everyone else gets an email to choose a password, and becomes a member by signing in.
+ * Invites a person. The invitation is written first, so that an interrupted attempt is visible and can be resent or
+ * withdrawn. If the address already has an account with a password, its owner becomes a member immediately and is
+ * notified; everyone else gets an email to choose a password, and becomes a member by signing in.
  */
 export async function invitePerson(
   { email, role }: NewInvitation,
@@ -60,7 +60,7 @@ export async function invitePerson(
   return 'invited';
 }
 
-/** @throws ApiError when the person is a member here or elsewhere, or invited elsewhere */
+/** @throws ApiError if the person is a member of this or another organization, or is invited to another one */
 export async function requireFree(
   user: PoolUser | undefined,
   { org_id, email }: Pick<InvitationItem, 'org_id' | 'email'>,
@@ -73,7 +73,7 @@ export async function requireFree(
     throw new ApiError('member.elsewhere');
 }
 
-/** Makes the owner of an account with a password a member, and tells them. */
+/** Makes the owner of an account with a password a member, and notifies them. */
 export async function addExisting(
   user: PoolUser,
   invitation: InvitationItem,
@@ -88,7 +88,7 @@ export async function addExisting(
     {
       membership: putNewMembership({ ...who, org_id, role, created_at: timestamp() }),
       stats: addToStats(org_id, user.userId, memberStats(role, 1)),
-      profile: account ? stillNamed(who) : putNewProfile(who, false),
+      profile: account ? checkStillNamed(who) : putNewProfile(who, false),
       invitation: pending && deleteInvitation(pending),
       audit: audit({ kind: 'member-added', user_id: user.userId, role }),
       mail: putMail(joinedMail(email, organization?.name ?? org_id, role)),

@@ -8,11 +8,11 @@ import { knownError } from '../platform/known-error.ts';
 import { logger } from '../platform/logger.ts';
 import { invitePerson } from './invite-member.ts';
 
-const atOnce = 5;
+const concurrency = 5;
 
 /**
- * Invites each address independently, a few at a time: what fails is reported and doesn't stop the rest. Repeating
- * the request invites no one twice, since an address that was invited or joined is refused.
+ * Invites each address independently, with limited concurrency; failures are reported and don't stop the rest. A
+ * retry invites nobody twice, since invited and joined addresses are rejected.
  */
 export const inviteMembers: EndpointFunction<typeof organizationContract.inviteMembers> = async ({
   actor,
@@ -35,8 +35,8 @@ export const inviteMembers: EndpointFunction<typeof organizationContract.inviteM
   };
   const addresses = [...new Set(emails)];
   const results: InvitationOutcome[] = [];
-  for (let start = 0; start < addresses.length; start += atOnce)
-    results.push(...(await Promise.all(addresses.slice(start, start + atOnce).map(inviteOne))));
+  for (let start = 0; start < addresses.length; start += concurrency)
+    results.push(...(await Promise.all(addresses.slice(start, start + concurrency).map(inviteOne))));
   return { results };
 };
 

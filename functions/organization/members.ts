@@ -12,13 +12,13 @@ import {
   listMembers as listOrganizationMembers,
   putChangedRole,
 } from '../data/people/membership.ts';
-import { addToStatsKeepingAnAdmin, memberStats, sumStats } from '../data/people/organization-stats.ts';
+import { addToStatsRequiringAdmin, memberStats, sumStats } from '../data/people/organization-stats.ts';
 import { endSessions, moveToGroup } from '../data/people/pool-users.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { type HasTime, inTime } from '../platform/steps.ts';
+import { type HasTime, runWhileTime } from '../platform/steps.ts';
 
 const memberOf = ({ user_id, full_name, email, role, created_at }: MembershipItem): Member => ({
   user_id,
@@ -37,10 +37,10 @@ export const listMembers: EndpointFunction<typeof organizationContract.listMembe
     staff === 'false'
       ? await listApplicantMembers(organizationId, undefined, page)
       : await listOrganizationMembers(organizationId, staff === 'true', page);
-  const tells = actor.role === 'ADMIN';
+  const showsSecondFactor = actor.role === 'ADMIN';
   const items = found.items.map((member) => ({
     ...memberOf(member),
-    ...(tells && isStaff(member.role) && { second_factor: member.second_factor !== undefined }),
+    ...(showsSecondFactor && isStaff(member.role) && { second_factor: member.second_factor !== undefined }),
   }));
   return { ...found, items };
 };
@@ -51,10 +51,10 @@ export const listApplicants: EndpointFunction<typeof organizationContract.listAp
 }) => listApplicantMembers(requireOrganization(actor), q || undefined, page);
 
 /**
- * The table takes effect immediately; the user pool follows: the group for the next token, and the end of the
- * sessions. Until then the old tokens name another group than the membership, and are refused. Who may no
- * longer take calls or look after cases hands them over. Giving the role again repeats what was missed, and what
- * there is no time for is left to the schedule.
+ * The table takes effect immediately. The user pool follows: the group for the next token, and the end of the
+ * sessions. Until then, old tokens don't match the membership and are rejected. Calls and cases that the new role
+ * doesn't allow are handed over. Setting the same role again completes an interrupted change; the schedule
+ * completes what the request has no time for.
  */
 export const setMemberRole: EndpointFunction<typeof organizationContract.setMemberRole> = async ({
   actor,
@@ -63,34 +63,34 @@ export const setMemberRole: EndpointFunction<typeof organizationContract.setMemb
   audit,
   hasTime,
 }) => {
-  const seen = await requireMember(params.userId, requireOrganization(actor));
-  const loses = (isExpert(seen.role) && !isExpert(role)) || (isStaff(seen.role) && !isStaff(role));
-  const departure = loses ? departureOf(seen, actor) : undefined;
-  if (seen.role !== role)
+  const current = await requireMember(params.userId, requireOrganization(actor));
+  const loses = (isExpert(current.role) && !isExpert(role)) || (isStaff(current.role) && !isStaff(role));
+  const departure = loses ? departureOf(current, actor) : undefined;
+  if (current.role !== role)
     await changeMembership({
-      membership: putChangedRole(seen, role),
-      stats: addToStatsKeepingAnAdmin(
-        seen.org_id,
-        seen.user_id,
-        sumStats(memberStats(seen.role, -1), memberStats(role, 1)),
+      membership: putChangedRole(current, role),
+      stats: addToStatsRequiringAdmin(
+        current.org_id,
+        current.user_id,
+        sumStats(memberStats(current.role, -1), memberStats(role, 1)),
       ),
-      audit: audit({ kind: 'role-changed', user_id: seen.user_id, from: seen.role, to: role }),
-      hours: departure && deleteExpertHours(seen.org_id, seen.user_id),
+      audit: audit({ kind: 'role-changed', user_id: current.user_id, from: current.role, to: role }),
+      hours: departure && deleteExpertHours(current.org_id, current.user_id),
       departure: departure && putDeparture(departure),
     });
-  const open = departure ?? (await getDeparture(seen.org_id, seen.user_id));
+  const open = departure ?? (await getDeparture(current.org_id, current.user_id));
   if (open && !open.sessions_ended) await handOver(open, hasTime);
   else {
-    await moveToGroup(seen.user_id, role);
-    if (seen.role !== role) await endSessions(seen.user_id);
+    await moveToGroup(current.user_id, role);
+    if (current.role !== role) await endSessions(current.user_id);
   }
-  return memberOf({ ...seen, role });
+  return memberOf({ ...current, role });
 };
 
 /**
- * From the moment the membership is gone every request of the person is refused, whatever their token says.
- * Their hours go with it; calls and assignments are handed over. What is interrupted is finished by the schedule,
- * or by the same request again.
+ * Once the membership is deleted, every request of the person is rejected, whatever their token says. Their hours
+ * are deleted too; calls and assignments are handed over. The schedule, or a retry, completes an interrupted
+ * removal.
  */
 export const removeMember: EndpointFunction<typeof organizationContract.removeMember> = async ({
   actor,
@@ -99,25 +99,25 @@ export const removeMember: EndpointFunction<typeof organizationContract.removeMe
   hasTime,
 }) => {
   const organizationId = requireOrganization(actor);
-  const seen = await getMember(userId, organizationId);
-  const departure = seen ? departureOf(seen, actor) : await getDeparture(organizationId, userId);
+  const current = await getMember(userId, organizationId);
+  const departure = current ? departureOf(current, actor) : await getDeparture(organizationId, userId);
   if (!departure) throw new ApiError('member.not_found');
-  if (seen)
+  if (current)
     await changeMembership({
-      membership: deleteMembership(seen),
-      stats: addToStatsKeepingAnAdmin(seen.org_id, seen.user_id, memberStats(seen.role, -1)),
-      hours: deleteExpertHours(seen.org_id, seen.user_id),
+      membership: deleteMembership(current),
+      stats: addToStatsRequiringAdmin(current.org_id, current.user_id, memberStats(current.role, -1)),
+      hours: deleteExpertHours(current.org_id, current.user_id),
       departure: putDeparture(departure),
-      audit: audit({ kind: 'member-removed', user_id: seen.user_id, role: seen.role }),
+      audit: audit({ kind: 'member-removed', user_id: current.user_id, role: current.role }),
     });
   await handOver(departure, hasTime);
   return undefined;
 };
 
-/** Loaded when it is needed: a start reads members, and few of them leave. */
+/** Loaded on demand: most requests read members, and departures are rare. */
 async function handOver(departure: DepartureItem, hasTime: HasTime): Promise<void> {
   const { finishDeparture } = await import('../workflows/finish-departure.ts');
-  await inTime(finishDeparture(departure), hasTime);
+  await runWhileTime(finishDeparture(departure), hasTime);
 }
 
 const departureOf = ({ user_id, org_id }: MembershipItem, actor: Actor): DepartureItem => ({
@@ -135,7 +135,7 @@ async function requireMember(userId: string, organizationId: string): Promise<Me
   return member;
 }
 
-/** @throws ApiError `member.last_admin` if no admin would be left, `conflict` on a concurrent change */
+/** @throws ApiError `member.last_admin` if no admin would remain, `conflict` after a concurrent change */
 const changeMembership = (
   parts: Readonly<Record<'membership' | 'stats' | 'audit' | 'hours' | 'departure', TransactItem | undefined>>,
 ): Promise<void> =>

@@ -8,7 +8,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 
-/** An organization without a record goes by its id, and has the settings of a new one. */
+/** An organization without a row uses its ID as the name, and default settings. */
 export const getOrganization: EndpointFunction<typeof organizationContract.getOrganization> = async ({
   actor,
 }): Promise<Organization> => {
@@ -25,7 +25,7 @@ export const getOrganization: EndpointFunction<typeof organizationContract.getOr
 
 const settingNames = ['name', 'staff_decides', 'second_factor_required', 'quotas'] as const;
 
-/** Who requires a second factor of the staff has one: no one locks the organization out with themselves. */
+/** Admins who require a second factor must have one themselves, so they can't lock everyone out. */
 export const updateOrganization: EndpointFunction<typeof organizationContract.updateOrganization> = async ({
   actor,
   body,

@@ -42,8 +42,8 @@ export const resendInvitation: EndpointFunction<typeof organizationContract.rese
 };
 
 /**
- * The records go first, and with them the order to remove the account that was made for them: from then on
- * the link no longer works. What is interrupted in between the purge completes.
+ * Deletes the records first and schedules the account created for them for deletion; from then on, the link no
+ * longer works. The purge completes an interrupted withdrawal.
  */
 export const withdrawInvitation: EndpointFunction<typeof organizationContract.withdrawInvitation> = async ({
   actor,
@@ -52,16 +52,16 @@ export const withdrawInvitation: EndpointFunction<typeof organizationContract.wi
 }) => {
   const invitation = await requireInvitation(requireOrganization(actor), body.email);
   const user = await findPoolUser(invitation.email);
-  const neverCame = user?.status === 'FORCE_CHANGE_PASSWORD';
+  const hasNotJoined = user?.status === 'FORCE_CHANGE_PASSWORD';
   await transact(
     {
       invitation: deleteInvitation(invitation),
       profile: invitation.user_id
-        ? neverCame
+        ? hasNotJoined
           ? deleteInvitedProfile(invitation.user_id)
           : notInvited(invitation.user_id)
         : undefined,
-      account: user && neverCame ? putRemovedAccount(user.userId) : undefined,
+      account: user && hasNotJoined ? putRemovedAccount(user.userId) : undefined,
       audit: audit({
         kind: 'invitation-withdrawn',
         role: invitation.role,
@@ -70,7 +70,7 @@ export const withdrawInvitation: EndpointFunction<typeof organizationContract.wi
     },
     { onConditionFailed: 'invitation.not_found' },
   );
-  if (user && neverCame) await removeAccount(user.userId);
+  if (user && hasNotJoined) await removeAccount(user.userId);
   return undefined;
 };
 

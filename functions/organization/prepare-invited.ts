@@ -10,22 +10,25 @@ import {
   requireAccountAddress,
 } from '../data/people/pool-users.ts';
 import { putInvitedProfile } from '../data/people/profile.ts';
-import { cannotReceivePoolMail, unmailableText } from '../mail/why-not-mailed.ts';
+import { cannotReceivePoolMail, unmailableText } from '../mail/mail-block-reason.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
 type Audit = (event: AuditEvent) => TransactItem | undefined;
 
-/** An invitation that can't be mailed would only bounce. @throws ApiError `request.invalid` */
+/**
+ * An invitation to an undeliverable address would only bounce.
+ * @throws ApiError `request.invalid`
+ */
 export function requireMailable(email: string): void {
   requireAccountAddress(email);
   if (cannotReceivePoolMail(email)) throw ApiError.invalid('email', unmailableText);
 }
 
 /**
- * Brings account, group, profile and invitation in order, whatever an earlier try left, and only then
- * sends the mail: its link always works. An account someone made for this address without ever proving
- * that it is theirs is replaced, so that no password set by a stranger opens the invitation.
+ * Completes account, group, profile, and invitation, whatever state an earlier attempt left, and only then sends
+ * the email, so its link always works. An account whose address was never verified is replaced, so that no password
+ * set by a stranger can accept the invitation.
  */
 export async function prepareInvited(
   invitation: InvitationItem,
@@ -33,9 +36,9 @@ export async function prepareInvited(
   audit: Audit,
 ): Promise<InvitationItem> {
   requireMailable(invitation.email);
-  const ours = user?.status === 'FORCE_CHANGE_PASSWORD';
-  if (user && !ours) await deletePoolUser(user.userId);
-  const userId = user && ours ? user.userId : await createPoolUser(invitation.email);
+  const isInvited = user?.status === 'FORCE_CHANGE_PASSWORD';
+  if (user && !isInvited) await deletePoolUser(user.userId);
+  const userId = user && isInvited ? user.userId : await createPoolUser(invitation.email);
   await moveToGroup(userId, invitation.role);
   const sent: InvitationItem = { ...invitation, user_id: userId, sent_at: timestamp() };
   await transact(
@@ -49,12 +52,12 @@ export async function prepareInvited(
         invited_to: invitation.org_id,
       }),
       audit: audit({
-        kind: ours ? 'invitation-renewed' : 'invitation-sent',
+        kind: isInvited ? 'invitation-renewed' : 'invitation-sent',
         user_id: userId,
         role: invitation.role,
       }),
     },
-    // Canceled or accepted in the meantime.
+    // Withdrawn or accepted in the meantime.
     { onConditionFailed: 'conflict' },
   );
   await mailInvitation(invitation.email);

@@ -27,7 +27,7 @@ import { momentAfter, timeOrderedId } from '../data/core/ids.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { discardFile } from '../data/documents/discard-file.ts';
 import { putDocument } from '../data/documents/document.ts';
-import { keepFileAfterAll } from '../data/jobs/purge.ts';
+import { cancelFileRemoval } from '../data/jobs/purge.ts';
 import type { MembershipItem } from '../data/people/account.ts';
 import { checkStillMember } from '../data/people/membership.ts';
 import { addToStats, type StatName, statusStat, sumStats } from '../data/people/organization-stats.ts';
@@ -37,28 +37,28 @@ import { demoFacts } from './demo-facts.ts';
 import type { StoredSpecimen } from './store-specimen.ts';
 
 type By = { userId: string; fullName: string; email: string };
-type Figures = Partial<Record<StatName, number>>;
+type StatChanges = Partial<Record<StatName, number>>;
 interface Replacement {
   readonly writes: readonly TransactItem[];
-  readonly figures: Figures;
+  readonly figures: StatChanges;
   readonly openCases: number;
   readonly conversation: ConversationItem;
-  /** The case's child items to delete. */
+  /** The child items of the case to delete. */
   readonly parts: readonly CasePart[];
 }
 
 /** DynamoDB's limit for one transaction. */
-const mostWrites = 100;
+const maxWrites = 100;
 /**
- * Old and new rows of both cases fit into it up to this many each. A case whose applicant has a longer
- * name keeps its place in the lists, and with it its date of creation.
+ * The old and new rows of both cases fit in the transaction up to this many each. A case whose applicant has a
+ * longer name keeps its place in the lists, and so its creation date.
  */
-const mostSearchRows = 17;
+const maxSearchRows = 17;
 
 /**
- * Swaps the demo cases for new ones in one transaction, with everything that belongs to them. Where more
- * belongs to them than one transaction holds, what is left (history and notes, which have no count) follows.
- * @throws ApiError `conflict` when something changed in the meantime
+ * Replaces the demo cases and all their items in one transaction. Items that don't fit (history and notes, which
+ * aren't counted) are deleted afterward.
+ * @throws ApiError `conflict` after a concurrent change
  */
 export async function replaceDemoCases(
   by: By,
@@ -86,8 +86,8 @@ export async function replaceDemoCases(
   let figures = sumStats(...replacements.map((replacement) => replacement.figures));
   const oldFiles: string[] = [];
   const takeInto = (into: TransactItem[]): void => {
-    // A part and its two files at most, and the counters.
-    for (let part = left[0]; part && into.length + 4 <= mostWrites; part = left[0]) {
+    // Room for one part with at most two files, and the counters.
+    for (let part = left[0]; part && into.length + 4 <= maxWrites; part = left[0]) {
       left.shift();
       into.push(...removePart(part));
       if (isDocument(part)) figures = sumStats(figures, { documents: -1 });
@@ -106,7 +106,7 @@ export async function replaceDemoCases(
   await Promise.all(oldFiles.map(discardFile));
 }
 
-const statsUpdate = (figures: Figures): TransactItem | undefined =>
+const statsUpdate = (figures: StatChanges): TransactItem | undefined =>
   Object.values(figures).some((amount) => amount !== 0)
     ? addToStats(demoOrganizationId, demoOrganizationId, figures)
     : undefined;
@@ -126,12 +126,12 @@ async function replacementOf(
     ...newCase(demoCase, applicant, old, assessment),
     ...(template > 0 && { checklist_template: template }),
   };
-  const stays = old?.applicant_name === fresh.applicant_name && searchRows(fresh).length > mostSearchRows;
-  const item = stays ? { ...fresh, created_at: old.created_at } : fresh;
+  const keepsPlace = old?.applicant_name === fresh.applicant_name && searchRows(fresh).length > maxSearchRows;
+  const item = keepsPlace ? { ...fresh, created_at: old.created_at } : fresh;
   const moves = item.created_at !== old?.created_at;
   const { conversation, messages } = await demoConversation(demoCase, item, by, applicant);
   return {
-    // Its row is replaced.
+    // Its row is overwritten.
     parts: parts.filter(({ entity }) => entity !== 'Conversation'),
     conversation,
     writes: [
@@ -140,7 +140,7 @@ async function replacementOf(
       old ? putChangedCase(item) : putNewCase(item),
       ...(old && moves ? unindexCase(old) : []),
       putApplicantCase(item),
-      // A millisecond before its assessment: the history is in the order of its ids.
+      // One millisecond before its assessment, since history is ordered by ID.
       putHistory(
         item.id,
         by,
@@ -164,12 +164,12 @@ async function replacementOf(
         created_at: item.created_at,
         uploaded_by: applicant.user_id,
         storage_key: file.key,
-        // We wrote the file ourselves, and its scan may report before this row is there.
+        // We created the file ourselves, and its scan may report before this row exists.
         scan_result: 'NO_THREATS_FOUND',
         path: item.path,
         country: item.country,
       }),
-      keepFileAfterAll(file.key),
+      cancelFileRemoval(file.key),
       ...(moves ? indexCase(item) : []),
     ],
     openCases: openCasesAdded(old?.status, item.status),
@@ -180,7 +180,7 @@ async function replacementOf(
   };
 }
 
-/** What applicant and team have written by now, over whatever visitors wrote before. */
+/** The messages of applicant and team, replacing whatever visitors wrote. */
 async function demoConversation(
   { messages }: { readonly messages: readonly DemoMessage[] },
   item: CaseItem,
@@ -198,7 +198,7 @@ async function demoConversation(
   return { ...composed, conversation: { ...composed.conversation, revision: (old?.revision ?? 0) + 1 } };
 }
 
-/** A moment after the case is opened, so that the history has the two in order. */
+/** Slightly after the case is opened, to keep the history in order. */
 function assessDemoCase({ id, path }: (typeof demoCases)[number], applicant: MembershipItem): CaseAssessment {
   const at = momentAfter(timeOrderedId());
   const facts = demoFacts(path, at.toISOString().slice(0, 10));
@@ -226,7 +226,7 @@ function newCase(
     assessment: summaryOf(assessment),
     sla_due_at: new Date(at.getTime() + slaDays * 24 * 3_600_000).toISOString(),
     version: (old?.version ?? 0) + 1,
-    // Cases of dependents that visitors opened beside it stay.
+    // Keeps dependents' cases that visitors opened.
     ...(old?.dependent_cases !== undefined && { dependent_cases: old.dependent_cases }),
   };
 }

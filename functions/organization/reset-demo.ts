@@ -12,9 +12,9 @@ import { replaceDemoCases } from './replace-demo-cases.ts';
 import { storeSpecimens } from './store-specimen.ts';
 
 /**
- * Puts the demo organization's two cases back. The new files are stored first, under new keys and marked
- * for the purge; one transaction then swaps the cases and takes the mark off. What fails before it leaves
- * everything as it was, and the files to the purge: a swap whose answer was lost may have been made.
+ * Restores the demo organization's two cases. New files are stored first, under new keys and scheduled for the
+ * purge; one transaction then replaces the cases and unschedules the files. If anything fails before that, nothing
+ * has changed and the purge deletes the files. If only the response is lost, the replacement may have happened.
  */
 export const resetDemo: EndpointFunction<typeof organizationContract.resetDemo> = async ({
   actor,
@@ -29,8 +29,8 @@ export const resetDemo: EndpointFunction<typeof organizationContract.resetDemo> 
 };
 
 /**
- * Found by the account of its address: however many members there are, two reads.
- * @throws ApiError `applicant.not_found` where the demo organization has no demo applicant
+ * Looks up the account by its address: two reads, regardless of the number of members.
+ * @throws ApiError `applicant.not_found` if the demo organization has no demo applicant
  */
 async function requireDemoApplicant(): Promise<MembershipItem> {
   const localPart = demoAccounts.find(({ role }) => role === 'APPLICANT')?.localPart ?? '';

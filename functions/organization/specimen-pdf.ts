@@ -1,6 +1,6 @@
 const escaped = (text: string): string => text.replace(/[\\()]/g, '\\$&');
 
-/** A small valid PDF of one A4 page with a title and lines of ASCII text (ISO 32000-1, section 7.5). */
+/** A minimal PDF with one A4 page, a title, and lines of ASCII text (ISO 32000-1, section 7.5). */
 export function specimenPdf(title: string, lines: readonly string[]): Buffer {
   const content = [
     'BT /F1 28 Tf 72 740 Td',

@@ -17,12 +17,12 @@ export interface StoredSpecimen {
 }
 
 interface Specimen {
-  /** The case's. */
+  /** ID of the case. */
   readonly id: string;
   readonly document: { readonly name: string; readonly title: string; readonly lines: readonly string[] };
 }
 
-/** Stores the document of a demo case; the purge takes it unless a transaction takes the mark off. */
+/** Stores the document of a demo case; the purge deletes it unless a transaction unschedules it. */
 export async function storeSpecimen({ id, document }: Specimen): Promise<StoredSpecimen> {
   const body = specimenPdf(document.title, document.lines);
   const key = storageKey(`${documentPrefix}${id}`, document.name, now());
@@ -42,9 +42,9 @@ export async function storeSpecimen({ id, document }: Specimen): Promise<StoredS
 
 /** Stores the documents of all demo cases, all or nothing. */
 export async function storeSpecimens(): Promise<readonly StoredSpecimen[]> {
-  const tries = await Promise.allSettled(demoCases.map((demoCase) => storeSpecimen(demoCase)));
-  const failed = tries.find((each) => each.status === 'rejected');
-  const stored = tries.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const maxAttempts = await Promise.allSettled(demoCases.map((demoCase) => storeSpecimen(demoCase)));
+  const failed = maxAttempts.find((each) => each.status === 'rejected');
+  const stored = maxAttempts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   if (!failed) return stored;
   await Promise.all(stored.map(({ key }) => discardFile(key)));
   throw failed.reason;

@@ -2,7 +2,7 @@ import { longDate } from '#shared/domain/date-text.ts';
 import { packetName } from '#shared/domain/packet-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { getPacketFiles, type PacketFile, type PacketItem } from '../data/documents/packet.ts';
-import { isAbsent, isConcealed, readFile } from '../data/documents/stored-file.ts';
+import { isAbsent, isAccessDenied, readFile } from '../data/documents/stored-file.ts';
 import { organizationZone } from '../mail/zone-of.ts';
 import { archiveOriginals } from './compose/archive-originals.ts';
 import { composePacket } from './compose/compose-packet.ts';
@@ -10,7 +10,7 @@ import type { FontFiles } from './compose/fonts.ts';
 import { FileMissing, type OnProgress, type PacketPlan } from './compose/plan.ts';
 import { clockIn } from './reports/report-text.ts';
 
-/** Stores a file that was made, so that it goes again unless the run finishes. */
+/** Stores a generated file, which is deleted again unless the run completes. */
 export type StoreResult = (
   type: 'pdf' | 'zip',
   bytes: Uint8Array,
@@ -21,13 +21,13 @@ export interface Building {
   readonly onProgress: OnProgress;
 }
 
-/** What a build leaves on the packet's row, with the versions it was made from. */
+/** The result of a build: fields of the packet's row, and the document versions used. */
 export interface BuildResult extends Partial<PacketItem> {
   readonly pages: number;
   readonly files?: readonly PacketFile[];
 }
 
-/** Makes the PDF of a packet and the ZIP file of its originals. */
+/** Builds the PDF of a packet and the ZIP file of its originals. */
 export async function buildExhibits(
   packet: PacketItem,
   fonts: FontFiles,
@@ -54,11 +54,11 @@ export async function buildExhibits(
 }
 
 function planOf(packet: PacketItem, files: readonly PacketFile[], madeOn: string): PacketPlan {
-  const madeAt = new Date(packet.created_at);
+  const createdAt = new Date(packet.created_at);
   return {
     name: packetName(packet),
     ...packet.cover,
-    madeAt,
+    createdAt,
     madeOn,
     maxPages: limits.packetPages,
     exhibits: [...Map.groupBy(files, ({ exhibit }) => exhibit)].map(([label, of]) => ({
@@ -79,7 +79,7 @@ async function load(key: string, name: string): Promise<Uint8Array> {
   try {
     return await readFile(key);
   } catch (error) {
-    if (isAbsent(error) || isConcealed(error)) throw new FileMissing(name, { cause: error });
+    if (isAbsent(error) || isAccessDenied(error)) throw new FileMissing(name, { cause: error });
     throw error;
   }
 }

@@ -6,10 +6,10 @@ import { countPages } from './count-pages.ts';
 import { fontFiles } from './font-files.ts';
 import { runPacket } from './run-packet.ts';
 
-/** The fonts lie beside the bundle. */
+/** The fonts are packaged next to the bundle. */
 const fonts = () => fontFiles((name) => readFileSync(join(import.meta.dirname, name)));
 
-/** The table's stream calls it with each packet that was ordered, and each checklist item that was accepted. */
+/** Invoked by the table's stream for each ordered packet and each accepted checklist item. */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
   for (const { dynamodb } of Records) {
     const { pk, sk } = dynamodb?.Keys ?? {};

@@ -5,19 +5,19 @@ import { limits } from '#shared/schema/limits.ts';
 import { getDocument } from '../data/documents/document.ts';
 import { availabilityOf } from '../data/documents/file-availability.ts';
 import { recordReadFile } from '../data/documents/record-read-file.ts';
-import { isAbsent, isConcealed, readFile } from '../data/documents/stored-file.ts';
+import { isAbsent, isAccessDenied, readFile } from '../data/documents/stored-file.ts';
 import { placeDocument } from './compose/place-document.ts';
 
 /**
- * Counts the pages of documents that were accepted, by placing each in a packet of its own, so that staff are told
- * of pages, limits, and files that can't be placed before they build one. Safe to repeat.
+ * Counts the pages of accepted documents by embedding each in a test packet, so that staff see page counts, limits,
+ * and files that can't be embedded before building one. Idempotent.
  */
 export async function countPages(caseId: string, documentIds: readonly string[]): Promise<void> {
   for (const id of documentIds) {
     const document = await getDocument(caseId, id);
     if (!document || document.packet_pages !== undefined) continue;
     if (!placeableTypes.includes(document.mime_type) || availabilityOf(document) !== 'AVAILABLE') continue;
-    const bytes = await readIfThere(document.storage_key);
+    const bytes = await readIfExists(document.storage_key);
     if (!bytes) continue;
     const scratch = await PDFDocument.create({ updateMetadata: false });
     const placed = await placeDocument(scratch, bytes, document.mime_type, limits.packetPages);
@@ -30,11 +30,11 @@ export async function countPages(caseId: string, documentIds: readonly string[])
   }
 }
 
-async function readIfThere(key: string): Promise<Uint8Array | undefined> {
+async function readIfExists(key: string): Promise<Uint8Array | undefined> {
   try {
     return await readFile(key);
   } catch (error) {
-    if (isAbsent(error) || isConcealed(error)) return undefined;
+    if (isAbsent(error) || isAccessDenied(error)) return undefined;
     throw error;
   }
 }

@@ -8,13 +8,13 @@ import { transact } from '../data/core/transaction.ts';
 import type { DomainFunctions } from '../endpoint/endpoint-function.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
-import { readExhibits, shownExhibits } from './read-exhibits.ts';
+import { exhibitsResponse, readExhibits } from './read-exhibits.ts';
 
 type ExhibitContract = Pick<typeof packetsContract, 'getExhibits' | 'putExhibits'>;
 
 export const exhibitFunctions: DomainFunctions<ExhibitContract> = {
   getExhibits: async ({ actor, params }) =>
-    shownExhibits(await readExhibits(await requireCase(actor, params.caseId))),
+    exhibitsResponse(await readExhibits(await requireCase(actor, params.caseId))),
 
   putExhibits: async ({ actor, params, body }) => {
     const ofCase = await requireCase(actor, params.caseId);
@@ -46,6 +46,6 @@ export const exhibitFunctions: DomainFunctions<ExhibitContract> = {
       { onConditionFailed: { case: 'case.not_found', exhibits: 'conflict' } },
     );
     const item = { ...known.item, ...change, version: known.item.version + 1 };
-    return shownExhibits({ ...known, item, exhibits: body.exhibits });
+    return exhibitsResponse({ ...known, item, exhibits: body.exhibits });
   },
 };

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import type { SlicedFont } from './compose/east-asian-outlines.ts';
 import type { FontFiles } from './compose/fonts.ts';
 
-/** OFL, one file for each script, the most common first. */
+/** OFL-licensed fonts, one file per script, the most common first. */
 const families = [
   {
     family: 'ibm-plex-sans',
     scripts: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek'],
   },
-  // Noto's Arabic places the dots of letters by a table that PDF text doesn't follow.
+  // Noto's Arabic font positions the dots of letters with a table that PDF text doesn't use.
   { family: 'ibm-plex-sans-arabic', scripts: ['arabic'] },
   ...['hebrew', 'devanagari', 'thai'].map((script) => ({
     family: `noto-sans-${script}`,
@@ -26,7 +26,7 @@ const [regular, bold] = [filesOf(400), filesOf(600)];
 
 const packages = join(import.meta.dirname, '../../node_modules/@fontsource');
 
-/** Chinese, Japanese, and Korean: 13 MB in 349 slices, of which a packet reads those that have its characters. */
+/** Chinese, Japanese, and Korean: 13 MB in 349 slices; a packet reads only the slices with its characters. */
 const eastAsian = { chinese: 'noto-sans-sc', japanese: 'noto-sans-jp', korean: 'noto-sans-kr' } as const;
 const variablePackages = join(packages, '../@fontsource-variable');
 const rangesOf = (family: string): string => `${family}.json`;
@@ -43,7 +43,7 @@ function eastAsianPaths(family: string): [string, string][] {
   ];
 }
 
-/** Each file's name, and where its package has it; the bundle has them in its folder. */
+/** File names and their paths in the font packages; the bundle has copies in its folder. */
 export const fontPaths = (): ReadonlyMap<string, string> =>
   new Map([
     ...[...regular, ...bold].map(({ family, name }): [string, string] => [
@@ -57,7 +57,7 @@ const Ranges = z.record(z.string(), z.string());
 const slicedFont = (family: string, read: (name: string) => Uint8Array): SlicedFont => ({
   ranges: () => {
     const named = Object.entries(Ranges.parse(JSON.parse(new TextDecoder().decode(read(rangesOf(family))))));
-    // Slices are called `[4]`; those of whole scripts, such as `latin`, are in fonts of our own.
+    // Slices have names like `[4]`; whole scripts, such as `latin`, are covered by our other fonts.
     return Object.fromEntries(
       named.flatMap(([name, range]) => (/^\[\d+\]$/.test(name) ? [[name.slice(1, -1), range]] : [])),
     );

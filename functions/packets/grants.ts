@@ -17,7 +17,7 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** The table's stream calls it with each packet that was ordered. */
+  /** Invoked by the table's stream for each ordered packet. */
   'build-packet': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     objects: [{ prefix: documentPrefix, actions: ['GetObject', 'PutObject'] }],

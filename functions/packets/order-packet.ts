@@ -9,9 +9,9 @@ import { findEarlierOrder, type Orderer, placeOrder } from './place-order.ts';
 import { type KnownExhibits, pagesOf, readExhibits } from './read-exhibits.ts';
 
 /**
- * Writes down what a packet is to be made of. The number makes it happen once: who sends the same again gets the
- * packet that the first request ordered.
- * @param at when it was ordered, for sample data; now by default
+ * Stores the contents of a packet to build. Idempotent by number: a retry returns the packet from the first
+ * request.
+ * @param at the order time, for sample data; now by default
  */
 export async function orderPacket(
   actor: Orderer,
@@ -29,7 +29,7 @@ export async function orderPacket(
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (files.length === 0) throw new ApiError('packet.empty');
   if (bytes > limits.packetBytes) throw new ApiError('packet.too_large');
-  if (fewestPages(files, known) > limits.packetPages) throw new ApiError('packet.too_many_pages');
+  if (minPages(files, known) > limits.packetPages) throw new ApiError('packet.too_many_pages');
   for (const { id } of files) {
     const found = known.accepted.get(id);
     if (found) checkAvailable(found.document);
@@ -39,7 +39,7 @@ export async function orderPacket(
   return placeOrder(actor, ofCase, known.item, order, { at });
 }
 
-/** Without reports, which have a limit of their own. */
+/** Excludes reports, which have their own limit. */
 const countPackets = async (caseId: string): Promise<number> =>
   (await listPacketItems(caseId)).filter(({ report }) => !report).length;
 
@@ -63,8 +63,8 @@ function filesOf({ item, exhibits, sections, accepted }: KnownExhibits): PacketF
   });
 }
 
-/** The pages the packet has at least: a document whose pages are not counted yet has one. */
-const fewestPages = (files: readonly PacketFile[], { accepted }: KnownExhibits): number =>
+/** The minimum number of pages of the packet: a document whose pages aren't counted yet counts as one. */
+const minPages = (files: readonly PacketFile[], { accepted }: KnownExhibits): number =>
   planPages(
     [...Map.groupBy(files, ({ exhibit }) => exhibit)].map(([label, of]) => ({
       label,

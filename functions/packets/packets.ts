@@ -11,8 +11,8 @@ import {
   listPacketItems,
   type PacketItem,
   packetFile,
+  packetResponse,
   requeuePacket,
-  shownPacket,
 } from '../data/documents/packet.ts';
 import { signDownload } from '../data/documents/stored-file.ts';
 import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
@@ -34,13 +34,13 @@ async function requirePacket(actor: Caller, params: { caseId: string; number: nu
 export const packetFunctions: DomainFunctions<PacketContract> = {
   listPackets: async ({ actor, params }) => {
     const { id } = await requireCase(actor, params.caseId);
-    return { items: (await listPacketItems(id)).map(shownPacket) };
+    return { items: (await listPacketItems(id)).map(packetResponse) };
   },
 
   buildPacket: async ({ actor, params, body }) => {
     const ofCase = await requireCase(actor, params.caseId);
     const { number } = params;
-    return shownPacket(
+    return packetResponse(
       body.report
         ? await orderReport(actor, ofCase, number, body.report)
         : await orderPacket(actor, ofCase, number, body.version),
@@ -50,13 +50,13 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
   getPacket: async ({ actor, params }) => {
     const packet = await requirePacket(actor, params);
     const files = await getPacketFiles(packet.case_id, packet.number);
-    return { ...shownPacket(packet), files: files.map(({ storage_key: _, ...file }) => file) };
+    return { ...packetResponse(packet), files: files.map(({ storage_key: _, ...file }) => file) };
   },
 
   cancelPacket: async ({ actor, params }) => {
     const packet = await requirePacket(actor, params);
     if (!(await cancelPacketItem(packet))) throw new ApiError('packet.not_possible');
-    return shownPacket(await requirePacket(actor, params));
+    return packetResponse(await requirePacket(actor, params));
   },
 
   retryPacket: async ({ actor, params, audit }) => {
@@ -67,7 +67,7 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
       { packet: requeuePacket(packet), audit: audit({ kind: 'packet-retried', case_id: packet.case_id }) },
       { onConditionFailed: { packet: 'packet.not_possible' } },
     );
-    return shownPacket(await requirePacket(actor, params));
+    return packetResponse(await requirePacket(actor, params));
   },
 
   createPacketLink: async ({ actor, params, body, audit }) => {
@@ -80,7 +80,7 @@ export const packetFunctions: DomainFunctions<PacketContract> = {
 
   listFailedPackets: async ({ actor }) => ({
     items: (await listFailedPacketItems(requireOrganization(actor))).map((item) => ({
-      ...shownPacket(item),
+      ...packetResponse(item),
       cover: item.cover,
     })),
   }),

@@ -16,7 +16,10 @@ import { timestamp } from '../platform/clock.ts';
 export type Orderer = Pick<Caller, 'userId' | 'fullName'>;
 type Order = Pick<PacketItem, 'number' | 'report'>;
 
-/** What the same person ordered under this number before. @throws ApiError `conflict` when that is something else */
+/**
+ * The same person's earlier order with this number.
+ * @throws ApiError `conflict` if it was a different order
+ */
 export async function findEarlierOrder(
   actor: Orderer,
   ofCase: CaseItem,
@@ -28,13 +31,13 @@ export async function findEarlierOrder(
 }
 
 /**
- * Writes down what is to be built: the stream hands the row to the job. The number makes it happen once.
- * @param options.removed what makes room for it
+ * Stores an order; the stream passes the row to the job. Idempotent by number.
+ * @param options.removed what to delete to make room for it
  */
 export async function placeOrder(
   actor: Orderer,
   ofCase: CaseItem,
-  seen: ExhibitsItem,
+  exhibits: ExhibitsItem,
   order: Order &
     Pick<PacketItem, 'exhibits' | 'documents' | 'bytes'> & { readonly files: readonly PacketFile[] },
   options: { readonly at?: string | undefined; readonly removed?: readonly PacketItem[] } = {},
@@ -44,7 +47,7 @@ export async function placeOrder(
     case_id: ofCase.id,
     org_id: ofCase.org_id,
     ...what,
-    ordinal: nextOrdinal(seen, what.report),
+    ordinal: nextOrdinal(exhibits, what.report),
     state: 'QUEUED',
     made_by: actor.fullName,
     made_by_id: actor.userId,
@@ -56,7 +59,7 @@ export async function placeOrder(
   const earlier = await transact(
     {
       case: caseActivity(ofCase),
-      count: countPacket(seen, what.report),
+      count: countPacket(exhibits, what.report),
       packet: putPacket(packet, files),
       removed: options.removed?.flatMap(removePacket),
     },

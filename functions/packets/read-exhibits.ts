@@ -12,11 +12,14 @@ export interface KnownExhibits {
   readonly item: ExhibitsItem;
   readonly exhibits: readonly Exhibit[];
   readonly sections: Exhibits['sections'];
-  /** Accepted documents, with the title of the item each was accepted for. */
+  /** Accepted documents, with the title of the item they were accepted for. */
   readonly accepted: ReadonlyMap<string, { readonly title: string; readonly document: DocumentItem }>;
 }
 
-/** The order of a case's exhibits, or what its checklist suggests. What is accepted no more is not in it. */
+/**
+ * The order of a case's exhibits, or the one suggested by its checklist, limited to documents that are still
+ * accepted.
+ */
 export async function readExhibits(ofCase: CaseItem): Promise<KnownExhibits> {
   const [item, checklist, documents] = await Promise.all([
     getExhibitsItem(ofCase.id),
@@ -45,14 +48,14 @@ export async function readExhibits(ofCase: CaseItem): Promise<KnownExhibits> {
   };
 }
 
-/** What is known of a document's place in a packet. */
+/** What is known about how a document fits into a packet. */
 export function pagesOf(document: DocumentItem): Pick<ExhibitDocument, 'pages' | 'problem'> {
   if (!placeableTypes.includes(document.mime_type)) return { pages: 1, problem: 'type' };
   const { packet_pages: pages, packet_problem: problem } = document;
   return { ...(pages !== undefined && { pages }), ...(problem && { problem }) };
 }
 
-export const shownExhibits = ({ item, exhibits, sections, accepted }: KnownExhibits): Exhibits => ({
+export const exhibitsResponse = ({ item, exhibits, sections, accepted }: KnownExhibits): Exhibits => ({
   version: item.version,
   numbering: item.numbering,
   exhibits: [...exhibits],

@@ -7,13 +7,13 @@ import {
   failPacket,
   finishPacket,
   getPacketItem,
-  maxTries,
+  maxAttempts,
   type PacketItem,
   putPacketFiles,
   reportProgress,
 } from '../data/documents/packet.ts';
 import { storeFile } from '../data/documents/stored-file.ts';
-import { keepFileAfterAll, putRemovedFile } from '../data/jobs/purge.ts';
+import { cancelFileRemoval, putRemovedFile } from '../data/jobs/purge.ts';
 import { logger } from '../platform/logger.ts';
 import { buildExhibits, type StoreResult } from './build-exhibits.ts';
 import type { FontFiles } from './compose/fonts.ts';
@@ -21,16 +21,16 @@ import { FileMissing, type OnProgress, TooManyPages } from './compose/plan.ts';
 import { buildReport } from './reports/build-report.ts';
 import { NotFiled } from './reports/proof-of-submission.ts';
 
-/** It was canceled, or another run has taken over: nothing of this one counts any more. */
+/** The packet was canceled, or another run took over; this run's results no longer count. */
 class Superseded extends Error {}
-/** Progress is written so often at most, of each step. */
+/** The maximum number of progress updates per step. */
 const reportsPerStep = 10;
 
 /**
- * Builds a packet or report that was ordered. Safe to repeat: a finished one is left alone, and of two runs the one that took
- * it on last finishes it. Its files are noted for removal before they are stored, and kept by the transaction that
- * finishes it, so that whatever breaks it off leaves nothing behind.
- * @throws what went wrong, for the stream to try again
+ * Builds an ordered packet or report. Idempotent: a finished one is left alone, and of concurrent runs, the one
+ * that claimed it last completes it. Files are scheduled for deletion before they are stored, and unscheduled by
+ * the transaction that completes the packet, so an interrupted run leaves nothing behind.
+ * @throws the error, so that the stream retries
  */
 export async function runPacket(caseId: string, number: number, fonts: () => FontFiles): Promise<void> {
   const packet = await getPacketItem(caseId, number);
@@ -38,7 +38,7 @@ export async function runPacket(caseId: string, number: number, fonts: () => Fon
   const run = randomUUID();
   if (!(await claimPacket(packet, run))) return;
   try {
-    if (packet.tries >= maxTries) throw new Error('Every run of this packet was interrupted.');
+    if (packet.tries >= maxAttempts) throw new Error('Every run of this packet was interrupted.');
     await build(packet, run, fonts());
   } catch (error) {
     if (error instanceof Superseded) return;
@@ -52,7 +52,7 @@ export async function runPacket(caseId: string, number: number, fonts: () => Fon
       number,
       error: error instanceof Error ? error : String(error),
     });
-    if (packet.tries + 1 >= maxTries) await failPacket(packet, run, 'unexpected');
+    if (packet.tries + 1 >= maxAttempts) await failPacket(packet, run, 'unexpected');
     throw error;
   }
 }
@@ -79,7 +79,7 @@ async function build(packet: PacketItem, run: string, fonts: FontFiles): Promise
     await transact({
       packet: finishPacket(packet, run, { ...results, pages }),
       files: files && putPacketFiles(caseId, number, files),
-      kept: keys.map((key) => keepFileAfterAll(key)),
+      kept: keys.map((key) => cancelFileRemoval(key)),
       history: putHistory(
         caseId,
         { userId: packet.made_by_id, fullName: packet.made_by },

@@ -9,19 +9,19 @@ import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts'
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { sourceOf } from './person-source.ts';
 
-/** Few enough that a file of 10,000 lines leaves the table to others. */
+/** Low enough that a file of 10,000 lines leaves table capacity for other requests. */
 const lanes = 5;
 
 interface Candidate {
   readonly person: NewPerson;
   readonly id: string;
-  /** Of a member who has no record yet. */
+  /** The ID of a member who has no record yet. */
   readonly userId: string | undefined;
 }
 
 /**
- * Adds people, each in one transaction of its own. Who someone is follows from what is entered, so the same
- * line adds no one twice, in one request, in two at a time, or in a file that is read again after a failure.
+ * Adds people, each in a separate transaction. A person's ID is derived from the entered data, so repeated lines
+ * add nobody twice: within a request, in concurrent requests, or in a file that is retried after a failure.
  */
 export const addPeople: EndpointFunction<typeof peopleContract.addPeople> = async ({
   actor,
@@ -55,13 +55,13 @@ const inOrder = (
   outcomeOf: (id: string) => AddOutcome['outcome'],
 ): AddOutcome[] => candidates.map(({ id }) => ({ outcome: outcomeOf(id), person_id: id }));
 
-/** Members have their record under the ID of their account. */
+/** Members' records have the ID of their account. */
 async function candidateOf(person: NewPerson, organizationId: string): Promise<Candidate> {
   const userId = person.email ? await findMemberByEmail(organizationId, person.email) : undefined;
   return { person, userId, id: userId ?? identityOf(person, organizationId) };
 }
 
-/** @returns false when the record was there already */
+/** @returns false if the record already exists */
 async function add(
   { person, id, userId }: Candidate,
   actor: Caller,
@@ -77,14 +77,14 @@ async function add(
   const source = sourceOf(actor, kind);
   const sources = Object.fromEntries(Object.keys(fields).map((group) => [group, source]));
   const before = newPerson(id, organizationId, userId);
-  const isThere = await transact(
+  const isListed = await transact(
     {
       profile: userId ? checkHasProfile(userId) : undefined,
       person: putPerson(before, changePerson(before, fields, sources)),
     },
     { onConditionFailed: () => true },
   );
-  return !isThere;
+  return !isListed;
 }
 
 async function inLanes<Item, Result>(

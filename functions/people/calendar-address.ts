@@ -36,7 +36,7 @@ export const createCalendarAddress: EndpointFunction<typeof calendarContract.cre
   const version = (before?.version ?? 0) + 1;
   await transact(
     {
-      // Someone who is deleted meanwhile leaves nothing behind.
+      // A person deleted in the meantime must leave nothing behind.
       profile: checkHasProfile(actor.userId),
       calendar: putCalendar({ user_id: actor.userId, org_id, scope, created_at, key_hash, version }),
       audit: audit({ kind: 'calendar-address-created', scope }),

@@ -6,12 +6,12 @@ import { Verification } from '#shared/routes/case-assessment.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { readAssessment } from '../data/cases/assessment.ts';
 import type { CaseItem } from '../data/cases/case.ts';
-import { listWholeCase } from '../data/cases/case-parts.ts';
+import { listCaseRows } from '../data/cases/case-parts.ts';
 import { parseItemRow } from '../data/cases/checklist-item.ts';
 import { DeadlinesItem } from '../data/cases/deadlines.ts';
 import { FilingItem } from '../data/cases/filing.ts';
 import { DocumentItem } from '../data/documents/document.ts';
-import { availabilityOf, type ScannedFile, shownDocument } from '../data/documents/file-availability.ts';
+import { availabilityOf, documentResponse, type ScannedFile } from '../data/documents/file-availability.ts';
 import { PacketItem, packetFile } from '../data/documents/packet.ts';
 import { signDownload } from '../data/documents/stored-file.ts';
 import { UploadItem } from '../data/documents/upload.ts';
@@ -19,11 +19,11 @@ import { assembleChecklist, readTemplate } from '../workflows/checklist.ts';
 
 type CaseRecord = Extract<PersonalRecord, { kind: 'case' }>;
 
-/** What a value takes of a response, which is JSON in JSON. */
+/** The size of a value in a response, which is JSON within JSON. */
 export const responseBytes = (value: unknown): number =>
   Buffer.byteLength(JSON.stringify(JSON.stringify(value)));
 
-/** Some of a case's lists have no limit. With no more in a record, a page of records fits into a response. */
+/** Some lists of a case are unbounded. At this size per record, a page of records fits in a response. */
 const partBytes = 1_500_000;
 
 type Lists = Pick<
@@ -35,18 +35,18 @@ const emptyLists = (): Lists => ({
   ...{ checklist: [], assessments: [], verified_facts: [] },
 });
 
-/** A case in its applicant's export: one record, or of a large one several, each with a part of its lists. */
+/** A case in its applicant's export: one record, or several for a large case, each with part of its lists. */
 export async function caseRecords(found: CaseItem): Promise<CaseRecord[]> {
-  const whole = await caseRecord(found);
-  const [first, ...more] = partsOf(whole);
+  const record = await caseRecord(found);
+  const [first, ...more] = partsOf(record);
   const rest = { deadlines: [], unfinished_uploads: [], internal_notes: 0 };
   return [
-    { ...whole, ...first },
-    ...more.map((lists): CaseRecord => ({ kind: 'case', case: whole.case, ...rest, ...lists })),
+    { ...record, ...first },
+    ...more.map((lists): CaseRecord => ({ kind: 'case', case: record.case, ...rest, ...lists })),
   ];
 }
 
-function partsOf(whole: Lists): Lists[] {
+function partsOf(record: Lists): Lists[] {
   let part = emptyLists();
   let bytes = 0;
   const parts = [part];
@@ -62,19 +62,19 @@ function partsOf(whole: Lists): Lists[] {
       bytes += more;
     }
   };
-  put(whole.history, ({ history }) => history);
-  put(whole.messages, ({ messages }) => messages);
-  put(whole.documents, ({ documents }) => documents);
-  put(whole.packets, ({ packets }) => packets);
-  put(whole.checklist, ({ checklist }) => checklist);
-  put(whole.assessments, ({ assessments }) => assessments);
-  put(whole.verified_facts, ({ verified_facts }) => verified_facts);
+  put(record.history, ({ history }) => history);
+  put(record.messages, ({ messages }) => messages);
+  put(record.documents, ({ documents }) => documents);
+  put(record.packets, ({ packets }) => packets);
+  put(record.checklist, ({ checklist }) => checklist);
+  put(record.assessments, ({ assessments }) => assessments);
+  put(record.verified_facts, ({ verified_facts }) => verified_facts);
   return parts;
 }
 
 /** Everything except internal notes. */
 async function caseRecord(found: CaseItem): Promise<CaseRecord> {
-  const rows = await listWholeCase(found.id);
+  const rows = await listCaseRows(found.id);
   const ofEntity = (entity: string) => rows.filter((row) => row.entity === entity);
   const documents = ofEntity('Document').map((row) => DocumentItem.parse(row));
   const [filing] = ofEntity('Filing');
@@ -90,7 +90,7 @@ async function caseRecord(found: CaseItem): Promise<CaseRecord> {
     messages: ofEntity('Message').map((row) => Message.parse(row)),
     documents: await Promise.all(
       documents.map(async (document) => ({
-        ...Document.parse(shownDocument(document)),
+        ...Document.parse(documentResponse(document)),
         ...(await linkTo(document, {
           key: document.storage_key,
           name: document.name,
@@ -123,7 +123,7 @@ async function caseRecord(found: CaseItem): Promise<CaseRecord> {
 }
 
 /**
- * A link good for up to an hour (it ends with the session of the role that signed it as well); none unless the
+ * A link valid for up to an hour, since it also ends with the session of the role that signed it. None unless the
  * malware scan cleared the file.
  */
 export async function linkTo(

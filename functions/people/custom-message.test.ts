@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { openAccountClaim } from '../data/people/account-claim-token.ts';
 import { handler } from './custom-message.ts';
 
-/** Counts in the table; tests/security/mail-abuse.test.ts tries it. */
+/** Counts in the table; tested by tests/security/mail-abuse.test.ts. */
 vi.mock('../mail/limit-code-mail.ts', () => ({ limitCodeMail: async () => undefined }));
 
 vi.mock('../platform/secret-store.ts', () => ({
@@ -54,12 +54,12 @@ describe('the emails Cognito sends', () => {
       expect(values.get('id')).toBe(userId);
       expect(await openAccountClaim(values.get('token') ?? '')).toBe(userId);
     } else expect(values.has('token')).toBe(false);
-    // In the link and its spelled-out address; a code of its own only where it sets a password at once.
+    // In the link and its visible URL; shown separately only if it sets a password directly.
     expect(html.split(code).length - 1).toBe(path === '/auth/confirm' ? 2 : 3);
     expect(html).not.toContain('evil.example');
   });
 
-  test('an invitation has the sign-in name, the password, and a link with both', async () => {
+  test('an invitation contains the sign-in name, the password, and a link with both', async () => {
     const { response } = await handler(
       eventOf('CustomMessage_AdminCreateUser', { email: 'new+a@example.com' }),
     );
@@ -114,7 +114,7 @@ describe('the emails Cognito sends', () => {
     });
   });
 
-  test('leaves messages it has no text for to Cognito', async () => {
+  test('leaves other messages to Cognito', async () => {
     const event = eventOf('CustomMessage_Other', {});
     expect((await handler(event)).response.emailMessage).toBeNull();
   });

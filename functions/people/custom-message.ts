@@ -3,27 +3,27 @@ import { temporaryPasswordDays } from '#shared/domain/password-policy.ts';
 import { signAccountClaim } from '../data/people/account-claim-token.ts';
 import type { MailContent } from '../mail/compose-mail.ts';
 import { limitCodeMail } from '../mail/limit-code-mail.ts';
+import { cannotReceivePoolMail, unmailableText } from '../mail/mail-block-reason.ts';
 import { renderMail } from '../mail/render-mail.ts';
-import { cannotReceivePoolMail, unmailableText } from '../mail/why-not-mailed.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 
-const unasked = 'If you didn’t request this, you can ignore this email. Nothing will change.';
+const ignoreNote = 'If you didn’t request this, you can ignore this email. Nothing will change.';
 
 /**
- * Writes the emails Cognito sends. Cognito replaces `codeParameter` with the code, in links as well, so
- * the placeholder must not be encoded. They are HTML only: the trigger returns one `emailMessage`, with no plain
- * text beside it. Sending them ourselves takes a CustomEmailSender trigger, which decrypts each code with a billed
- * KMS key of our own.
- * Sources: https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html and
+ * Composes the emails that Cognito sends. Cognito replaces `codeParameter` with the code, in links too, so the
+ * placeholder must not be encoded. The emails are HTML only, because the trigger returns a single `emailMessage`
+ * without a plain-text part. Sending them ourselves would take a CustomEmailSender trigger, which decrypts each
+ * code with a billed KMS key. Sources:
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-message.html and
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-sender-triggers.html
  *
- * Nothing a person typed is repeated here: anyone can sign up
- * with someone else's address, and must not be able to send them text. The mail about a sign-up shows no
- * code to pass on: Cognito demands one in the message, so it is in the link, next to the token.
+ * The emails contain no user input: anyone can sign up with someone else's address, and must not be able to send
+ * them text. The sign-up email doesn't display the code, so it can't be passed on; Cognito requires it in the
+ * message, so it is in the link, next to the token.
  */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
-  // Cognito sends nothing when its trigger fails, and nothing else stops its mails.
+  // Cognito sends no email if its trigger fails; there is no other way to suppress one.
   if (cannotReceivePoolMail(event.request.userAttributes.email ?? '')) throw new Error(unmailableText);
   await limitCodeMail(event);
   const content = await contentFor(event);
@@ -53,7 +53,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
             code,
           ),
         },
-        closing: unasked,
+        closing: ignoreNote,
       };
     case 'CustomMessage_ForgotPassword':
       return {
@@ -64,7 +64,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         ],
         code,
         action: { label: 'Choose a new password', url: mailedLink('/auth/reset', { email }, code) },
-        closing: unasked,
+        closing: ignoreNote,
       };
     case 'CustomMessage_AdminCreateUser':
       return {
@@ -87,7 +87,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         heading: 'Verify your email address',
         paragraphs: ['Enter this code on the page that asked for it.'],
         code,
-        closing: unasked,
+        closing: ignoreNote,
       };
     case 'CustomMessage_Authentication':
       return {
@@ -102,6 +102,6 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
   }
 }
 
-/** In the fragment, which no server sees and no access log keeps. */
+/** The values are in the fragment, which reaches no server or access log. */
 const mailedLink = (path: string, values: Record<string, string>, code: string): string =>
   `${setting(environmentNames.siteUrl)}${path}#${new URLSearchParams(values)}&code=${code}`;

@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (userAgent: string, names: typeof browsers): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A user agent as a label such as "Chrome on Windows". Never includes its raw text, which clients choose. */
+/** A user agent as a label such as "Chrome on Windows". Never includes the raw text, which clients control. */
 export function deviceName(userAgent = ''): string {
   const browser = nameIn(userAgent, browsers);
   const system = nameIn(userAgent, systems);

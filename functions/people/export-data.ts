@@ -22,29 +22,28 @@ import { listNotifications } from '../data/people/notification.ts';
 import { getPerson } from '../data/people/person.ts';
 import { getRecoveryCodes } from '../data/people/recovery-codes.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
-import { shownNotification } from '../mail/shown-notification.ts';
+import { notificationResponse } from '../mail/notification-response.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { HasTime } from '../platform/steps.ts';
 import { caseRecords, responseBytes } from './case-record.ts';
 import { receivedRecord } from './received-record.ts';
 
-/** Each item of a person opens a whole case, so few make a page. */
-const itemsAtOnce = 5;
+/** Each item may be a whole case, so a page has only a few. */
+const itemsPerPage = 5;
 /**
- * A page with more ends. Lambda answers with 6 MB at most, and one record more is no more than a part of a case.
- * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ * The page ends after this size. Lambda responses are limited to 6 MB, and one more record is at most a part of a
+ * case. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
-const enoughBytes = 2_000_000;
-/** Within an item: how many of its records are delivered already, and where the item is. */
+const maxPageBytes = 2_000_000;
+/** A position within an item: the number of records already delivered, and the item's position. */
 const withinItem = /^records:(\d+):(.*)$/;
 const [inboxPart, receivedPart] = ['inbox:', 'received:'];
-/** Each is a row of its own. */
-const notificationsAtOnce = 100;
+/** Each notification is a separate row. */
+const notificationsPerPage = 100;
 
 /**
- * All that is held about a person, found by their own id and by the address they proved to be theirs: first
- * what hangs on the account, case by case, then what was sent from the address, if it is certain that the
- * owner of the address holds the account.
+ * All data held about a person, found by their ID and by their verified address: first the account's data, case by
+ * case, then what was sent from the address, if the account is proven to be the address owner's.
  */
 export const exportData: EndpointFunction<typeof dataExportContract.exportData> = async ({
   actor,
@@ -61,16 +60,18 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
   const next = account.profile.confirmed_by_owner ? receivedPart : undefined;
   if (at?.startsWith(inboxPart)) {
     const page = await notificationRecords(account, at.slice(inboxPart.length));
-    const goesOn = page.nextCursor === undefined ? next : inboxPart + page.nextCursor;
-    return { items: page.items, ...(goesOn && { nextCursor: await goOn(goesOn) }) };
+    const nextPosition = page.nextCursor === undefined ? next : inboxPart + page.nextCursor;
+    return { items: page.items, ...(nextPosition && { nextCursor: await goOn(nextPosition) }) };
   }
   if (!at?.startsWith(receivedPart)) {
     const [, skipped = 0, from = at] = withinItem.exec(at ?? '') ?? [];
     const cursor = from || undefined;
-    const listed = await listOwnItems(actor.userId, { cursor, limit: itemsAtOnce });
+    const listed = await listOwnItems(actor.userId, { cursor, limit: itemsPerPage });
     const { items, read, begun } = await firstRecords(listed.items, Number(skipped), account, hasTime);
-    const isWhole = read === listed.items.length;
-    const page = isWhole ? listed : read > 0 && (await listOwnItems(actor.userId, { cursor, limit: read }));
+    const isComplete = read === listed.items.length;
+    const page = isComplete
+      ? listed
+      : read > 0 && (await listOwnItems(actor.userId, { cursor, limit: read }));
     const end = page ? page.nextCursor : cursor;
     return {
       items,
@@ -80,7 +81,7 @@ export const exportData: EndpointFunction<typeof dataExportContract.exportData> 
   if (!account.profile.confirmed_by_owner) return { items: [] };
   const page = await listReceived(account.profile.email, {
     cursor: at.slice(receivedPart.length) || undefined,
-    limit: itemsAtOnce,
+    limit: itemsPerPage,
   });
   const items = (await Promise.all(page.items.map(receivedRecord))).filter((record) => record !== undefined);
   return { items, ...(page.nextCursor && { nextCursor: await goOn(receivedPart + page.nextCursor) }) };
@@ -91,10 +92,10 @@ async function notificationRecords({ profile, membership }: Account, cursor: str
   const { items, nextCursor } = await listNotifications(
     { userId: profile.user_id, organizationId: membership.org_id, isStaff: isStaff(membership.role) },
     {},
-    { cursor: cursor || undefined, limit: notificationsAtOnce },
+    { cursor: cursor || undefined, limit: notificationsPerPage },
   );
   const records = items.map(
-    (item): PersonalRecord => ({ kind: 'notification', notification: shownNotification(item) }),
+    (item): PersonalRecord => ({ kind: 'notification', notification: notificationResponse(item) }),
   );
   return { items: records, nextCursor };
 }
@@ -102,8 +103,8 @@ async function notificationRecords({ profile, membership }: Account, cursor: str
 type OwnItem = Awaited<ReturnType<typeof listOwnItems>>['items'][number];
 
 /**
- * Of one item after those of its records that were delivered, and of more while there is room and time.
- * @returns how many items are read to their end, and how many records of the next one are delivered
+ * The remaining records of the first item, and those of further items as long as there is room and time.
+ * @returns the number of items read completely, and the number of records delivered from the next one
  */
 async function firstRecords(
   found: readonly OwnItem[],
@@ -117,12 +118,12 @@ async function firstRecords(
     const records = await recordsOf(item, account);
     let begun = read === 0 ? skipped : 0;
     for (const record of records.slice(begun)) {
-      if (bytes > enoughBytes) return { items, read, begun };
+      if (bytes > maxPageBytes) return { items, read, begun };
       items.push(record);
       bytes += responseBytes(record);
       begun++;
     }
-    if (bytes > enoughBytes || !hasTime()) return { items, read: read + 1, begun: 0 };
+    if (bytes > maxPageBytes || !hasTime()) return { items, read: read + 1, begun: 0 };
   }
   return { items, read: found.length, begun: 0 };
 }
@@ -176,10 +177,10 @@ async function membershipRecords({ membership }: Account): Promise<PersonalRecor
   const bulkChanges = await allBulkChangeItems(membership.user_id, membership.org_id);
   const imports = await allCaseImportItems(membership.user_id, membership.org_id);
   const exports = await allCaseExportItems(membership.user_id, membership.org_id);
-  const seen = membership.second_factor?.checked;
+  const checked = membership.second_factor?.checked;
   const record = {
     ...membership,
-    ...(seen !== undefined && { second_factor_seen_at: new Date(seen * 1000).toISOString() }),
+    ...(checked !== undefined && { second_factor_seen_at: new Date(checked * 1000).toISOString() }),
   };
   return [
     { kind: 'membership', membership: record },

@@ -19,8 +19,8 @@ export const getFacts: EndpointFunction<typeof factsContract.getFacts> = ({ acto
   getOwnFacts(actor.userId);
 
 /**
- * Replaces the facts; the birth date goes into the person's record, its only home. Holds to the profile still
- * being there, so that nothing is left behind by a deletion at the same time.
+ * Replaces the facts; the birth date is stored only in the person's record. Requires the profile to exist, so that
+ * a concurrent deletion leaves nothing behind.
  */
 export const putFacts: EndpointFunction<typeof factsContract.putFacts> = async ({
   actor,
@@ -28,7 +28,7 @@ export const putFacts: EndpointFunction<typeof factsContract.putFacts> = async (
 }) => {
   await requireEvidence(facts, { applicantId: actor.userId, organizationId: actor.organizationId });
   const source = await readFacts(actor.userId, actor.organizationId);
-  if (factsOf(source).version !== version) await refuse(actor.userId, version);
+  if (factsOf(source).version !== version) await rejectConflict(actor.userId, version);
   const { birth_date, ...rest } = facts;
   const stored = { facts: rest, version: source.stored.version + 1, updated_at: timestamp() };
   const person = recordBirthDate(source, birth_date, actor);
@@ -41,7 +41,7 @@ export const putFacts: EndpointFunction<typeof factsContract.putFacts> = async (
     {
       onConditionFailed: {
         profile: 'profile.missing',
-        facts: () => refuse(actor.userId, version),
+        facts: () => rejectConflict(actor.userId, version),
         person: 'conflict',
       },
     },
@@ -53,12 +53,12 @@ function recordBirthDate({ person }: FactsSource, birthDate: string | undefined,
   if (person.fields.birth_date === birthDate) return person;
   const changes = { birth_date: birthDate };
   const changed = changePerson(person, changes, { birth_date: sourceOf(actor, 'eligibility') });
-  // Counted as a change of the facts already.
+  // Already counted as a change of the facts.
   return { ...changed, birth_changes: person.birth_changes };
 }
 
-async function refuse(userId: string, sent: number): Promise<never> {
-  const kept = await getOwnFacts(userId);
-  const message = `Version ${kept.version} is stored; version ${sent} was sent`;
+async function rejectConflict(userId: string, sent: number): Promise<never> {
+  const current = await getOwnFacts(userId);
+  const message = `Version ${current.version} is stored; version ${sent} was sent`;
   throw new ApiError('facts.changed', { fields: [{ field: 'version', message }] });
 }

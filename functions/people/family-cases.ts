@@ -1,12 +1,12 @@
 import type { FamilyCase, familyContract } from '#shared/contract/family.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { type ApplicantCase, listApplicantCases } from '../data/cases/case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { requirePerson } from '../data/people/require-person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 
-/** Someone without an account has no case: opening one invites them. */
+/** People without an account have no cases: opening one invites them. */
 export const listPersonCases: EndpointFunction<typeof familyContract.listPersonCases> = async ({
   actor,
   params,
@@ -16,7 +16,7 @@ export const listPersonCases: EndpointFunction<typeof familyContract.listPersonC
   return user_id && org_id ? listApplicantCases(user_id, org_id, query) : { items: [] };
 };
 
-/** A family's cases are all in the principal's account, so they are a part of one query. */
+/** A family's cases are all in the principal's account, so they are part of one query. */
 export const listFamilyCases: EndpointFunction<typeof familyContract.listFamilyCases> = async ({
   actor,
   params,
@@ -35,6 +35,6 @@ export const listFamilyCases: EndpointFunction<typeof familyContract.listFamilyC
 
 const familyCase = ({ id, path, country, status, applicant_name, dependent }: ApplicantCase): FamilyCase => ({
   ...{ id, path, country, status },
-  name: shownName(applicant_name),
+  name: displayName(applicant_name),
   ...(dependent && { relationship: dependent.relationship }),
 });

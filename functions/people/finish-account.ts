@@ -4,9 +4,9 @@ import { finishRenaming } from '../data/people/rename-person.ts';
 import { organizationNotices } from '../mail/organization-notices.ts';
 
 /**
- * Completes what is still to be done for the person: an invitation to take up, a renaming that was interrupted. The
- * first request of someone who joins may be for their profile or change their name, and a browser sends both at once:
- * so each of them does it first, and the name is the member's, too.
+ * Completes pending work for the person: accepting an invitation, or an interrupted rename. A new user's first
+ * requests may read their profile and change their name concurrently, so each of them does this first, which gives
+ * the member the right name.
  */
 export async function finishAccount(account: Account, requestId: string): Promise<Account> {
   const { profile } = account;

@@ -8,12 +8,12 @@ import { calendarFeed } from '../mail/calendar-feed.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { applicantDates, staffDates } from '../workflows/calendar-dates.ts';
 
-/** Calendar programs ask every few hours, some every quarter of an hour. */
-const rate = { what: 'calendar', most: 30, seconds: 3600 } as const;
+/** Calendar clients poll every few hours, some every 15 minutes. */
+const rate = { what: 'calendar', max: 30, seconds: 3600 } as const;
 
 /**
- * The dates of whoever the key was given to, as far as they may see them now: an address ends with the membership
- * it was made in, and a member who comes back makes a new one.
+ * The dates of the key's owner, limited to what they can see now. An address ends with the membership it was
+ * created in; members who come back create a new one.
  */
 export const getCalendar: EndpointFunction<typeof calendarContract.getCalendar> = async ({
   query: { key },

@@ -29,7 +29,7 @@ export const getProfile: EndpointFunction<typeof profileContract.getProfile> = a
 }) => {
   const account = await finishAccount(known, requestId);
   const { membership } = account;
-  // Every page waits for its profile: none of these needs another.
+  // Every page waits for the profile, so these independent reads run in parallel.
   const [{ isNew, ...own }] = await Promise.all([
     recordUse(actor, membership?.org_id, headers['user-agent']),
     recordFreshSignIn(account, actor, requestId),
@@ -44,12 +44,15 @@ export const getProfile: EndpointFunction<typeof profileContract.getProfile> = a
   const required = isRequired(account, organization);
   if (membership && isStaff(membership.role) && secondFactor === 'unknown' && (required || isNew))
     secondFactor = await checkSecondFactor(membership, signIn);
-  // The person has a second factor, and this sign-in is from before: they sign in again.
+  // The person has a second factor, but this sign-in predates it: they must sign in again.
   if (required && secondFactor === 'earlier') throw new ApiError('auth.required');
   return profileOf(account, own, secondFactor);
 };
 
-/** The page asks for the profile first: that is where a sign-in is seen. @returns whether it is new today */
+/**
+ * Pages request the profile first, so this is where sign-ins are recorded.
+ * @returns whether it is new today
+ */
 async function recordUse(
   { userId, signInId, signedInAt: at }: Caller,
   organizationId: string | undefined,
@@ -86,7 +89,7 @@ async function recordFreshSignIn(
   await recordSignIn(request, signInId, new Date(signedInAt * 1000));
 }
 
-/** The profile as its owner sees it. An organization without a record goes by its id. */
+/** The profile as its owner sees it. An organization without a row uses its ID as the name. */
 export function profileOf(
   account: Account,
   { organization, timeZone }: OwnOrganization,

@@ -1,7 +1,7 @@
 import { documentPrefix, resumePrefix } from '#shared/domain/storage-prefixes.ts';
 import { type Grants, invitationUsers } from '../platform/grants.ts';
 
-/** Making someone an applicant, with an account; changing a record, and the names of dependents on their cases. */
+/** Creating an applicant with an account, changing a record, and updating dependents' names on their cases. */
 const personTable = [
   'Query',
   'GetItem',
@@ -32,7 +32,7 @@ export const endpointGrants = {
   openDependentCase: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   listFamilyCases: { table: ['GetItem', 'Query'] },
   openRenewal: { table: personTable, users: invitationUsers },
-  /** Whoever has no profile or group yet is given it. */
+  /** Creates a missing profile or group. */
   getProfile: {
     table: ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     users: ['AdminGetUser', 'AdminAddUserToGroup', 'AdminRemoveUserFromGroup'],
@@ -66,9 +66,9 @@ export const endpointGrants = {
 } as const satisfies Record<string, Grants>;
 
 export const jobGrants = {
-  /** Cognito asks it for the words of its emails; it counts them by address. */
+  /** Invoked by Cognito to compose its emails; counts them by address. */
   'custom-message': { table: ['UpdateItem'], secrets: ['signing'] },
-  /** Cognito calls it after a sign-up is confirmed (profile, membership, group) and after a password is reset. */
+  /** Invoked by Cognito after a sign-up is confirmed (profile, membership, group) and after a password reset. */
   'post-confirmation': {
     table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
     users: ['AdminAddUserToGroup', 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],

@@ -8,7 +8,7 @@ import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadli
 import { openCase } from '../data/cases/open-case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { transact } from '../data/core/transaction.ts';
-import { getMember, refuseChangedMember } from '../data/people/membership.ts';
+import { getMember, rejectChangedMember } from '../data/people/membership.ts';
 import { changePerson, dependentCaseKey, type PersonItem, putPerson } from '../data/people/person.ts';
 import { requirePerson } from '../data/people/require-person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -27,13 +27,13 @@ export const openDependentCase: EndpointFunction<typeof familyContract.openDepen
   if (!dependent) throw new ApiError('person.not_found');
   const principal = await requireCase(by.actor, body.principal_case_id);
   if (principal.applicant_id !== person.id || principal.dependent) throw new ApiError('case.not_found');
-  return openBeside(principal, dependent, person, by);
+  return openAttachedCase(principal, dependent, person, by);
 };
 
 /**
- * The case that renews a dependent's status: their newest open one in that country, or a new one beside the
- * principal's newest.
- * @throws ApiError `case.no_principal` when the principal has no open case there
+ * The case that renews a dependent's status: their newest open case in that country, or a new one attached to the
+ * principal's newest case.
+ * @throws ApiError `case.no_principal` if the principal has no open case there
  */
 export async function renewDependent(
   person: PersonItem,
@@ -53,15 +53,15 @@ export async function renewDependent(
   if (found) return found;
   const principal = open.find((each) => !each.dependent);
   if (!principal) throw new ApiError('case.no_principal');
-  return openBeside(await requireCase(by.actor, principal.id), dependent, person, by);
+  return openAttachedCase(await requireCase(by.actor, principal.id), dependent, person, by);
 }
 
 /**
- * Opens a dependent's own case beside one of the principal's, in the principal's account. The end of the
- * dependent's status is among its deadlines. The record names the case from then on, in the transaction that opens
- * it, so a second click finds the first one's case.
+ * Opens a dependent's case attached to one of the principal's, in the principal's account, with the end of the
+ * dependent's status among its deadlines. The opening transaction also stores the case in the record, so a second
+ * click finds it.
  */
-async function openBeside(
+async function openAttachedCase(
   principal: CaseItem,
   dependent: Dependent,
   person: PersonItem,
@@ -105,10 +105,10 @@ async function openBeside(
       onConditionFailed: async (failed) => {
         const first = await openedAs(await requirePerson(actor, person.id), key);
         if (first) return first;
-        if (failed.has('quota')) quota.refuse();
+        if (failed.has('quota')) quota.reject();
         if (failed.has('openCases')) throw new ApiError('case.limit_reached');
         if (failed.has('principal')) throw new ApiError('case.not_found');
-        if (failed.has('applicant')) return refuseChangedMember(person.id, principal.org_id);
+        if (failed.has('applicant')) return rejectChangedMember(person.id, principal.org_id);
         throw new ApiError('conflict');
       },
     },
@@ -117,14 +117,14 @@ async function openBeside(
   return other ?? opened;
 }
 
-/** The case that was opened under this key, unless it was deleted or denied. */
+/** The case opened under this key, unless it was deleted or denied. */
 export async function openedAs({ renewals, org_id }: PersonItem, key: string): Promise<CaseItem | undefined> {
   const caseId = renewals[key];
   const found = caseId ? await getCase(caseId) : undefined;
   return found && found.org_id === org_id && found.status !== 'DENIED' ? found : undefined;
 }
 
-/** The end of the dependent's current status in the country of the case. */
+/** The end of the dependent's current status in the case's country. */
 function deadlineOf({ statuses }: Dependent, { id, country }: CaseItem) {
   const end = statusEnds({ statuses }).find(({ status }) => status.country === country);
   if (!end) return undefined;

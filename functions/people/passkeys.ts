@@ -23,8 +23,9 @@ export const startPasskey: EndpointFunction<typeof passkeysContract.startPasskey
 };
 
 /**
- * Cognito would make a passkey for any access token of the person without us, so the page asks for the password
- * first, and whoever holds a token is not held up here. The profile lists every passkey, however it was made.
+ * Cognito would create a passkey for any access token of the person without our API. So the page asks for the
+ * password first; checking it here wouldn't stop anyone who holds a token. The profile lists all passkeys, however
+ * they were created.
  */
 export const addPasskey: EndpointFunction<typeof passkeysContract.addPasskey> = async ({
   actor,
@@ -38,7 +39,7 @@ export const addPasskey: EndpointFunction<typeof passkeysContract.addPasskey> = 
     mail: putMail(passkeyMail(actor.email, 'added')),
     audit: audit({ kind: 'passkey-added' }),
   });
-  if (await hasSecondFactor(actor.userId)) await passkeys.letPasskeysCountAsBothSteps(actor.userId);
+  if (await hasSecondFactor(actor.userId)) await passkeys.enablePasskeyMfa(actor.userId);
   return undefined;
 };
 
@@ -56,7 +57,7 @@ export const deletePasskey: EndpointFunction<typeof passkeysContract.deletePassk
   return undefined;
 };
 
-/** A demo account is shared: a passkey of one visitor would let them in after the password was replaced. */
+/** Demo accounts are shared: a visitor's passkey would still sign in after the password was replaced. */
 function requireOwnAccount({ email }: Caller): void {
   if (isDemoAccount(email, setting(environmentNames.productDomain))) throw new ApiError('passkey.demo');
 }

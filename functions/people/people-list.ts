@@ -1,6 +1,6 @@
 import type { ListedPerson, peopleContract } from '#shared/contract/people.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { personName } from '#shared/records/person.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -19,7 +19,7 @@ export const listPeople: EndpointFunction<typeof peopleContract.listPeople> = as
 }) => {
   const organizationId = requireOrganization(actor);
   const found = await listByLastName(organizationId, q, page);
-  // Few people look beyond the first page of a search, so the given names are on it alone.
+  // Few people look beyond the first page of a search, so only the first one includes matches by given name.
   const others = q && !page.cursor ? await findByGivenNames(organizationId, q, page.limit) : [];
   const known = new Set(found.items.map(({ id }) => id));
   return { ...found, items: [...found.items, ...others.filter(({ id }) => !known.has(id))].map(listed) };
@@ -31,7 +31,7 @@ function listed({ id, user_id, fields }: PersonItem): ListedPerson {
     .toSorted((a, b) => a.on.localeCompare(b.on));
   return {
     id,
-    name: shownName(personName(fields)),
+    name: displayName(personName(fields)),
     ...(fields.name?.native_name && { native_name: fields.name.native_name }),
     ...(fields.email && { email: fields.email }),
     has_account: user_id !== undefined,
@@ -40,7 +40,7 @@ function listed({ id, user_id, fields }: PersonItem): ListedPerson {
   };
 }
 
-/** One query of keys, and what `endingStatuses` reads. */
+/** One keys-only query, and the reads of `endingStatuses`. */
 export const listEndingStatuses: EndpointFunction<typeof peopleContract.listEndingStatuses> = async ({
   actor,
   query: { within, ...page },

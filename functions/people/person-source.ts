@@ -1,16 +1,16 @@
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { PersonSource } from '#shared/records/person.ts';
 import type { Caller } from '../endpoint/endpoint-function.ts';
 import { timestamp } from '../platform/clock.ts';
 
-/** Says that the caller enters a value now. */
+/** Records that the caller entered a value now. */
 export const sourceOf = (
   { userId, fullName, role }: Pick<Caller, 'userId' | 'fullName' | 'role'>,
   kind: PersonSource['kind'],
 ): PersonSource => ({
   kind,
   by_id: userId,
-  by_name: shownName(fullName),
+  by_name: displayName(fullName),
   role,
   at: timestamp(),
 });

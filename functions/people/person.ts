@@ -18,7 +18,7 @@ const ownPerson = async ({
 export const getOwnPerson: EndpointFunction<typeof ownPersonContract.getOwnPerson> = ({ actor }) =>
   ownPerson(actor);
 
-/** A record goes with its person to the organization they are in now. */
+/** A record moves with its person to their current organization. */
 export const changeOwnPerson: EndpointFunction<typeof ownPersonContract.changeOwnPerson> = ({
   actor,
   body,

@@ -20,8 +20,8 @@ const Attributes = z.object({
 });
 
 /**
- * Gives a confirmed sign-up its profile, its membership and its group. Cognito runs it once, when the
- * account is confirmed already: if it fails, settle-account.ts makes up for it at the first sign-in.
+ * Gives a confirmed sign-up its profile, membership, and group. Cognito runs this once, after the account is
+ * confirmed; if it fails, repair-account.ts repairs the account at the first sign-in.
  */
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   const { sub, email, name } = Attributes.parse(event.request.userAttributes);
@@ -37,7 +37,7 @@ async function provide(
 ): Promise<void> {
   const user = { UserPoolId: event.userPoolId, Username: event.userName };
   const mayBeStrangers = !(await showsMailedToken(event, person.userId));
-  // First, so that the password of the sign-up works no longer than it takes.
+  // Done first, to invalidate the sign-up password as soon as possible.
   if (mayBeStrangers) {
     const Password = temporaryPassword();
     await userPool().send(new AdminSetUserPasswordCommand({ ...user, Password, Permanent: true }));
@@ -48,13 +48,13 @@ async function provide(
   if (mayBeStrangers) await putSignOut(person.userId, undefined);
 }
 
-/** Cognito's word for the client of a call that took AWS credentials: an operator confirmed the account. */
+/** Cognito's placeholder client ID for a call with AWS credentials: an operator confirmed the account. */
 const noClient = 'CLIENT_ID_NOT_APPLICABLE';
 
 /**
- * True when whoever confirms has the link from the mail, which the page passes on where the sign-up was made.
- * The code alone may have been passed on to the stranger who signed up: the account then gets a password that
- * no one knows, and the owner of the mailbox sets one by "Forgot password?".
+ * Whether the person confirming has the link from the email; the page passes its token on if the sign-up was made
+ * there. The code alone may have been passed on to a stranger who signed up. In that case, the account gets a
+ * random password, and the owner of the mailbox sets a new one with "Forgot password?".
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-post-confirmation.html
  */
 async function showsMailedToken(
@@ -66,7 +66,7 @@ async function showsMailedToken(
   return token !== undefined && (await openAccountClaim(token)) === userId;
 }
 
-/** A password set by mail is the owner's: whoever signed in with another one before is signed out. */
+/** A password set through the mailbox is the owner's: signs out anyone who used an earlier one. */
 async function endEarlierSessions(event: PostConfirmationTriggerEvent, userId: string): Promise<void> {
   await userPool().send(
     new AdminUserGlobalSignOutCommand({ UserPoolId: event.userPoolId, Username: event.userName }),

@@ -6,7 +6,7 @@ import type { ReceivedItem } from '../data/consultations/received.ts';
 import { getResumeFile } from '../data/documents/resume-file.ts';
 import { linkTo } from './case-record.ts';
 
-/** What was sent from a person's address, as they sent it; undefined when it is gone by now. */
+/** What was sent from a person's address, as submitted; undefined if it no longer exists. */
 export async function receivedRecord({ kind, id }: ReceivedItem): Promise<PersonalRecord | undefined> {
   if (kind === 'CONSULTATION') {
     const record = await getConsultationRecord(id);

@@ -5,7 +5,7 @@ import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { changeDeadlines, noDeadlines, putDeadlines } from '../data/cases/deadlines.ts';
 import { openCase } from '../data/cases/open-case.ts';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
-import { getMember, refuseChangedMember } from '../data/people/membership.ts';
+import { getMember, rejectChangedMember } from '../data/people/membership.ts';
 import { movePerson } from '../data/people/move-person.ts';
 import { changePerson, type PersonItem, putPerson } from '../data/people/person.ts';
 import { requirePerson } from '../data/people/require-person.ts';
@@ -14,15 +14,15 @@ import { ApiError } from '../platform/api-error.ts';
 import { ensureApplicant } from '../workflows/ensure-applicant.ts';
 import { openedAs, renewDependent } from './open-dependent-case.ts';
 
-/** Safe to repeat: what a try left is used, and the invitation is mailed until a password was chosen. */
+/** Idempotent: reuses the results of an earlier attempt, and resends the invitation until a password is chosen. */
 export const invitePersonToRecord: EndpointFunction<typeof peopleContract.invitePersonToRecord> = async ({
   actor,
   params,
 }) => withAccount(await requirePerson(actor, params.personId), true);
 
 /**
- * Opens the case that renews a status, with the day on which it ends among the deadlines. The record names the
- * case from then on, in the transaction that opens it, so a second click finds the first one's case.
+ * Opens the case that renews a status, with the end of the status among its deadlines. The opening transaction also
+ * stores the case in the record, so a second click finds it.
  */
 export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = async ({
   actor,
@@ -30,18 +30,18 @@ export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = 
   body,
   prepareQuota,
 }) => {
-  const seen = await requirePerson(actor, params.personId);
-  const { status, dependent } = statusOf(seen, body.status_id);
+  const record = await requirePerson(actor, params.personId);
+  const { status, dependent } = statusOf(record, body.status_id);
   if (dependent) {
-    const theirs = await renewDependent(seen, dependent, status.country, { actor, prepareQuota });
-    return { case: theirs, person: await requirePerson(actor, seen.id) };
+    const dependentCase = await renewDependent(record, dependent, status.country, { actor, prepareQuota });
+    return { case: dependentCase, person: await requirePerson(actor, record.id) };
   }
-  const earlier = await openedAs(seen, status.id);
-  if (earlier) return { case: earlier, person: seen };
+  const earlier = await openedAs(record, status.id);
+  if (earlier) return { case: earlier, person: record };
   const path = pathOf(status, body.path);
   const quota = await prepareQuota({ cases_for_applicants: 1 });
   quota.requireRoom();
-  const person = await withAccount(seen, false);
+  const person = await withAccount(record, false);
   const member = await memberOf(person);
   if (member?.role !== 'APPLICANT') throw new ApiError('applicant.not_found');
   const facts = {
@@ -66,9 +66,9 @@ export const openRenewal: EndpointFunction<typeof peopleContract.openRenewal> = 
       onConditionFailed: async (failed) => {
         const first = await openedAs(await requirePerson(actor, person.id), status.id);
         if (first) return first;
-        if (failed.has('quota')) quota.refuse();
+        if (failed.has('quota')) quota.reject();
         if (failed.has('openCases')) throw new ApiError('case.limit_reached');
-        if (failed.has('applicant')) return refuseChangedMember(member.user_id, member.org_id);
+        if (failed.has('applicant')) return rejectChangedMember(member.user_id, member.org_id);
         throw new ApiError('conflict');
       },
     },
@@ -83,7 +83,7 @@ const memberOf = async ({ user_id, org_id }: PersonItem) =>
   user_id && org_id ? getMember(user_id, org_id) : undefined;
 
 /**
- * A status of the person's, or of a dependent's, whose case is their own.
+ * A status of the person, or of a dependent with a case of their own.
  * @throws ApiError `status.not_found`
  */
 function statusOf(
@@ -94,27 +94,27 @@ function statusOf(
     { statuses },
     ...dependents.map((dependent) => ({ statuses: dependent.statuses, dependent })),
   ];
-  for (const { statuses: held = [], ...of } of holders) {
-    const status = held.find(({ id }) => id === statusId);
+  for (const { statuses = [], ...of } of holders) {
+    const status = statuses.find(({ id }) => id === statusId);
     if (status) return { status, ...of };
   }
   throw new ApiError('status.not_found');
 }
 
-function pathOf(status: PersonStatus, asked: VisaPath | undefined): VisaPath {
-  const path = asked ?? status.path;
+function pathOf(status: PersonStatus, requested: VisaPath | undefined): VisaPath {
+  const path = requested ?? status.path;
   if (!path) throw ApiError.invalid('path', 'Please select a visa path');
   if (countryOfPath(path) !== status.country)
     throw ApiError.invalid('path', 'This visa path is for a different country');
   return path;
 }
 
-/** The record of someone who has an account now: made if there is none, with an invitation. */
-async function withAccount(person: PersonItem, again: boolean): Promise<PersonItem> {
+/** The record of the person, now with an account; creates and invites one if necessary. */
+async function withAccount(person: PersonItem, isRetry: boolean): Promise<PersonItem> {
   const { org_id: organizationId } = person;
   if (!organizationId) throw new ApiError('organization.missing');
   const member = await memberOf(person);
-  if (member && !again) return person;
+  if (member && !isRetry) return person;
   const email = member?.email ?? person.fields.email;
   if (!email) throw new ApiError('person.no_email');
   const fullName = personName(person.fields) ?? '';

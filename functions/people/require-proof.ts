@@ -6,7 +6,7 @@ import { ApiError } from '../platform/api-error.ts';
 
 /**
  * A document of one of the person's own cases, with its name.
- * @throws ApiError `request.invalid` for a document of someone else as for none
+ * @throws ApiError `request.invalid`, the same whether the document is missing or someone else's
  */
 export async function requireProof(
   person: PersonItem,
@@ -14,9 +14,9 @@ export async function requireProof(
   group: string,
 ): Promise<NonNullable<PersonSource['proof']>> {
   const [ofCase, document] = await Promise.all([getCase(case_id), getDocument(case_id, document_id)]);
-  const isTheirs =
+  const isOwnDocument =
     ofCase && ofCase.applicant_id === person.user_id && ofCase.org_id === person.org_id && document;
-  if (!isTheirs)
+  if (!isOwnDocument)
     throw ApiError.invalid(`proofs.${group}`, 'Select a document from one of this person’s cases');
   return { case_id, document_id, name: document.name };
 }

@@ -13,14 +13,14 @@ import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 import { sourceOf } from './person-source.ts';
 import { requireProof } from './require-proof.ts';
 
-const tries = 3;
-/** DynamoDB's limit for one transaction is 100. Each status that ends has a row, and its successor another. */
-const mostWrites = 99;
+const maxAttempts = 3;
+/** DynamoDB's limit for one transaction is 100. Each ending status has a row, and so does its replacement. */
+const maxWrites = 99;
 
 /**
- * Changes groups of a record as it is now. Groups that changed in between and are not among those to change are
- * built upon; one that is among them is a conflict, unless both came to the same.
- * @throws ApiError `person.changed` with what each of the two wanted
+ * Applies a change to the latest version of a record. Concurrent changes to other groups are merged; a concurrent
+ * change to the same group is a conflict unless the values are equal.
+ * @throws ApiError `person.changed` with both versions
  */
 export async function saveChange(
   actor: Caller,
@@ -30,17 +30,17 @@ export async function saveChange(
 ): Promise<PersonItem> {
   for (let attempt = 1; ; attempt++) {
     const before = await read();
-    const wanted = wantedOf(body);
-    const groups = personGroups.filter((group) => changes(before, wanted, body, group));
-    refuseConflict(before, wanted, groups, body.version, actor);
+    const requested = requestedFields(body);
+    const groups = personGroups.filter((group) => changes(before, requested, body, group));
+    rejectConflict(before, requested, groups, body.version, actor);
     if (groups.length === 0) {
       await followDependents(before, body);
       return before;
     }
     const sources = await sourcesOf(actor, before, body, groups);
-    const after = changePerson(before, wanted, sources, rest.org_id ? { org_id: rest.org_id } : {});
+    const after = changePerson(before, requested, sources, rest.org_id ? { org_id: rest.org_id } : {});
     const person = putPerson(before, after);
-    if (person.length > mostWrites)
+    if (person.length > maxWrites)
       throw ApiError.invalid(
         'changes.dependents',
         'These are too many changes at once. Save some of them first.',
@@ -53,17 +53,17 @@ export async function saveChange(
       await followDependents(after, body);
       return after;
     }
-    if (attempt === tries) throw new ApiError('person.changed');
+    if (attempt === maxAttempts) throw new ApiError('person.changed');
   }
 }
 
-/** Brings cases of dependents to their names and relationships. What is interrupted, the table's stream completes. */
+/** Updates names and relationships on dependents' cases. The table's stream completes an interrupted update. */
 async function followDependents({ user_id }: PersonItem, { changes: sent }: PersonChange): Promise<void> {
   if (user_id && sent.dependents) await updateDependentCases(user_id);
 }
 
-/** What is to become of each group that was sent; undefined removes it. */
-const wantedOf = ({ changes: sent }: PersonChange): PersonFields =>
+/** The new value of each submitted group; undefined removes it. */
+const requestedFields = ({ changes: sent }: PersonChange): PersonFields =>
   Object.fromEntries(
     personGroups.flatMap((group) =>
       sent[group] === undefined ? [] : [[group, sent[group] ?? undefined] as const],
@@ -72,13 +72,13 @@ const wantedOf = ({ changes: sent }: PersonChange): PersonFields =>
 
 function changes(
   { fields, sources }: PersonItem,
-  wanted: PersonFields,
+  requested: PersonFields,
   { proofs }: PersonChange,
   group: PersonGroup,
 ): boolean {
-  if (group in wanted && !isDeepStrictEqual(wanted[group], fields[group])) return true;
+  if (group in requested && !isDeepStrictEqual(requested[group], fields[group])) return true;
   const proof = proofs[group];
-  const has = group in wanted ? wanted[group] : fields[group];
+  const has = group in requested ? requested[group] : fields[group];
   return (
     proof !== undefined &&
     has !== undefined &&
@@ -86,7 +86,7 @@ function changes(
   );
 }
 
-/** A value that stays keeps who entered it; only its proof is new. */
+/** An unchanged value keeps its author; only its proof is new. */
 async function sourcesOf(
   actor: Caller,
   before: PersonItem,
@@ -103,20 +103,20 @@ async function sourcesOf(
   return Object.fromEntries(await Promise.all(sources));
 }
 
-function refuseConflict(
+function rejectConflict(
   before: PersonItem,
-  wanted: PersonFields,
+  requested: PersonFields,
   groups: readonly PersonGroup[],
-  seen: number,
+  expected: number,
   actor: Caller,
 ): void {
-  const field = groups.find((group) => (before.changed_in[group] ?? 0) > seen);
+  const field = groups.find((group) => (before.changed_in[group] ?? 0) > expected);
   if (!field) return;
   const last = before.sources[field];
   const conflict: CaseConflict = {
     field,
     theirs: recordText(before.fields, field) ?? null,
-    yours: recordText(wanted, field) ?? null,
+    yours: recordText(requested, field) ?? null,
     ...(last && { by: last.by_name, at: last.at, by_you: last.by_id === actor.userId }),
   };
   throw new ApiError('person.changed', { conflict });

@@ -2,8 +2,8 @@ import type { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
-import { secondFactorNotRequired } from '../data/people/organization.ts';
-import { letPasskeysCountAsBothSteps, listPasskeys } from '../data/people/passkeys.ts';
+import { checkSecondFactorNotRequired } from '../data/people/organization.ts';
+import { enablePasskeyMfa, listPasskeys } from '../data/people/passkeys.ts';
 import { hasSecondFactor, turnOffSecondFactor as turnOff } from '../data/people/pool-users.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
 import {
@@ -37,16 +37,16 @@ const isRequired = async ({ role, organizationId }: Caller): Promise<boolean> =>
   isStaff(role) && organizationId !== undefined && demandsSecondFactor(organizationId);
 
 /**
- * Cognito lets any access token of the person do the same (SetUserMFAPreference, AssociateSoftwareToken), so
- * the page asks for the password first, and whoever holds a token is not held up here. Where the organization
- * requires a second factor, the next sign-in of whoever did so is checked and refused.
+ * Cognito allows the same with any access token of the person (SetUserMFAPreference, AssociateSoftwareToken). So
+ * the page asks for the password first; checking it here wouldn't stop anyone who holds a token. If the
+ * organization requires a second factor, the person's next sign-in is checked and rejected.
  */
 export const turnOffSecondFactor: EndpointFunction<typeof secondFactorContract.turnOffSecondFactor> = async ({
   actor,
   audit,
 }) => {
   const was = await hasSecondFactor(actor.userId);
-  // The note goes first: what is interrupted leaves someone who has to be asked again, never one who is not.
+  // Clears the stored state first: if this is interrupted, the person is merely asked again, rather than never.
   if (isStaff(actor.role) && actor.organizationId) await releaseMember(actor.userId, actor.organizationId);
   if (was) await turnOff(actor.userId);
   await transact({
@@ -59,13 +59,13 @@ export const turnOffSecondFactor: EndpointFunction<typeof secondFactorContract.t
 
 async function releaseMember(userId: string, organizationId: string): Promise<void> {
   await transact(
-    { organization: secondFactorNotRequired(organizationId), membership: removeSecondFactor(userId) },
-    // Someone who was removed meanwhile has nothing to be released from.
+    { organization: checkSecondFactorNotRequired(organizationId), membership: removeSecondFactor(userId) },
+    // Someone removed in the meantime needs no release.
     { onConditionFailed: { organization: 'second_factor.kept', membership: () => undefined } },
   );
 }
 
-/** Made when the second factor was set up, and whenever the person wants new ones. */
+/** Created when the second factor is set up, and whenever the person wants new ones. */
 export const createRecoveryCodes: EndpointFunction<typeof secondFactorContract.createRecoveryCodes> = async ({
   actor,
   account: { membership },
@@ -78,12 +78,12 @@ export const createRecoveryCodes: EndpointFunction<typeof secondFactorContract.c
       ? (await checkSecondFactor(membership, signIn, true)) !== 'unknown'
       : await hasSecondFactor(actor.userId);
   if (!on) throw new ApiError('second_factor.off');
-  // Without this, someone who had passkeys before could no longer sign in with them.
-  if ((await listPasskeys(accessToken())).length > 0) await letPasskeysCountAsBothSteps(actor.userId);
+  // Otherwise, a person with existing passkeys could no longer sign in with them.
+  if ((await listPasskeys(accessToken())).length > 0) await enablePasskeyMfa(actor.userId);
   const codes = makeRecoveryCodes();
   await transact(
     {
-      // Someone who is deleted meanwhile leaves nothing behind.
+      // A person deleted in the meantime must leave nothing behind.
       profile: checkHasProfile(actor.userId),
       recoveryCodes: putRecoveryCodes(actor.userId, actor.email, codes),
       audit: audit({ kind: 'recovery-codes-created' }),

@@ -34,8 +34,8 @@ export const endSession: EndpointFunction<typeof sessionsContract.endSession> = 
 };
 
 /**
- * @throws ApiError `auth.required` for a token that does not name its sign-in, which could not be kept, and for a
- * sign-in that was ended meanwhile
+ * @throws ApiError `auth.required` for a token without a sign-in ID, which couldn't be excluded, and for a sign-in
+ * that was ended in the meantime
  */
 export const endOtherSessions: EndpointFunction<typeof sessionsContract.endOtherSessions> = async ({
   actor,

@@ -10,8 +10,8 @@ import { finishAccount } from './finish-account.ts';
 import { organizationOf, profileOf } from './get-profile.ts';
 
 /**
- * Lists the digest for its hour in the new zone. Whoever sends it asks once more where the person is, so this may
- * come before the change of the profile.
+ * Reschedules the digest to its hour in the new time zone. Sending checks the time zone again, so this may run
+ * before the profile changes.
  */
 async function moveDigest(userId: string, timeZone: string): Promise<void> {
   const settings = await getEmailSettings(userId);

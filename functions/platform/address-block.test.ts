@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressBlock } from './address-block.ts';
 
-describe('callers by network', () => {
+describe('the network of a caller', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -17,7 +17,7 @@ describe('callers by network', () => {
     expect(addressBlock(address)).toBe(block);
   });
 
-  test('all addresses of a /64 count as one; the next /64 is another', () => {
+  test('treats all addresses of a /64 as one caller', () => {
     const blocks = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2:0:0:0:9'].map(
       addressBlock,
     );

@@ -5,8 +5,8 @@ const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const networkGroups = 4;
 
 /**
- * What one caller can send from: an IPv4 address, or the /64 network of an IPv6 address. Anything else counts
- * as it is.
+ * The range one caller can send from: an IPv4 address, or the /64 network of an IPv6 address. Anything else is
+ * returned unchanged.
  */
 export function addressBlock(address: string): string {
   const plain = mapped.exec(address)?.[1] ?? address.split('%')[0] ?? '';
@@ -14,7 +14,7 @@ export function addressBlock(address: string): string {
   const [head = '', tail] = plain.split('::');
   const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
   const [before, after] = [groupsOf(head), groupsOf(tail ?? '')];
-  // A dotted ending stands for two groups.
+  // A dotted-decimal suffix stands for two groups.
   const count = before.length + after.length + (plain.includes('.') ? 1 : 0);
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - count }, () => '0');
   const network = [...before, ...zeros, ...after].slice(0, networkGroups);

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[];
   /** When to retry, if known. */
   readonly retryAfterSeconds: number | undefined;
-  /** What each of two people wanted a case to be. */
+  /** The conflicting values of two people's changes to a case. */
   readonly conflict: CaseConflict | undefined;
 
   constructor(code: ErrorCode, { fields = [], retryAfterSeconds, conflict }: ErrorDetails = {}) {

@@ -2,14 +2,14 @@
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Where a spreadsheet would begin a formula: at the start of the text, and, where it separates by semicolons
- * or tabs, after each of those and after a line break, since a quote within a cell protects nothing there.
+ * The positions where a spreadsheet could start a formula: at the start of the text and, if it splits at semicolons
+ * or tabs, after each of those and after a line break, because quoting within a cell doesn't help there.
  */
 const formulaStart = /(^|[;\t\r\n])(?=[\s"']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
- * A cell as RFC 4180 wants it. Text that a spreadsheet would run as a formula gets an apostrophe in front,
- * as OWASP advises ("CSV Injection"), also where it starts after white space.
+ * A cell in RFC 4180 format. Text that a spreadsheet would run as a formula, even after leading white space, is
+ * prefixed with an apostrophe, as OWASP recommends ("CSV Injection").
  */
 export function csvCell(text: string): string {
   const harmless = text.replace(formulaStart, "$1'");

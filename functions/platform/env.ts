@@ -15,7 +15,9 @@ const commaList = () =>
 
 const days = () => z.coerce.number().check(z.int(), z.minimum(0));
 
-/** The environment of the functions. Each function reads only the settings it needs, and makes only their schemas. */
+/**
+ * The environment of the functions. Each function reads only the settings it needs, and only builds their schemas.
+ */
 const schemas = {
   [names.stage]: () => z.string(),
   [names.table]: () => z.string(),
@@ -25,7 +27,7 @@ const schemas = {
   [names.siteUrl]: () => z.url(),
   [names.productDomain]: () => z.string(),
   [names.sender]: () => z.string(),
-  /** SES publishes what becomes of emails sent with it; empty: with none. */
+  /** SES publishes events for emails sent with this configuration set; empty for none. */
   [names.configurationSet]: () => z._default(z.string(), ''),
   [names.teamAddress]: () => z.string(),
   [names.defaultOrganization]: () => z.string(),
@@ -40,7 +42,7 @@ const schemas = {
   [names.consultationDays]: days,
   [names.closedCaseDays]: days,
   [names.auditDays]: days,
-  /** Where the secrets are: their values are in no environment. */
+  /** The ARNs of the secrets; their values are never in the environment. */
   [names.signingSecretArn]: () => z.string(),
   [names.originSecretArn]: () => z.string(),
 };
@@ -51,7 +53,7 @@ const known = new Map<EnvironmentName, { readonly text: string | undefined; read
 
 /**
  * One setting, parsed on first use.
- * @throws when it is missing or not of its form: the deployment is wrong, not the request.
+ * @throws if it is missing or malformed: a deployment error, not a bad request.
  */
 export function setting<Name extends EnvironmentName>(name: Name): z.output<ReturnType<Schemas[Name]>> {
   const text = process.env[name];

@@ -1,4 +1,4 @@
-/** The environment of the functions: infra sets these, `env.ts` parses them, tests read them. */
+/** The environment of the functions: set by infra, parsed by `env.ts`, read by tests. */
 export const environmentNames = {
   stage: 'STAGE',
   table: 'TABLE_NAME',

@@ -8,7 +8,7 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem'
   | 'BatchWriteItem';
-/** What a procedure that reads, lists and changes rows in transactions does. */
+/** For code that reads, lists, and changes rows in transactions. */
 export const readAndWrite = [
   'Query',
   'GetItem',
@@ -38,7 +38,7 @@ export type UserAction =
   | 'AdminUpdateUserAttributes'
   | 'AdminConfirmSignUp';
 
-/** What inviting someone does in the user pool. */
+/** The user pool actions for inviting someone. */
 export const invitationUsers = [
   'AdminGetUser',
   'AdminCreateUser',
@@ -47,15 +47,21 @@ export const invitationUsers = [
   'AdminRemoveUserFromGroup',
 ] as const satisfies readonly UserAction[];
 
-/** `signing`: the key of cursors, links and counts by address. `origin`: what CloudFront shows the API. */
+/**
+ * `signing`: the key for cursors, links, and counts by address. `origin`: the secret that CloudFront sends to the
+ * API.
+ */
 export type SecretName = 'signing' | 'origin';
 
-/** What an endpoint or a job may do. A function's role is granted this, of all its endpoints, and nothing else. */
+/**
+ * The permissions of an endpoint or a job. A function's role has the union of its endpoints' grants, and nothing
+ * else.
+ */
 export interface Grants {
   readonly table?: readonly TableAction[];
   /** Objects under these key prefixes of the documents bucket. */
   readonly objects?: readonly { readonly prefix: string; readonly actions: readonly ObjectAction[] }[];
   readonly users?: readonly UserAction[];
-  /** Which secrets it reads. An endpoint with pages signs its cursors, and need not say so. */
+  /** The secrets it reads. Paginated endpoints get the signing key for cursors automatically. */
   readonly secrets?: readonly SecretName[];
 }

@@ -1,8 +1,7 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 
 /**
- * Stands in for the SDK's chain of credential providers in the bundles (see function-bundles.ts): Lambda
- * hands a function the keys of its role in the environment, so single sign-on, profiles, containers and
- * instances need not be loaded with it.
+ * Replaces the SDK's credential provider chain in the bundles (see function-bundles.ts): Lambda passes a function
+ * the keys of its role in the environment, so SSO, profile, container, and instance providers aren't loaded.
  */
 export const defaultProvider = fromEnv;

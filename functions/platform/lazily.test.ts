@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { lazily, lazySchema } from './lazily.ts';
 
-describe('a schema that is built when it is used', () => {
-  it('is built by its first use, once', () => {
+describe('a lazy schema', () => {
+  it('is built once, on first use', () => {
     const build = vi.fn(() => z.object({ name: z.string() }));
     const Named = lazySchema(build);
     const Page = z.object({ items: z.array(z.optional(Named)) });
@@ -13,14 +13,14 @@ describe('a schema that is built when it is used', () => {
     expect(build).toHaveBeenCalledTimes(1);
   });
 
-  it('has what parsing asks for as a property of its own, once it is built', () => {
+  it('caches what parsing reads as its own property', () => {
     const Name = lazySchema(() => z.string());
     expect(Object.hasOwn(Name, '_zod')).toBe(false);
     expect(Name.parse('a')).toBe('a');
     expect(Object.hasOwn(Name, '_zod')).toBe(true);
   });
 
-  it('can be extended, checked, and told from others', () => {
+  it('can be extended, checked, and distinguished from others', () => {
     const Named = lazySchema(() => z.object({ name: z.string() }));
     const Aged = lazySchema(() => z.extend(Named, { age: z.number() }));
     expect(Aged.parse({ name: 'a', age: 1 })).toEqual({ name: 'a', age: 1 });
@@ -30,8 +30,8 @@ describe('a schema that is built when it is used', () => {
   });
 });
 
-describe('an object that is built when it is used', () => {
-  it('has its properties, in a copy too', () => {
+describe('a lazy object', () => {
+  it('has the properties of the built object, also when copied', () => {
     const build = vi.fn(() => ({ one: 1, two: 2 }));
     const numbers = lazily(build);
     expect(build).not.toHaveBeenCalled();

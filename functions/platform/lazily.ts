@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 
 /**
- * Stands in for a contract or an object of schemas until it is used for the first time. The bundler puts it around
- * each of them, and `lazySchema` around each schema (see lazy-schemas.ts in infra/constructs): a function has
- * hundreds, and a request needs a few.
+ * Returns a proxy that builds a contract or an object of schemas on first use. The bundler wraps each of them with
+ * it, and each schema with `lazySchema` (see infra/constructs/lazy-schemas.ts): a function has hundreds, and a
+ * request needs a few.
  */
 export function lazily<T extends object>(build: () => T): T {
   let built: T | undefined;
@@ -20,7 +20,7 @@ export function lazily<T extends object>(build: () => T): T {
       getPrototypeOf: () => Reflect.getPrototypeOf(value()),
       getOwnPropertyDescriptor(_, name) {
         const found = Reflect.getOwnPropertyDescriptor(value(), name);
-        // The stand-in has no properties of its own, so none may be said to be permanent.
+        // The proxy's target has no properties of its own, so none may be reported as non-configurable.
         return found && { ...found, configurable: true };
       },
     },
@@ -28,8 +28,8 @@ export function lazily<T extends object>(build: () => T): T {
 }
 
 /**
- * The same for a schema. Parsing asks each schema for `_zod`, and only for that, three times a value: once it is
- * built, the stand-in has it as a property of its own, for a page of cases asks 2,000 times.
+ * The same for a schema. Parsing reads only `_zod` from each schema, three times per value. Once built, the
+ * stand-in has it as its own property, because a page of cases reads it 2,000 times.
  */
 export function lazySchema<T extends z.core.$ZodType>(build: () => T): T {
   const standIn = Object.create(

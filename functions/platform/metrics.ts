@@ -3,8 +3,8 @@ import type { Metrics } from '@aws-lambda-powertools/metrics';
 let metrics: Promise<Metrics> | undefined;
 
 /**
- * Written to the log in the embedded metric format, by stage and by the function that counted. Loaded by the first
- * event: most requests count none.
+ * Writes metrics to the log in the embedded metric format, by stage and function. Loaded by the first event, since
+ * most requests count none.
  */
 async function loadMetrics(): Promise<Metrics> {
   const powertools = await import('@aws-lambda-powertools/metrics');

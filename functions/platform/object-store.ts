@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { patience } from './timeouts.ts';
+import { clientTimeouts } from './timeouts.ts';
 
 export {
   DeleteObjectCommand,
@@ -14,10 +14,10 @@ let client: S3Client | undefined;
 
 export function objectStore(): S3Client {
   client ??= new S3Client({
-    ...patience(2200, 4),
-    // Non-S3 stores don't have a host name per bucket.
+    ...clientTimeouts(2200, 4),
+    // Stores other than S3 don't have a host name per bucket.
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL),
-    // Else the checksum of an empty body would be signed into a presigned PUT.
+    // Otherwise, the checksum of an empty body would be signed into a presigned PUT.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -1,2 +1,2 @@
-/** The user pool's client with its commands, loaded by the first request that concerns an account. */
+/** The user pool client with its commands, loaded by the first request that concerns an account. */
 export const onUserPool = () => import('./user-pool.ts');

@@ -4,12 +4,12 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
-import { patience } from './timeouts.ts';
+import { clientTimeouts } from './timeouts.ts';
 
 let client: SecretsManagerClient | undefined;
 
 export function secretStore(): SecretsManagerClient {
-  client ??= new SecretsManagerClient(patience(2200, 2));
+  client ??= new SecretsManagerClient(clientTimeouts(2200, 2));
   return client;
 }
 
@@ -20,7 +20,7 @@ async function readStage(SecretId: string, VersionStage: 'AWSCURRENT' | 'AWSPREV
   return Value.parse(SecretString);
 }
 
-/** The current value first, then the previous one, which a secret that was never rotated does not have. */
+/** The current value first, then the previous one, if the secret was ever rotated. */
 export async function readSecret(arn: string): Promise<readonly string[]> {
   const [current, previous] = await Promise.all([
     readStage(arn, 'AWSCURRENT'),

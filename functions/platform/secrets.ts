@@ -3,36 +3,36 @@ import { environmentNames } from './environment-names.ts';
 import type { SecretName } from './grants.ts';
 
 /** Containers pick up a rotated secret within this time. */
-const heldMilliseconds = 5 * 60_000;
-/** Values no one knows make a container read again this often at most, whatever it is sent. */
-const rereadMilliseconds = 10_000;
+const cacheMilliseconds = 5 * 60_000;
+/** Unknown values make a container reread the secret at most this often, whatever it receives. */
+const minRereadMilliseconds = 10_000;
 
 const arns = {
   signing: environmentNames.signingSecretArn,
   origin: environmentNames.originSecretArn,
 } as const satisfies Record<SecretName, string>;
 
-interface Held {
+interface CachedSecret {
   readonly values: Promise<readonly string[]>;
   readonly readAt: number;
 }
-const held = new Map<SecretName, Held>();
+const cache = new Map<SecretName, CachedSecret>();
 const rereadAt = new Map<SecretName, number>();
 
 function read(name: SecretName): Promise<readonly string[]> {
-  // The client is loaded with the first secret: most requests need none.
+  // The client is loaded with the first secret, since most requests need none.
   const values = import('./secret-store.ts').then(({ readSecret }) => readSecret(setting(arns[name])));
-  const now: Held = { values, readAt: Date.now() };
-  held.set(name, now);
+  const now: CachedSecret = { values, readAt: Date.now() };
+  cache.set(name, now);
   return values.catch((error: unknown) => {
-    if (held.get(name) === now) held.delete(name);
+    if (cache.get(name) === now) cache.delete(name);
     throw error;
   });
 }
 
 function valuesOf(name: SecretName): Promise<readonly string[]> {
-  const known = held.get(name);
-  return known && Date.now() - known.readAt < heldMilliseconds ? known.values : read(name);
+  const known = cache.get(name);
+  return known && Date.now() - known.readAt < cacheMilliseconds ? known.values : read(name);
 }
 
 /** The value to sign with. */
@@ -43,15 +43,15 @@ export async function currentSecret(name: SecretName): Promise<string> {
 }
 
 /**
- * The value, current or previous, that something was made with. Reads once more when it is none of those the
- * container holds: another container may have taken over a rotated secret first.
+ * The value, current or previous, that something was created with. Rereads the secret if the container knows no
+ * such value, because another container may already use a rotated secret.
  */
 export async function findSecret(
   name: SecretName,
   matches: (value: string) => boolean,
 ): Promise<string | undefined> {
   const found = (await valuesOf(name)).find(matches);
-  if (found !== undefined || Date.now() - (rereadAt.get(name) ?? 0) < rereadMilliseconds) return found;
+  if (found !== undefined || Date.now() - (rereadAt.get(name) ?? 0) < minRereadMilliseconds) return found;
   rereadAt.set(name, Date.now());
   return (await read(name)).find(matches);
 }

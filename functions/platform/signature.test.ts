@@ -8,7 +8,7 @@ vi.mock('./secret-store.ts', () => ({ readSecret }));
 const keys = ['first', 'second', 'third'].map((name) => `${name}-key-that-is-long-enough-for-hmac`);
 const [first = '', second = '', third = ''] = keys;
 
-/** A container of its own: nothing is held yet. */
+/** A fresh container with an empty cache. */
 const startContainer = async () => {
   vi.resetModules();
   return import('./signature.ts');
@@ -19,7 +19,7 @@ beforeEach(() => {
   readSecret.mockReset().mockResolvedValue([first]);
 });
 
-test('a container with the previous key accepts a newer signature by reading the secret once more', async () => {
+test('a container with the previous key rereads the secret to accept a newer signature', async () => {
   const old = await startContainer();
   const before = await old.sign('list', 'one');
   readSecret.mockResolvedValue([second, first]);
@@ -34,7 +34,7 @@ test('a container with the previous key accepts a newer signature by reading the
   expect(await newest.verify('list', after)).toBe('two');
 });
 
-test('signatures from before keys were named are still accepted', async () => {
+test('accepts signatures without a key ID', async () => {
   const payload = Buffer.from('one').toString('base64url');
   const signature = createHmac('sha256', first).update(`list\n${payload}`).digest('base64url');
   readSecret.mockResolvedValue([second, first]);
@@ -43,14 +43,14 @@ test('signatures from before keys were named are still accepted', async () => {
   expect(await verify('another list', `${payload}.${signature}`)).toBeUndefined();
 });
 
-test('unknown keys do not cause endless reads', async () => {
+test('limits rereads caused by unknown keys', async () => {
   const { verify } = await startContainer();
   for (const keyId of ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC'])
     expect(await verify('list', `eA.${keyId}.${'A'.repeat(43)}`)).toBeUndefined();
   expect(readSecret).toHaveBeenCalledTimes(2);
 });
 
-test('a secret that could not be read is requested again', async () => {
+test('retries after a failed read of the secret', async () => {
   const { sign, verify } = await startContainer();
   readSecret.mockRejectedValueOnce(new Error('busy'));
   await expect(sign('list', 'one')).rejects.toThrow('busy');

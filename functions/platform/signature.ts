@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { currentSecret, findSecret } from './secrets.ts';
 
-/** Names the key something was signed with, and tells nothing of it. */
+/** Identifies a signing key without revealing it. */
 const keyIdOf = (key: string): string =>
   createHash('sha256').update(`key id\n${key}`).digest('base64url').slice(0, 8);
 
@@ -16,8 +16,8 @@ export async function sign(purpose: string, text: string): Promise<string> {
 }
 
 /**
- * The signed text; undefined when the signature is forged, damaged, for another purpose, or by a key that was
- * rotated out. What was signed before keys were named has two parts, and is tried with each key.
+ * The signed text; undefined if the signature is forged, damaged, for another purpose, or from a key that was
+ * rotated out. The older format without a key ID has two parts, and is verified with each key.
  */
 export async function verify(purpose: string, signed: string): Promise<string | undefined> {
   const [payload = '', ...rest] = signed.split('.');

@@ -13,10 +13,7 @@ type TokenPurpose =
 
 const Sealed = z.object({ expires: z.number(), content: z.unknown() });
 
-/**
- * Signs the content of a link or receipt. The content is readable by its holder, so it must not contain
- * secrets.
- */
+/** Signs the content of a link or receipt. Its holder can read the content, so it must not contain secrets. */
 export const signToken = (purpose: TokenPurpose, content: object, expires: Date): Promise<string> =>
   sign(`token\n${purpose}`, JSON.stringify({ expires: epochSeconds(expires), content }));
 

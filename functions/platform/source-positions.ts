@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 
 /**
- * Stack traces name the TypeScript files, once someone reads one. The bundler puts this at the beginning of
- * every function. Node's `--enable-source-maps` does the same, but reads and parses the map of every file while
- * the function starts (`maybeCacheSourceMap` in Node's lib/internal/source_map/source_map_cache.js).
+ * Maps stack traces to the TypeScript files when one is read. The bundler puts this at the beginning of every
+ * function. Node's `--enable-source-maps` does the same, but reads and parses the map of every file at startup
+ * (`maybeCacheSourceMap` in Node's lib/internal/source_map/source_map_cache.js).
  */
 const maps = new Map<string, SourceMap | undefined>();
 
@@ -17,7 +17,7 @@ function readMap(url: string): SourceMap | undefined {
   try {
     return new SourceMap(JSON.parse(readFileSync(new URL(`${url}.map`), 'utf8')));
   } catch {
-    // A file of another origin: its position stays as it is.
+    // A file from elsewhere: its position stays unmapped.
     return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTime, type Steps, toTheEnd } from './steps.ts';
+import { runToCompletion, runWhileTime, type Steps } from './steps.ts';
 
 async function* count(done: number[]): Steps<string> {
   for (const each of [1, 2, 3]) {
@@ -9,19 +9,19 @@ async function* count(done: number[]): Steps<string> {
   return 'all';
 }
 
-it('does one step even without time, so that a repeated call always gets on', async () => {
+it('runs at least one step, so that retries make progress', async () => {
   const done: number[] = [];
-  expect(await inTime(count(done), () => false)).toBeUndefined();
+  expect(await runWhileTime(count(done), () => false)).toBeUndefined();
   expect(done).toEqual([1]);
 });
 
-it('stops between steps once time is over', async () => {
+it('stops between steps when time is up', async () => {
   const done: number[] = [];
-  expect(await inTime(count(done), () => done.length < 2)).toBeUndefined();
+  expect(await runWhileTime(count(done), () => done.length < 2)).toBeUndefined();
   expect(done).toEqual([1, 2]);
 });
 
 it('returns the result of all steps', async () => {
-  expect(await inTime(count([]), () => true)).toEqual({ result: 'all' });
-  expect(await toTheEnd(count([]))).toBe('all');
+  expect(await runWhileTime(count([]), () => true)).toEqual({ result: 'all' });
+  expect(await runToCompletion(count([]))).toBe('all');
 });

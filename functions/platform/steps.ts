@@ -1,14 +1,17 @@
 /**
- * Work that yields after each step, where everything it did is stored: it can stop there, and the same work, begun
- * again, goes on.
+ * Resumable work: yields after each step, once everything it did is stored. It can stop there, and running the same
+ * work again resumes it.
  */
 export type Steps<Result = void> = AsyncGenerator<undefined, Result, undefined>;
 
 /** Whether there is time for another step. */
 export type HasTime = () => boolean;
 
-/** Does one step, and more while there is time. @returns undefined when time ran out before the end */
-export async function inTime<Result>(
+/**
+ * Runs one step, and more while there is time.
+ * @returns undefined when time ran out before the end
+ */
+export async function runWhileTime<Result>(
   steps: Steps<Result>,
   hasTime: HasTime,
 ): Promise<{ readonly result: Result } | undefined> {
@@ -19,8 +22,8 @@ export async function inTime<Result>(
   }
 }
 
-/** Does all steps. */
-export async function toTheEnd<Result>(steps: Steps<Result>): Promise<Result> {
+/** Runs all steps. */
+export async function runToCompletion<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
     const step = await steps.next();
     if (step.done) return step.value;

@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto';
 
-/** Only characters that are unambiguous in HTML, URLs, and print: Cognito puts it into the mail unescaped. */
+/**
+ * Only characters that are unambiguous in HTML, URLs, and print, since Cognito doesn't escape the password in the
+ * email.
+ */
 const alphabets = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-_=!*'] as const;
 const length = 16;
 
 const pick = (letters: string): string => letters.charAt(randomInt(letters.length));
 
 /**
- * A password for a mailed invitation, one character of each kind the policy asks for. Cognito's own may hold
- * "<" or "&", which an HTML mail shows wrongly.
- * Source: https://github.com/aws-samples/sample-agentcore-lowcode-nocode/pull/1
+ * A password for an emailed invitation, with at least one character of each kind the policy requires. Cognito's own
+ * may contain "<" or "&", which break in HTML mail. Source:
+ * https://github.com/aws-samples/sample-agentcore-lowcode-nocode/pull/1
  */
 export function temporaryPassword(): string {
   const all = alphabets.join('');

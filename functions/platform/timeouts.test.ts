@@ -10,14 +10,14 @@ import { mailService } from './mail-service.ts';
 import { objectStore } from './object-store.ts';
 import { userPool } from './user-pool.ts';
 
-/** What the clients ask for; each then gets one short try. */
-const { asked } = vi.hoisted(() => ({ asked: [] as [number, number][] }));
+/** Records the timeouts that clients request, and gives each client one short attempt. */
+const { requested } = vi.hoisted(() => ({ requested: [] as [number, number][] }));
 vi.mock('./timeouts.ts', async (original: () => Promise<typeof import('./timeouts.ts')>) => {
-  const { patience } = await original();
+  const { clientTimeouts } = await original();
   return {
-    patience: (...times: Parameters<typeof patience>) => {
-      asked.push(times);
-      return patience(20, 1);
+    clientTimeouts: (...times: Parameters<typeof clientTimeouts>) => {
+      requested.push(times);
+      return clientTimeouts(20, 1);
     },
   };
 });
@@ -46,8 +46,10 @@ it.each([
   await expect(Promise.race([call(), waiting])).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-it('all retries of a call fit into the ten seconds of a request, those of mail into thirty', () => {
-  const longest = asked.map(([requestTimeout, tries]) => requestTimeout * tries).sort((a, b) => a - b);
+it('all attempts of a call fit in ten seconds, those of mail in thirty', () => {
+  const longest = requested
+    .map(([requestTimeout, maxAttempts]) => requestTimeout * maxAttempts)
+    .sort((a, b) => a - b);
   expect(longest).toHaveLength(4);
   expect(longest[2]).toBeLessThan(10_000);
   expect(longest[3]).toBeLessThan(30_000);

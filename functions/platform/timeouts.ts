@@ -1,10 +1,10 @@
 /**
- * How long an AWS client waits (milliseconds) and how often it tries. One client a container, made when it is first
- * needed; endpoints come from AWS_ENDPOINT_URL*, never from here. Without `throwOnRequestTimeout` the SDK only
- * warns about a call that takes too long, and waits on until Lambda stops the function. All tries together
- * take less than the ten seconds a request has, so that the function itself can say that it is busy.
+ * Timeout (milliseconds) and attempts of an AWS client. One client per container, created on first use; endpoints
+ * come from AWS_ENDPOINT_URL*, never from here. Without `throwOnRequestTimeout`, the SDK only warns about a slow
+ * call and keeps waiting until Lambda stops the function. All attempts together take less than the ten seconds of a
+ * request, so the function itself can respond that it is busy.
  */
-export const patience = (requestTimeout: number, maxAttempts: number) => ({
+export const clientTimeouts = (requestTimeout: number, maxAttempts: number) => ({
   maxAttempts,
   requestHandler: { requestTimeout, connectionTimeout: 1000, throwOnRequestTimeout: true },
 });

@@ -1,5 +1,5 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { patience } from './timeouts.ts';
+import { clientTimeouts } from './timeouts.ts';
 
 export {
   AdminAddUserToGroupCommand,
@@ -22,6 +22,6 @@ export {
 let client: CognitoIdentityProviderClient | undefined;
 
 export function userPool(): CognitoIdentityProviderClient {
-  client ??= new CognitoIdentityProviderClient(patience(4500, 2));
+  client ??= new CognitoIdentityProviderClient(clientTimeouts(4500, 2));
   return client;
 }

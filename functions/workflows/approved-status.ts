@@ -1,6 +1,6 @@
 import type { CaseStatus } from '#shared/domain/case-status.ts';
 import type { FilingFacts } from '#shared/domain/filing-facts.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { canonicalPath, countryOfPath, pathName } from '#shared/domain/visa-paths.ts';
 import type { PersonStatus } from '#shared/records/person.ts';
@@ -13,10 +13,10 @@ import { timestamp } from '../platform/clock.ts';
 import { isDeepStrictEqual } from '../platform/node-on-demand.ts';
 
 /**
- * What the approval of a case says about the status of its applicant, or of the dependent whose case it is: writes
- * for the transaction that approves it, changes its validity, or takes the approval back. The status has the ID of the
- * case, so that each case has one. The condition fails when the record changed since it was read.
- * @throws ApiError `status.limit_reached`: nothing that is on record makes way
+ * Updates the status of the applicant, or of the case's dependent, after the approval of a case: items for the
+ * transaction that approves it, changes its validity, or revokes the approval. The status has the ID of the case,
+ * so there is one per case. The condition fails if the record changed since it was read.
+ * @throws ApiError `status.limit_reached`: existing statuses are never displaced
  */
 export async function approvedStatus(
   ofCase: CaseItem,
@@ -26,12 +26,12 @@ export async function approvedStatus(
 ): Promise<TransactItem[]> {
   const userId = ofCase.applicant_id;
   const person = (await getPerson(userId)) ?? newPerson(userId, ofCase.org_id, userId);
-  // It went to another organization with the person.
+  // The person moved to another organization, and the record moved with them.
   if (person.org_id !== undefined && person.org_id !== ofCase.org_id) return [];
   const { dependent } = ofCase;
   const dependents = person.fields.dependents ?? [];
   const holder = dependent ? dependents.find(({ id }) => id === dependent.id) : person.fields;
-  // They were removed from the record.
+  // The dependent was removed from the record.
   if (!holder) return [];
   const before = holder.statuses ?? [];
   const earlier = before.find(({ id }) => id === ofCase.id);
@@ -47,12 +47,12 @@ export async function approvedStatus(
   if (isGranted ? isDeepStrictEqual(earlier, granted) : !earlier) return [];
   const others = before.filter(({ id }) => id !== ofCase.id);
   if (isGranted && others.length >= limits.personStatuses) throw new ApiError('status.limit_reached');
-  const kept = isGranted ? [...others, granted] : others;
-  const statuses = kept.length > 0 ? kept : undefined;
+  const remaining = isGranted ? [...others, granted] : others;
+  const statuses = remaining.length > 0 ? remaining : undefined;
   const source = {
     kind: 'case' as const,
     by_id: by.userId,
-    by_name: shownName(by.fullName),
+    by_name: displayName(by.fullName),
     role: by.role,
     at: timestamp(),
     case_id: ofCase.id,
@@ -68,7 +68,7 @@ export async function approvedStatus(
   return putPerson(person, after);
 }
 
-/** The country is said beside it. */
+/** The country is shown next to it. */
 const statusName = ({ path, dependent }: CaseItem): string => {
   const name = pathName(path).replace(/^(US|UK|Canada) /, '');
   return dependent ? `${name} dependent` : name;

@@ -16,7 +16,7 @@ import { getBookingRules } from '../data/consultations/availability.ts';
 import { listCalendarCalls } from '../data/consultations/calendar-calls.ts';
 import type { FeedDate } from '../mail/calendar-feed.ts';
 
-/** The dates of the team's cases and calls, or of those one person is responsible for. */
+/** The dates of the team's cases and calls, or of one owner's. */
 export async function staffDates(organizationId: string, owner?: string): Promise<FeedDate[]> {
   const [cases, calls, { rules }] = await Promise.all([
     listCalendarCases(organizationId, owner),
@@ -39,7 +39,7 @@ export async function staffDates(organizationId: string, owner?: string): Promis
     ]),
     ...calls.map(
       (call): FeedDate => ({
-        // As in the invitation that was mailed, so that a calendar with both shows one.
+        // The same as in the emailed invitation, so that a calendar with both shows one event.
         uid: call.booking_id,
         when: { start: call.start, end: call.end },
         title: `Introductory call with ${call.expert_name}`,
@@ -51,7 +51,7 @@ export async function staffDates(organizationId: string, owner?: string): Promis
   ];
 }
 
-/** The dates of an applicant's open cases: deadlines, what they have to bring by when, and what expires. */
+/** The dates of an applicant's open cases: deadlines, due dates of requested items, and expiry dates. */
 export async function applicantDates(organizationId: string, applicantId: string): Promise<FeedDate[]> {
   const cases = await listApplicantCalendarCases(organizationId, applicantId);
   const dates = await readCaseDates(cases.map(({ id }) => id));
@@ -65,7 +65,7 @@ export async function applicantDates(organizationId: string, applicantId: string
   return ofCases.flat();
 }
 
-/** With the name of whom the case is for, unless it is the reader's own. */
+/** Includes the name of the person the case is for, unless it is the reader. */
 const dateOf = (
   { id, applicant_name, dependent, path, created_at }: ListedCase,
   isForStaff: boolean,

@@ -1,9 +1,9 @@
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
-import { isItemOpen, turnOf } from '#shared/domain/checklist.ts';
+import { isItemOpen, nextToAct } from '#shared/domain/checklist.ts';
 import {
   type ReportCounter,
   type ReportCounts,
-  stayCounters,
+  statusPeriodCounters,
   type WaitingSide,
 } from '#shared/records/report.ts';
 import type { CaseItem } from '../data/cases/case.ts';
@@ -12,32 +12,36 @@ import { listStatusChanges, type StatusChange } from '../data/cases/history.ts';
 import { type CasePast, type CaseReportItem, presentPeriod, reportKey } from '../data/cases/report.ts';
 import type { CaseParts } from './work-left.ts';
 
-/** Stays that are counted, the latest. All rows a case adds to fit into one transaction twice. */
-const mostStays = 20;
+/**
+ * The maximum number of status periods counted, latest first. Keeps all rows of a case within half a transaction.
+ */
+const maxStatusPeriods = 20;
 const minute = 60_000;
 
 /**
- * What a case adds to its organization's report now. Its history is read only when its status has changed since it
- * was last counted.
+ * A case's current contribution to its organization's report. Reads the history only if the status has changed
+ * since it was last counted.
  */
 export async function reportOf(
   found: CaseItem,
-  kept: CaseReportItem | undefined,
-  waits: WaitingSide | undefined,
+  previous: CaseReportItem | undefined,
+  waitingSide: WaitingSide | undefined,
 ): Promise<CaseReportItem> {
   const version = found.changed_in?.status ?? 0;
   const past =
-    kept?.past.version === version ? kept.past : pastOf(found, version, await listStatusChanges(found.id));
+    previous?.past.version === version
+      ? previous.past
+      : pastOf(found, version, await listStatusChanges(found.id));
   return {
     case_id: found.id,
     org_id: found.org_id,
-    revision: (kept?.revision ?? 0) + 1,
+    revision: (previous?.revision ?? 0) + 1,
     past,
-    added: addedBy(found, past, waits),
+    added: addedBy(found, past, waitingSide),
   };
 }
 
-/** The times a case was in a status. What was changed and changed back within a minute was a mistake. */
+/** The periods a case spent in each status. A change that was reverted within a minute counts as a mistake. */
 function pastOf(
   found: Pick<CaseItem, 'created_at' | 'updated_at' | 'status'>,
   version: number,
@@ -57,7 +61,7 @@ function pastOf(
   }
   return {
     version,
-    left: left.slice(-mostStays).map(({ status, since: from, at }) => ({
+    left: left.slice(-maxStatusPeriods).map(({ status, since: from, at }) => ({
       status,
       at,
       minutes: Math.max(0, Math.round((Date.parse(at) - Date.parse(from)) / minute)),
@@ -66,11 +70,11 @@ function pastOf(
   };
 }
 
-/** A case counts in the months in which things happened, and as long as it is open, in the present. */
+/** A case counts in the months of its events and, while it is open, in the current period. */
 function addedBy(
   found: CaseItem,
   { left, decided_at }: CasePast,
-  waits: WaitingSide | undefined,
+  waitingSide: WaitingSide | undefined,
 ): CaseReportItem['added'] {
   const added: Record<string, ReportCounts> = {};
   const add = (period: string, name: ReportCounter, amount: number) => {
@@ -82,18 +86,18 @@ function addedBy(
   const month = (at: string) => at.slice(0, 7);
   add(month(found.created_at), 'opened', 1);
   for (const { status, at, minutes } of left) {
-    const names = stayCounters(status);
+    const names = statusPeriodCounters(status);
     add(month(at), names.left, 1);
     add(month(at), names.minutes, minutes);
   }
   if (decided_at) add(month(decided_at), found.status === 'APPROVED' ? 'approved' : 'denied', 1);
-  if (waits) add(presentPeriod, `waiting_${waits}`, 1);
+  if (waitingSide) add(presentPeriod, `waiting_${waitingSide}`, 1);
   return added;
 }
 
 /**
- * Whom an open case waits for: the authority once it is filed; the team while there is something to review or to
- * respond to, or nothing to ask of the applicant.
+ * Who an open case waits for: the authority once it is filed; the team while there is something to review or
+ * respond to, or nothing to request from the applicant; otherwise the applicant.
  */
 export function waitingFor(
   { status }: Pick<CaseItem, 'status'>,
@@ -103,5 +107,5 @@ export function waitingFor(
   if (isClosed(status)) return undefined;
   if (status === 'FILED') return 'authority';
   if (rows.some(({ kind }) => kind === 'REVIEW' || kind === 'REPLY')) return 'team';
-  return items.some((item) => isItemOpen(item) && turnOf(item) === 'APPLICANT') ? 'applicant' : 'team';
+  return items.some((item) => isItemOpen(item) && nextToAct(item) === 'APPLICANT') ? 'applicant' : 'team';
 }

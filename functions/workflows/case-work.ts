@@ -6,9 +6,9 @@ import {
   deleteAllCaseWork,
   deleteCaseWork,
   getCaseWork,
-  type KeptWork,
   putCaseWork,
   putWorkSummary,
+  type StoredWork,
   storeSummary,
 } from '../data/cases/case-work.ts';
 import { lastHappenedAt } from '../data/cases/history.ts';
@@ -21,84 +21,84 @@ import { reportOf, waitingFor } from './case-report.ts';
 import { readChecklist } from './checklist.ts';
 import { type CaseParts, type Work, workOf } from './work-left.ts';
 
-const tries = 5;
+const maxAttempts = 5;
 
 /**
- * Brings what is stored of the work on a case to what the case says now. The table's stream asks for it after each
- * change, perhaps more than once; repeating it changes nothing.
- * @param options.checked makes sure that the case still exists, which takes two write units and holds up whoever
- * changes it. Where the stream tells of the case itself, it isn't needed: it tells of a deletion as well, and later.
+ * Updates the stored work of a case to its current state. Triggered by the table's stream after each change,
+ * possibly more than once; idempotent.
+ * @param options.checked makes sure that the case still exists, which takes two write units and conflicts with
+ * concurrent changes. Not needed for stream events of the case itself, since its deletion is reported later too
  */
 export async function updateCaseWork(
   caseId: string,
   { checked = false }: { readonly checked?: boolean } = {},
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    // Read before the case, so that a change that someone else stores meanwhile fails the condition.
-    const kept = await getCaseWork(caseId);
+    // Read before the case, so that a concurrent update makes the condition fail.
+    const stored = await getCaseWork(caseId);
     const toWorkOn = await getCaseToWorkOn(caseId);
     if (!toWorkOn) {
-      const isGone = !kept.summary && !kept.report && kept.rows.length === 0;
+      const isDeleted = !stored.summary && !stored.report && stored.rows.length === 0;
       const isStale =
-        !isGone &&
+        !isDeleted &&
         (await transact(
-          { work: deleteAllCaseWork(caseId), report: moveReport(kept.report, undefined) },
+          { work: deleteAllCaseWork(caseId), report: moveReport(stored.report, undefined) },
           { onConditionFailed: () => true },
         ));
       if (!isStale) return;
-      if (attempt === tries) throw new ApiError('conflict');
+      if (attempt === maxAttempts) throw new ApiError('conflict');
       continue;
     }
     const { found } = toWorkOn;
     const parts = await readParts(toWorkOn);
     const next = workOf(found, parts);
-    const report = await reportOf(found, kept.report, waitingFor(found, parts, next.rows));
+    const report = await reportOf(found, stored.report, waitingFor(found, parts, next.rows));
     const isCounted =
-      kept.report !== undefined && isDeepStrictEqual(contentOf(kept.report), contentOf(report));
-    if (isStored(kept, next) && isCounted) return;
+      stored.report !== undefined && isDeepStrictEqual(contentOf(stored.report), contentOf(report));
+    if (isStored(stored, next) && isCounted) return;
     const isStale = await storeWork(
       found,
-      kept,
+      stored,
       next,
-      isCounted ? undefined : moveReport(kept.report, report),
+      isCounted ? undefined : moveReport(stored.report, report),
       checked,
     );
     if (!isStale) return;
-    if (attempt === tries) throw new ApiError('conflict');
+    if (attempt === maxAttempts) throw new ApiError('conflict');
   }
 }
 
 const contentOf = ({ past, added }: CaseReportItem) => ({ past, added });
 
-/** @returns true when someone else stored work on the case since it was read, or a case that is checked is gone */
+/** @returns true if the work was updated concurrently, or a checked case no longer exists */
 async function storeWork(
   found: CaseItem,
-  kept: KeptWork,
+  stored: StoredWork,
   next: Work,
   report: ReturnType<typeof moveReport> | undefined,
   checked: boolean,
 ): Promise<boolean | undefined> {
-  const summary = { case_id: found.id, ...next.summary, revision: (kept.summary?.revision ?? 0) + 1 };
-  const put = next.rows.filter((row) => !kept.rows.some((each) => isDeepStrictEqual(each, row)));
-  const gone = kept.rows.filter(({ kind }) => !next.rows.some((row) => row.kind === kind));
+  const summary = { case_id: found.id, ...next.summary, revision: (stored.summary?.revision ?? 0) + 1 };
+  const put = next.rows.filter((row) => !stored.rows.some((each) => isDeepStrictEqual(each, row)));
+  const obsolete = stored.rows.filter(({ kind }) => !next.rows.some((row) => row.kind === kind));
   const onConditionFailed = () => true;
-  if (checked || put.length + gone.length > 0)
+  if (checked || put.length + obsolete.length > 0)
     return transact(
       {
         case: checked ? checkCaseExists(found) : undefined,
         summary: putWorkSummary(summary),
         put: put.map(putCaseWork),
         report,
-        gone: gone.map(({ kind }) => deleteCaseWork(found.id, kind)),
+        gone: obsolete.map(({ kind }) => deleteCaseWork(found.id, kind)),
       },
       { onConditionFailed },
     );
-  // Summary and report are each right without the other, and a row costs half outside of a transaction.
-  if (!isStored(kept, next) && !(await storeSummary(summary))) return true;
+  // Summary and report are consistent independently, and a write outside of a transaction costs half.
+  if (!isStored(stored, next) && !(await storeSummary(summary))) return true;
   return report && transact({ report }, { onConditionFailed });
 }
 
-const isStored = ({ summary, rows }: KeptWork, next: Work): boolean =>
+const isStored = ({ summary, rows }: StoredWork, next: Work): boolean =>
   summary !== undefined &&
   isDeepStrictEqual(WorkSummary.parse(summary), next.summary) &&
   isDeepStrictEqual(
@@ -106,7 +106,7 @@ const isStored = ({ summary, rows }: KeptWork, next: Work): boolean =>
     new Map(next.rows.map((row) => [row.kind, row])),
   );
 
-/** On a dependent's case, the dependent's alone; elsewhere the whole family's. */
+/** For a dependent's case, only the dependent's statuses; otherwise the whole family's. */
 const endsOf = ({ dependent }: CaseItem, { fields }: PersonItem) =>
   statusEnds(fields).filter((end) => !dependent || end.dependent?.id === dependent.id);
 

@@ -1,6 +1,6 @@
 import { type CaseStatus, isStaffDecision } from '#shared/domain/case-status.ts';
 import type { Actor } from '#shared/domain/permissions.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { isStaff } from '#shared/domain/roles.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { type CaseItem, changeOf, getCase, updateCase } from '../data/cases/case.ts';
@@ -12,16 +12,16 @@ import { getBookingRules } from '../data/consultations/availability.ts';
 import { limitsOf } from '../data/core/check-quota.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { getAccount } from '../data/people/account.ts';
-import { getMember, stillStaff } from '../data/people/membership.ts';
+import { checkStillStaff, getMember } from '../data/people/membership.ts';
 import { getOrganization } from '../data/people/organization.ts';
-import { addToStats, holdToDecisionRule, statusStat } from '../data/people/organization-stats.ts';
+import { addToStats, requireDecisionRule, statusStat } from '../data/people/organization-stats.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { approvedStatus } from './approved-status.ts';
 
-/** Whoever met another change of the case hears of it at once, instead of holding up the next one. */
-const overtakenParts = async ({ id, version }: CaseItem): Promise<'case'[]> =>
+/** Writers that lost a race for the case stop immediately instead of delaying the next one. */
+const findConflictingParts = async ({ id, version }: CaseItem): Promise<'case'[]> =>
   (await getCase(id))?.version === version - 1 ? [] : ['case'];
 
 interface By {
@@ -29,13 +29,13 @@ interface By {
   readonly fullName: string;
 }
 
-const nameOf = ({ fullName }: By): string => shownName(fullName);
+const nameOf = ({ fullName }: By): string => displayName(fullName);
 
 /**
- * The only way a status changes: row, counts and history in one transaction. An applicant's change into or
- * out of a decision holds only while the organization leaves decisions to applicants, as it is written.
- * @throws ApiError `case.status_reserved`, `case.limit_reached` for reopening one more than the applicant may
- * have, or `case.changed` when someone was faster
+ * The only way to change a status: row, counters, and history in one transaction. Applicants can change into or out
+ * of a decision only while the organization allows it, as verified by the transaction.
+ * @throws ApiError `case.status_reserved`, `case.limit_reached` when reopening would exceed the applicant's limit,
+ * or `case.changed` after a concurrent change
  * @param also written in the same transaction; its failed condition is `case.changed` too
  */
 export async function changeStatus(
@@ -54,17 +54,17 @@ export async function changeStatus(
     [statusStat(status)]: 1,
   });
   const added = openCasesAdded(found.status, status);
-  const mostOpen = added > 0 ? (await limitsOf(found.org_id)).open_cases : undefined;
+  const maxOpen = added > 0 ? (await limitsOf(found.org_id)).open_cases : undefined;
   const touchesApproval = status === 'APPROVED' || found.status === 'APPROVED';
   const filing = touchesApproval ? await getFiling(found.id) : undefined;
-  const overtaken = await transact(
+  const conflict = await transact(
     {
       case: updateCase(changed),
       person: filing && (await approvedStatus(found, status, filing.facts, by)),
       filing: filing && checkFilingUnchanged(filing),
-      stats: reservable ? holdToDecisionRule(stats, organization?.decision_stamp) : stats,
+      stats: reservable ? requireDecisionRule(stats, organization?.decision_stamp) : stats,
       history: putHistory(found.id, by, { kind: 'status', from: found.status, to: status }),
-      openCases: addOpenCases(found, added, mostOpen),
+      openCases: addOpenCases(found, added, maxOpen),
       notices: caseNotices(found, by, { kind: 'status', by: nameOf(by), from: found.status, to: status }),
       also,
     },
@@ -73,16 +73,16 @@ export async function changeStatus(
         case: 'case.changed',
         also: 'case.changed',
         openCases: 'case.limit_reached',
-        // The rule on decisions has changed since it was read.
+        // The decision rule has changed since it was read.
         stats: () => changeStatus(found, status, by, also),
-        // So has the applicant's record, or the validity the authority granted.
+        // The applicant's record, or the validity granted by the authority, has changed.
         person: () => changeStatus(found, status, by, also),
         filing: () => changeStatus(found, status, by, also),
       },
-      failedMeanwhile: () => overtakenParts(changed),
+      findFailedParts: () => findConflictingParts(changed),
     },
   );
-  return overtaken ?? changed;
+  return conflict ?? changed;
 }
 
 export interface Colleague {
@@ -91,7 +91,7 @@ export interface Colleague {
 }
 
 /**
- * A member of the organization who can look after cases.
+ * A member of the organization who can own cases.
  * @throws ApiError `member.not_found` for anyone else
  */
 export async function requireColleague(userId: string, organizationId: string): Promise<Colleague> {
@@ -112,10 +112,10 @@ export async function changeOwner(
   return write(changeOf(found, timestamp(), { owner_id: owner?.userId }), {
     history: putHistory(found.id, by, {
       kind: 'owner',
-      ...(found.owner_id && { from: shownName(before?.profile.full_name) }),
+      ...(found.owner_id && { from: displayName(before?.profile.full_name) }),
       ...(owner && { to: owner.fullName }),
     }),
-    owner: owner && stillStaff(owner.userId, found.org_id, owner.fullName),
+    owner: owner && checkStillStaff(owner.userId, found.org_id, owner.fullName),
     notices: caseNotices(found, by, {
       kind: 'owner',
       by: nameOf(by),
@@ -126,7 +126,7 @@ export async function changeOwner(
   });
 }
 
-/** Sets or clears the due date, with its reminders. The day is that of the organization's zone. */
+/** Sets or clears the due date and its reminders. The day is in the organization's time zone. */
 export async function changeDueDate(
   found: CaseItem,
   due: string | undefined,
@@ -166,7 +166,7 @@ async function write(
 ): Promise<CaseItem> {
   await transact(
     { case: updateCase(changed), ...rest },
-    { onConditionFailed: 'case.changed', failedMeanwhile: () => overtakenParts(changed) },
+    { onConditionFailed: 'case.changed', findFailedParts: () => findConflictingParts(changed) },
   );
   return changed;
 }

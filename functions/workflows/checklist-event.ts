@@ -1,10 +1,10 @@
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 
 export type ItemEvent = Extract<CaseEvent, { kind: 'request' }>;
 
-/** Where an item is, in the words of what people are told. */
+/** An item's state in the terms of notifications. */
 export function eventState({
   status,
   requested_at,
@@ -23,21 +23,21 @@ export function eventState({
   }
 }
 
-/** What people are told about an item. */
+/** The notification event for an item. */
 export const itemEvent = (
-  { id, title, detail, reason, requested_by_id, by: bringer }: ChecklistItem,
+  { id, title, detail, reason, requested_by_id, by: provider }: ChecklistItem,
   by: { readonly fullName: string },
   from: ItemEvent['from'],
   to: ItemEvent['to'],
 ): ItemEvent => ({
   kind: 'request',
-  by: shownName(by.fullName),
+  by: displayName(by.fullName),
   id,
   name: title,
   ...(detail && { detail }),
   ...(reason && { reason }),
   ...(requested_by_id && { requested_by_id }),
-  ...(bringer === 'TEAM' && { by_team: true as const }),
+  ...(provider === 'TEAM' && { by_team: true as const }),
   from,
   to,
 });

@@ -1,5 +1,5 @@
 import type { Checklist } from '#shared/contract/checklist.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { type ChecklistItem, otherSection } from '#shared/records/checklist-item.ts';
 import type { ChecklistTemplate, TemplateItem } from '#shared/routes/checklist.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -9,47 +9,50 @@ import { getTemplateEntries } from '../data/cases/checklist-template.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
-/** An item of a case, with what is stored of it: nothing for an item of the route no one has touched. */
+/** A checklist item of a case with its stored row; items of the route that nobody has touched have none. */
 export interface KnownItem {
   readonly shown: ChecklistItem;
   readonly row: ItemRow | undefined;
-  /** Items are listed by it. */
+  /** The sort position. */
   readonly position: number;
 }
 
-/** The route's items as the organization asks for them. */
+/** The route's items as adapted by the organization. */
 interface CaseTemplate extends ChecklistTemplate {
-  /** Of the organization's list; 0 is the route's own. */
+  /** The version of the organization's list; 0 is the route's default. */
   readonly version: number;
 }
 
 export interface KnownChecklist {
   readonly template: CaseTemplate;
-  /** In order. */
+  /** In list order. */
   readonly items: readonly KnownItem[];
   readonly removed: readonly KnownItem[];
 }
 
-type OfCase = Pick<CaseItem, 'id' | 'org_id' | 'path' | 'created_at' | 'checklist_template' | 'dependent'>;
+type ChecklistCase = Pick<
+  CaseItem,
+  'id' | 'org_id' | 'path' | 'created_at' | 'checklist_template' | 'dependent'
+>;
 
-/** Room between two items of the route, for those that are moved between them. */
+/** The gap between two items of the route, to leave room for items moved in between. */
 const step = 1024;
 
 /**
- * A case's checklist: the items of its route on the day it was opened, as its version of the organization's list
- * asks for them, and what became of them.
+ * A case's checklist: the items of its route on the day it was opened, as adapted by its version of the
+ * organization's list, with their stored state.
  */
-export async function readChecklist(ofCase: OfCase): Promise<KnownChecklist> {
+export async function readChecklist(ofCase: ChecklistCase): Promise<KnownChecklist> {
   const [template, rows] = await Promise.all([readTemplate(ofCase), listItemRows(ofCase.id)]);
   return assembleChecklist(template, rows);
 }
 
 /**
- * The rules of all routes are loaded here, which most requests do without.
+ * Loads the rules of all routes, which most requests don't need.
  * @param version of the organization's list, if not the case's own
  */
 export async function readTemplate(
-  { org_id, path, created_at, checklist_template = 0, dependent }: Omit<OfCase, 'id'>,
+  { org_id, path, created_at, checklist_template = 0, dependent }: Omit<ChecklistCase, 'id'>,
   version = checklist_template,
 ): Promise<CaseTemplate> {
   if (dependent) {
@@ -96,20 +99,20 @@ function place(item: TemplateItem, row: ItemRow | undefined, at: number): KnownI
     replaced: [],
     version: 0,
     ...item,
-    ...(row && shownFields(row)),
-    // The route's own, which may say more of it than it did when the row was written.
+    ...(row && displayedFields(row)),
+    // The route's current section, which may have more detail than when the row was written.
     section: item.section,
     own: row?.own === true,
   };
   return { shown, row, position: row?.position ?? at };
 }
 
-function shownFields(row: ItemRow): Partial<ChecklistItem> {
+function displayedFields(row: ItemRow): Partial<ChecklistItem> {
   const { case_id: _, own: __, removed: ___, position: ____, before, batch, changed_by_id, ...shown } = row;
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined));
 }
 
-/** Positions in the order of the list, to move an item between two of them. */
+/** Positions in list order, for moving an item between two others. */
 export const positionBefore = ({ items: places }: KnownChecklist, itemId: string | null): number => {
   const at = itemId === null ? places.length : places.findIndex(({ shown }) => shown.id === itemId);
   if (at < 0) throw new ApiError('checklist.item_not_found');
@@ -118,14 +121,14 @@ export const positionBefore = ({ items: places }: KnownChecklist, itemId: string
   return (previous + next) / 2;
 };
 
-/** How many items are there without anyone adding them to this case, also those its list has no more. */
+/** The number of items that weren't added to this case individually, including those no longer in its list. */
 export const countRouteItems = ({ template, items, removed }: KnownChecklist): number => {
   const known = new Set(template.items.map(({ id }) => id));
   const left = [...items, ...removed].filter(({ shown }) => !shown.own && !known.has(shown.id));
   return known.size + left.length;
 };
 
-/** How many items are of this case alone. */
+/** The number of items added to this case individually. */
 export const countOwn = ({ items, removed }: KnownChecklist): number =>
   [...items, ...removed].filter(({ shown }) => shown.own).length;
 
@@ -133,7 +136,7 @@ const roomIn = (checklist: KnownChecklist): number =>
   Math.max(0, limits.checklistItems - countRouteItems(checklist) - countOwn(checklist));
 
 /** @param latest version of the organization's list, for staff */
-export const shownChecklist = (
+export const checklistResponse = (
   checklist: KnownChecklist,
   isManager: boolean,
   latest: number | undefined,
@@ -154,8 +157,8 @@ export function requireItem({ items }: KnownChecklist, itemId: string): KnownIte
 }
 
 /**
- * What is stored of an item after a change. What names the item is kept with it, so that a later change of the
- * route's guide doesn't change an item people have worked on.
+ * The row of an item after a change. Includes the item's name, so that later changes of the route's guide don't
+ * change an item people have worked on.
  */
 export function changedRow(
   { shown, row }: KnownItem,
@@ -170,14 +173,14 @@ export function changedRow(
     before: undefined,
     ...change,
     changed_at: timestamp(),
-    changed_by: shownName(by.fullName),
+    changed_by: displayName(by.fullName),
     changed_by_id: by.userId,
     version: shown.version + 1,
   };
 }
 
-/** The item as it is shown after a change. */
+/** The item as displayed after a change. */
 export function itemAfter({ shown }: KnownItem, row: ItemRow): ChecklistItem {
-  const { reason: _, detail: __, due_on: ___, ...lasting } = shown;
-  return { ...lasting, ...shownFields(row), section: shown.section };
+  const { reason: _, detail: __, due_on: ___, ...unchanged } = shown;
+  return { ...unchanged, ...displayedFields(row), section: shown.section };
 }

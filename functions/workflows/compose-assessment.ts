@@ -11,13 +11,13 @@ import { now } from '../platform/clock.ts';
 
 export function routeOf({ path }: Pick<CaseItem, 'path'>): Route {
   const route = routes.find(({ id }) => id === canonicalPath(path));
-  if (!route) throw new Error(`There is no route ${path}`);
+  if (!route) throw new Error(`Unknown route ${path}`);
   return route;
 }
 
 /**
- * An assessment of a case under the rules of its route, ready to be kept. Its id sorts after that of the one
- * before, whatever the clocks say.
+ * Computes an assessment of a case under the rules of its route, ready to be stored. Its ID sorts after the
+ * previous one's, even if the clocks differ.
  */
 export function composeAssessment(
   ofCase: Pick<CaseItem, 'id' | 'path' | 'assessment'>,

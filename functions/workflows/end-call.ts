@@ -9,14 +9,14 @@ import { changedCall } from './make-call.ts';
 
 /**
  * Cancels a booked call, releases its slot, and notifies both sides, in one transaction.
- * @throws ApiError `conflict` when the call was changed in the meantime
+ * @throws ApiError `conflict` if the call was changed in the meantime
  */
 export async function endCall(
   call: CallItem,
   consultation: Consultation,
-  occasion: 'cancelled' | 'cancelled-by-team',
+  change: 'cancelled' | 'cancelled-by-team',
   canMail: MailAllowance = unlimitedMail,
-  /** Isn't told: who does it, or who left. */
+  /** Not notified: the actor, or a person who left. */
   silentFor?: string,
 ): Promise<CallItem> {
   const cancelled = changedCall(call, { status: 'cancelled' });
@@ -26,7 +26,7 @@ export async function endCall(
       slot: freeSlot(call),
       day: takeFromDay(call),
       consultation: updateConsultation(consultation.id, cancelled.updated_at, { call_at: undefined }),
-      mails: await callMails(occasion, cancelled, consultation, canMail),
+      mails: await callMails(change, cancelled, consultation, canMail),
       notices: silentFor === call.expert_id ? [] : callNotices('canceled', cancelled, consultation),
     },
     { onConditionFailed: 'conflict' },

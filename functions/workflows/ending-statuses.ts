@@ -1,5 +1,5 @@
 import { isClosed } from '#shared/domain/case-status.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { EndingStatus } from '#shared/records/ending-status.ts';
 import { personName } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
@@ -11,8 +11,8 @@ import { getPeople } from '../data/people/people-lists.ts';
 import { casesFor, type PersonItem } from '../data/people/person.ts';
 
 /**
- * The statuses at these places of an organization's records, in the same order, without those that are gone: one
- * batch of records, one of names for people whose record has none, and one of the cases they name.
+ * Resolves references to statuses in an organization's records, in the same order, omitting deleted ones: one batch
+ * for records, one for the names of people whose record has none, and one for the cases they refer to.
  */
 export async function endingStatuses(
   organizationId: string,
@@ -24,19 +24,19 @@ export async function endingStatuses(
   const ends = places.flatMap(({ personId, entry }) => {
     const person = people.get(personId);
     const end = person && statusEnds(person.fields).find((each) => each.entry === entry);
-    // An index may lag behind a change of the record.
+    // The index may lag behind a change of the record.
     return end && person.org_id === organizationId ? [{ person, end }] : [];
   });
-  const nameless = [...people.values()].filter(({ fields, user_id }) => !fields.name && user_id);
+  const unnamed = [...people.values()].filter(({ fields, user_id }) => !fields.name && user_id);
   const [names, cases] = await Promise.all([
-    getFullNames(nameless.map(({ id }) => id)),
+    getFullNames(unnamed.map(({ id }) => id)),
     getCases(ends.flatMap(({ person, end }) => casesFor(person, end))),
   ]);
   return ends.map(({ person, end }): EndingStatus => {
     const current = currentCase(person, end, cases);
     return {
       person_id: person.id,
-      person_name: shownName(personName(person.fields) ?? names.get(person.id)),
+      person_name: displayName(personName(person.fields) ?? names.get(person.id)),
       ...(end.dependent && { dependent: end.dependent }),
       status: end.status,
       ...(current && { case_id: current.id }),
@@ -45,8 +45,8 @@ export async function endingStatuses(
 }
 
 /**
- * The case that is about to renew a status: the renewal opened for it, or the newest open one of the dependent's
- * in that country. One that was deleted or denied renews nothing.
+ * The case that is going to renew a status: the renewal opened for it, or the newest open case of the dependent in
+ * that country. Deleted and denied cases don't count.
  */
 function currentCase(
   person: PersonItem,

@@ -11,19 +11,20 @@ import {
   mailInvitation,
   moveToGroup,
 } from '../data/people/pool-users.ts';
-import { stillNamed } from '../data/people/profile.ts';
-import { cannotReceivePoolMail } from '../mail/why-not-mailed.ts';
+import { checkStillNamed } from '../data/people/profile.ts';
+import { cannotReceivePoolMail } from '../mail/mail-block-reason.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 
 const role = 'APPLICANT';
 
 /**
- * A person as an applicant of the organization: account, profile, membership and group, each made if it is
- * missing, then the invitation, unless no one is to be emailed. Every step can be repeated. An account someone
- * made for this address without ever proving that it is theirs is replaced.
- * @returns `invited` when an invitation was mailed: the person has not chosen a password
- * @throws ApiError `consultation.other_organization` when the address is a member elsewhere, or of the staff
+ * Makes a person an applicant of the organization: creates account, profile, membership, and group as needed, then
+ * sends the invitation, unless nobody is to be emailed. Every step is idempotent. An account whose address was
+ * never verified is replaced.
+ * @returns `invited` if an invitation was sent: the person has not chosen a password yet
+ * @throws ApiError `consultation.other_organization` if the address belongs to a member of another organization, or
+ * to staff
  */
 export async function ensureApplicant({
   email,
@@ -41,8 +42,8 @@ export async function ensureApplicant({
   const userId = user ? user.userId : await createPoolUser(email);
   const account = user && (await getAccount(userId));
   const isFree = !account?.membership && !account?.profile.invited_to;
-  // Before the membership, so that whoever is a member is in the group, wherever this stops. For a new account one
-  // call is enough, of which the pool takes 25 a second; otherwise it takes five.
+  // Before the membership, so that every member is in the group, even after an interruption. A new account takes a
+  // single call (the user pool allows 25 a second), others take five.
   if (isFree) await (user ? moveToGroup : addToGroup)(userId, role);
   await addPerson({ userId, email, fullName, role, organizationId });
   const member = await memberOf(await getAccount(userId), organizationId);
@@ -52,7 +53,7 @@ export async function ensureApplicant({
   return { member, invited };
 }
 
-/** A person who signed up without a default organization joins now. */
+/** A person who signed up when there was no default organization joins now. */
 async function memberOf(account: Account | undefined, organizationId: string): Promise<MembershipItem> {
   if (!account) throw new ApiError('conflict');
   const { profile, membership } = account;
@@ -70,7 +71,7 @@ async function memberOf(account: Account | undefined, organizationId: string): P
   await transact(
     {
       membership: putNewMembership(member),
-      profile: stillNamed(profile),
+      profile: checkStillNamed(profile),
       stats: addToStats(organizationId, member.user_id, memberStats(role, 1)),
     },
     { onConditionFailed: 'conflict' },

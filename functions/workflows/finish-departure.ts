@@ -5,7 +5,7 @@ import { deleteCaseViews } from '../data/people/case-views.ts';
 import {
   type DepartureItem,
   deleteDeparture,
-  isSettled,
+  isIndexCaughtUp,
   markSessionsEnded,
 } from '../data/people/departure.ts';
 import { getMember } from '../data/people/membership.ts';
@@ -16,11 +16,11 @@ import { releaseAssignments } from './release-assignments.ts';
 import { removeRows } from './remove-rows.ts';
 
 /**
- * Does what is left of a departure: the user pool is told, and what the person looked
- * after is handed over. The row stays until a look that began late enough to find everything.
+ * Completes a departure: updates the user pool, and hands over the person's calls and assignments. The row stays
+ * until a pass that started late enough to find everything.
  */
 export async function* finishDeparture(departure: DepartureItem): Steps {
-  const settled = isSettled(departure);
+  const isCaughtUp = isIndexCaughtUp(departure);
   if (!departure.sessions_ended) {
     await endSignIns(departure);
     yield;
@@ -28,22 +28,22 @@ export async function* finishDeparture(departure: DepartureItem): Steps {
   yield* releaseAssignments(departure);
   const { user_id, org_id } = departure;
   const role = (await getMember(user_id, org_id))?.role;
-  // Whoever is an applicant now keeps what is about their own cases.
+  // Someone who is now an applicant keeps notifications about their own cases.
   if (!role || !isStaff(role)) {
     yield* removeRows(notificationRows(user_id, org_id, { keepOwn: role !== undefined }));
     await transact({ views: deleteCaseViews(user_id, org_id) });
   }
-  if (settled) await unlessReplaced(deleteDeparture(departure));
+  if (isCaughtUp) await unlessReplaced(deleteDeparture(departure));
 }
 
 async function endSignIns(departure: DepartureItem): Promise<void> {
   const { user_id } = departure;
-  // They may have joined another organization since.
+  // They may have joined another organization in the meantime.
   await moveToGroup(user_id, (await getAccount(user_id))?.membership?.role);
   await endSessions(user_id);
   await unlessReplaced(markSessionsEnded(departure));
 }
 
-/** Who left again in the meantime has a departure of its own. */
+/** If the person left again in the meantime, there is a newer departure. */
 const unlessReplaced = (departure: TransactItem): Promise<void> =>
   transact({ departure }, { onConditionFailed: () => undefined });

@@ -20,7 +20,7 @@ const onlyOn = (timeZone: string, date: string, hours: Hours[]): ExpertHours => 
   exceptions: [{ date, hours }],
 });
 
-/** The clock of a zone by Intl, which shares no code with what is tested. */
+/** The local time by Intl, which shares no code with the implementation. */
 function clock(at: number, timeZone: string): { date: string; time: string } {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-CA', {
@@ -80,12 +80,12 @@ describe('when the clock changes', () => {
     expect(utcTimes(timeZone, date, [{ from: '09:00', to: '09:15' }])[0]?.slice(6)).toBe(utc);
   });
 
-  test('a call that starts before the gap does not end after the hours', () => {
+  test('does not offer a call that would end after the hours because of the gap', () => {
     expect(wallTimes('Europe/Berlin', '2026-03-29', [{ from: '01:30', to: '02:15' }])).toEqual(['01:30']);
   });
 });
 
-test('holds in any zone for any hours and day: aligned, without overlap, complete on ordinary days', () => {
+test('offers aligned, non-overlapping, complete times in any zone, for any hours and day', () => {
   const zones = Intl.supportedValuesOf('timeZone');
   const quarter = fc.integer({ min: 0, max: 96 });
   const text = (quarters: number) =>
@@ -119,7 +119,7 @@ test('holds in any zone for any hours and day: aligned, without overlap, complet
   );
 });
 
-describe('who is free', () => {
+describe('available experts', () => {
   const now = new Date('2026-11-20T12:00:00.000Z');
   const monday = {
     from: new Date('2026-11-23T00:00:00.000Z'),
@@ -136,28 +136,28 @@ describe('who is free', () => {
     date: '2026-11-23',
   });
 
-  test('nine to five are 32 times, the first at nine', () => {
+  test('nine to five has 32 starts, the first at nine', () => {
     const free = [...freeTimes(monday, rules, [anna], []).keys()];
     expect(free).toHaveLength(32);
     expect(free[0]).toBe(nine);
     expect(free.at(-1)).toBe('2026-11-23T21:45:00.000Z');
   });
 
-  test('a taken time is not free unless a second expert is', () => {
+  test('a taken time is only available with a second expert', () => {
     expect(freeTimes(monday, rules, [anna], [takenAt('anna', '14:00')]).has(nine)).toBe(false);
     expect(freeTimes(monday, rules, [anna, ben], [takenAt('anna', '14:00')]).get(nine)).toEqual(['ben']);
   });
 
-  test('the expert with the fewest calls that day comes first', () => {
+  test('sorts the expert with the fewest calls that day first', () => {
     const free = freeTimes(monday, rules, [anna, ben], [takenAt('anna', '15:00')]);
     expect(free.get(nine)).toEqual(['ben', 'anna']);
   });
 
-  test('a day at its cap is full', () => {
+  test('a day at its cap has no available times', () => {
     expect(freeTimes(monday, { ...rules, daily_cap: 1 }, [anna], [takenAt('anna', '15:00')]).size).toBe(0);
   });
 
-  test('notice and horizon are respected', () => {
+  test('respects notice and horizon', () => {
     const range = { from: now, to: new Date('2027-12-01T00:00:00.000Z'), now };
     const free = [
       ...freeTimes(range, { ...rules, minimum_notice_hours: 74, horizon_days: 4 }, [anna], []).keys(),

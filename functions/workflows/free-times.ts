@@ -30,7 +30,7 @@ const minutesOf = (wall: string): number => Number(wall.slice(0, 2)) * 60 + Numb
 const zonedAt = (milliseconds: number, timeZone: string): ZonedDateTime.Record =>
   Instant.toZonedDateTimeISO(Instant.fromEpochMilliseconds(milliseconds), timeZone);
 
-/** The date an instant falls on for an expert, `2026-11-24`. */
+/** The date of an instant in the expert's time zone, `2026-11-24`. */
 export const dateFor = (start: Date, timeZone: string): string =>
   PlainDate.toString(ZonedDateTime.toPlainDate(zonedAt(start.getTime(), timeZone)));
 
@@ -44,7 +44,7 @@ function hoursOn(date: PlainDate.Record, hours: ExpertHours): readonly Hours[] {
 const wallTimeOn = (date: PlainDate.Record, minutes: number): PlainDateTime.Record =>
   PlainDateTime.addMinutes(PlainDate.toPlainDateTime(date), minutes);
 
-/** Every instant at which the clock of the zone shows this time: none when it is skipped, two when repeated. */
+/** All instants at which clocks in the zone show this time: none if it is skipped, two if it is repeated. */
 function instantsAt(date: PlainDate.Record, minutes: number, timeZone: string): number[] {
   const wall = wallTimeOn(date, minutes);
   const instants = (['earlier', 'later'] as const)
@@ -54,15 +54,15 @@ function instantsAt(date: PlainDate.Record, minutes: number, timeZone: string): 
   return [...new Set(instants)];
 }
 
-/** A call that begins before the clock goes forward must still end within the hours, by the clock. */
+/** A call that starts before the clock goes forward must still end within the hours in local time. */
 function endsWithin(start: number, date: PlainDate.Record, to: number, timeZone: string): boolean {
   const end = ZonedDateTime.toPlainDateTime(zonedAt(start + callMilliseconds, timeZone));
   return PlainDateTime.compare(end, wallTimeOn(date, to)) <= 0;
 }
 
 /**
- * When calls may begin on a date, by the clock on the expert's wall, in epoch milliseconds. What the clock
- * skips does not exist; what it shows twice is offered twice, being two different times.
+ * Possible call starts on a date in the expert's local time, in epoch milliseconds. A time that the clock skips
+ * doesn't exist; a time it shows twice is offered twice, as two different instants.
  */
 export function startsOn(date: PlainDate.Record, hours: ExpertHours): number[] {
   const midnight = PlainDate.toZonedDateTime(date, hours.time_zone);
@@ -84,9 +84,9 @@ export function startsOn(date: PlainDate.Record, hours: ExpertHours): number[] {
 }
 
 /**
- * Who is free when.
- * @param taken everything taken on the experts' dates that the range touches
- * @returns for each start (UTC, earliest first) the ids of those who can take it, the least busy that day first
+ * The available experts for each start.
+ * @param taken everything taken on the experts' dates that overlap the range
+ * @returns for each start (UTC, earliest first) the IDs of the available experts, least busy that day first
  */
 export function freeTimes(
   range: { from: Date; to: Date; now: Date },

@@ -8,9 +8,9 @@ const text = z.object({ S: z.string() });
 const DocumentImage = z.object({ id: text, org_id: text, created_at: text, name: text });
 
 /**
- * Brings the search for documents to what the stream reports of one case: documents that were added or deleted, a new
- * name of their applicant, and a case that was restored after its documents. Changes of a case are reported in order, and
- * what was changed since then is reported again, so that rows always follow.
+ * Updates the document search after stream events of one case: added or deleted documents, a renamed applicant, or
+ * a case that was restored after its documents. Stream records of a case are in order, and later changes have their
+ * own records, so the index converges.
  */
 export async function indexChangedDocuments(
   caseId: string,

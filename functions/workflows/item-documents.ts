@@ -15,7 +15,7 @@ interface By {
   readonly fullName: string;
 }
 
-/** A change of an item as the writes of a transaction, and what people are told about it. */
+/** A change of an item: the items of its transaction, and its notification event. */
 export interface ItemStep {
   readonly item: ChecklistItem;
   readonly writes: readonly TransactItem[];
@@ -41,9 +41,9 @@ function stepTo(
 }
 
 /**
- * Adds documents to an item, which has to be reviewed then.
- * @param replaces a document of the item that they take the place of
- * @returns undefined when the item has no room for them
+ * Adds documents to an item, which then needs a review.
+ * @param replaces a document of the item that they replace
+ * @returns undefined if the item has no room for them
  */
 export function addDocuments(
   known: KnownItem,
@@ -54,8 +54,8 @@ export function addDocuments(
 ): ItemStep | undefined {
   const { shown } = known;
   const isReplaced = replaces !== undefined && shown.documents.includes(replaces);
-  const kept = shown.documents.filter((id) => !isReplaced || id !== replaces);
-  const all = [...new Set([...kept, ...documents.map(({ id }) => id)])];
+  const remaining = shown.documents.filter((id) => !isReplaced || id !== replaces);
+  const all = [...new Set([...remaining, ...documents.map(({ id }) => id)])];
   if (all.length > limits.itemDocuments) return undefined;
   const change = {
     status: statusWithDocument,
@@ -66,7 +66,7 @@ export function addDocuments(
   return stepTo(known, caseId, by, change, documents.map(({ name }) => name).join(', '));
 }
 
-/** Takes a document off an item, also as an earlier version. */
+/** Removes a document from an item, including its earlier versions. */
 export function takeDocument(
   known: KnownItem,
   caseId: string,
@@ -81,12 +81,12 @@ export function takeDocument(
   return stepTo(known, caseId, by, { status, documents, replaced }, document.name);
 }
 
-/** Items that one transaction changes beside the rest of a deletion. */
-const mostItems = 30;
+/** The maximum number of items changed in the deleting transaction. */
+const maxItems = 30;
 
 /**
- * Writes that take a document off every item it serves, for the transaction that deletes it. Of very many items,
- * all but the last are changed before it.
+ * Transaction items that remove a document from every item it serves, for the transaction that deletes it. If there
+ * are too many items, all but the last ones are changed beforehand.
  */
 export async function releaseDocument(
   document: DocumentItem,
@@ -104,6 +104,6 @@ export async function releaseDocument(
       ...caseNotices(ofCase, by, ...steps.map(({ event }) => event)),
     ];
   };
-  while (serving.length > mostItems) await transact({ items: writesOf(serving.splice(0, mostItems)) });
+  while (serving.length > maxItems) await transact({ items: writesOf(serving.splice(0, maxItems)) });
   return writesOf(serving);
 }

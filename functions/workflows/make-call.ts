@@ -48,6 +48,6 @@ export const changedCall = (call: CallItem, change: Partial<CallItem>): CallItem
   updated_at: timestamp(),
 });
 
-/** A call this near was just confirmed: a reminder would only repeat that. */
+/** A call this soon was just confirmed; a reminder would be redundant. */
 export const isTooNearToRemind = (call: CallItem): boolean =>
   new Date(call.start).getTime() - now().getTime() <= bookingConstants.reminderHours * 3_600_000;

@@ -1,4 +1,4 @@
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { isExpert, isStaff } from '#shared/domain/roles.ts';
 import { getCase } from '../data/cases/case.ts';
 import { listTakenSlots } from '../data/consultations/call.ts';
@@ -13,12 +13,12 @@ import { now, timestamp } from '../platform/clock.ts';
 import type { Steps } from '../platform/steps.ts';
 import { changeOwner } from './change-case.ts';
 
-const tries = 3;
+const maxAttempts = 3;
 const endOfTime = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * Hands over what someone may no longer look after by the role they have now: calls to come go to another
- * expert or are cancelled, consultations and cases lose their owner. Doing it again finds what is left.
+ * Hands over what someone's current role no longer allows: upcoming calls go to another expert or are canceled;
+ * consultations and cases become unassigned. Rerunning it continues with the rest.
  */
 export async function* releaseAssignments({
   user_id,
@@ -34,17 +34,17 @@ export async function* releaseAssignments({
   }
   const by = {
     userId: started_by,
-    fullName: shownName((await getAccount(started_by))?.profile.full_name),
+    fullName: displayName((await getAccount(started_by))?.profile.full_name),
   };
-  const keepsCases = role !== undefined && isStaff(role);
+  const canOwnCases = role !== undefined && isStaff(role);
   for await (const owned of listOwned(user_id))
-    if (await retried(() => releaseOwned(owned, { user_id, org_id }, keepsCases, by))) yield;
+    if (await retried(() => releaseOwned(owned, { user_id, org_id }, canOwnCases, by))) yield;
 }
 
 async function releaseCall(consultationId: string, expertId: string): Promise<void> {
   const record = await getConsultationRecord(consultationId);
   if (!record) return;
-  // With schedules and calendar files, which only those who took calls need.
+  // Loads schedules and calendar files, which only former experts need.
   const { replaceExpert } = await import('./replace-expert.ts');
   await replaceExpert(record, expertId);
 }
@@ -53,10 +53,10 @@ async function releaseCall(consultationId: string, expertId: string): Promise<vo
 async function releaseOwned(
   { kind, id }: Owned,
   { user_id, org_id }: { user_id: string; org_id: string },
-  keepsCases: boolean,
+  canOwnCases: boolean,
   by: { userId: string; fullName: string },
 ): Promise<boolean> {
-  if (kind === 'case' && !keepsCases) {
+  if (kind === 'case' && !canOwnCases) {
     const found = await getCase(id);
     if (found?.owner_id !== user_id || found.org_id !== org_id) return false;
     await changeOwner(found, undefined, by);
@@ -79,7 +79,7 @@ async function retried<Result>(step: () => Promise<Result>): Promise<Result> {
       return await step();
     } catch (error) {
       const changed = error instanceof ConditionFailed || error instanceof ApiError;
-      if (!changed || attempt === tries) throw error;
+      if (!changed || attempt === maxAttempts) throw error;
     }
   }
 }

@@ -19,9 +19,9 @@ import { environmentNames } from '../platform/environment-names.ts';
 import { remindedPeople } from './reminded-people.ts';
 
 /**
- * Reminds of statuses that end. Emails and the reminders' next places are one transaction, so a run that dies, or
- * two at a time, remind no one twice.
- * @throws ConditionFailed when the record changed since it was read, or another run was faster
+ * Sends reminders of statuses that end. Emails and the updated reminder state are one transaction, so crashed or
+ * concurrent runs don't remind anyone twice.
+ * @throws ConditionFailed if the record changed since it was read, or another run processed it
  */
 export async function remindOfStatus(row: DueRow): Promise<void> {
   const person = PersonItem.parse(row);
@@ -41,10 +41,10 @@ export async function remindOfStatus(row: DueRow): Promise<void> {
       continue;
     }
     const current = currentReminder(state, at);
-    const { tell, next } = advanceReminder(current, people, at);
+    const { recipients, next } = advanceReminder(current, people, at);
     if (next) reminders[entry] = next;
     const end = statusEnds(person.fields).find((each) => each.entry === entry);
-    for (const reminded of people.filter(({ id }) => end && tell.includes(id))) {
+    for (const reminded of people.filter(({ id }) => end && recipients.includes(id))) {
       const account = accounts.find(({ profile }) => profile.user_id === reminded.id);
       const days = daysBetween(todayIn(reminded.timeZone, at), current.on);
       if (end && account) mails.push(putMail(statusMail(person, end, account, days)));
@@ -53,7 +53,7 @@ export async function remindOfStatus(row: DueRow): Promise<void> {
   await transact({ row: moveReminders(row, reminders), mails });
 }
 
-/** The person, who knows best. For someone without an account, the organization's HR, or else its admins. */
+/** The person themselves or, if they have no account, the organization's HR or else its admins. */
 async function accountsFor({ user_id, org_id }: PersonItem): Promise<Account[]> {
   if (!org_id) return [];
   const own = user_id ? await getAccount(user_id) : undefined;

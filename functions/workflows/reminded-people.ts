@@ -2,7 +2,7 @@ import type { Reminded } from '#shared/domain/reminders.ts';
 import { getBookingRules } from '../data/consultations/availability.ts';
 import type { ProfileItem } from '../data/people/account.ts';
 
-/** People with the zones they are reminded in: their own, or that of the organization. */
+/** People with the time zone for their reminders: their own, or the organization's. */
 export async function remindedPeople(
   people: readonly Pick<ProfileItem, 'user_id' | 'time_zone'>[],
   organizationId: string,

@@ -1,12 +1,12 @@
-import { removedAtOnce, type TransactItem, transact } from '../data/core/transaction.ts';
+import { maxDeletesPerTransaction, type TransactItem, transact } from '../data/core/transaction.ts';
 import type { Steps } from '../platform/steps.ts';
 
-/** Removes rows, a transaction at a time. Doing it again removes what is left. */
+/** Deletes rows, one transaction at a time. Rerunning it deletes the rest. */
 export async function* removeRows(rows: Iterable<TransactItem> | AsyncIterable<TransactItem>): Steps {
   let batch: TransactItem[] = [];
   for await (const row of rows) {
     batch.push(row);
-    if (batch.length < removedAtOnce) continue;
+    if (batch.length < maxDeletesPerTransaction) continue;
     await transact({ batch });
     batch = [];
     yield;

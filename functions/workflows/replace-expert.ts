@@ -1,6 +1,6 @@
 import {
   addToDay,
-  expertTakesCalls,
+  checkTakesCalls,
   freeSlot,
   putChangedCall,
   takeFromDay,
@@ -16,13 +16,14 @@ import { endCall } from './end-call.ts';
 import { changedCall, isTooNearToRemind, placeOf } from './make-call.ts';
 import { expertsFreeAt, loadSchedule } from './schedule.ts';
 
-/** Sorts after any call. */
-const anyHorizonDays = 10_000;
+/** Longer than the time until any call. */
+const unlimitedHorizonDays = 10_000;
 
 /**
- * Gives the call of an expert who takes no more calls to another who is free at that time, or cancels it; the
- * visitor is told either way. A call that is over, or another expert's by now, stays as it is.
- * @throws ApiError `conflict` when the call changed in the meantime: the same again goes on
+ * Hands over the call of an expert who no longer takes calls to another who is available at that time, or cancels
+ * it; the visitor is notified either way. A past call, or one that belongs to another expert by now, stays
+ * unchanged.
+ * @throws ApiError `conflict` if the call changed in the meantime: retry to continue
  */
 export async function replaceExpert(
   { call, consultation }: ConsultationRecord,
@@ -31,8 +32,8 @@ export async function replaceExpert(
   if (call?.status !== 'booked' || call.expert_id !== expertId || call.start <= timestamp()) return;
   const at = new Date(call.start);
   const schedule = await loadSchedule(call.org_id, at, at);
-  // It was booked by the rules of its day; notice and horizon are no reason to lose it.
-  const rules = { ...schedule.rules, minimum_notice_hours: 0, horizon_days: anyHorizonDays };
+  // The call was booked under the rules of its day, so notice and horizon don't apply to it again.
+  const rules = { ...schedule.rules, minimum_notice_hours: 0, horizon_days: unlimitedHorizonDays };
   for (const expert of expertsFreeAt(schedule, call.start, rules).filter(({ id }) => id !== expertId)) {
     const given = changedCall(call, placeOf(call.start, expert));
     const failed = await transact(
@@ -42,15 +43,15 @@ export async function replaceExpert(
         slot: takeSlot(given, isTooNearToRemind(given)),
         freedDay: takeFromDay(call),
         day: addToDay(given, rules.daily_cap),
-        expert: expertTakesCalls(given),
+        expert: checkTakesCalls(given),
         mails: await callMails('reassigned', given, consultation, unlimitedMail),
         notices: callNotices('assigned', given, consultation),
       },
-      // Someone took the expert's time, or the call itself changed, which cancelling finds out.
+      // The expert's slot was taken or the call changed; canceling detects the latter.
       { onConditionFailed: () => true },
     );
     if (!failed) return;
   }
-  // Former members get no mail.
+  // Former members get no email.
   await endCall(call, consultation, 'cancelled-by-team', { ...unlimitedMail, staff: false }, expertId);
 }

@@ -20,12 +20,12 @@ interface Schedule {
   readonly taken: readonly TakenTime[];
 }
 
-/** An expert's date reaches at most this far beyond any instant on it. */
+/** An expert's date extends at most this far beyond any instant on it. */
 const maxDateMilliseconds = 26 * 3_600_000;
 /** Years of more than four digits do not sort as text. */
 const latestMilliseconds = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Everything that decides who is free between two instants; experts are read a hundred at a time. */
+/** Everything needed to compute availability between two instants; experts are read in batches of a hundred. */
 export async function loadSchedule(organizationId: string, from: Date, to: Date): Promise<Schedule> {
   const [{ rules }, allHours, taken] = await Promise.all([
     getBookingRules(organizationId),
@@ -56,8 +56,8 @@ const office = (rules: BookingRules): CallExpert => ({
 });
 
 /**
- * Who can take a call that begins at this very instant, the least busy that day first.
- * @param rules others than the schedule's, for a call that was booked by them already
+ * The experts available for a call at exactly this instant, least busy that day first.
+ * @param rules overrides the schedule's rules, for a call that was already booked under them
  */
 export function expertsFreeAt(schedule: Schedule, start: string, rules = schedule.rules): CallExpert[] {
   const from = new Date(start);

@@ -24,13 +24,13 @@ import { remindOfStatus } from './remind-of-status.ts';
 import { remindedPeople } from './reminded-people.ts';
 
 type Reminder = Extract<CaseEvent, { kind: 'reminder' }>;
-/** No one did anything, so no one is left out as who did it. */
-const nobody = { userId: '' };
+/** No actor, so no recipient is excluded as the author. */
+const noActor = { userId: '' };
 
 /**
- * Reminds people of the dates that come near or have passed, once each. A reminder and its place in the list move
- * in one transaction, so a run that dies, or two at a time, remind no one twice. One that fails holds up no other.
- * @returns how many failed; they are due again in the next run
+ * Sends reminders for dates that are near or have passed, once each. A reminder and its updated state are one
+ * transaction, so crashed or concurrent runs don't remind anyone twice. A failure doesn't block the others.
+ * @returns the number of failures, which are retried in the next run
  */
 export async function sendDateReminders(isTimeUp: () => boolean): Promise<number> {
   let failed = 0;
@@ -40,7 +40,7 @@ export async function sendDateReminders(isTimeUp: () => boolean): Promise<number
       try {
         await (row.entity === 'Person' ? remindOfStatus(row) : remind(row));
       } catch (error) {
-        // Someone changed the dates, or another run was faster.
+        // The dates were changed, or another run processed it.
         if (error instanceof ConditionFailed) continue;
         failed++;
         logger.error('reminder not sent', { error: error instanceof Error ? error.name : 'unknown' });
@@ -62,9 +62,9 @@ async function remind(row: DueRow): Promise<void> {
     }
     const current = currentReminder(state, at);
     const people = isClosed(ofCase.status) ? [] : await peopleFor(row, current, ofCase);
-    const { tell, next } = advanceReminder(current, people, at);
+    const { recipients, next } = advanceReminder(current, people, at);
     if (next) reminders[id] = next;
-    for (const person of people.filter((each) => tell.includes(each.id)))
+    for (const person of people.filter((each) => recipients.includes(each.id)))
       events.push({
         kind: 'reminder',
         about: row.entity === 'Document' ? 'document' : 'deadline',
@@ -75,7 +75,7 @@ async function remind(row: DueRow): Promise<void> {
         to: [person.id],
       });
   }
-  await transact({ row: moveReminders(row, reminders), notices: caseNotices(ofCase, nobody, ...events) });
+  await transact({ row: moveReminders(row, reminders), notices: caseNotices(ofCase, noActor, ...events) });
 }
 
 function nameOf(row: DueRow, id: string): string {
@@ -89,9 +89,7 @@ function nameOf(row: DueRow, id: string): string {
   return deadline ? deadlineName(deadline) : 'A deadline';
 }
 
-/**
- * The applicant, of a document that will expire. Otherwise whoever owns the case; while no one does, the admins.
- */
+/** For an expiring document: the applicant. Otherwise the case's owner or, if it is unassigned, the admins. */
 async function peopleFor(row: DueRow, { days }: ReminderState, ofCase: CaseItem): Promise<Reminded[]> {
   if (row.entity === 'Document' && (await isReplaced(ofCase.id, DocumentItem.parse(row).id))) return [];
   const isApplicants = row.entity === 'Document' && days > 0;
@@ -107,7 +105,7 @@ async function peopleFor(row: DueRow, { days }: ReminderState, ofCase: CaseItem)
   return remindedPeople(people, ofCase.org_id);
 }
 
-/** Whether a later document took its place in every item it served. */
+/** Whether a later document replaced it in every item it served. */
 async function isReplaced(caseId: string, documentId: string): Promise<boolean> {
   const items = await listItemRows(caseId);
   return (

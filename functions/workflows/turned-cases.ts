@@ -6,8 +6,8 @@ import { getFactsOf } from '../data/cases/assessment.ts';
 import type { Page } from '../data/core/page.ts';
 
 /**
- * The open cases of an organization whose outcome a rule change turns: one query and one batch a page. A page
- * looks at as many cases as it has places, so it may be short, and even empty, with a cursor.
+ * The open cases of an organization whose outcome changes under new rules: one query and one batch per page. A page
+ * reads as many cases as it has places, so it may be short or even empty and still have a cursor.
  */
 export async function listTurnedCases(
   organizationId: string,
@@ -19,11 +19,11 @@ export async function listTurnedCases(
   const facts = await getFactsOf(
     items.flatMap(({ id, assessment }) => (assessment ? [{ caseId: id, id: assessment.id }] : [])),
   );
-  const turned = items.flatMap((item) => {
+  const affected = items.flatMap((item) => {
     const known = item.assessment && facts.get(item.assessment.id);
     if (!known) return [];
     const effect = effectOf(change, known);
     return effect.before.outcome === effect.after.outcome ? [] : [{ ...item, ...effect }];
   });
-  return { items: turned, ...(nextCursor !== undefined && { nextCursor }) };
+  return { items: affected, ...(nextCursor !== undefined && { nextCursor }) };
 }

@@ -1,6 +1,6 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
-import { isItemOpen, turnOf } from '#shared/domain/checklist.ts';
+import { isItemOpen, nextToAct } from '#shared/domain/checklist.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
@@ -14,8 +14,8 @@ import { type FilingItem, rfeEntry } from '../data/cases/filing.ts';
 import type { DocumentItem } from '../data/documents/document.ts';
 import { timestamp } from '../platform/clock.ts';
 
-/** Entries a row names; the others are only counted. */
-const mostEntries = 10;
+/** The maximum number of entries in a row; further ones are only counted. */
+const maxEntries = 10;
 
 export interface CaseParts {
   readonly items: readonly ChecklistItem[];
@@ -23,7 +23,7 @@ export interface CaseParts {
   readonly deadlines: DeadlinesItem;
   readonly filing: FilingItem;
   readonly conversation: ConversationItem | undefined;
-  /** Of the applicant and their dependents, or of the dependent whose case it is. */
+  /** Of the applicant and their dependents, or of the case's dependent only. */
   readonly statusEnds: readonly StatusEnd[];
   readonly lastActivityAt: string;
 }
@@ -33,14 +33,17 @@ export interface Work {
   readonly rows: readonly CaseWorkItem[];
 }
 
-/** The work left on a case. On a closed one it is a message to respond to and a status that ends: a decision changes neither. */
+/**
+ * The open work of a case. A closed case can only have a message to respond to and a status that ends, since a
+ * decision affects neither.
+ */
 export function workOf(found: CaseItem, parts: CaseParts): Work {
   const isOpen = !isClosed(found.status);
   const open = isOpen ? parts.items.filter(isItemOpen) : [];
   const deadlines = isOpen ? deadlinesOf(parts, open) : [];
   const byKind: Record<WorkKind, readonly WorkEntry[]> = {
     REVIEW: open.filter(({ status }) => status === 'UPLOADED').map(entryOf),
-    APPLICANT: byDay(open.filter((item) => item.due_on && turnOf(item) === 'APPLICANT').map(entryOf)),
+    APPLICANT: byDay(open.filter((item) => item.due_on && nextToAct(item) === 'APPLICANT').map(entryOf)),
     DEADLINE: deadlines,
     EXPIRY: isOpen ? expiriesOf(parts) : [],
     REPLY: unansweredOf(parts),
@@ -66,7 +69,7 @@ export function workOf(found: CaseItem, parts: CaseParts): Work {
         country: found.country,
         ...(found.owner_id && { owner_id: found.owner_id }),
         at: waitsSince[kind as WorkKind] ?? first.on ?? found.updated_at,
-        entries: entries.slice(0, mostEntries),
+        entries: entries.slice(0, maxEntries),
         count: entries.length,
       },
     ];
@@ -91,7 +94,7 @@ const entryOf = ({ id, title, due_on }: ChecklistItem): WorkEntry => ({
 const byDay = (entries: readonly WorkEntry[]): WorkEntry[] =>
   entries.toSorted((a, b) => (a.on ?? '').localeCompare(b.on ?? '') || a.name.localeCompare(b.name));
 
-/** Deadlines of the case, the response to an RFE, and what the team brings by a day. */
+/** Deadlines of the case, the response to an RFE, and items that the team has to provide by a date. */
 function deadlinesOf({ deadlines, filing }: CaseParts, open: readonly ChecklistItem[]): WorkEntry[] {
   const { rfe_due_on, rfe_answered_on } = filing.facts;
   return byDay([
@@ -105,7 +108,7 @@ function deadlinesOf({ deadlines, filing }: CaseParts, open: readonly ChecklistI
   ]);
 }
 
-/** Documents with an expiry date, without those that a later one took the place of. */
+/** Documents with an expiry date that haven't been replaced. */
 function expiriesOf({ documents, items }: CaseParts): WorkEntry[] {
   const isReplaced = (id: string) =>
     items.some(({ replaced }) => replaced.includes(id)) && !items.some((item) => item.documents.includes(id));
@@ -123,14 +126,14 @@ function expiriesOf({ documents, items }: CaseParts): WorkEntry[] {
   );
 }
 
-/** The applicant's latest message while no one has responded. Its text stays with the message. */
+/** The applicant's latest message without a response. Its text stays with the message. */
 function unansweredOf({ conversation }: CaseParts): WorkEntry[] {
   return conversation?.awaiting_since && conversation.last_id
     ? [{ id: conversation.last_id, about: 'message', name: '' }]
     : [];
 }
 
-/** Ends of statuses that are not long over. Each entry names the person's record and the status in it. */
+/** Statuses that end soon or ended recently. Each entry refers to the person's record and the status in it. */
 function statusesOf(personId: string, { statusEnds }: CaseParts): WorkEntry[] {
   const since = addDays(timestamp().slice(0, 10), -expiredDays);
   return byDay(

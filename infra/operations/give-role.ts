@@ -5,7 +5,7 @@ import { putChangedRole, putNewMembership } from '#functions/data/people/members
 import { ensureOrganization } from '#functions/data/people/organization.ts';
 import { addToStats, memberStats, sumStats } from '#functions/data/people/organization-stats.ts';
 import { addToGroup, createPoolUser, findOwnedUser, moveToGroup } from '#functions/data/people/pool-users.ts';
-import { stillNamed } from '#functions/data/people/profile.ts';
+import { checkStillNamed } from '#functions/data/people/profile.ts';
 import { timestamp } from '#functions/platform/clock.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { CommandError } from './deployment.ts';
@@ -58,7 +58,7 @@ async function writeMembership(person: RoleToGive & { readonly userId: string })
         role,
         created_at: timestamp(),
       }),
-      profile: stillNamed(profile),
+      profile: checkStillNamed(profile),
       stats: addToStats(organizationId, userId, memberStats(role, 1)),
       audit: operatorAudit(organizationId, { kind: 'member-added', user_id, role }),
     });

@@ -68,7 +68,7 @@ export class DataStack extends Stack {
           // With the parts of those that were stopped or interrupted.
           id: 'exports',
           prefix: exportPrefix,
-          expiration: Duration.days(exportLimits.keptDays),
+          expiration: Duration.days(exportLimits.retentionDays),
           noncurrentVersionExpiration: Duration.days(1),
         },
       ],

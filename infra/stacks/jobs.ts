@@ -5,7 +5,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
-import { maxTries } from '#functions/data/documents/packet.ts';
+import { maxAttempts } from '#functions/data/documents/packet.ts';
 import { type Job, jobGrants } from '#functions/http/grants.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
@@ -99,7 +99,7 @@ export class JobsStack extends Stack {
     );
 
     // Measured at the limits: a packet of 98 MB takes 620 MB and 2 s of processor time, and its files as much again; 2 GB come with a whole
-    // processor. With all its tries it ends before anyone gives it up (`patienceMinutes`).
+    // processor. With all its tries it ends before anyone gives it up (`stalledAfterMinutes`).
     const buildPacket = job('build-packet', 'Builds packets of exhibits', {
       timeoutSeconds: 240,
       memoryMegabytes: 2048,
@@ -157,7 +157,7 @@ export class JobsStack extends Stack {
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       batchSize: 1,
       parallelizationFactor: 2,
-      retryAttempts: maxTries - 1,
+      retryAttempts: maxAttempts - 1,
       onFailure: new SqsDlq(failed),
       filters: [
         lambda.FilterCriteria.filter({

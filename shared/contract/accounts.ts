@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { NewPassword } from '../domain/password-policy.ts';
-import { recoveryCodes, typedRecoveryCode } from '../domain/recovery-codes.ts';
+import { parseRecoveryCode, recoveryCodes } from '../domain/recovery-codes.ts';
 import { Email } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -9,7 +9,7 @@ import { FullName } from './profile.ts';
 const AccountClaim = z.object({
   /** From the link in the confirmation email. */
   token: z.string().check(z.maxLength(limits.token)),
-  /** The password chosen at sign-up or a new one. It replaces any earlier password. */
+  /** The sign-up password or a new one. Replaces any earlier password. */
   password: NewPassword,
   full_name: z._default(FullName, ''),
 });
@@ -20,7 +20,7 @@ export const SecondFactorRecovery = z.object({
     .string()
     .check(
       z.maxLength(100, 'Incorrect code'),
-      z.overwrite(typedRecoveryCode),
+      z.overwrite(parseRecoveryCode),
       z.regex(
         new RegExp(`^[${recoveryCodes.alphabet}]{${recoveryCodes.letters}}$`),
         'Enter all 16 characters',

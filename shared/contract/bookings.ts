@@ -3,9 +3,7 @@ import { TimeZone } from '../domain/booking-rules.ts';
 import { Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/**
- * A signed link or receipt: payload, key id and signature, all base64url. Links mailed earlier have no key id.
- */
+/** A signed link or receipt: payload, key ID, and signature, all base64url. Links mailed earlier have no key ID. */
 export const Token = z
   .string()
   .check(z.regex(/^[\w-]{1,2000}(\.[\w-]{8})?\.[\w-]{43}$/, 'This link is incomplete'));
@@ -61,7 +59,7 @@ export const bookingsContract = {
     status: 201,
     errors: [...bookingErrors, 'booking.exists'],
   }),
-  /** A POST, so that the token appears in no URL or log. */
+  /** A POST, to keep the token out of URLs and logs. */
   viewCall: defineEndpoint({
     domain: 'consultations',
     method: 'POST',

@@ -6,7 +6,7 @@ import { limits } from '../schema/limits.ts';
 import { NewChecklistItem } from './checklist.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-const CaseIds = z.array(Id).check(z.minLength(1), z.maxLength(limits.casesAtOnce));
+const CaseIds = z.array(Id).check(z.minLength(1), z.maxLength(limits.casesPerRequest));
 
 /** What a bulk change sets on each case. */
 export const CaseChange = z.discriminatedUnion('kind', [
@@ -21,9 +21,12 @@ export type CaseChange = z.infer<typeof CaseChange>;
 export const CasesChange = z.object({
   case_ids: CaseIds,
   change: CaseChange,
-  /** Report what would change and what would not, and change nothing. */
+  /** Dry run: reports what would change without changing anything. */
   preview: z.optional(z.boolean()),
-  /** Change filed and decided cases as well; except for the owner, they are refused as `case.settled` otherwise. */
+  /**
+   * Also change filed and decided cases. Otherwise these are rejected as `case.settled`, except for changes of the
+   * owner.
+   */
   include_settled: z.optional(z.boolean()),
 });
 export type CasesChange = z.infer<typeof CasesChange>;
@@ -46,19 +49,19 @@ export const ChangeOutcome = z.object({
 });
 export type ChangeOutcome = z.infer<typeof ChangeOutcome>;
 
-/** The same documents, asked for on several cases. */
+/** The same documents, requested on several cases. */
 export const CasesRequest = z.object({
   case_ids: CaseIds,
   items: z
     .array(z.pick(NewChecklistItem, { title: true, detail: true, due_on: true }))
-    .check(z.minLength(1), z.maxLength(limits.requestedAtOnce)),
+    .check(z.minLength(1), z.maxLength(limits.requestedItemsPerRequest)),
   preview: z.optional(z.boolean()),
   include_settled: z.optional(z.boolean()),
 });
 export type CasesRequest = z.infer<typeof CasesRequest>;
 
 export const RequestOutcome = z.extend(ChangeOutcome, {
-  /** What the applicant is asked for; without IDs in a preview. What they are asked for already is left out. */
+  /** The items requested from the applicant; without IDs in a preview. Items already requested are omitted. */
   requested: z.optional(
     z.array(z.object({ title: z.string(), item_id: z.optional(ItemId), version: z.optional(z.number()) })),
   ),

@@ -5,31 +5,31 @@ import { CaseChange } from './bulk-changes.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 /**
- * `WAITING`: something interrupted it, and it continues by itself or can be resumed. `STOPPED`: only its person resumes
- * it. The person stopped it, or it waited for too long.
+ * `WAITING`: interrupted; it resumes on its own or can be resumed. `STOPPED`: only its owner can resume it. Either
+ * the owner stopped it, or it waited for too long.
  */
 export const BulkJobState = z.enum(['RUNNING', 'WAITING', 'STOPPED', 'DONE', 'FAILED']);
 export type BulkJobState = z.infer<typeof BulkJobState>;
 
-/** A change of up to 1,000 cases that goes on by itself, and its progress. */
+/** A background change of up to 1,000 cases, and its progress. */
 export const BulkJob = z.object({
   id: Id,
   change: CaseChange,
   include_settled: z.boolean(),
   state: BulkJobState,
-  /** Undoing goes through the same cases once more. */
+  /** An undo goes through the same cases again. */
   phase: z.enum(['change', 'undo']),
   total: z.number(),
-  /** Cases this phase is done with. */
+  /** Cases processed in this phase. */
   done: z.number(),
   changed: z.number(),
-  /** Cases that already were what the change sets. */
+  /** Cases that already had the new value. */
   unchanged: z.number(),
   refused: z.number(),
   undone: z.number(),
-  /** Cases that undoing left as they are, because they were changed again since. */
+  /** Cases that the undo skipped, because they were changed again in the meantime. */
   kept: z.number(),
-  /** Why a failed one ended. */
+  /** Why it failed. */
   failure: z.optional(z.string()),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -39,10 +39,10 @@ export const BulkJob = z.object({
 });
 export type BulkJob = z.infer<typeof BulkJob>;
 
-/** A case that a bulk change did not change, or that undoing it left as it is. */
+/** A case that a bulk change or its undo skipped. */
 export const SkippedCase = z.object({
   case_id: Id,
-  /** Absent when the case is gone. */
+  /** Absent if the case no longer exists. */
   applicant_name: z.optional(z.string()),
   outcome: z.enum(['unchanged', 'refused', 'kept']),
   code: z.optional(z.string()),
@@ -53,7 +53,10 @@ export type SkippedCase = z.infer<typeof SkippedCase>;
 const NewBulkJob = z.object({
   case_ids: z.array(Id).check(z.minLength(1), z.maxLength(limits.bulkCases)),
   change: CaseChange,
-  /** Change filed and decided cases as well; except for the owner, they are refused as `case.settled` otherwise. */
+  /**
+   * Also change filed and decided cases. Otherwise these are rejected as `case.settled`, except for changes of the
+   * owner.
+   */
   include_settled: z.optional(z.boolean()),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** Whose dates a calendar has: what the person is responsible for, or everything of the team. */
+/** The dates in a calendar: those the person is responsible for, or all of the team's. */
 const calendarScopes = ['mine', 'team'] as const;
 export const CalendarScope = z.enum(calendarScopes);
 export type CalendarScope = z.infer<typeof CalendarScope>;
@@ -40,7 +40,7 @@ export const calendarContract = {
     status: 204,
     errors: ['conflict'],
   }),
-  /** The key is in the query, which no log of ours contains (decision 53). */
+  /** The key is in the query, which we don't log (decision 53). */
   getCalendar: defineEndpoint({
     domain: 'profile',
     method: 'GET',

@@ -7,32 +7,35 @@ import { Id, PageQuery, pageOf } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** An assessment to keep with a case; it is computed by the server. */
+/** An assessment to store with a case; computed by the server. */
 export const NewAssessment = z.object({
   facts: Facts,
-  /** Today in the authority's time zone when left out. */
+  /** Today in the authority's time zone if omitted. */
   as_of: z.optional(CalendarDate),
 });
 export type NewAssessment = z.infer<typeof NewAssessment>;
 
-/** A kept assessment as the case page shows it. */
+/** A stored assessment as the case page shows it. */
 export const ShownAssessment = z.extend(CaseAssessment, {
-  /** The route's own names of its groups of entries, in order. */
+  /** The route's names for its groups of entries, in order. */
   groups: z.array(z.object({ id: z.string(), label: z.string() })),
-  /** The facts it was made from that staff have verified, as far as they are still what was verified. */
+  /** Facts it is based on that staff have verified and that haven't changed since. */
   verified: z.array(Verification),
 });
 export type ShownAssessment = z.infer<typeof ShownAssessment>;
 
 const Replay = z.object({
   assessment_id: Id,
-  /** Computed again from the facts, under the rules of its own day. */
+  /** Recomputed from the facts under the rules of the original day. */
   own: z.object({ same: z.boolean(), fingerprint: z.string() }),
-  /** The same facts, today. */
+  /** Recomputed from the same facts under today's rules. */
   today: z.object({ assessment: Assessment, differences: z.array(EntryDifference) }),
 });
 
-/** Each comes with its whole ledger and its facts, up to 200 KB: a page has to fit into Lambda's response of 6 MB. */
+/**
+ * Each assessment includes its whole ledger and its facts, up to 200 KB: a page must fit in Lambda's response of 6
+ * MB.
+ */
 const AssessmentsQuery = z.extend(PageQuery, {
   limit: z._default(
     z.coerce.number().check(z.int(), z.minimum(1), z.maximum(limits.pageSize)),
@@ -51,7 +54,7 @@ export const caseAssessmentsContract = {
     summary: 'Assesses the case under the rules of its route, and keeps the assessment with its facts.',
     access: 'case.update',
     params: CaseParams,
-    /** The applicant's own facts when left out. */
+    /** The applicant's own facts if omitted. */
     body: z.partial(NewAssessment),
     response: ShownAssessment,
     status: 201,
@@ -86,7 +89,7 @@ export const caseAssessmentsContract = {
     summary: 'Marks a fact of the latest assessment as verified by a document of the case.',
     access: 'case.manage',
     params: FactParams,
-    /** The assessment the person was looking at. */
+    /** The assessment that was displayed. */
     body: z.object({ assessment_id: Id, document_id: Id }),
     response: Verification,
     errors: ['case.not_found', 'assessment.not_found', 'document.not_found'],

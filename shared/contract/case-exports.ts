@@ -5,31 +5,31 @@ import { BulkJobState } from './bulk-jobs.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { CaseFilter } from './staff-cases.ts';
 
-/** A CSV file of cases that is made without the page, and its progress. */
+/** A background export of cases as CSV, and its progress. */
 export const CaseExport = z.object({
   id: Id,
-  /** With the ID of the person who started it in place of `me`. */
+  /** `me` is replaced with the ID of the person who started it. */
   filter: CaseFilter,
   state: BulkJobState,
   /** Cases in the file so far. */
   rows: z.number(),
-  /** How many it will have, if that was known when it started. */
+  /** The number of cases it will have, if known at the start. */
   total: z.optional(z.number()),
-  /** The list goes on, but a file has up to 100,000 cases. */
+  /** The list has more cases than the limit of 100,000 for a file. */
   truncated: z.optional(z.boolean()),
   /** Size of the finished file. */
   bytes: z.optional(z.number()),
-  /** Why a failed one ended. */
+  /** Why it failed. */
   failure: z.optional(z.string()),
   created_at: Timestamp,
   updated_at: Timestamp,
   finished_at: z.optional(Timestamp),
-  /** Until then it is listed and, once finished, can be downloaded. */
+  /** Listed until then and, once finished, available for download. */
   available_until: Timestamp,
 });
 export type CaseExport = z.infer<typeof CaseExport>;
 
-/** A list of up to 500 cases is in the response; a longer one becomes a job. */
+/** A list of up to 500 cases is in the response; a longer one becomes a background job. */
 export const StartedExport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('file'), csv: z.string(), rows: z.number() }),
   z.object({ kind: z.literal('job'), job: CaseExport }),

@@ -5,27 +5,27 @@ import { limits } from '../schema/limits.ts';
 import { BulkJobState } from './bulk-jobs.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** `UPLOADING`: until it is started. */
+/** `UPLOADING`: not started yet. */
 export const CaseImportState = z.enum(['UPLOADING', ...BulkJobState.options]);
 export type CaseImportState = z.infer<typeof CaseImportState>;
 
-/** An import of up to 10,000 cases from a file, which goes on by itself once it was started. */
+/** An import of up to 10,000 cases from a file, which runs in the background once started. */
 export const CaseImport = z.object({
   id: Id,
   file_name: z.string(),
   state: CaseImportState,
-  /** Lines of the file. */
+  /** Lines in the file. */
   total: z.number(),
-  /** Lines the server has. */
+  /** Lines uploaded so far. */
   uploaded: z.number(),
-  /** Lines it is done with. */
+  /** Lines processed so far. */
   done: z.number(),
   /** Lines whose case was opened. */
   imported: z.number(),
-  /** Lines whose case was there already. */
+  /** Lines whose case already existed. */
   existing: z.number(),
   refused: z.number(),
-  /** Why a failed one ended. */
+  /** Why it failed. */
   failure: z.optional(z.string()),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -33,15 +33,18 @@ export const CaseImport = z.object({
 });
 export type CaseImport = z.infer<typeof CaseImport>;
 
-/** What would become of a line. */
+/** The dry-run result for a line. */
 export const CheckedLine = z.object({
   line: z.number(),
   outcome: z.enum(['new', 'exists', 'refused']),
-  /** Why it is refused, each with the name of its column where it is about one. */
+  /** Why it would be rejected; a problem with a particular column names it. */
   problems: z.optional(z.array(z.string())),
-  /** Of a line that isn’t refused: the case that would be opened, or is there. Two lines with one are the same case. */
+  /**
+   * For accepted lines: the case that would be opened or already exists. Lines with the same ID describe the same
+   * case.
+   */
   case_id: z.optional(Id),
-  /** The applicant has no account yet, and would get one. */
+  /** The applicant has no account yet; the import would create one. */
   new_applicant: z.optional(z.literal(true)),
 });
 export type CheckedLine = z.infer<typeof CheckedLine>;
@@ -51,16 +54,16 @@ export const SkippedLine = z.object({
   line: z.number(),
   outcome: z.enum(['exists', 'refused']),
   problems: z.optional(z.array(z.string())),
-  /** The case that is there already. */
+  /** The existing case. */
   case_id: z.optional(Id),
-  /** Of a refused line, as it was written, so that it can be corrected. */
+  /** The original text of a rejected line, for correction. */
   cells: z.optional(ImportCells),
 });
 export type SkippedLine = z.infer<typeof SkippedLine>;
 
 const Lines = z.array(ImportLine).check(
   z.minLength(1),
-  z.maxLength(limits.importedCasesAtOnce),
+  z.maxLength(limits.importedCasesPerRequest),
   z.refine(
     (lines) => lines.every(({ line }, at) => at === 0 || line > (lines[at - 1]?.line ?? 0)),
     'Send the lines in order',

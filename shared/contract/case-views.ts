@@ -8,17 +8,17 @@ const Name = personText(limits.viewName, 'A name must be less than 40 characters
   z.minLength(1, 'Please name the view'),
 );
 
-/** Filters and order, and the chosen columns where they aren’t the usual ones. */
+/** Filters and order, and the columns if they differ from the default. */
 export const ViewFilter = z.extend(CaseFilter, {
   columns: z.optional(z.array(CaseColumn).check(z.maxLength(caseColumns.length))),
 });
 export type ViewFilter = z.infer<typeof ViewFilter>;
 
-/** A view of the case list as it should be; `version` 0 adds it. */
+/** The new state of a case-list view; `version` 0 adds it. */
 export const CaseViewChange = z.object({
   name: Name,
   filter: ViewFilter,
-  /** Everyone in the organization who sees the case list has it; otherwise only the person who saved it. */
+  /** Visible to everyone in the organization who can see the case list; otherwise only to its author. */
   shared: z.boolean(),
   version: z.number().check(z.int(), z.minimum(0)),
 });
@@ -27,7 +27,7 @@ export type CaseViewChange = z.infer<typeof CaseViewChange>;
 export const CaseView = z.extend(CaseViewChange, {
   id: Id,
   name: z.string(),
-  /** Whether the person who asks may change or delete it. */
+  /** Whether the caller can change or delete it. */
   editable: z.boolean(),
 });
 export type CaseView = z.infer<typeof CaseView>;

@@ -13,7 +13,7 @@ export const NewCase = z
   .object({
     country: CaseCountry,
     path: VisaPath,
-    /** Kept with the case from the start, in the same transaction. */
+    /** Stored with the case in the same transaction. */
     assessment: z.optional(NewAssessment),
   })
   .check(agreeingRoute);
@@ -21,16 +21,16 @@ export type NewCase = z.infer<typeof NewCase>;
 
 export const StatusChange = z.object({
   status: CaseStatus,
-  /** The `version` the person was looking at. */
+  /** The `version` that the person saw. */
   version: z.number().check(z.int(), z.positive()),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
-/** Status changes of the same person, each by the version it made of its case. */
+/** Status changes by the same person, each identified by the case version it created. */
 const StatusUndo = z.object({
   changes: z
     .array(z.object({ case_id: Id, version: z.number().check(z.int(), z.positive()) }))
-    .check(z.minLength(1), z.maxLength(limits.casesAtOnce)),
+    .check(z.minLength(1), z.maxLength(limits.casesPerRequest)),
 });
 export const UndoOutcome = z.object({
   case_id: Id,

@@ -10,7 +10,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 const version = z.number().check(z.int(), z.minimum(0));
 const shape = ChecklistItem.shape;
 
-/** What the route itself says of an item. */
+/** The route's own texts for an item. */
 const Words = z.object({
   title: shape.title,
   why: shape.why,
@@ -22,16 +22,16 @@ const Words = z.object({
 export const TemplateItemView = z.extend(Words, {
   id: shape.id,
   section: shape.section,
-  /** No route knows it. */
+  /** Not part of the route. */
   own: z.boolean(),
-  /** The route's words, where the organization uses others. */
+  /** The route's texts, if the organization overrides them. */
   original: z.optional(Words),
 });
 export type TemplateItemView = z.infer<typeof TemplateItemView>;
 
 export const ChecklistTemplateView = z.object({
   path: VisaPath,
-  /** 0: the organization uses the route's own list. */
+  /** 0: the organization uses the route's default list. */
   version,
   items: z.array(TemplateItemView),
   removed: z.array(TemplateItemView),
@@ -42,18 +42,18 @@ const TemplateSummary = z.object({
   path: VisaPath,
   version,
   updated_at: z.optional(Timestamp),
-  /** Absent once that person was deleted. */
+  /** Absent if that person was deleted. */
   updated_by: z.optional(z.string()),
 });
 
 const Named = z.array(z.object({ id: shape.id, title: shape.title }));
-/** What becomes of a case's checklist when it moves to the latest version. */
+/** How a case's checklist changes when it moves to the latest version. */
 export const TemplateDifference = z.object({
   version,
   latest: version,
   added: Named,
   removed: Named,
-  /** Not on the list any more, but someone has worked on them. */
+  /** No longer on the list, but already in use. */
   kept: Named,
   changed: z.array(z.object({ id: shape.id, title: shape.title, was: z.string() })),
   reordered: z.boolean(),
@@ -63,7 +63,7 @@ export type TemplateDifference = z.infer<typeof TemplateDifference>;
 const PathParams = z.object({ path: VisaPath });
 const CaseParams = z.object({ caseId: Id });
 
-const listedOnce = z.refine<TemplateEntry[]>(
+const hasUniqueItems = z.refine<TemplateEntry[]>(
   (entries) => new Set(entries.map((each) => each.id)).size === entries.length,
   { error: 'Each item can be listed once' },
 );
@@ -96,8 +96,8 @@ export const checklistTemplatesContract = {
     params: PathParams,
     body: z.object({
       version,
-      /** In order. Items of the route that are left out stay where the route has them. */
-      entries: z.array(TemplateEntry).check(z.maxLength(limits.checklistItems), listedOnce),
+      /** In order. Omitted route items keep the route's position. */
+      entries: z.array(TemplateEntry).check(z.maxLength(limits.checklistItems), hasUniqueItems),
     }),
     response: ChecklistTemplateView,
     errors: ['template.full', 'conflict'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { decisions, ItemBringer } from '../domain/checklist.ts';
+import { decisions, ItemProvider } from '../domain/checklist.ts';
 import { ChecklistItem, ItemId } from '../records/checklist-item.ts';
 import { Id, personParagraph, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
@@ -16,14 +16,14 @@ export const ItemReason = personParagraph(
 const DueOn = z.iso.date('Please enter a date');
 const version = z.number().check(z.int(), z.minimum(0));
 
-/** An item of a case's own. The applicant is asked for it, unless the team brings it. */
+/** An item for a single case. It is requested from the applicant, unless the team provides it. */
 export const NewChecklistItem = z.object({
   title: Title,
   detail: z.optional(Text),
   required: z.optional(z.boolean()),
-  by: z.optional(ItemBringer),
+  by: z.optional(ItemProvider),
   due_on: z.optional(DueOn),
-  /** The section of the checklist it is listed under. */
+  /** The checklist section it belongs to. */
   section_id: z.optional(ItemId),
 });
 export type NewChecklistItem = z.infer<typeof NewChecklistItem>;
@@ -34,20 +34,20 @@ export const ItemChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('return'), reason: ItemReason }),
   z.object({ kind: z.literal('not_needed'), reason: ItemReason }),
   z.object({ kind: z.literal('reopen') }),
-  /** Asks the applicant for it, again if need be. */
+  /** Requests it from the applicant, again if necessary. */
   z.object({ kind: z.literal('ask'), detail: z.optional(Text), due_on: z.optional(DueOn) }),
-  /** What is left out stays; null clears. */
+  /** Omitted fields stay unchanged; null clears. */
   z.object({
     kind: z.literal('edit'),
     title: z.optional(Title),
     detail: z.optional(z.nullable(Text)),
     required: z.optional(z.boolean()),
-    by: z.optional(ItemBringer),
+    by: z.optional(ItemProvider),
     due_on: z.optional(z.nullable(DueOn)),
   }),
   /** Moves it before another item, or to the end. */
   z.object({ kind: z.literal('move'), before: z.nullable(ItemId) }),
-  /** Deletes an own item, and hides one of the route. */
+  /** Deletes a case's own item; hides an item of the route. */
   z.object({ kind: z.literal('remove') }),
   z.object({ kind: z.literal('restore') }),
 ]);
@@ -60,7 +60,7 @@ export const ItemOutcome = z.object({
   outcome: z.enum(['changed', 'unchanged', 'refused']),
   code: z.optional(z.string()),
   reason: z.optional(z.string()),
-  /** The item as it is now: after a conflict, with what someone else changed. Absent when it is gone. */
+  /** The current item; after a conflict, with the other person's changes. Absent if it was deleted. */
   item: z.optional(ChecklistItem),
 });
 export type ItemOutcome = z.infer<typeof ItemOutcome>;
@@ -68,21 +68,21 @@ export type ItemOutcome = z.infer<typeof ItemOutcome>;
 export const Checklist = z.object({
   /** The rule version in force when the case was opened. */
   rule_version: z.optional(z.string()),
-  /** The version of the organization's own list it follows; 0: the route's own. */
+  /** The version of the organization's list that it follows; 0 is the route's default. */
   template_version: version,
   /** For staff: the latest version, which the case can move to. */
   latest_template: z.optional(version),
   items: z.array(ChecklistItem),
   /** Items of the route that staff removed from this case; empty for applicants. */
   removed: z.array(z.pick(ChecklistItem, { id: true, title: true, version: true })),
-  /** How many items can be added. */
+  /** How many more items can be added. */
   room: z.number(),
 });
 export type Checklist = z.infer<typeof Checklist>;
 
 const CaseParams = z.object({ caseId: Id });
 const ItemParams = z.object({ caseId: Id, itemId: ItemId });
-const atMost = limits.checklistItemsAtOnce;
+const atMost = limits.checklistItemsPerRequest;
 
 export const checklistContract = {
   getChecklist: defineEndpoint({
@@ -156,7 +156,7 @@ export const checklistContract = {
     params: ItemParams,
     body: z.object({
       document_ids: z.array(Id).check(z.minLength(1), z.maxLength(limits.itemDocuments)),
-      /** A document of the item that they take the place of; it is kept as an earlier version. */
+      /** The document of the item that is replaced; it is kept as an earlier version. */
       replaces: z.optional(Id),
     }),
     response: ChecklistItem,

@@ -13,14 +13,14 @@ import { defineEndpoint } from './define-endpoint.ts';
 
 const NewResume = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(limits.documentName)),
-  /** Bytes, exactly. */
+  /** Bytes, exact. */
   size: z.number().check(z.int(), z.minimum(1)),
 });
 
 const ResumeTicket = z.object({
   url: z.string(),
   headers: z.record(z.string(), z.string()),
-  /** Pass it to the finishing call. */
+  /** Required by the call that completes the upload. */
   token: Token,
   expiresAt: Timestamp,
 });
@@ -31,12 +31,12 @@ export const NewConsultation = z.object({
   resume: z.optional(Token),
   /** A honeypot: people can't see this field, so only bots fill it in. */
   website: z._default(z.string().check(z.maxLength(500)), ''),
-  /** Milliseconds from the form being shown to it being sent. */
+  /** Milliseconds between displaying and submitting the form. */
   elapsed: z.number().check(z.int(), z.minimum(0)),
 });
 export type NewConsultation = z.infer<typeof NewConsultation>;
 
-/** The data for the scheduling step: the name to greet and the right to book one call. */
+/** The data for the scheduling step: the name for the greeting, and a token to book one call. */
 export const SavedConsultation = z.object({ id: Id, firstName: z.string(), bookingToken: Token });
 export type SavedConsultation = z.infer<typeof SavedConsultation>;
 
@@ -58,7 +58,7 @@ export type ConsultationDetail = z.infer<typeof ConsultationDetail>;
 const ConsultationChange = z.object({
   owner_id: z.optional(z.nullable(PersonId)),
   note: z.optional(z.string().check(z.maxLength(4000, 'The note must be less than 4000 characters'))),
-  /** The `version` the person was looking at. */
+  /** The `version` that the person saw. */
   version: z.number().check(z.int(), z.positive()),
 });
 

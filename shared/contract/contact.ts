@@ -6,7 +6,7 @@ export const NewContactMessage = z.object({
   ...ContactMessage.shape,
   /** A honeypot: people can't see this field, so only bots fill it in. */
   website: z._default(z.string().check(z.maxLength(500)), ''),
-  /** Milliseconds from the form being shown to it being sent. */
+  /** Milliseconds between displaying and submitting the form. */
   elapsed: z.number().check(z.int(), z.minimum(0)),
 });
 export type NewContactMessage = z.infer<typeof NewContactMessage>;

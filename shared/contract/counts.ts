@@ -4,7 +4,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 import { CaseFilter } from './staff-cases.ts';
 import { TodayQuery, todaySections } from './today.ts';
 
-/** How many there are. `more`: no more rows were looked at than a limit, `limits.countedRows` unless it says otherwise. */
+/** A count. `more`: counting stopped at a limit, `limits.countedRows` unless stated otherwise. */
 export const Count = z.object({ count: z.number(), more: z.boolean() });
 export type Count = z.infer<typeof Count>;
 
@@ -16,7 +16,7 @@ export const TodayCounts = z.object(
 );
 export type TodayCounts = z.infer<typeof TodayCounts>;
 
-/** Counts of lists that are longer than a page; a page asks only when its list doesn’t end on it. */
+/** Counts of lists longer than a page; a page requests one only if its list doesn't end on it. */
 export const countsContract = {
   countOwnCases: defineEndpoint({
     domain: 'organization',

@@ -27,12 +27,12 @@ import { CaseView } from './case-views.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { CaseFilter } from './staff-cases.ts';
 
-/** A file with a link that downloads it; without one while it is still being checked. */
+/** A file with a download link; without one while it is still being scanned. */
 const Downloadable = { url: z.optional(z.string()), url_expires_at: z.optional(Timestamp) };
 
 export const SignInRecord = z.omit(Session, { id: true, current: true });
 
-/** One stored item about a person. Internal notes are counted, not shown. */
+/** One stored item about a person. Internal notes are counted, not included. */
 export const PersonalRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('profile'),
@@ -50,7 +50,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
       org_id: OrganizationId,
       role: Role,
       created_at: Timestamp,
-      /** When two-step verification was last seen to be on. */
+      /** When two-step verification was last known to be on. */
       second_factor_seen_at: z.optional(Timestamp),
     }),
   }),
@@ -63,9 +63,9 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
   /** Only a hash of its key is stored. */
   z.object({ kind: z.literal('calendar-address'), address: CalendarAddress }),
   z.object({ kind: z.literal('call-hours'), hours: ExpertHours }),
-  /** Started by the person; kept for seven days. What it changed is in the history of each case. */
+  /** Started by the person; kept for seven days. Its changes are in the history of each case. */
   z.object({ kind: z.literal('bulk-change'), change: CaseChange, total: z.number(), created_at: Timestamp }),
-  /** Started by the person; kept for seven days. Its lines are about others. */
+  /** Started by the person; kept for seven days. Its lines are about other people. */
   z.object({
     kind: z.literal('case-import'),
     file_name: z.string(),
@@ -83,7 +83,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recovery-codes'), created_at: Timestamp }),
   z.object({ kind: z.literal('sign-in'), sign_in: SignInRecord }),
   z.object({ kind: z.literal('deletion-request'), requested_at: Timestamp }),
-  /** Mail to the address bounced, or was reported as spam: it gets none. */
+  /** The address receives no mail because it bounced or its owner reported spam. */
   z.object({
     kind: z.literal('mail-stopped'),
     reason: z.enum(['bounce', 'complaint']),
@@ -97,7 +97,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     deadlines: z.array(Deadline),
     messages: z.array(Message),
     documents: z.array(z.extend(Document, Downloadable)),
-    /** What was made of the documents to be filed, and reports on the case. */
+    /** Packets built for filing, and reports on the case. */
     packets: z.array(
       z.object({
         number: z.number(),
@@ -119,7 +119,7 @@ export const PersonalRecord = z.discriminatedUnion('kind', [
     call: z.optional(z.omit(StaffCall, { expert_id: true })),
     resume: z.optional(z.object({ name: z.string(), ...Downloadable })),
   }),
-  /** Of the case list, by the person alone. */
+  /** The person's private views of the case list. */
   z.object({
     kind: z.literal('case-views'),
     org_id: OrganizationId,

@@ -8,7 +8,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 
 const version = z.number().check(z.int(), z.minimum(0));
 
-/** A deadline as it should be; `version` 0 adds it. */
+/** The new state of a deadline; `version` 0 adds it. */
 export const DeadlineChange = z
   .object({
     kind: DeadlineKind,
@@ -45,7 +45,7 @@ export const DocumentDates = z
   );
 export type DocumentDates = z.infer<typeof DocumentDates>;
 
-/** As the person's record has them: what a document says may differ. */
+/** From the person's record; a document may differ. */
 const PassportDates = z.object({
   issued_on: z.optional(CalendarDate),
   expires_on: z.optional(CalendarDate),

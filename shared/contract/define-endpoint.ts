@@ -24,7 +24,7 @@ export interface EndpointDefinition<
 > {
   readonly domain: Domain;
   readonly method: Method;
-  /** With API Gateway's placeholders: `/api/cases/{caseId}`. */
+  /** With API Gateway placeholders: `/api/cases/{caseId}`. */
   readonly path: `/api/${string}`;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
@@ -35,13 +35,13 @@ export interface EndpointDefinition<
   readonly body: Body;
   readonly response: Response;
   readonly status: 200 | 201 | 202 | 204;
-  /** Beside those every endpoint can give (`request.*`, `auth.required`, `permission.denied`, …). */
+  /** In addition to those that every endpoint can return (`request.*`, `auth.required`, `permission.denied`, …). */
   readonly errors: readonly ErrorCode[];
-  /** What a successful response is; a text is answered with an ETag. */
+  /** The type of a successful response; a text response has an ETag. */
   readonly mediaType: 'application/json' | 'text/calendar';
-  /** Takes an `Idempotency-Key` header, and happens once for each. */
+  /** Accepts an `Idempotency-Key` header and runs once per key. */
   readonly idempotent: boolean;
-  /** The response has an `ETag`; the same again is a 304 for a request with `If-None-Match`. */
+  /** The response has an `ETag`; requests with a matching `If-None-Match` get a 304. */
   readonly conditional: boolean;
 }
 

@@ -8,15 +8,15 @@ import { defineEndpoint } from './define-endpoint.ts';
 
 const NewUpload = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(limits.documentName)),
-  /** Bytes, exactly. */
+  /** Bytes, exact. */
   size: z.number().check(z.int(), z.minimum(1)),
-  /** The item of the checklist it is for. */
+  /** The checklist item it is for. */
   item_id: z.optional(ItemId),
-  /** The document of that item it takes the place of. */
+  /** The document of that item that it replaces. */
   replaces: z.optional(Id),
 });
 
-/** Where to PUT the file, and the headers that are part of the signature. */
+/** The URL to PUT the file to, and the signed headers. */
 export const UploadTicket = z.object({
   uploadId: Id,
   url: z.string(),
@@ -25,7 +25,7 @@ export const UploadTicket = z.object({
 });
 export type UploadTicket = z.infer<typeof UploadTicket>;
 
-/** A document with what tells it from others of the same name. */
+/** A document with enough context to distinguish files of the same name. */
 export const FoundDocument = z.extend(Document, { case_path: VisaPath, applicant_name: z.string() });
 export type FoundDocument = z.infer<typeof FoundDocument>;
 

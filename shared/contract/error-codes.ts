@@ -1,8 +1,8 @@
 import { documentMessages } from '../domain/document-messages.ts';
 
 /**
- * Every failure the API names. The code is stable; `text` is the default message for
- * pages that have none of their own; it keeps the specification's wording where there is one.
+ * All documented failures of the API. Codes are stable; `text` is the default message for pages without their own,
+ * and uses the specification's wording where there is one.
  */
 export const errorCodes = {
   'request.invalid': { status: 400, text: 'Some fields are invalid.' },

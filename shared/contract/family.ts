@@ -4,7 +4,7 @@ import { Case } from '../records/case.ts';
 import { Id, PageQuery, PersonId, pageOf } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** A case of the same family, with whom it is for. */
+/** A case of the same family, and the person it is for. */
 const FamilyCase = z.extend(z.pick(Case, { id: true, path: true, country: true, status: true }), {
   name: z.string(),
   /** Absent for the principal applicant. */

@@ -5,7 +5,7 @@ import { Id } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const shape = FilingFacts.shape;
-/** Only what is to change; null removes a fact. */
+/** Only the changes; null removes a fact. */
 const Changes = z.object({
   form: z.optional(z.nullable(shape.form)),
   receipt_number: z.optional(z.nullable(shape.receipt_number)),
@@ -24,7 +24,7 @@ const Changes = z.object({
 
 export const FilingChange = z.object({
   changes: Changes,
-  /** The `version` the person was looking at. */
+  /** The `version` that the person saw. */
   version: z.number().check(z.int(), z.minimum(0)),
 });
 export type FilingChange = z.infer<typeof FilingChange>;

@@ -7,7 +7,7 @@ import { eligibilityDomain } from './domains/eligibility.ts';
 import { organizationDomain } from './domains/organization.ts';
 import { profileDomain } from './domains/profile.ts';
 
-/** Everything the API does: routes, authorizers, validation, client, OpenAPI and tests read it. */
+/** The whole API: the source of routes, authorizers, validation, client, OpenAPI, and tests. */
 const contract = {
   cases: casesDomain,
   documents: documentsDomain,

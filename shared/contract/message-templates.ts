@@ -5,7 +5,7 @@ import { Id, personLines, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint, NoContent } from './define-endpoint.ts';
 
-/** A template as it should be; `version` 0 adds it. */
+/** The new state of a template; `version` 0 adds it. */
 export const MessageTemplateChange = z.object({
   name: personText(limits.messageTemplateName, 'A name must be less than 60 characters').check(
     z.minLength(1, 'Please name the template'),

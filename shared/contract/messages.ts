@@ -10,7 +10,7 @@ const text = personLines(limits.messageText, 'A message must be less than 4000 c
 
 export const NewMessage = z.object({
   text,
-  /** Documents of the case; files are uploaded to it first. */
+  /** Documents of the case; new files are uploaded to it first. */
   document_ids: z._default(z.array(Id).check(z.maxLength(limits.messageDocuments)), []),
 });
 export type NewMessage = z.infer<typeof NewMessage>;
@@ -19,19 +19,19 @@ export const MessageEdit = z.object({ text });
 export type MessageEdit = z.infer<typeof MessageEdit>;
 
 const ReadingProgress = z.object({
-  /** How many messages of the other side have been read, from the first. */
+  /** The number of the other side's messages that have been read, counted from the first. */
   count: z.number().check(z.int(), z.minimum(0)),
   /** Staff: the applicant’s messages need no response. */
   settled: z.optional(z.literal(true)),
 });
 
-/** A conversation with messages that are unread, or that staff have not responded to. */
+/** A conversation with unread messages or, for staff, with messages that await a response. */
 const UnreadConversation = z.object({
   case_id: Id,
   unread: z.number(),
-  /** Of the first such message. */
+  /** The time of the first such message. */
   since: Timestamp,
-  /** The applicant waits for a response. */
+  /** The applicant awaits a response. */
   awaiting: z.boolean(),
 });
 
@@ -135,9 +135,9 @@ export const messagesContract = {
     access: 'case.list.own',
     response: z.object({
       items: z.array(UnreadConversation),
-      /** Unread messages of all of them. */
+      /** The number of unread messages in all conversations. */
       total: z.number(),
-      /** There are more than the list names. */
+      /** There are more conversations than listed. */
       more: z.boolean(),
     }),
   }),

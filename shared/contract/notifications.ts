@@ -8,7 +8,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 const MailedLink = z.object({ token: z.string().check(z.maxLength(limits.token)) });
 const EmailSettings = z.object({ choices: MailChoices });
 const MailedSettings = z.extend(EmailSettings, {
-  /** Groups that this person can be told about. */
+  /** The groups that this person can receive. */
   groups: z.array(NotificationGroup),
 });
 
@@ -94,7 +94,9 @@ export const notificationsContract = {
     summary: 'Marks notifications as read. Repeating it changes nothing; those that are gone are skipped.',
     access: 'profile.own',
     body: z.object({
-      notifications: z.array(NotificationKey).check(z.minLength(1), z.maxLength(limits.notificationsAtOnce)),
+      notifications: z
+        .array(NotificationKey)
+        .check(z.minLength(1), z.maxLength(limits.notificationsPerRequest)),
     }),
     response: z.undefined(),
     status: 204,

@@ -24,7 +24,7 @@ test('describes every endpoint once', () => {
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
 });
 
-test('requires a token exactly where the gateway does', () => {
+test('requires a token for the same endpoints as the gateway', () => {
   for (const endpoint of endpoints) {
     const described = operations.find(({ operationId }) => operationId === endpoint.name);
     expect(described?.security).toEqual(endpoint.access === 'public' ? [] : [{ accessToken: [] }]);
@@ -32,7 +32,7 @@ test('requires a token exactly where the gateway does', () => {
   }
 });
 
-test('names every placeholder of a path as a parameter', () => {
+test('lists every path placeholder as a parameter', () => {
   for (const { key, parameters } of operations) {
     const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
     expect(named.sort(), key).toEqual([...key.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort());

@@ -17,7 +17,7 @@ const domainSummaries: Record<Domain, string> = {
   profile: 'The signed-in person.',
 };
 
-/** The API as an OpenAPI 3.1 document, generated from the schemas the server validates with. */
+/** The API as an OpenAPI 3.1 document, generated from the schemas that the server validates with. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {

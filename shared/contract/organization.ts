@@ -19,11 +19,11 @@ import { defineEndpoint } from './define-endpoint.ts';
 export const Organization = z.object({
   id: OrganizationId,
   name: z.string(),
-  /** Keeps the statuses FILED, APPROVED and DENIED to staff. */
+  /** Reserves the statuses FILED, APPROVED, and DENIED for staff. */
   staff_decides: z.boolean(),
-  /** Lets staff do nothing but see their own profile until they have a second factor. */
+  /** Restricts staff to their own profile until they have a second factor. */
   second_factor_required: z.boolean(),
-  /** Limits of each person that differ from the standard ones. */
+  /** Overrides of the standard limits per person. */
   quotas: ChangedLimits,
 });
 export type Organization = z.infer<typeof Organization>;
@@ -35,9 +35,9 @@ export const OrganizationChange = z.object({
     ),
   ),
   staff_decides: z.optional(z.boolean()),
-  /** Turned on only by someone who has a second factor. */
+  /** Can be turned on only by someone who has a second factor. */
   second_factor_required: z.optional(z.boolean()),
-  /** Replaces the limits that were set before. */
+  /** Replaces all overrides. */
   quotas: z.optional(LimitChange),
 });
 export type OrganizationChange = z.infer<typeof OrganizationChange>;
@@ -63,7 +63,7 @@ export const Member = z.object({
   email: z.string(),
   role: Role,
   created_at: Timestamp,
-  /** Of staff, and for an ADMIN only: whether it was on when they last signed in. */
+  /** For staff, and visible to an ADMIN only: whether it was on at their last sign-in. */
   second_factor: z.optional(z.boolean()),
 });
 export type Member = z.infer<typeof Member>;
@@ -80,15 +80,15 @@ export const NewInvitations = z.object({
     .check(
       z.minLength(1, 'Please enter an email address'),
       z.maxLength(
-        limits.invitationsAtOnce,
-        `Please invite at most ${limits.invitationsAtOnce} people at a time`,
+        limits.invitationsPerRequest,
+        `Please invite at most ${limits.invitationsPerRequest} people at a time`,
       ),
     ),
   role: Role,
 });
 export type NewInvitations = z.infer<typeof NewInvitations>;
 
-/** What became of one address, with the reason if it was refused. */
+/** The outcome for one address, with the reason if it was rejected. */
 export const InvitationOutcome = z.object({
   email: z.string(),
   outcome: z.enum(['invited', 'added', 'refused']),
@@ -106,12 +106,12 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** A document as the admin sees it: with its case. */
+/** A document with its case, for the admin dashboard. */
 export const LatestDocument = z.extend(Document, { case_path: z.string(), case_country: z.string() });
 export type LatestDocument = z.infer<typeof LatestDocument>;
 
 const MemberParams = z.object({ userId: PersonId });
-/** The invited address; in a body, since addresses do not belong into logged paths. */
+/** The invited address; in the body, since paths are logged and must not contain addresses. */
 const InvitationEmail = z.object({ email: Email });
 export const organizationContract = {
   getOrganization: defineEndpoint({

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { Timestamp } from '../schema/common.ts';
 import { defineEndpoint, NoContent } from './define-endpoint.ts';
 
-/** WebAuthn's binary values are base64url; a credential's id has at most 1,023 bytes. */
+/** WebAuthn encodes binary values as base64url; a credential ID has at most 1,023 bytes. */
 const base64url = (maxLength: number) =>
   z.string().check(z.regex(/^[\w-]+$/, 'Must be base64url'), z.maxLength(maxLength, 'Too long'));
 const PasskeyId = base64url(1364);
 
 export const Passkey = z.object({
   id: PasskeyId,
-  /** What the user pool calls it, such as the name of the password manager that holds it. */
+  /** The user pool's name for it, such as that of the password manager that stores it. */
   name: z.string(),
   created_at: Timestamp,
-  /** The host it was made on; on another one it can't be used. */
+  /** The host it was created on; it doesn't work on others. */
   host: z.string(),
 });
 export type Passkey = z.infer<typeof Passkey>;
@@ -24,7 +24,7 @@ const Descriptor = z.object({
   transports: z.optional(z.array(z.string())),
 });
 
-/** What the browser needs to make a passkey: WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
+/** The browser's input for creating a passkey: WebAuthn's PublicKeyCredentialCreationOptionsJSON. */
 export const PasskeyOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -43,7 +43,7 @@ export const PasskeyOptions = z.object({
 });
 export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
 
-/** What the browser made: WebAuthn's RegistrationResponseJSON, of which the user pool reads this. */
+/** The browser's output: the part of WebAuthn's RegistrationResponseJSON that the user pool reads. */
 export const NewPasskey = z.object({
   id: PasskeyId,
   rawId: PasskeyId,

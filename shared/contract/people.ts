@@ -18,7 +18,7 @@ import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
 const shape = PersonFields.shape;
-/** Only what is to change; null removes it. */
+/** Only the changes; null removes a group. */
 const Changes = z.object({
   name: z.optional(z.nullable(shape.name)),
   birth_date: z.optional(z.nullable(shape.birth_date)),
@@ -32,7 +32,7 @@ const Changes = z.object({
 } satisfies Record<PersonGroup, z.core.$ZodType>);
 
 const Proof = z.nullable(z.object({ case_id: Id, document_id: Id }));
-/** The document that proves a value; null says that none does. */
+/** The documents that prove the values; null means none. */
 const Proofs = z.object({
   name: z.optional(Proof),
   birth_date: z.optional(Proof),
@@ -48,12 +48,12 @@ const Proofs = z.object({
 export const PersonChange = z.object({
   changes: Changes,
   proofs: z._default(Proofs, {}),
-  /** The `version` the person was looking at. */
+  /** The `version` that the person saw. */
   version: z.number().check(z.int(), z.minimum(0)),
 });
 export type PersonChange = z.infer<typeof PersonChange>;
 
-/** A person to be added: one line of a file. The email, or name and birth date, tell who it is. */
+/** A person to add: one line of a file. Identified by the email, or by name and birth date. */
 export const NewPerson = z
   .object({
     name: PassportName,
@@ -73,13 +73,13 @@ export const NewPerson = z
 export type NewPerson = z.infer<typeof NewPerson>;
 
 export const AddOutcome = z.object({
-  /** `new`: a preview, and would be added. */
+  /** `new`: a preview; the person would be added. */
   outcome: z.enum(['added', 'new', 'exists']),
   person_id: PersonId,
 });
 export type AddOutcome = z.infer<typeof AddOutcome>;
 
-/** A person in a list. */
+/** A person as listed. */
 export const ListedPerson = z.object({
   id: PersonId,
   name: z.string(),
@@ -87,7 +87,7 @@ export const ListedPerson = z.object({
   email: z.optional(z.string()),
   has_account: z.boolean(),
   employment: z.optional(Employment),
-  /** The next status to end. */
+  /** The next status that ends. */
   next_end: z.optional(z.object({ on: CalendarDate, status: z.string() })),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
@@ -139,9 +139,9 @@ export const peopleContract = {
       'Adds people, each whole or not at all; whoever has a record already is left as they are. With `preview`, only reports.',
     access: 'person.manage',
     body: z.object({
-      people: z.array(NewPerson).check(z.minLength(1), z.maxLength(limits.peopleAtOnce)),
+      people: z.array(NewPerson).check(z.minLength(1), z.maxLength(limits.peoplePerRequest)),
       preview: z.optional(z.boolean()),
-      /** Whether they come from a file. */
+      /** Whether they come from an imported file. */
       imported: z.optional(z.boolean()),
     }),
     response: z.object({ results: z.array(AddOutcome) }),

@@ -6,19 +6,19 @@ import { personGroups } from '../domain/person-groups.ts';
 export const FieldProblem = z.object({ field: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof FieldProblem>;
 
-/** A change that came in between: what it made of a field, and what the person wanted. */
+/** A concurrent change: its value of a field, and the requested value. */
 export const CaseConflict = z.object({
   field: z.enum(['status', 'owner', 'due', 'route', ...filingFields, ...documentDateFields, ...personGroups]),
   theirs: z.nullable(z.string()),
   yours: z.nullable(z.string()),
   by: z.optional(z.string()),
   at: z.optional(z.string()),
-  /** The change in between was the same person's, in another window or on another device. */
+  /** The concurrent change was made by the same person, in another window or on another device. */
   by_you: z.optional(z.boolean()),
 });
 export type CaseConflict = z.infer<typeof CaseConflict>;
 
-/** RFC 9457 problem details, with our stable `code` and the id under which the log has the whole story. */
+/** RFC 9457 problem details, with our stable `code` and the request ID to find the details in the log. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -26,7 +26,7 @@ export const Problem = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.optional(z.array(FieldProblem)),
-  /** With `case.changed` and `person.changed`. */
+  /** Present for `case.changed` and `person.changed`. */
   conflict: z.optional(CaseConflict),
 });
 export type Problem = z.infer<typeof Problem>;

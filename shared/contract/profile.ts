@@ -9,7 +9,7 @@ export const FullName = personText(limits.fullName, 'Full name must be less than
 
 export const ProfileChange = z.object({
   full_name: z.optional(FullName),
-  /** The zone that emails write times in. */
+  /** The time zone for emails. */
   time_zone: z.optional(TimeZone),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;

@@ -5,12 +5,12 @@ import { PageQuery, pageOf } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 import { StaffCase } from './staff-cases.ts';
 
-/** A version of a route’s rules that replaces another. */
+/** A version of a route's rules that replaces another. */
 export const RuleChange = z.object({
   route: z.string(),
   version: z.string(),
   in_force_from: CalendarDate,
-  /** Where the authority is, that day has begun. */
+  /** That day has begun in the authority's time zone. */
   in_force: z.boolean(),
   source: z.object({ instrument: z.string(), section: z.string(), address: z.string() }),
 });
@@ -18,7 +18,7 @@ export type RuleChange = z.infer<typeof RuleChange>;
 
 const Result = z.pick(AssessmentSummary, { outcome: true, points: true });
 
-/** An open case whose outcome a rule change turns, on the day it takes effect. */
+/** An open case whose outcome changes under new rules, on the day they take effect. */
 export const TurnedCase = z.extend(
   z.pick(StaffCase, { id: true, applicant_name: true, path: true, country: true, status: true }),
   { before: Result, after: Result },

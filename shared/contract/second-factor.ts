@@ -4,7 +4,7 @@ import { defineEndpoint } from './define-endpoint.ts';
 
 const SecondFactor = z.object({
   on: z.boolean(),
-  /** When the recovery codes were made; absent when there are none. */
+  /** When the recovery codes were created; absent if there are none. */
   codes_made_at: z.optional(Timestamp),
   /** The organization requires it of this person. */
   required: z.optional(z.literal(true)),

@@ -12,12 +12,12 @@ import { limits } from '../schema/limits.ts';
 import { bulkChangesContract } from './bulk-changes.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** A case as staff see it in a list: with the applicant's name, who looks after it, and how it was assessed. */
+/** A case as listed for staff: with the applicant's name, the owner, and the assessment. */
 export const StaffCase = z.extend(Case, {
   applicant_name: z.string(),
   owner_id: z.optional(PersonId),
   assessment: z.optional(AssessmentSummary),
-  /** What is left to do, if it was asked for and the case already has a summary. */
+  /** The open work, if requested and available. */
   work: z.optional(WorkSummary),
 });
 export type StaffCase = z.infer<typeof StaffCase>;
@@ -32,30 +32,30 @@ const DueFilter = z.enum(dueFilters);
 export const outcomeFilters = [...outcomes, 'none'] as const;
 const OutcomeFilter = z.enum(outcomeFilters);
 
-/** Owners that are not a person's ID: the person who asks, and no one. */
+/** Owner filters other than a person's ID: the caller, and unassigned. */
 export const ownerFilters = { me: 'me', none: 'none' } as const;
 const OwnerFilter = z.union([z.enum(ownerFilters), PersonId]);
 
 /** Filters of the staff list. A due filter sorts by due date, regardless of `sort`. */
 export const CaseFilter = z.object({
   /**
-   * Words in any order, without case and accents: each part of the applicant's name, of path or country or what
-   * people call them, or the beginning of the case's ID or the applicant's email address.
+   * Words in any order, ignoring case and accents. Each matches part of the applicant's name, of the path or
+   * country or one of their aliases, or the beginning of the case ID or the applicant's email address.
    */
   q: z.optional(personText(limits.searchText, 'Please shorten your search')),
   status: z.optional(CaseStatus),
-  /** Cases of one person, of the person who asks (`me`), or of no one (`none`). */
+  /** Cases of one person, the caller's own (`me`), or unassigned cases (`none`). */
   owner: z.optional(OwnerFilter),
   due: z.optional(DueFilter),
-  /** Of the latest assessment; `none`: never assessed. */
+  /** The outcome of the latest assessment; `none`: never assessed. */
   outcome: z.optional(OutcomeFilter),
-  /** At least so many points in the latest assessment. */
+  /** The minimum number of points in the latest assessment. */
   points_from: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2000))),
   sort: z._default(CaseSort, 'newest'),
 });
 export type CaseFilter = z.infer<typeof CaseFilter>;
 
-/** Columns of the list that people choose, in their order; applicant and status are always shown. */
+/** The optional columns of the list, in order; applicant and status are always shown. */
 export const caseColumns = [
   ...(['path', 'country', 'outcome', 'points', 'created', 'due', 'owner'] as const),
   ...(['items', 'deadline', 'activity'] as const),
@@ -110,7 +110,7 @@ export const staffCasesContract = {
     summary: 'The organization’s cases with their applicants’ names, filtered, searched and sorted.',
     access: 'case.list.organization',
     query: z.extend(list, {
-      /** `work`: with what is left to do on each case, in one more read for the page. */
+      /** `work`: includes the open work of each case, at the cost of one more read per page. */
       with: z.optional(z.literal('work')),
     }),
     response: pageOf(StaffCase),

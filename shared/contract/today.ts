@@ -4,19 +4,19 @@ import { EndingStatus } from '../records/ending-status.ts';
 import { Id, PersonId, Timestamp } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
 
-/** Whose work: of the person who asks, or everyone's. */
+/** Whose work to list: the caller's or everyone's. */
 export const todayScopes = ['mine', 'team'] as const;
 export const TodayScope = z.enum(todayScopes);
 export type TodayScope = z.infer<typeof TodayScope>;
 
 export const TodayQuery = z.object({
   scope: z._default(TodayScope, 'mine'),
-  /** Of the team's work, one colleague's. */
+  /** Narrows the team's work to one colleague's. */
   owner: z.optional(PersonId),
 });
 export type TodayQuery = z.infer<typeof TodayQuery>;
 
-/** Sections of Today whose lines can be more than are listed. */
+/** The sections of Today that may have more lines than are listed. */
 export const todaySections = [
   'overdue',
   'due',
@@ -27,13 +27,13 @@ export const todaySections = [
   'statuses',
 ] as const;
 
-/** The name under which the due date of a case itself is listed. */
+/** The ID under which the due date of the case itself is listed. */
 export const caseDueId = 'case-due';
 
 export const TodayCall = z.object({
   consultation_id: Id,
   name: z.string(),
-  /** The visa they asked about. */
+  /** The visa they inquired about. */
   target_visa: z.string(),
   start: Timestamp,
   end: Timestamp,
@@ -42,26 +42,26 @@ export const TodayCall = z.object({
 });
 export type TodayCall = z.infer<typeof TodayCall>;
 
-/** `more`: there are more than those listed. */
+/** `more`: there are more lines than those listed. */
 const section = <Line extends z.core.$ZodType>(line: Line) =>
   z.object({ items: z.array(line), more: z.boolean() });
 const WorkSection = section(CaseWork);
 export type WorkSection = z.infer<typeof WorkSection>;
 
 export const Today = z.object({
-  /** Today and the last day of the week ahead, in the organization's time zone. */
+  /** Today, and the last day of the week ahead, in the organization's time zone. */
   today: z.iso.date(),
   until: z.iso.date(),
-  /** Absent for whoever doesn't handle consultations. */
+  /** Absent for people who don't handle consultations. */
   calls: z.optional(section(TodayCall)),
   overdue: WorkSection,
   due: WorkSection,
   review: WorkSection,
-  /** Cases whose applicant waits for a response; the entry is the latest message, by the beginning of its text. */
+  /** Cases whose applicant awaits a response; the entry contains the beginning of the latest message. */
   unanswered: WorkSection,
   late: WorkSection,
   expiring: WorkSection,
-  /** Statuses that end within 90 days, or ended in the last 90; `mine`: of people with a case of whoever asks. */
+  /** Statuses that end within 90 days or ended in the last 90; `mine`: of people with a case of the caller. */
   statuses: section(EndingStatus),
 });
 export type Today = z.infer<typeof Today>;

@@ -1,11 +1,11 @@
-/** Who decides a case, by its country, and what their reference numbers look like. */
+/** The authority that decides a case, by country, and the format of its reference numbers. */
 interface Authority {
   readonly name: string;
   readonly numberLabel: string;
-  /** Of the number without spaces and dashes, in capitals. */
+  /** Matches the number in capitals without spaces or dashes. */
   readonly format: RegExp;
   readonly formatHint: string;
-  /** Its own page that tells the status of an application, or what there is instead. */
+  /** The authority's page for checking the status of an application, or the closest alternative. */
   readonly statusPage: { readonly label: string; readonly url: string };
 }
 
@@ -54,13 +54,15 @@ export const authorityOf = (country: string): Authority | undefined =>
 export const numberLabelOf = (country: string): string =>
   authorityOf(country)?.numberLabel ?? 'Reference number';
 
-/** As it is stored, copied, and searched: capitals, and for known authorities without spaces and dashes. */
+/**
+ * The form that is stored, copied, and searched: in capitals and, for known authorities, without spaces or dashes.
+ */
 export const normalizedNumber = (country: string, given: string): string => {
   const capitals = given.normalize('NFC').trim().toUpperCase();
   return authorityOf(country) ? capitals.replace(/[\s\p{Pd}]/gu, '') : capitals;
 };
 
-/** What is wrong with a normalized number; undefined when nothing is. Other authorities' numbers are free text. */
+/** The problem with a normalized number; undefined if it is valid. Numbers of other authorities are free text. */
 export function numberProblem(country: string, number: string): string | undefined {
   const authority = authorityOf(country);
   if (!authority || authority.format.test(number)) return undefined;

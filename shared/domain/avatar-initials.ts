@@ -1,11 +1,11 @@
 const initial = (word: string): string => word.match(/^\p{L}\p{M}*/u)?.[0] ?? '';
 
 /**
- * The initials that a person's avatar shows everywhere, from their email: all that whoever may not see the email
- * needs to know of it. They are the ones that DiceBear draws for the same email.
+ * The initials on a person's avatar, derived from their email and safe to show to people who can't see it. They
+ * match what DiceBear draws for the same email.
  */
 export function avatarInitials(email: string): string {
-  // The suffix of every demo account says nothing about whose account it is.
+  // All demo accounts share this suffix, so it identifies nobody.
   const [local = ''] = email.replace(/-demo@/i, '@').split('@');
   const words = [local, email]
     .map((text) => text.replace(/[`´‘’'ʼ]/g, '').match(/\p{L}[\p{L}\p{M}]*/gu))

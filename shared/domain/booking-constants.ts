@@ -1,4 +1,4 @@
-/** Constants of the introductory call (specification, section 9), and what a deployment starts with. */
+/** Constants of the introductory call (specification, section 9), and a deployment's initial settings. */
 export const bookingConstants = {
   callMinutes: 15,
   widgetHeightPixels: 700,
@@ -8,6 +8,6 @@ export const bookingConstants = {
   /** The maximum range of one request for available times, in days. */
   maxRangeDays: 45,
   consultationType: 'Initial Assessment',
-  mostExceptions: 200,
-  mostHoursADay: 6,
+  maxExceptions: 200,
+  maxHoursPerDay: 6,
 } as const;

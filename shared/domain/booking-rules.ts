@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bookingConstants } from './booking-constants.ts';
 
-/** True for a time zone this runtime knows by its IANA name. */
+/** Whether this runtime knows a time zone with this IANA name. */
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name });
@@ -13,8 +13,8 @@ function isTimeZone(name: string): boolean {
 export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Please choose a time zone'));
 
 /**
- * Quarter hours alone: every zone is a whole number of quarter hours from UTC, so calls of 15 minutes begin
- * on UTC's quarter hours everywhere, and two of one expert never overlap.
+ * Quarter hours only: every zone's UTC offset is a multiple of 15 minutes, so 15-minute calls start on UTC quarter
+ * hours everywhere, and two calls of one expert never overlap.
  */
 const wallTime = /^(?:[01]\d|2[0-3]):(?:00|15|30|45)$|^24:00$/;
 
@@ -25,7 +25,7 @@ export const Hours = z
 export type Hours = z.infer<typeof Hours>;
 
 const DayHours = z.array(Hours).check(
-  z.maxLength(bookingConstants.mostHoursADay),
+  z.maxLength(bookingConstants.maxHoursPerDay),
   z.refine(
     (day) =>
       [...day]
@@ -65,13 +65,13 @@ export const ExpertHours = z.object({
   time_zone: TimeZone,
   weekly: WeeklyHours,
   exceptions: z.array(HoursException).check(
-    z.maxLength(bookingConstants.mostExceptions),
+    z.maxLength(bookingConstants.maxExceptions),
     z.refine(
       (all) => new Set(all.map((exception) => exception.date)).size === all.length,
       'Each date can be listed only once',
     ),
   ),
-  /** Where the video call takes place; empty when the expert sends the link. */
+  /** The address of the video call; empty if the expert sends the link. */
   meeting_url: z.string().check(
     z.maxLength(500),
     z.refine(
@@ -84,11 +84,11 @@ export type ExpertHours = z.infer<typeof ExpertHours>;
 
 /** The booking rules of an organization. */
 export const BookingRules = z.object({
-  /** How long before a call it can still be booked, in hours. */
+  /** The minimum notice for booking a call, in hours. */
   minimum_notice_hours: z.number().check(z.int(), z.minimum(0), z.maximum(168)),
   /** How far ahead calls can be booked, in days. */
   horizon_days: z.number().check(z.int(), z.minimum(1), z.maximum(180)),
-  /** The most calls of one expert on one of the expert's days. */
+  /** The maximum number of calls per expert and day, in the expert's time zone. */
   daily_cap: z.number().check(z.int(), z.minimum(1), z.maximum(96)),
   /** The time zone of the office hours, which apply until an expert sets hours. */
   time_zone: TimeZone,
@@ -120,6 +120,6 @@ export const officeHours = (timeZone: string): ExpertHours => ({
   meeting_url: '',
 });
 
-/** True while the visitor can still reschedule or cancel the call. */
+/** Whether the visitor can still reschedule or cancel the call. */
 export const canChangeCall = (start: string, now: Date): boolean =>
   new Date(start).getTime() - now.getTime() >= bookingConstants.changeUntilMinutes * 60_000;

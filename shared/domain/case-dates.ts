@@ -14,7 +14,7 @@ export const datedKindLabels: Record<DatedKind, string> = {
   medical: 'Medical exam',
 };
 
-/** The kind a file's name suggests. */
+/** The kind suggested by a file's name. */
 export function suggestedKind(fileName: string): DatedKind | undefined {
   const words = fileName.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
   const hints: readonly (readonly [DatedKind, RegExp])[] = [
@@ -28,7 +28,7 @@ export function suggestedKind(fileName: string): DatedKind | undefined {
   return hints.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
-/** The RFE response is not among them: its deadline is one of the filing facts. */
+/** Doesn't include the RFE response, whose deadline is one of the filing facts. */
 export const deadlineKinds = ['filing_window', 'status_end', 'own'] as const;
 export const DeadlineKind = z.enum(deadlineKinds);
 export type DeadlineKind = z.infer<typeof DeadlineKind>;

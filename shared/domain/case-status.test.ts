@@ -4,11 +4,11 @@ import { caseStatuses, isTimelineStepLit, progressOf, timelineSteps } from './ca
 const litSteps = (progress: number) => timelineSteps.filter((_, index) => isTimelineStepLit(index, progress));
 
 describe('progress and timeline', () => {
-  it('gives each status its percentage', () => {
+  it('returns the percentage of each status', () => {
     expect(caseStatuses.map(progressOf)).toEqual([20, 40, 60, 80, 100, 100]);
   });
 
-  it('gives 0 to a status it does not know', () => {
+  it('returns 0 for unknown statuses', () => {
     expect(progressOf('ARCHIVED')).toBe(0);
   });
 

@@ -34,21 +34,21 @@ export const isTimelineStepLit = (index: number, progress: number): boolean => p
 
 /** "Active" on the admin dashboard. */
 export const activeStatuses = ['COLLECTING', 'REVIEW', 'FILED'] as const satisfies readonly CaseStatus[];
-/** Nothing more is due on these: they are never overdue. */
+/** Nothing is due on these, so they are never overdue. */
 export const closedStatuses = ['APPROVED', 'DENIED'] as const satisfies readonly CaseStatus[];
 export const isClosed = (status: CaseStatus): boolean =>
   (closedStatuses as readonly string[]).includes(status);
 
-/** Statuses that the organization setting `staff_decides` reserves to staff. */
+/** Statuses that the organization setting `staff_decides` reserves for staff. */
 const decidedByStaff: readonly CaseStatus[] = ['FILED', 'APPROVED', 'DENIED'];
 
-/** Filed or decided: bulk changes leave these alone unless told otherwise. */
+/** Filed or decided: bulk changes skip these by default. */
 export const isSettled = (status: CaseStatus): boolean => decidedByStaff.includes(status);
 
-/** True for a change that sets or leaves a status reserved to staff. */
+/** Whether a change sets or leaves a status reserved for staff. */
 export const isStaffDecision = (from: CaseStatus, to: CaseStatus): boolean =>
   from !== to && (decidedByStaff.includes(from) || decidedByStaff.includes(to));
 
-/** The statuses offered for a case in this status, its own among them. */
+/** The statuses offered for a case in this status, including the current one. */
 export const statusChoices = (from: CaseStatus, staffOnlyDecisions: boolean): readonly CaseStatus[] =>
   staffOnlyDecisions ? caseStatuses.filter((to) => !isStaffDecision(from, to)) : caseStatuses;

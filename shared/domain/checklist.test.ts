@@ -3,10 +3,10 @@ import {
   decisions,
   isItemDone,
   itemStatuses,
+  nextToAct,
   statusAfter,
   statusWithoutDocument,
   suggestItem,
-  turnOf,
 } from './checklist.ts';
 
 const outcomes = (documents: number) =>
@@ -21,7 +21,7 @@ const outcomes = (documents: number) =>
 
 describe('a decision about an item', () => {
   test('with documents', () => {
-    // In the order of the statuses: missing, uploaded, needs changes, accepted, not needed.
+    // In status order: missing, uploaded, needs changes, accepted, not needed.
     expect(outcomes(1)).toEqual({
       accept: ['-', 'ACCEPTED', 'ACCEPTED', '-', '-'],
       return: ['-', 'NEEDS_CHANGES', '-', 'NEEDS_CHANGES', '-'],
@@ -30,7 +30,7 @@ describe('a decision about an item', () => {
     });
   });
 
-  test('without documents can only mark it as needed or not needed', () => {
+  test('without documents can only be "needed" or "not needed"', () => {
     expect(outcomes(0)).toEqual({
       accept: ['-', '-', '-', '-', '-'],
       return: ['-', '-', '-', '-', '-'],
@@ -40,20 +40,20 @@ describe('a decision about an item', () => {
   });
 });
 
-test('an item that loses a document goes back a step unless it was returned or is not needed', () => {
+test('removing a document sends an item back a step unless it was returned or isn’t needed', () => {
   const left = (count: number) => itemStatuses.map((status) => statusWithoutDocument(status, count));
   expect(left(0)).toEqual(['MISSING', 'MISSING', 'NEEDS_CHANGES', 'MISSING', 'NOT_NEEDED']);
   expect(left(1)).toEqual(['UPLOADED', 'UPLOADED', 'NEEDS_CHANGES', 'UPLOADED', 'NOT_NEEDED']);
 });
 
-test('an item is for whoever brings it, then for the team, then for no one', () => {
-  const turns = itemStatuses.map((status) => turnOf({ status, by: 'APPLICANT' }));
+test('the provider acts first, then the team, then nobody', () => {
+  const turns = itemStatuses.map((status) => nextToAct({ status, by: 'APPLICANT' }));
   expect(turns).toEqual(['APPLICANT', 'TEAM', 'APPLICANT', undefined, undefined]);
-  expect(turnOf({ status: 'MISSING', by: 'TEAM' })).toBe('TEAM');
+  expect(nextToAct({ status: 'MISSING', by: 'TEAM' })).toBe('TEAM');
   expect(itemStatuses.filter(isItemDone)).toEqual(['ACCEPTED', 'NOT_NEEDED']);
 });
 
-describe('the name of a file', () => {
+describe('a file name', () => {
   const items = ['Passport', 'Award certificates', 'Letters of independent experts', 'Form I-129'].map(
     (title) => ({
       title,

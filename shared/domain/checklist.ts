@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a case needs, item by item. The server decides each step here, and the page offers the same. */
+/** The rules for checklist items, applied by the server and mirrored by the page. */
 export const itemStatuses = ['MISSING', 'UPLOADED', 'NEEDS_CHANGES', 'ACCEPTED', 'NOT_NEEDED'] as const;
 export const ItemStatus = z.enum(itemStatuses);
 export type ItemStatus = z.infer<typeof ItemStatus>;
@@ -13,11 +13,11 @@ export const itemStatusLabels: Record<ItemStatus, string> = {
   NOT_NEEDED: 'Not needed',
 };
 
-/** Who brings an item. */
-export const ItemBringer = z.enum(['APPLICANT', 'TEAM']);
-export type ItemBringer = z.infer<typeof ItemBringer>;
+/** Who provides an item. */
+export const ItemProvider = z.enum(['APPLICANT', 'TEAM']);
+export type ItemProvider = z.infer<typeof ItemProvider>;
 
-/** What staff decide about an item. */
+/** Staff decisions about an item. */
 export const decisions = ['accept', 'return', 'not_needed', 'reopen'] as const;
 type Decision = (typeof decisions)[number];
 
@@ -26,7 +26,10 @@ interface State {
   readonly documents: readonly unknown[];
 }
 
-/** Where a decision leads; undefined where it can't be made. Without documents there is nothing to review. */
+/**
+ * The status after a decision; undefined if the decision isn't allowed. Without documents, there is nothing to
+ * review.
+ */
 export function statusAfter(decision: Decision, { status, documents }: State): ItemStatus | undefined {
   const hasDocuments = documents.length > 0;
   switch (decision) {
@@ -42,19 +45,19 @@ export function statusAfter(decision: Decision, { status, documents }: State): I
   }
 }
 
-/** Whatever the item was, a new document has to be looked at. */
+/** A new document always needs a review. */
 export const statusWithDocument: ItemStatus = 'UPLOADED';
 
 /**
- * What taking a document away leaves: an item without documents is missing again, and one that was accepted with
- * it has to be reviewed again. What was returned still needs the changes.
+ * The status after removing a document: an item without documents is missing again, and an accepted one needs
+ * another review. A returned item still needs changes.
  */
 export function statusWithoutDocument(status: ItemStatus, documentsLeft: number): ItemStatus {
   if (status === 'NEEDS_CHANGES' || status === 'NOT_NEEDED') return status;
   return documentsLeft === 0 ? 'MISSING' : 'UPLOADED';
 }
 
-/** Accepted and not needed: no one has to do anything. */
+/** Accepted or not needed: no action required. */
 export const isItemDone = (status: ItemStatus): boolean => status === 'ACCEPTED' || status === 'NOT_NEEDED';
 
 interface Weighed {
@@ -63,15 +66,21 @@ interface Weighed {
   readonly requested_at?: string | undefined;
 }
 
-/** What counts: required items, and whatever someone asked for or worked on. */
+/** The items that count: required ones, and those someone requested or worked on. */
 export const countsAsItem = ({ required, requested_at, status }: Weighed): boolean =>
   status !== 'NOT_NEEDED' && (required || requested_at !== undefined || status !== 'MISSING');
 
-/** Whether an item waits for someone: an optional item that no one asked for is never due. */
+/** Whether an item awaits action: an optional item that wasn't requested is never due. */
 export const isItemOpen = (item: Weighed): boolean => countsAsItem(item) && !isItemDone(item.status);
 
-/** Whose turn it is. */
-export function turnOf({ status, by }: { status: ItemStatus; by: ItemBringer }): ItemBringer | undefined {
+/** Who has to act next. */
+export function nextToAct({
+  status,
+  by,
+}: {
+  status: ItemStatus;
+  by: ItemProvider;
+}): ItemProvider | undefined {
   if (isItemDone(status)) return undefined;
   return status === 'UPLOADED' ? 'TEAM' : by;
 }
@@ -99,7 +108,7 @@ const common = new Set([
   'png',
 ]);
 
-/** The item that a file's name suggests: the one that shares the most of its title's words; undefined for none. */
+/** The item suggested by a file's name: the one that shares the most words of its title; undefined if none does. */
 export function suggestItem<Item extends { readonly title: string }>(
   fileName: string,
   items: readonly Item[],

@@ -11,7 +11,7 @@ interface Answered {
   readonly additional_context: string | null;
 }
 
-/** What the visitor answered, with the questions as the form asks them; what was left empty is left out. */
+/** The visitor's answers with the form's questions, without empty ones. */
 export function consultationAnswers(consultation: Answered): { question: string; answer: string }[] {
   const answers: [string, string | null][] = [
     ['LinkedIn profile', consultation.linkedin_url],

@@ -18,10 +18,10 @@ export type UrgencyTimeline = z.infer<typeof UrgencyTimeline>;
 
 export const missingLinkedinAndResume = 'Please provide either your LinkedIn profile or upload your resume';
 
-const required = (message: string, longest: number, tooLong: string) =>
-  personText(longest, tooLong).check(z.minLength(1, message));
+const required = (message: string, maxLength: number, tooLong: string) =>
+  personText(maxLength, tooLong).check(z.minLength(1, message));
 
-/** `linkedin.com/in/ada` is how people write a web address. */
+/** People often type web addresses like `linkedin.com/in/ada`. */
 const withProtocol = (text: string): string =>
   /^(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]|$)/i.test(text) ? `https://${text}` : text;
 
@@ -35,7 +35,7 @@ const isWebAddress = (text: string): boolean => {
   }
 };
 
-/** The fields of the assessment form, in order; what is optional may be empty text. */
+/** The fields of the assessment form, in order; optional ones may be empty. */
 const consultationFields = {
   firstName: required(
     'First name is required',
@@ -50,7 +50,7 @@ const consultationFields = {
   email: Email,
   linkedinProfile: personText(consultationLimits.linkedinProfile, invalidProfile).check(
     z.overwrite(withProtocol),
-    // Again: what was added counts too.
+    // Checked again, since the added protocol counts too.
     z.maxLength(consultationLimits.linkedinProfile, invalidProfile),
     z.refine(isWebAddress, invalidProfile),
   ),

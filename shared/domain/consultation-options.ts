@@ -41,10 +41,10 @@ export const fieldsOfExpertise = [
   'Other',
 ] as const;
 
-/** With this source the form also asks who referred the visitor. */
+/** If this source is selected, the form also asks who referred the visitor. */
 export const warmReferral = 'Warm Referral (from colleague/friend)';
 
-/** The specification does not name the programs, the community and the portfolio; neither do we. */
+/** The specification doesn't name the programs, the community, or the portfolio, so we don't either. */
 export const referralSources = [
   'Twitter/X',
   'LinkedIn',
@@ -65,13 +65,13 @@ export const urgencyTimelines = [
   'Exploring options (no urgent timeline)',
 ] as const;
 
-/** Longest texts of the form, in characters (specification, section 9). */
+/** Maximum lengths in the form, in characters (specification, section 9). */
 export const consultationLimits = {
   name: 50,
   occupation: 100,
   additionalContext: 1000,
   linkedinProfile: 500,
   referrerName: 100,
-  /** Faster than any person can fill in the form, so only bots do. */
+  /** Faster than any person can fill in the form, so the sender must be a bot. */
   minimumMilliseconds: 3000,
 } as const;

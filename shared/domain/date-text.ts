@@ -4,12 +4,12 @@ const months = 'January February March April May June July August September Octo
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /**
- * A calendar date in prose, emails, headings, and documents, which have no reader's locale: "3 December 2026".
- * Tables and lists write it short: "3 Dec 2026" (frontend/lib/dates.ts).
+ * A calendar date for prose, emails, headings, and documents, which have no reader's locale: "3 December 2026".
+ * Tables and lists use the short form "3 Dec 2026" (frontend/lib/dates.ts).
  */
 export const longDate = (day: string): string =>
   `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
-/** "Thursday, 3 December 2026", where the weekday helps. */
+/** "Thursday, 3 December 2026", for when the weekday helps. */
 export const longDateWithWeekday = (day: string): string =>
   `${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}, ${longDate(day)}`;

@@ -1,4 +1,4 @@
-/** Demo accounts: `<anything>-demo@` the product's own domain (a deployment setting). */
+/** Demo accounts: `<anything>-demo@` the product's domain (a deployment setting). */
 export function isDemoAccount(email: string, productDomain: string): boolean {
   return email.toLowerCase().endsWith(`-demo@${productDomain.toLowerCase()}`);
 }

@@ -1,14 +1,14 @@
 import type { CaseStatus } from './case-status.ts';
 import type { CaseCountry, VisaPath } from './visa-paths.ts';
 
-/** `read`: by the other side, before anything else was written. */
+/** `read`: the other side read it before the next message was written. */
 export interface DemoMessage {
   readonly from: 'applicant' | 'team';
   readonly text: string;
   readonly read?: true;
 }
 
-/** The two cases 'Reset demo data' puts back, always under the same ids. */
+/** The two cases that 'Reset demo data' restores, always with the same IDs. */
 export const demoCases = [
   {
     id: '5f0c9b52-6d0e-4c0a-9f6d-0a1d00000001',

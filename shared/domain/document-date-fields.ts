@@ -1,4 +1,4 @@
-/** What is recorded of a document with dates. */
+/** The stored fields of a document with dates. */
 export const documentDateFields = ['expires_on', 'issued_on', 'kind'] as const;
 type DocumentDateField = (typeof documentDateFields)[number];
 export const isDocumentDateField = (field: string): field is DocumentDateField =>

@@ -15,14 +15,14 @@ describe('what a case accepts', () => {
     },
   );
 
-  it('accepts exactly ten megabytes and not a byte more', () => {
+  it('accepts up to exactly ten megabytes', () => {
     expect(documentProblem({ name: 'a.pdf', size: limits.documentBytes })).toBeUndefined();
     expect(documentProblem({ name: 'a.pdf', size: limits.documentBytes + 1 })).toBe(
       documentMessages.tooLarge,
     );
   });
 
-  it('determines an extension by the last dot only', () => {
+  it('uses only the last dot for the extension', () => {
     expect(documentExtension('contract.docx.pdf')).toBe('pdf');
   });
 });

@@ -1,7 +1,7 @@
 import { limits } from '../schema/limits.ts';
 import { documentMessages } from './document-messages.ts';
 
-/** The file types a case accepts. The extension determines the type, and the first bytes confirm it. */
+/** The file types that a case accepts. The extension determines the type; the first bytes must match it. */
 export const documentTypes = {
   pdf: { mimeType: 'application/pdf', label: 'PDF', magic: ['25504446'] },
   doc: { mimeType: 'application/msword', label: 'DOC', magic: ['d0cf11e0a1b11ae1'] },
@@ -17,14 +17,14 @@ export const documentTypes = {
 export type DocumentExtension = keyof typeof documentTypes;
 
 /**
- * The types a browser shows without running anything of the file. Everything else is downloaded: Office files have
- * no safe view, and HTML or SVG could act.
+ * Types that browsers can display without running anything from the file. Everything else is downloaded: Office
+ * files have no safe viewer, and HTML or SVG could run scripts.
  */
 const viewableTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const isViewable = (mimeType: string): boolean =>
   (viewableTypes as readonly string[]).includes(mimeType);
 
-/** The extension of a file name if a case accepts it. */
+/** The extension of a file name, if a case accepts it. */
 export function documentExtension(name: string): DocumentExtension | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return name.includes('.') && Object.hasOwn(documentTypes, extension)
@@ -37,7 +37,7 @@ export const documentLabel = (name: string): string => {
   return extension ? documentTypes[extension].label : 'File';
 };
 
-/** Why a chosen file cannot be uploaded, in the specification's words; undefined when it can. */
+/** Why a chosen file can't be uploaded, in the specification's words; undefined if it can. */
 export function documentProblem(file: { name: string; size: number }): string | undefined {
   if (!documentExtension(file.name)) return documentMessages.wrongType;
   if (file.size > limits.documentBytes) return documentMessages.tooLarge;

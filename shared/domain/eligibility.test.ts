@@ -56,7 +56,7 @@ describe('O-1A scoring', () => {
     );
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, '160000'])('refuses %s as a salary', (salary) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, '160000'])('rejects %s as a salary', (salary) => {
     expect(Facts.safeParse({ ...facts({}), salary_usd: salary }).success).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ const eligibilityNextSteps: Record<EligibilityState, readonly string[]> = {
   not_eligible: ['EB2 NIW', 'H1B', 'Global Talent'],
 };
 
-/** What each true fact adds, in the order the result shows them. */
+/** The score of each true fact, in display order. */
 export function scoreParts(facts: EligibilityFacts): { label: string; points: number }[] {
   const { weights, highSalaryFromUsd } = o1aScoring;
   const parts: { label: string; points: number }[] = [];
@@ -55,8 +55,7 @@ export function scoreParts(facts: EligibilityFacts): { label: string; points: nu
 }
 
 /**
- * The O-1A rules: without a US employer nothing else counts. Runs on the server and, when it fails, in the
- * page.
+ * The O-1A rules: without a US employer, nothing else counts. Runs on the server, and in the page as a fallback.
  */
 export function scoreO1a(facts: EligibilityFacts): EligibilityResult {
   if (!facts.has_us_employer) return resultFor('not_eligible', 0);

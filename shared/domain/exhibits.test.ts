@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exhibitLabel, suggestExhibits } from './exhibits.ts';
 
-test('exhibits are lettered past Z, or numbered', () => {
+test('labels exhibits with letters, also past Z, or numbers', () => {
   expect([0, 25, 26, 27, 51, 52].map((at) => exhibitLabel(at, 'letters'))).toEqual([
     ...['A', 'Z', 'AA', 'AB', 'AZ', 'BA'],
   ]);
@@ -15,7 +15,7 @@ const item = (id: string, section: string, ...documents: string[]) => ({
   documents,
 });
 
-test('an order is suggested from the checklist, with each document once', () => {
+test('suggests an order from the checklist with each document once', () => {
   const items = [item('a', 's', 'one', 'two'), item('b', 's', 'two'), item('c', 't', 'two', 'three')];
   expect(suggestExhibits(items, 40)).toEqual([
     { id: 'a', title: 'Title of a', section_id: 's', documents: ['one', 'two'] },
@@ -23,7 +23,7 @@ test('an order is suggested from the checklist, with each document once', () => 
   ]);
 });
 
-test('an exhibit for each criterion is suggested where items would be too many', () => {
+test('suggests one exhibit per criterion if there are too many items', () => {
   const items = [item('a', 's', 'one'), item('b', 's', 'two'), item('c', 't', 'three')];
   expect(suggestExhibits(items, 2).map(({ title, documents }) => [title, documents])).toEqual([
     ['Label of s', ['one', 'two']],

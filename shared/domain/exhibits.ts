@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 export const ExhibitNumbering = z.enum(['letters', 'numbers']);
 export type ExhibitNumbering = z.infer<typeof ExhibitNumbering>;
 
-/** A, B, … Z, AA, AB, … or 1, 2, …; `at` counts from 0. */
+/** A, B, … Z, AA, AB, … or 1, 2, …; `at` is zero-based. */
 export function exhibitLabel(at: number, numbering: ExhibitNumbering): string {
   if (numbering === 'numbers') return String(at + 1);
   const letter = String.fromCharCode(65 + (at % 26));
   return at < 26 ? letter : `${exhibitLabel(Math.floor(at / 26) - 1, 'letters')}${letter}`;
 }
 
-/** The exhibits that a packet has, with their labels: those without documents are left out, and take none. */
+/** The labeled exhibits of a packet; exhibits without documents are omitted and use no label. */
 export const labelExhibits = <Exhibit extends { readonly documents: readonly string[] }>(
   exhibits: readonly Exhibit[],
   numbering: ExhibitNumbering,
@@ -33,8 +33,8 @@ interface Suggested {
 }
 
 /**
- * An order to begin with: an exhibit for each accepted item of the checklist, in its order, or for each criterion
- * where that would be too many. A document that serves several items is in the first one's exhibit.
+ * A suggested order: one exhibit per accepted checklist item, in checklist order, or one per criterion if that
+ * would exceed the limit. A document that serves several items is in the exhibit of the first one.
  */
 export function suggestExhibits(items: readonly Accepted[], maxExhibits: number): Suggested[] {
   const placed = new Set<string>();

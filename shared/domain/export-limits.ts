@@ -1,11 +1,11 @@
-/** Limits of exports of cases. Beside `limits`, which public pages load. */
+/** Limits of case exports. Separate from `limits`, which public pages load. */
 export const exportLimits = {
-  /** Cases of one file. */
+  /** Cases per file. */
   cases: 100_000,
-  /** Exports that run at the same time: of one person, and of an organization. */
+  /** Concurrent exports per person and per organization. */
   running: 1,
   runningOfOrganization: 3,
-  /** How long an export is kept. */
-  keptDays: 1,
+  /** Retention of an export, in days. */
+  retentionDays: 1,
   linkSeconds: 60,
 } as const;

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** The columns of a file, by the headers each may have; the first one is that of our template. */
+/** The columns of a file and their accepted headers; the first header is the one in our template. */
 type Columns<Column extends string> = Readonly<Record<Column, readonly string[]>>;
 
 const nameOf = (header: string): string =>
@@ -8,8 +8,8 @@ const nameOf = (header: string): string =>
     .trim()
     .replace(/[\s-]+/g, '_');
 
-/** Which column is where, by the header line; of two with the same name, the first one counts. */
-export function placesOfColumns<Column extends string>(
+/** The position of each column according to the header line; the first of two columns with the same name counts. */
+export function columnPositions<Column extends string>(
   header: readonly string[],
   columns: Columns<Column>,
 ): ReadonlyMap<Column, number> {

@@ -41,7 +41,7 @@ describe('a receipt number', () => {
 });
 
 describe('the facts together', () => {
-  test('are in the order things happen', () => {
+  test('must be in chronological order', () => {
     const facts = {
       filed_on: '2026-03-10',
       received_on: '2026-03-09',
@@ -57,12 +57,12 @@ describe('the facts together', () => {
     ]);
   });
 
-  test('require what they depend on: a response its deadline, a decision date the decision', () => {
+  test('require their prerequisites: a response its deadline, a decision date the decision', () => {
     const problems = filingProblems('US', { rfe_answered_on: '2026-03-10', decided_on: '2026-03-10' });
     expect(problems.map(({ field }) => field)).toEqual(['rfe_due_on', 'decision']);
   });
 
-  test('are the listed ones, and their dates are real days', () => {
+  test('are limited to known fields and real dates', () => {
     expect(Object.keys(FilingFacts.shape)).toEqual([...filingFields]);
     for (const day of ['2026-02-29', '2026-13-01', '0026-01-01', '2026-1-1', ''])
       expect(FilingFacts.safeParse({ filed_on: day }).success).toBe(false);

@@ -16,10 +16,12 @@ export const decisionLabels: Record<FilingDecision, string> = {
   rejected: 'Rejected at intake',
 };
 
-const text = (longest: number) =>
-  personText(longest, `Must be at most ${longest} characters`).check(z.minLength(1, 'Please enter a value'));
+const text = (maxLength: number) =>
+  personText(maxLength, `Must be at most ${maxLength} characters`).check(
+    z.minLength(1, 'Please enter a value'),
+  );
 
-/** What has happened between a case and the authority that decides it. */
+/** The facts of a case's filing with the authority that decides it. */
 export const FilingFacts = z.object({
   form: z.optional(text(limits.formName)),
   receipt_number: z.optional(text(limits.receiptNumber)),
@@ -52,7 +54,7 @@ export const filingLabels: Record<FilingField, string> = {
   valid_to: 'Valid until',
 };
 
-/** Each pair: the second can't be before the first. */
+/** Pairs: the second can't be before the first. */
 const orders: readonly (readonly [FilingField, FilingField])[] = [
   ['filed_on', 'received_on'],
   ['filed_on', 'decided_on'],
@@ -61,7 +63,7 @@ const orders: readonly (readonly [FilingField, FilingField])[] = [
   ['valid_from', 'valid_to'],
 ];
 
-/** Each pair: the first means nothing without the second. */
+/** Pairs: the first requires the second. */
 const needs: readonly (readonly [FilingField, FilingField])[] = [
   ['rfe_answered_on', 'rfe_due_on'],
   ['decided_on', 'decision'],
@@ -72,7 +74,7 @@ interface FilingProblem {
   readonly message: string;
 }
 
-/** What is wrong with the facts of a case of this country, taken together. */
+/** The problems with the combined facts of a case of this country. */
 export function filingProblems(country: string, facts: FilingFacts): FilingProblem[] {
   const wrongNumber = facts.receipt_number && numberProblem(country, facts.receipt_number);
   return [
@@ -91,7 +93,7 @@ export function filingProblems(country: string, facts: FilingFacts): FilingProbl
   ];
 }
 
-/** A fact as people read it in mails. */
+/** A fact as shown in emails. */
 export function filingValueText(field: FilingField, value: string): string {
   if (field === 'decision') return decisionLabels[FilingDecision.parse(value)];
   return CalendarDate.safeParse(value).success ? longDate(value) : value;

@@ -1,4 +1,4 @@
-/** The filing facts of a case by name, in the order they happen. Apart from their rules, which few pages need. */
+/** The filing facts of a case by name, in chronological order. Separate from their rules, which few pages need. */
 export const filingFields = [
   'form',
   'receipt_number',

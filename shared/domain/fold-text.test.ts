@@ -16,11 +16,11 @@ test.each([
   expect(foldText(text)).toBe(folded);
 });
 
-test.each(['李娜', 'がぎぐ', '한국어', 'राम किशोर', 'สมชาย', 'محمد'])('%s stays as it is', (text) => {
+test.each(['李娜', 'がぎぐ', '한국어', 'राम किशोर', 'สมชาย', 'محمد'])('leaves %s unchanged', (text) => {
   expect(foldText(text)).toBe(text);
 });
 
-test('folding twice changes nothing', () => {
+test('is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldText(foldText(text))).toBe(foldText(text));

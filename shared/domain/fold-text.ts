@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, and signs that keyboards type in several ways. */
+/** Letters that Unicode doesn't decompose, and signs that keyboards type in several ways. */
 const replacements: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ' },
   ...{ '’': "'", '‘': "'", ʼ: "'", '‐': '-', '–': '-' },
@@ -6,9 +6,9 @@ const replacements: Readonly<Record<string, string>> = {
 const replaced = new RegExp(`[${Object.keys(replacements).join('')}]`, 'g');
 
 /**
- * Both sides of a search: without case, and without the accents of Latin, Greek and Cyrillic letters, so that
- * "nguyen" finds "Nguyễn". `normalize` does the decomposing: Unicode keeps that table, in every browser and in
- * Node. Only U+0300–036F is dropped, since the marks of other scripts are letters to those who read them.
+ * Normalizes text for search: ignores case and the accents of Latin, Greek, and Cyrillic letters, so that "nguyen"
+ * finds "Nguyễn". `normalize` does the decomposition with Unicode's own table, in every browser and in Node.js.
+ * Only U+0300–036F is dropped, because the marks of other scripts are letters to their readers.
  */
 export const foldText = (text: string): string =>
   text

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { anyText } from '#tests/support/any-text.ts';
 import { limits } from '../schema/limits.ts';
-import { placesOfColumns } from './file-columns.ts';
+import { columnPositions } from './file-columns.ts';
 import {
   type ImportCells,
   ImportLine,
@@ -25,13 +25,13 @@ const problems = (cells: ImportCells) => {
 };
 
 describe('a line of a file of cases', () => {
-  test('is a draft on the visa path of its country, if it says no more', () => {
+  test('defaults to a draft on the visa path of its country', () => {
     expect(imported(amara)).toEqual({
       ...{ email: 'amara@example.com', visa_path: 'US_O1A', country: 'US', status: 'DRAFT' },
     });
   });
 
-  test('says everything a case can start with', () => {
+  test('can set all initial fields of a case', () => {
     expect(
       imported({
         ...amara,
@@ -72,7 +72,7 @@ describe('a line of a file of cases', () => {
     expect(imported({ ...amara, status })).toMatchObject({ status: expected });
   });
 
-  test('names each problem with its column', () => {
+  test('reports each problem with its column', () => {
     expect(
       problems({
         ...{ email: 'amara', visa_path: 'tourist', country: 'Atlantis', status: 'lost' },
@@ -99,15 +99,15 @@ describe('a line of a file of cases', () => {
     ]);
   });
 
-  test('that is too long is refused, and sent without what it says', () => {
-    const places = placesOfColumns(['email', 'visa_path', 'note'], importColumns);
+  test('is rejected and sent without its content if it is too long', () => {
+    const places = columnPositions(['email', 'visa_path', 'note'], importColumns);
     const long = lineOf(7, [amara.email, 'US_O1A', 'é'.repeat(limits.importedLineBytes / 2)], places);
     expect(long).toEqual({ line: 7, cells: {}, too_long: true });
     expect(long && readImportLine(long)).toEqual({ problems: ['This line is too long'] });
   });
 
-  test('has the columns of its header, in any order and under usual names', () => {
-    const places = placesOfColumns(
+  test('follows the header in any order and with common column names', () => {
+    const places = columnPositions(
       ['Matter Number', 'Client', 'E-mail', 'Client Email', 'Route', 'Attorney', 'Route'],
       importColumns,
     );
@@ -118,7 +118,7 @@ describe('a line of a file of cases', () => {
     expect(lineOf(3, ['', ' '], places)).toBeUndefined();
   });
 
-  test('whatever it holds, is a case or has problems, and fits into a request', () => {
+  test('always parses to a case or problems, and fits in a request', () => {
     const cells = fc.record(
       Object.fromEntries(
         importColumnNames.map((name) => [
@@ -131,7 +131,7 @@ describe('a line of a file of cases', () => {
     fc.assert(
       fc.property(cells, (given) => {
         const row = importColumnNames.map((name) => given[name] ?? '');
-        const line = lineOf(2, row, placesOfColumns(importColumnNames, importColumns));
+        const line = lineOf(2, row, columnPositions(importColumnNames, importColumns));
         if (!line) return;
         expect(JSON.stringify(line).length).toBeLessThanOrEqual(limits.importedLineBytes);
         expect(ImportLine.safeParse(line).success).toBe(true);
@@ -147,7 +147,7 @@ describe('a line of a file of cases', () => {
       '\uFEFFemail;visa_path;note\r\n"amara@example.com";"O-1A";"She said ""hi"";\r\nthen left"\r\n',
     );
     const [header = [], row = []] = data;
-    const line = lineOf(2, row, placesOfColumns(header, importColumns));
+    const line = lineOf(2, row, columnPositions(header, importColumns));
     expect(line && readImportLine(line)).toMatchObject({
       imported: { email: 'amara@example.com', visa_path: 'US_O1A', note: 'She said "hi";\nthen left' },
     });

@@ -5,7 +5,7 @@ import { limits } from '../schema/limits.ts';
 import { normalizedNumber, numberProblem } from './authorities.ts';
 import { CaseStatus, caseStatuses, caseStatusLabels } from './case-status.ts';
 import { foldText } from './fold-text.ts';
-import { typedDay } from './typed-day.ts';
+import { parseTypedDay } from './typed-day.ts';
 import {
   CaseCountry,
   caseCountries,
@@ -18,7 +18,7 @@ import {
 } from './visa-paths.ts';
 import { countryAliases, pathAliases } from './visa-search-words.ts';
 
-/** The columns of a file of cases, by the headers each may have; the first one is that of our template. */
+/** The columns of a case file and their accepted headers; the first header is the one in our template. */
 export const importColumns = {
   email: ['email', 'applicant_email', 'client_email', 'email_address'],
   name: ['name', 'applicant', 'applicant_name', 'client', 'client_name', 'full_name'],
@@ -35,7 +35,7 @@ export type ImportColumn = keyof typeof importColumns;
 export const importColumnNames = Object.keys(importColumns) as readonly ImportColumn[];
 
 const cell = z.optional(z.string().check(z.maxLength(limits.importedLineBytes)));
-/** One line as it was written, by column. */
+/** The original text of one line, by column. */
 export const ImportCells = z.strictObject({
   email: cell,
   name: cell,
@@ -50,29 +50,29 @@ export const ImportCells = z.strictObject({
 } satisfies Record<ImportColumn, z.core.$ZodType>);
 export type ImportCells = z.infer<typeof ImportCells>;
 
-/** One line of a file. Lines are counted as a spreadsheet counts them: the header is line 1. */
+/** One line of a file, numbered as in a spreadsheet: the header is line 1. */
 export const ImportLine = z.object({
   line: z.number().check(z.int(), z.minimum(2), z.maximum(1_000_000)),
   cells: ImportCells,
-  /** It was too long to send, and is refused. */
+  /** It was too long to send, so it is rejected. */
   too_long: z.optional(z.literal(true)),
 });
 export type ImportLine = z.infer<typeof ImportLine>;
 
-const noSuchPath = `Enter a visa path, such as ${visaPaths[0]} or ${pathName(visaPaths[0])}`;
-const noSuchCountry = `Enter one of ${caseCountries.join(', ')}`;
-const noSuchStatus = `Enter one of ${caseStatuses.join(', ')}`;
-const text = (longest: number) => personText(longest, `Must be at most ${longest} characters`);
+const unknownPath = `Enter a visa path, such as ${visaPaths[0]} or ${pathName(visaPaths[0])}`;
+const unknownCountry = `Enter one of ${caseCountries.join(', ')}`;
+const unknownStatus = `Enter one of ${caseStatuses.join(', ')}`;
+const text = (maxLength: number) => personText(maxLength, `Must be at most ${maxLength} characters`);
 
-/** A case as a line describes it, checked. */
+/** A validated case from a line. */
 export const ImportedCase = z
   .object({
     email: Email,
-    /** Needed for someone who has no account yet. */
+    /** Required for people without an account. */
     name: z.optional(text(limits.fullName)),
-    visa_path: z.enum(VisaPath.options, noSuchPath),
-    country: z.enum(CaseCountry.options, noSuchCountry),
-    status: z.enum(CaseStatus.options, noSuchStatus),
+    visa_path: z.enum(VisaPath.options, unknownPath),
+    country: z.enum(CaseCountry.options, unknownCountry),
+    status: z.enum(CaseStatus.options, unknownStatus),
     owner_email: z.optional(Email),
     due_date: z.optional(CalendarDate),
     receipt_number: z.optional(text(limits.receiptNumber)),
@@ -94,7 +94,7 @@ export const ImportedCase = z
   );
 export type ImportedCase = z.infer<typeof ImportedCase>;
 
-/** How people write the same thing: without case, accents, spaces, and dashes. */
+/** Normalizes spellings: ignores case, accents, spaces, and dashes. */
 const plain = (typed: string): string => foldText(typed).replace(/[^\p{L}\p{N}]/gu, '');
 
 const namesOf = <Value extends string>(
@@ -104,7 +104,7 @@ const namesOf = <Value extends string>(
   new Map(values.flatMap((value) => [value, ...names(value)].map((name) => [plain(name), value] as const)));
 
 const shortName = (path: VisaPath): string => pathName(path).replace(/^(US|UK|Canada) /, '');
-// Backwards: of two spellings with one name, the first one gets it.
+// Reversed: if two spellings have the same name, the first one wins.
 const paths = namesOf([...visaPaths].reverse(), (path) => [
   pathName(path),
   shortName(path),
@@ -113,7 +113,7 @@ const paths = namesOf([...visaPaths].reverse(), (path) => [
 const countries = namesOf(caseCountries, (code) => [caseCountryNames[code], ...countryAliases[code]]);
 const statuses = namesOf(caseStatuses, (status) => [caseStatusLabels[status]]);
 
-/** What a line says, or what is wrong with it: each problem begins with the name of its column. */
+/** Parses a line; each problem starts with the name of its column. */
 export function readImportLine({
   cells,
   too_long,
@@ -137,7 +137,7 @@ export function readImportLine({
     country,
     status: known('status', statuses) ?? 'DRAFT',
     owner_email: typed('owner_email'),
-    due_date: due && typedDay(due),
+    due_date: due && parseTypedDay(due),
     receipt_number: receipt && normalizedNumber(country, receipt),
     reference: typed('reference'),
     note: typed('note'),
@@ -154,7 +154,7 @@ export function readImportLine({
   };
 }
 
-/** A line of the file with the cells of the known columns; `undefined` for an empty one. */
+/** A line of the file with the cells of the known columns; `undefined` if it is empty. */
 export function lineOf(
   line: number,
   row: readonly string[],

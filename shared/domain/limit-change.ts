@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { type LimitName, limitNames, limitRules } from './quotas.ts';
 
 const bounded = (name: LimitName) => {
-  const { least, most } = limitRules[name];
-  const message = `Enter a whole number from ${least} to ${most}`;
-  return z.exactOptional(z.int(message).check(z.minimum(least, message), z.maximum(most, message)));
+  const { min, max } = limitRules[name];
+  const message = `Enter a whole number from ${min} to ${max}`;
+  return z.exactOptional(z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
 };
-/** Limits an organization sets otherwise than the standard ones, each within its bounds. */
+/** An organization's overrides of the standard limits, each within its bounds. */
 export const LimitChange = z.strictObject({
   cases: bounded('cases'),
   cases_for_applicants: bounded('cases_for_applicants'),
@@ -23,5 +23,8 @@ export const LimitChange = z.strictObject({
 });
 export type LimitChange = z.infer<typeof LimitChange>;
 
-/** The same as they are stored and shown: the bounds may have been others when they were set. */
+/**
+ * The stored and displayed form. Not checked against the bounds, which may have been different when the overrides
+ * were set.
+ */
 export const ChangedLimits = z.partialRecord(z.enum(limitNames), z.int());

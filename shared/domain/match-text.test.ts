@@ -24,7 +24,7 @@ describe('matching what was typed', () => {
     expect(matchScore(typed, text)).toBeUndefined();
   });
 
-  test('puts the best first and keeps the order of equals', () => {
+  test('sorts the best first, stably', () => {
     const items = ['Admin Dashboard', 'My cases', 'Dashboard', 'All cases'];
     expect(matching('cases', items, (item) => item)).toEqual(['My cases', 'All cases']);
     expect(matching('', items, (item) => item)).toEqual(items);

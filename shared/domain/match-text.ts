@@ -1,30 +1,30 @@
 import { foldText } from './fold-text.ts';
 
-/** The folded words of what someone typed. */
+/** The normalized words of a search text. */
 export const typedWords = (text: string): string[] =>
   foldText(text)
     .split(/[\s,]+/)
     .filter(Boolean);
 
-/** The folded words of a name: letters and digits, whatever is between them. */
+/** The normalized words of a name: letters and digits, split at anything else. */
 export const wordParts = (text: string): string[] =>
   foldText(text)
     .split(/[^\p{Letter}\p{Mark}\p{Number}]+/u)
     .filter(Boolean);
 
-/** Whether the letters come in this order, with others between. */
+/** Whether the letters occur in this order, possibly with others in between. */
 function isSubsequence(letters: string, text: string): boolean {
   let at = 0;
   for (const letter of text) if (letter === letters[at]) at += 1;
   return at === letters.length;
 }
 
-/** Shorter words match too much by letters alone. */
+/** Shorter words match too much by their letters alone. */
 const fuzzyFrom = 3;
 
 /**
- * How well a text matches what was typed: every word has to, best at the beginning of a word, then anywhere, then by
- * its letters in order. Undefined where it doesn't.
+ * How well a text matches a search text. Every word must match: best at the beginning of a word, then anywhere,
+ * then as a subsequence. Undefined if it doesn't.
  */
 export function matchScore(typed: string, text: string): number | undefined {
   const folded = foldText(text);
@@ -39,7 +39,7 @@ export function matchScore(typed: string, text: string): number | undefined {
   return score;
 }
 
-/** The matches, best first; of equal ones, in their order. Everything while nothing is typed. */
+/** The matches, best first, stable for equal scores. Everything for an empty search text. */
 export function matching<Item>(
   typed: string,
   items: readonly Item[],

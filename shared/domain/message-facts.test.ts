@@ -13,7 +13,7 @@ import { defaultMessageTemplates } from './message-templates.ts';
 const everyFact = messageFactNames.map((fact) => `{{${fact}}}`).join('\n');
 
 describe('a message template', () => {
-  it('has the facts of the case in their places, as they are', () => {
+  it('replaces placeholders with the facts of the case, verbatim', () => {
     const values = { applicant: 'Ana {{route}} Ruiz', open_items: '• Passport\n• Degree' };
     expect(filledTemplate('{{applicant}}: {{ open_items }}\n{{applicant}}', values)).toBe(
       'Ana {{route}} Ruiz: • Passport\n• Degree\nAna {{route}} Ruiz',
@@ -25,7 +25,7 @@ describe('a message template', () => {
     ]);
   });
 
-  it('shows what the case doesn’t know in square brackets, which are found in the draft', () => {
+  it('shows missing facts in square brackets and finds them in a draft', () => {
     const draft = filledTemplate(everyFact, { form: '  ', sender: 'Ruth' });
     expect(draft).toContain(missingFact('form'));
     expect(draft).not.toContain('{{');
@@ -34,7 +34,7 @@ describe('a message template', () => {
     expect(missingFactsIn('Add [your own words].')).toEqual([]);
   });
 
-  it('keeps names that are no facts as they were written, and names them', () => {
+  it('keeps and reports unknown names', () => {
     const text = 'Hello {{applicnt}}, {{ DUE_DATE }}, {{toString}}, {{}}, {{applicant}}';
     expect(filledTemplate(text, { applicant: 'Ana' })).toBe(
       'Hello {{applicnt}}, {{ DUE_DATE }}, {{toString}}, {{}}, Ana',
@@ -43,7 +43,7 @@ describe('a message template', () => {
     expect(factsIn(`${text} {{applicant}} {{form}}`)).toEqual(['applicant', 'form']);
   });
 
-  it.each(defaultMessageTemplates)('of the product, “$name”, names only facts', ({ text }) => {
+  it.each(defaultMessageTemplates)('“$name” of the product uses only known facts', ({ text }) => {
     expect(unknownFactsIn(text)).toEqual([]);
     expect(factsIn(text)).toContain('applicant');
   });

@@ -1,4 +1,4 @@
-/** Facts of a case that a message template can name, with what staff read for them. */
+/** The case facts available in message templates, with their names for staff. */
 export const messageFacts = {
   applicant: 'Applicant’s name',
   route: 'Route',
@@ -17,10 +17,10 @@ export const messageFacts = {
 type MessageFact = keyof typeof messageFacts;
 export const messageFactNames = Object.keys(messageFacts) as readonly MessageFact[];
 
-/** What a case says of them; what it doesn’t know is absent. */
+/** The values of a case; unknown ones are absent. */
 export type FactValues = { readonly [Fact in MessageFact]?: string | undefined };
 
-/** A part of a template: text, or the place of a fact with its value, if there is one. */
+/** A part of a template: text, or a placeholder with its value, if there is one. */
 type TemplatePart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'fact'; readonly fact: MessageFact; readonly value: string | undefined };
@@ -28,7 +28,7 @@ type TemplatePart =
 const isFact = (name: string): name is MessageFact => Object.hasOwn(messageFacts, name);
 const placeholder = /\{\{\s*([a-z_]+)\s*\}\}/g;
 
-/** A template with the facts of a case in their places. Unknown names stay as they were written. */
+/** Replaces the placeholders of a template with the facts of a case. Unknown names stay as written. */
 export function templateParts(text: string, values: FactValues): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let from = 0;
@@ -43,7 +43,7 @@ export function templateParts(text: string, values: FactValues): TemplatePart[] 
   return parts;
 }
 
-/** A fact that a case doesn’t have, as it is in a draft. */
+/** How a draft shows a fact that a case doesn't have. */
 export const missingFact = (fact: MessageFact): string => `[${messageFacts[fact].toLowerCase()}]`;
 
 /** The draft of a message. */
@@ -52,12 +52,12 @@ export const filledTemplate = (text: string, values: FactValues): string =>
     .map((part) => (part.kind === 'text' ? part.text : (part.value ?? missingFact(part.fact))))
     .join('');
 
-/** The facts that a template names, each once, in order. */
+/** The facts that a template uses, without duplicates, in order. */
 export const factsIn = (text: string): MessageFact[] => [
   ...new Set(templateParts(text, {}).flatMap((part) => (part.kind === 'fact' ? [part.fact] : []))),
 ];
 
-/** Names in braces that are no facts, such as misspelled ones. */
+/** Names in braces that aren't facts, such as misspelled ones. */
 export const unknownFactsIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\{\{([^}]*)\}\}/g)]
@@ -66,6 +66,6 @@ export const unknownFactsIn = (text: string): string[] => [
   ),
 ];
 
-/** Places of missing facts that are still in a draft. */
+/** Missing facts that are still in a draft. */
 export const missingFactsIn = (draft: string): MessageFact[] =>
   messageFactNames.filter((fact) => draft.includes(missingFact(fact)));

@@ -1,4 +1,4 @@
-/** The templates of an organization that has not changed them. */
+/** The templates of an organization that never changed them. */
 export const defaultMessageTemplates = [
   {
     id: '5d0c2f7e-6a1b-4c55-9d7a-1f3e8b2a0001',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** How mail about a group comes. */
+/** How emails of a group are delivered. */
 export const MailChoice = z.enum(['immediately', 'digest', 'off']);
 export type MailChoice = z.infer<typeof MailChoice>;
 
 /**
- * What people choose about at once: each kind of event belongs to one group. `mail` is what can be chosen, and the
- * first of it holds until something is: a call's mail brings its calendar file, so it can't wait for the digest.
+ * The groups in the notification settings: each kind of event belongs to one. `mail` lists the choices, with the
+ * default first: emails about calls contain a calendar file, so they can't wait for the digest.
  */
 export const notificationGroups = {
   messages: {
@@ -71,7 +71,7 @@ export type NotificationGroup = z.infer<typeof NotificationGroup>;
 
 const choiceOf = (group: NotificationGroup) => z.optional(z.enum(notificationGroups[group].mail));
 
-/** What someone chose, by group; a group without a choice is at its first one. */
+/** A person's choices by group; groups without a choice use the default. */
 export const MailChoices = z.object({
   messages: choiceOf('messages'),
   documents: choiceOf('documents'),
@@ -86,8 +86,8 @@ export type MailChoices = z.infer<typeof MailChoices>;
 export const mailChoiceOf = (choices: MailChoices, group: NotificationGroup): MailChoice =>
   choices[group] ?? notificationGroups[group].mail[0];
 
-/** Whether anything is to come in a daily digest. */
+/** Whether any group is delivered in the daily digest. */
 export const wantsDigest = (choices: MailChoices): boolean => Object.values(choices).includes('digest');
 
-/** The hour of the daily digest, by the reader's clock. */
+/** The hour of the daily digest, in the reader's time zone. */
 export const digestHour = 8;

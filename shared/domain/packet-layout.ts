@@ -1,4 +1,4 @@
-/** What can be a page of a packet; other files have a sheet that says where they are. */
+/** File types that can be pages of a packet; other files are replaced by a sheet that says where they are. */
 export const placeableTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
 
 interface LaidOutExhibit {
@@ -7,7 +7,7 @@ interface LaidOutExhibit {
   readonly section?: string | undefined;
   readonly documents: readonly { readonly title: string }[];
 }
-/** With the pages each document takes. */
+/** Includes the number of pages of each document. */
 interface CountedExhibit extends LaidOutExhibit {
   readonly documents: readonly { readonly title: string; readonly pages: number }[];
 }
@@ -17,13 +17,13 @@ export interface ContentsRow {
   readonly kind: 'section' | 'exhibit' | 'document';
   readonly text: string;
   readonly label?: string;
-  /** Where it leads; see `exhibitTarget` and `documentTarget`. */
+  /** The link target; see `exhibitTarget` and `documentTarget`. */
   readonly target?: string;
 }
 export const exhibitTarget = (label: string): string => `exhibit ${label}`;
 export const documentTarget = (label: string, at: number): string => `document ${label} ${at}`;
 
-/** Whether a tab page lists the documents: those of one that only repeat its title aren't. */
+/** Whether a tab page lists its documents; a single document that repeats the title isn't listed. */
 export const listsDocuments = ({ title, documents }: Pick<LaidOutExhibit, 'title' | 'documents'>): boolean =>
   documents.some((document) => document.title !== title);
 
@@ -33,13 +33,13 @@ export const contentsLayout = {
   side: 64,
   top: 84,
   bottom: 72,
-  /** Of the heading, on the first page. */
+  /** Height of the heading on the first page. */
   heading: 64,
   indent: 26,
   rows: { section: 26, exhibit: 19, document: 15 },
 } as const;
 
-/** The rows of each page of the table of contents: known before any file is read. */
+/** The rows of each page of the table of contents; computed before any file is read. */
 export function layOutContents(exhibits: readonly LaidOutExhibit[]): readonly (readonly ContentsRow[])[] {
   let section: string | undefined;
   const rows = exhibits.flatMap((exhibit): ContentsRow[] => {
@@ -70,7 +70,10 @@ export function layOutContents(exhibits: readonly LaidOutExhibit[]): readonly (r
   return pages;
 }
 
-/** The pages of a packet and where everything is in it: cover, contents, a tab page for each exhibit, documents. */
+/**
+ * The pages of a packet and the position of everything in it: cover, contents, a tab page for each exhibit,
+ * documents.
+ */
 export function planPages(exhibits: readonly CountedExhibit[]): {
   readonly pages: number;
   readonly contents: readonly (readonly ContentsRow[])[];

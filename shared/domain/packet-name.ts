@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What can be built of a case besides packets: the facts of its filing, or of the whole case. */
+/** What can be built for a case besides packets: the facts of its filing, or a summary of the whole case. */
 export const CaseReport = z.enum(['proof', 'summary']);
 export type CaseReport = z.infer<typeof CaseReport>;
 
-/** In the order they are offered. */
+/** In display order. */
 export const caseReports = ['summary', 'proof'] as const satisfies readonly CaseReport[];
 
 export const reportNames: Record<CaseReport, string> = {
@@ -13,18 +13,18 @@ export const reportNames: Record<CaseReport, string> = {
 };
 
 interface Named {
-  /** Among all packets and reports of the case. */
+  /** Counted over all packets and reports of the case. */
   readonly number: number;
-  /** Among those of its kind; those from before they were counted are called by their number. */
+  /** Counted within its kind; older ones without it go by their number. */
   readonly ordinal?: number | undefined;
   readonly report?: CaseReport | undefined;
 }
 
-/** `Packet 3` or `Case summary 1`: each kind has numbers of its own, so that none seems to be missing. */
+/** `Packet 3` or `Case summary 1`: each kind is numbered separately, so that there are no apparent gaps. */
 export const packetName = ({ number, ordinal = number, report }: Named): string =>
   `${report ? reportNames[report] : 'Packet'} ${ordinal}`;
 
-/** The same within a sentence: `packet 3`. */
+/** The name within a sentence: `packet 3`. */
 export function packetNameWithin(packet: Named): string {
   const name = packetName(packet);
   return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;

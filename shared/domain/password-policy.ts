@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../schema/limits.ts';
 
-/** The user pool's password policy. infra configures it, and the page shows it while typing. */
+/** The user pool's password policy, configured by infra and shown by the page while typing. */
 export const passwordPolicy = {
   minLength: 12,
   requireLowercase: true,
@@ -10,25 +10,25 @@ export const passwordPolicy = {
   requireSymbols: true,
 } as const;
 
-/** Days a temporary password works; after that the invitation has to be sent again. */
+/** How many days a temporary password is valid; after that, the invitation has to be resent. */
 export const temporaryPasswordDays = 7;
 
 export const isInvitationExpired = (sentAt: string, now: Date): boolean =>
   now.getTime() - new Date(sentAt).getTime() > temporaryPasswordDays * 86_400_000;
 
-/** The rules in words, each with its test. */
+/** The rules in words, each with a check. */
 export const passwordRules = [
   {
     text: `At least ${passwordPolicy.minLength} characters`,
-    holds: (password: string) => password.length >= passwordPolicy.minLength,
+    isMet: (password: string) => password.length >= passwordPolicy.minLength,
   },
-  { text: 'A lowercase letter', holds: (password: string) => /[a-z]/.test(password) },
-  { text: 'An uppercase letter', holds: (password: string) => /[A-Z]/.test(password) },
-  { text: 'A digit', holds: (password: string) => /\d/.test(password) },
+  { text: 'A lowercase letter', isMet: (password: string) => /[a-z]/.test(password) },
+  { text: 'An uppercase letter', isMet: (password: string) => /[A-Z]/.test(password) },
+  { text: 'A digit', isMet: (password: string) => /\d/.test(password) },
   // Cognito's list of special characters.
   {
     text: 'A symbol',
-    holds: (password: string) => /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/.test(password),
+    isMet: (password: string) => /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]/.test(password),
   },
 ] as const;
 
@@ -36,7 +36,7 @@ export const passwordRules = [
 export const NewPassword = z.string().check(
   z.maxLength(limits.password, 'Password must be less than 256 characters'),
   z.refine(
-    (password) => passwordRules.every((rule) => rule.holds(password)),
+    (password) => passwordRules.every((rule) => rule.isMet(password)),
     'Password does not meet the rules',
   ),
 );

@@ -30,13 +30,13 @@ describe('the capability table', () => {
     expect(allowedRoles(permission)).toEqual(expected);
   });
 
-  it('keeps attorneys out of the console in the narrower reading', () => {
+  it('denies attorneys the console in the narrower reading', () => {
     expect(allowedRoles('case.list.organization', withoutAttorneys)).toEqual(['HR', 'OPS', 'ADMIN']);
     expect(allowedRoles('case.create.applicant', withoutAttorneys)).toEqual(['OPS', 'ADMIN']);
   });
 });
 
-describe('whose case it is', () => {
+describe('case ownership', () => {
   const anyActor = fc.record({
     userId: fc.constantFrom('u1', 'u2'),
     email: fc.constant('a@b.example'),
@@ -51,7 +51,7 @@ describe('whose case it is', () => {
     employerConsole: fc.constantFrom(...(Object.keys(employerConsoleReadings) as ['with-attorneys'])),
   });
 
-  it('never lets anyone reach another organization', () => {
+  it('never grants access to another organization', () => {
     fc.assert(
       fc.property(anyActor, anyCase, (who, what) => {
         if (who.organizationId !== what.organizationId) expect(seesCase(who, what)).toBe(false);
@@ -59,7 +59,7 @@ describe('whose case it is', () => {
     );
   });
 
-  it('never lets an applicant reach someone else’s case', () => {
+  it('never grants an applicant access to someone else’s case', () => {
     fc.assert(
       fc.property(
         anyActor,

@@ -6,12 +6,12 @@ import {
   type Role,
 } from './roles.ts';
 
-/** The actor: read by the server from the membership, mirrored by the page from the profile. */
+/** The actor: from the membership on the server, from the profile in the page. */
 export interface Actor {
   readonly userId: string;
   readonly email: string;
   readonly role: Role;
-  /** Absent when the account is linked to no organization. */
+  /** Absent for accounts without an organization. */
   readonly organizationId?: string | undefined;
 }
 
@@ -41,8 +41,8 @@ const consoleAnd =
     console(actor, settings) && allowed.includes(actor.role);
 
 /**
- * The capability table of section 6 of the specification, one line a capability. "Signed in" is the
- * least: the gateway has already rejected requests without a valid token.
+ * The capability table of section 6 of the specification, one line per capability. "Signed in" is the minimum,
+ * since the gateway has already rejected requests without a valid token.
  */
 const rules = {
   'profile.own': anyone,
@@ -69,11 +69,11 @@ const rules = {
 export type Permission = keyof typeof rules;
 export const permissions = Object.keys(rules) as readonly Permission[];
 
-/** Whether someone does this as staff: an organization may require a second factor for it. */
+/** Whether this is done as staff, for which an organization may require a second factor. */
 export const actsAsStaff = (actor: Pick<Actor, 'role'>, permission: Permission): boolean =>
   isStaff(actor.role) && permission !== 'profile.own';
 
-/** Permissions that also depend on whose case it is. */
+/** Permissions that also depend on the case's applicant and organization. */
 const caseScoped: readonly Permission[] = [
   'case.read',
   'case.update',
@@ -82,15 +82,15 @@ const caseScoped: readonly Permission[] = [
   'document.write',
 ];
 
-/** True when the actor may see the case at all: its applicant, or staff of its organization. */
+/** Whether the actor can see the case at all: as its applicant, or as staff of its organization. */
 export function seesCase(actor: Actor, owned: Owned): boolean {
   if (isStaff(actor.role)) return actor.organizationId === owned.organizationId;
   return actor.userId === owned.applicantId && actor.organizationId === owned.organizationId;
 }
 
 /**
- * The one answer to "may they?", asked by the server before anything is done and by the page before
- * anything is offered. Without `owned` it says whether the role ever may.
+ * The single authorization check, used by the server before every action and by the page for what it offers.
+ * Without `owned`, it says whether the role can ever have the permission.
  */
 export function can(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The parts of a person's record that are changed, locked, and have a source, each on its own. */
+/** The parts of a person's record that are changed, locked, and attributed independently. */
 export const personGroups = [
   'name',
   'birth_date',

@@ -1,2 +1,2 @@
-/** The name of a person as others read it; an account may have none. */
-export const shownName = (fullName: string | undefined): string => fullName || 'Unknown User';
+/** A person's display name; an account may have none. */
+export const displayName = (fullName: string | undefined): string => fullName || 'Unknown User';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pollDelay, pollsWhileQuiet } from './poll-delay.ts';
+import { pollDelay, pollsWhileIdle } from './poll-delay.ts';
 
-test('polls often while someone is active and less and less often when no one is', () => {
+test('polls often while the user is active and backs off while idle', () => {
   const minutes = [0, 0.9, 1, 2, 4.9, 5, 600];
-  expect(minutes.map((quiet) => pollDelay(quiet * 60_000) / 1000)).toEqual([10, 10, 30, 60, 60, 300, 300]);
-  expect(pollsWhileQuiet(60)).toBeLessThan(30);
+  expect(minutes.map((idle) => pollDelay(idle * 60_000) / 1000)).toEqual([10, 10, 30, 60, 60, 300, 300]);
+  expect(pollsWhileIdle(60)).toBeLessThan(30);
 });

@@ -12,7 +12,7 @@ test.each([
   expect(isLow({ left, quota })).toBe(low);
 });
 
-test('the header is parsed, and unknown names are left out', () => {
+test('parses the header and ignores unknown names', () => {
   const quotas: LimitLeft[] = [
     { name: 'uploads', left: 7, quota: 200, resetSeconds: 3600 },
     { name: 'upload_megabytes', left: 0, quota: 1000, resetSeconds: 3600 },
@@ -21,14 +21,14 @@ test('the header is parsed, and unknown names are left out', () => {
   expect(parseQuotaHeader(`"moons";r=1;q=2;t=3, ${formatQuotaHeader(quotas)}`)).toEqual(quotas);
 });
 
-test('a quota beyond its bounds is refused with the bounds', () => {
+test('rejects a quota outside its bounds and states the bounds', () => {
   const messages = [0, 51, 1.5, Number.NaN].map(
     (renames) => LimitChange.safeParse({ renames }).error?.issues[0]?.message,
   );
   expect(new Set(messages)).toEqual(new Set(['Enter a whole number from 1 to 50']));
 });
 
-test('a quota that was set within other bounds is still shown, an unknown one is not', () => {
+test('keeps stored quotas from earlier bounds but drops unknown ones', () => {
   expect(ChangedLimits.parse({ renames: 51 })).toEqual({ renames: 51 });
   expect(ChangedLimits.safeParse({ moons: 1 }).success).toBe(false);
 });

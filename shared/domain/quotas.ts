@@ -1,25 +1,24 @@
 /**
- * Daily creation quotas per signed-in person. Generous for real work: an applicant of one family, or a busy
- * attorney, stays below; a script that creates without end does not. An ADMIN may change each within its
- * bounds.
+ * Daily creation quotas per signed-in person. High enough for real work (one family's applicant, a busy attorney),
+ * low enough to stop a runaway script. An ADMIN may change each within its bounds.
  */
 const dailyRules = {
-  cases: { unit: 'cases a day', least: 1, most: 1000, standard: 50 },
-  cases_for_applicants: { unit: 'cases for applicants a day', least: 10, most: 5000, standard: 200 },
-  uploads: { unit: 'uploads a day', least: 10, most: 2000, standard: 200 },
-  upload_megabytes: { unit: 'MB of uploads a day', least: 50, most: 10_000, standard: 1000 },
-  renames: { unit: 'name changes a day', least: 1, most: 50, standard: 5 },
-  document_requests: { unit: 'document requests a day', least: 10, most: 5000, standard: 500 },
-  notes: { unit: 'notes a day', least: 10, most: 5000, standard: 500 },
-  messages: { unit: 'messages a day', least: 10, most: 5000, standard: 500 },
-  assessments: { unit: 'assessments a day', least: 5, most: 5000, standard: 100 },
-  people: { unit: 'people added a day', least: 10, most: 50_000, standard: 20_000 },
-  cases_imported: { unit: 'lines imported a day', least: 10, most: 50_000, standard: 20_000 },
+  cases: { unit: 'cases a day', min: 1, max: 1000, standard: 50 },
+  cases_for_applicants: { unit: 'cases for applicants a day', min: 10, max: 5000, standard: 200 },
+  uploads: { unit: 'uploads a day', min: 10, max: 2000, standard: 200 },
+  upload_megabytes: { unit: 'MB of uploads a day', min: 50, max: 10_000, standard: 1000 },
+  renames: { unit: 'name changes a day', min: 1, max: 50, standard: 5 },
+  document_requests: { unit: 'document requests a day', min: 10, max: 5000, standard: 500 },
+  notes: { unit: 'notes a day', min: 10, max: 5000, standard: 500 },
+  messages: { unit: 'messages a day', min: 10, max: 5000, standard: 500 },
+  assessments: { unit: 'assessments a day', min: 5, max: 5000, standard: 100 },
+  people: { unit: 'people added a day', min: 10, max: 50_000, standard: 20_000 },
+  cases_imported: { unit: 'lines imported a day', min: 10, max: 50_000, standard: 20_000 },
 } as const;
 
 /** Limits on what an applicant has at a time. Closing or deleting frees capacity. */
 const standingRules = {
-  open_cases: { unit: 'open cases', least: 1, most: 1000, standard: 100 },
+  open_cases: { unit: 'open cases', min: 1, max: 1000, standard: 100 },
 } as const;
 
 export const limitRules = { ...dailyRules, ...standingRules } as const;
@@ -40,18 +39,18 @@ export interface LimitLeft {
   readonly name: LimitName;
   readonly left: number;
   readonly quota: number;
-  /** Seconds until the day's counts start over; absent for a limit that time does not lift. */
+  /** Seconds until the daily counts reset; absent for limits that don't reset. */
   readonly resetSeconds?: number | undefined;
 }
 
-/** Few enough that a person should know. */
+/** Whether the rest is low enough to warn about. */
 export const isLow = ({ left, quota }: Pick<LimitLeft, 'left' | 'quota'>): boolean =>
   left <= 3 || left <= quota / 5;
 
 /**
- * The response header that says what is left of limits, in the syntax of the `RateLimit` header
+ * The response header with the remaining limits, in the syntax of the `RateLimit` header
  * (draft-ietf-httpapi-ratelimit-headers-10: `r` remaining, `t` seconds until the reset), with the `q` of its
- * `RateLimit-Policy` beside it.
+ * `RateLimit-Policy` added.
  */
 export const quotaHeader = 'ratelimit';
 

@@ -1,4 +1,4 @@
-/** A code without letters that look alike, 80 bits each; shown in groups of four. */
+/** Codes of 80 bits without ambiguous characters, displayed in groups of four. */
 export const recoveryCodes = {
   count: 10,
   letters: 16,
@@ -7,10 +7,10 @@ export const recoveryCodes = {
   group: 4,
 } as const;
 
-/** A code as a person reads it: `7K3M-…`. */
-export const shownRecoveryCode = (code: string): string =>
+/** The display form of a code: `7K3M-…`. */
+export const formatRecoveryCode = (code: string): string =>
   (code.match(new RegExp(`.{${recoveryCodes.group}}`, 'g')) ?? []).join('-');
 
-/** What a person typed, as codes are kept: look-alikes are read as the letter they stand for. */
-export const typedRecoveryCode = (text: string): string =>
+/** Normalizes a typed code; ambiguous characters are read as the ones they stand for. */
+export const parseRecoveryCode = (text: string): string =>
   text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a dependent is to the person whose record names them. */
+/** How a dependent is related to the person whose record lists them. */
 export const relationships = ['spouse', 'child', 'parent', 'other'] as const;
 export const Relationship = z.enum(relationships);
 export type Relationship = z.infer<typeof Relationship>;

@@ -15,7 +15,7 @@ const on = '2026-12-31';
 const at = (iso: string) => new Date(iso);
 const living = (timeZone: string, id = 'amara'): Reminded => ({ id, timeZone });
 
-/** Wakes as the schedule does, every 15 minutes late by `lateMinutes`, and notes what is told when. */
+/** Simulates the schedule, every 15 minutes with a delay of `lateMinutes`, and records the reminders. */
 function run(
   start: ReminderState | undefined,
   people: (now: Date) => readonly Reminded[],
@@ -26,8 +26,8 @@ function run(
   while (state && state.wake < until) {
     const now = new Date(Date.parse(state.wake) + lateMinutes * 60_000);
     const current = currentReminder(state, now);
-    const { tell, next } = advanceReminder(current, people(now), now);
-    for (const id of tell) told.push([id, now.toISOString(), current.days]);
+    const { recipients, next } = advanceReminder(current, people(now), now);
+    for (const id of recipients) told.push([id, now.toISOString(), current.days]);
     state = next;
   }
   return told;
@@ -48,20 +48,20 @@ describe('the clock', () => {
     expect(sendInstant(day, zone).toISOString()).toBe(instant);
   });
 
-  test('says what day it is there', () => {
+  test('returns today’s date in a time zone', () => {
     const now = at('2026-11-22T22:30:00Z');
     expect(todayIn('America/Los_Angeles', now)).toBe('2026-11-22');
     expect(todayIn('Asia/Tokyo', now)).toBe('2026-11-23');
   });
 
-  test('counts days over leap years', () => {
+  test('counts days across leap years', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
     expect(daysBetween('2028-02-01', '2028-03-01')).toBe(29);
   });
 });
 
 describe('reminders of a date', () => {
-  test('go out once each at nine in the morning, then daily for a week', () => {
+  test('are sent once each at nine in the morning, then daily for a week', () => {
     const told = run(startReminders(on, at('2026-01-01T00:00:00Z')), () => [living('America/New_York')]);
     expect(told.map(([, , days]) => days)).toEqual([...reminderDays]);
     expect(told.map(([, when]) => when.slice(0, 16))).toEqual([
@@ -74,18 +74,18 @@ describe('reminders of a date', () => {
     ]);
   });
 
-  test('start with the next one when the date is close, and are none when it is long past', () => {
+  test('start with the next one for a near date, and are skipped for one long past', () => {
     expect(run(startReminders(on, at('2026-12-10T12:00:00Z')), () => [living('UTC')])[0]?.[2]).toBe(7);
-    // Set in the afternoon of the day: nine has passed there.
+    // Set in the afternoon: nine o'clock has already passed there.
     expect(run(startReminders(on, at('2026-12-24T15:00:00Z')), () => [living('UTC')])[0]?.[2]).toBe(1);
-    // Set at the same moment further west: nine is still to come.
+    // Set at the same instant further west: nine o'clock is still ahead.
     expect(
       run(startReminders(on, at('2026-12-24T15:00:00Z')), () => [living('America/Los_Angeles')])[0],
     ).toEqual(['amara', '2026-12-24T17:05:00.000Z', 7]);
     expect(startReminders(on, at('2027-01-08T00:00:00Z'))).toBeUndefined();
   });
 
-  test('follow a person who moves in either direction, without duplicates or losses', () => {
+  test('follow a person across time zones in either direction, without duplicates or losses', () => {
     for (const [first, then] of [
       ['Asia/Tokyo', 'America/Los_Angeles'],
       ['America/Los_Angeles', 'Asia/Tokyo'],
@@ -100,7 +100,7 @@ describe('reminders of a date', () => {
     }
   });
 
-  test('reach each of several people at their own nine', () => {
+  test('reach each person at nine in their own time zone', () => {
     const people = [living('Asia/Tokyo', 'kenji'), living('Europe/London', 'ines'), living('UTC', 'ruth')];
     const told = run(startReminders(on, at('2026-12-25T12:00:00Z')), () => people);
     expect(told.filter(([, , days]) => days === 1)).toEqual([
@@ -110,14 +110,14 @@ describe('reminders of a date', () => {
     ]);
   });
 
-  test('that were missed are made up once, by the latest of them', () => {
+  test('that were missed are sent once, as the latest of them', () => {
     const state = startReminders(on, at('2026-10-20T00:00:00Z'));
     const now = at('2026-12-31T12:00:00Z');
     if (!state) throw new Error('No reminders');
     const current = currentReminder(state, now);
     expect(current.days).toBe(1);
-    const { tell, next } = advanceReminder(current, [living('UTC')], now);
-    expect([tell, next?.days]).toEqual([['amara'], -1]);
+    const { recipients, next } = advanceReminder(current, [living('UTC')], now);
+    expect([recipients, next?.days]).toEqual([['amara'], -1]);
   });
 
   test('that were missed are merged with the next one of the same day', () => {
@@ -125,20 +125,20 @@ describe('reminders of a date', () => {
     if (!state) throw new Error('No reminders');
     const now = at('2026-12-30T08:00:00Z');
     const current = currentReminder(state, now);
-    const { tell, next } = advanceReminder(current, [living('UTC')], now);
-    expect([current.days, tell]).toEqual([7, ['amara']]);
+    const { recipients, next } = advanceReminder(current, [living('UTC')], now);
+    expect([current.days, recipients]).toEqual([7, ['amara']]);
     expect(run(next, () => [living('UTC')])[0]?.[2]).toBe(-1);
   });
 
-  test('stop when the schedule was down for more than a week after the date', () => {
+  test('stop if the schedule was down for more than a week after the date', () => {
     const state = startReminders(on, at('2026-10-20T00:00:00Z'));
     if (!state) throw new Error('No reminders');
     const now = at('2027-03-01T12:00:00Z');
-    const { tell, next } = advanceReminder(currentReminder(state, now), [living('UTC')], now);
-    expect([tell, next]).toEqual([['amara'], undefined]);
+    const { recipients, next } = advanceReminder(currentReminder(state, now), [living('UTC')], now);
+    expect([recipients, next]).toEqual([['amara'], undefined]);
   });
 
-  test('pass silently while no one is to be told', () => {
+  test('are skipped while there are no recipients', () => {
     const told = run(startReminders(on, at('2026-01-01T00:00:00Z')), (now) =>
       now < at('2026-12-01T00:00:00Z') ? [] : [living('UTC')],
     );

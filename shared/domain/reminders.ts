@@ -3,38 +3,38 @@ import { addDays, CalendarDate } from '../schema/calendar-date.ts';
 import { Timestamp } from '../schema/common.ts';
 import { hourInstant, todayIn } from './zone-clock.ts';
 
-/** Days before a date on which people are reminded of it; negative: after it. */
+/** Days before a date on which reminders are sent; negative: after it. */
 export const reminderDays = [90, 60, 30, 7, 1, -1, -2, -3, -4, -5, -6, -7] as const;
-/** When, by the clock of whoever is reminded. */
+/** The hour in the recipient's time zone. */
 const sendHour = 9;
 const hour = 3_600_000;
-/** The zones furthest ahead of and behind UTC. */
-const [furthestAhead, furthestBehind] = [14, -12];
+/** The largest and smallest UTC offsets of any time zone, in hours. */
+const [maxUtcOffset, minUtcOffset] = [14, -12];
 
-/** Where the reminders of one date are. */
+/** The state of the reminders of one date. */
 export const ReminderState = z.object({
   on: CalendarDate,
-  /** The next reminder, as in `reminderDays`. */
+  /** The next reminder, one of `reminderDays`. */
   days: z.number(),
-  /** When to look at it next. */
+  /** When to process it next. */
   wake: Timestamp,
-  /** When the date was set: what was to be sent before is not sent. */
+  /** When the date was set; reminders that were due before that aren't sent. */
   since: Timestamp,
-  /** Who had this reminder already; they live further east. */
+  /** Recipients further east who already got this reminder. */
   told: z.array(z.string()),
 });
 export type ReminderState = z.infer<typeof ReminderState>;
 
 const nineUtc = (day: CalendarDate): number => Date.parse(`${day}T00:00:00Z`) + sendHour * hour;
 
-/** The instant at which it is nine in the morning there. */
+/** The instant of nine in the morning in that time zone. */
 export const sendInstant = (day: CalendarDate, timeZone: string): Date =>
   hourInstant(day, sendHour, timeZone);
 
 const dayOf = (on: CalendarDate, days: number): CalendarDate => addDays(on, -days);
-/** The first and the last moment at which it can be time for a reminder, anywhere. */
-const earliest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - furthestAhead * hour;
-const latest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - furthestBehind * hour;
+/** The first and the last instant at which a reminder can be due in any time zone. */
+const earliest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - maxUtcOffset * hour;
+const latest = (on: CalendarDate, days: number): number => nineUtc(dayOf(on, days)) - minUtcOffset * hour;
 
 function nextFrom(state: Pick<ReminderState, 'on' | 'since'>, after: Date): ReminderState | undefined {
   const days = reminderDays.find((each) => latest(state.on, each) > after.getTime());
@@ -43,11 +43,11 @@ function nextFrom(state: Pick<ReminderState, 'on' | 'since'>, after: Date): Remi
   return { on: state.on, since: state.since, days, wake, told: [] };
 }
 
-/** The reminders of a date that was just set; undefined when it is too long ago for any. */
+/** The initial reminder state of a new date; undefined if it is too far in the past. */
 export const startReminders = (on: CalendarDate, now: Date): ReminderState | undefined =>
   nextFrom({ on, since: now.toISOString() }, now);
 
-/** The reminder that is current now: of several that were missed, the last one stands for all. */
+/** The current reminder; if several were missed, only the last one is sent. */
 export function currentReminder(state: ReminderState, now: Date): ReminderState {
   const missed = reminderDays.filter((each) => each < state.days && latest(state.on, each) <= now.getTime());
   const days = missed.at(-1);
@@ -60,32 +60,32 @@ export interface Reminded {
 }
 
 /**
- * Whom to remind now, and what comes next; undefined when nothing does. Where someone lives is asked again each
- * time, so a person who moves is reminded at nine where they are.
+ * Whom to remind now, and the next state; undefined if there is none. Time zones are looked up every time, so a
+ * person who moves is reminded at nine in their current zone.
  */
 export function advanceReminder(
   current: ReminderState,
   people: readonly Reminded[],
   now: Date,
-): { readonly tell: readonly string[]; readonly next: ReminderState | undefined } {
+): { readonly recipients: readonly string[]; readonly next: ReminderState | undefined } {
   const open = people
     .filter(({ id }) => !current.told.includes(id))
     .map(({ id, timeZone }) => ({ id, at: sendInstant(dayOf(current.on, current.days), timeZone).getTime() }))
     .filter(({ at }) => at > Date.parse(current.since));
-  const tell = open.filter(({ at }) => at <= now.getTime()).map(({ id }) => id);
+  const recipients = open.filter(({ at }) => at <= now.getTime()).map(({ id }) => id);
   const waiting = open.filter(({ at }) => at > now.getTime());
   if (waiting.length > 0) {
     const wake = new Date(Math.min(...waiting.map(({ at }) => at))).toISOString();
-    return { tell, next: { ...current, wake, told: [...current.told, ...tell] } };
+    return { recipients, next: { ...current, wake, told: [...current.told, ...recipients] } };
   }
   const after = Math.max(now.getTime(), latest(current.on, current.days));
   const following = nextFrom(current, new Date(after));
-  if (!following) return { tell, next: undefined };
-  // A missed reminder that is made up for on the day of the next one stands for both.
+  if (!following) return { recipients, next: undefined };
+  // A missed reminder that is sent on the day of the next one replaces both.
   const nextDay = dayOf(current.on, following.days);
   const told = people
-    .filter(({ id, timeZone }) => tell.includes(id) && todayIn(timeZone, now) === nextDay)
+    .filter(({ id, timeZone }) => recipients.includes(id) && todayIn(timeZone, now) === nextDay)
     .map(({ id }) => id);
   const wake = new Date(earliest(current.on, following.days)).toISOString();
-  return { tell, next: { ...following, wake, told } };
+  return { recipients, next: { ...following, wake, told } };
 }

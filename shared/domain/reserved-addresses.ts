@@ -2,7 +2,7 @@
 const reservedTopLevels = new Set(['example', 'invalid', 'localhost', 'test']);
 const reservedDomains = ['example.com', 'example.net', 'example.org'];
 
-/** True for an address that cannot exist: mail to it always bounces. */
+/** Whether an address can't exist: mail to it always bounces. */
 export function isReservedAddress(email: string): boolean {
   const domain = email
     .slice(email.lastIndexOf('@') + 1)

@@ -3,12 +3,12 @@ import { type DocumentExtension, documentExtension, documentTypes } from './docu
 
 export const resumeMessages = {
   tooLarge: 'Please upload a file smaller than 5MB.',
-  /** The default set; with a wider one, `wrongResumeType` names it. */
+  /** For the default setting; if it allows more types, `wrongResumeType` lists them. */
   pdfOnly: 'Please upload a PDF file only.',
   uploaded: 'File uploaded successfully.',
 } as const;
 
-/** What a deployment accepts, of the types a case knows; PDF alone by default. */
+/** The types a deployment accepts, out of those a case accepts; only PDF by default. */
 export const resumeExtensions = (setting: readonly string[]): DocumentExtension[] =>
   setting.filter((extension): extension is DocumentExtension => extension in documentTypes);
 
@@ -20,7 +20,7 @@ const wrongResumeType = (accepted: readonly DocumentExtension[]): string =>
     ? resumeMessages.pdfOnly
     : `Please upload a file of one of these types: ${resumeTypesLabel(accepted)}.`;
 
-/** Why a chosen file cannot be the resume; undefined when it can. */
+/** Why a chosen file can't be used as the resume; undefined if it can. */
 export function resumeProblem(
   file: { name: string; size: number },
   accepted: readonly DocumentExtension[],

@@ -5,7 +5,7 @@ export const roles = ['APPLICANT', 'HR', 'ATTORNEY', 'OPS', 'ADMIN'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** Roles of the team. */
+/** The team's roles. */
 export const staffRoles = ['HR', 'ATTORNEY', 'OPS', 'ADMIN'] as const;
 export const StaffRole = z.enum(staffRoles);
 export type StaffRole = z.infer<typeof StaffRole>;
@@ -17,8 +17,8 @@ export const expertRoles = ['ATTORNEY', 'OPS', 'ADMIN'] as const satisfies reado
 export const isExpert = (role: Role): boolean => (expertRoles as readonly Role[]).includes(role);
 
 /**
- * Who enters the Employer Console. The product was seen with two readings; a deployment picks one
- * (`employerConsole` in cdk.json) and both the page and the server follow it.
+ * Who can enter the Employer Console. The specification allows two readings; a deployment picks one
+ * (`employerConsole` in cdk.json), which both page and server follow.
  */
 export const employerConsoleReadings = {
   'with-attorneys': ['HR', 'ATTORNEY', 'OPS', 'ADMIN'],

@@ -4,5 +4,5 @@ export const documentPrefix = 'documents/';
 /** The prefix of resumes in the bucket: `resumes/{timestamp-random}.{ext}`. */
 export const resumePrefix = 'resumes/';
 
-/** The prefix of exported cases: `exports/{export}/…`. The bucket deletes them after `exportLimits.keptDays`. */
+/** The prefix of exported cases: `exports/{export}/…`. The bucket deletes them after `exportLimits.retentionDays`. */
 export const exportPrefix = 'exports/';

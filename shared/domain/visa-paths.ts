@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Countries a case can be for. An unknown one is shown with a globe. */
+/** The countries a case can be for. Unknown ones are shown with a globe. */
 export const caseCountries = ['US', 'UK', 'CA', 'AU', 'DE'] as const;
 export const CaseCountry = z.enum(caseCountries);
 export type CaseCountry = z.infer<typeof CaseCountry>;
@@ -15,7 +15,7 @@ export const caseCountryNames: Record<CaseCountry, string> = {
 export const caseCountryName = (country: string): string =>
   CaseCountry.safeParse(country).success ? caseCountryNames[country as CaseCountry] : country;
 
-/** Every spelling of a visa path that is accepted. A case keeps the spelling it came in with. */
+/** All accepted spellings of visa paths. A case keeps the spelling it was created with. */
 export const visaPaths = [
   'US_O1A',
   'US_EB2_NIW',
@@ -29,7 +29,7 @@ export const visaPaths = [
 export const VisaPath = z.enum(visaPaths);
 export type VisaPath = z.infer<typeof VisaPath>;
 
-/** Two spellings of one path: compare paths with `canonicalPath`. */
+/** Alternative spellings: compare paths with `canonicalPath`. */
 const aliases = {
   UK_SkilledWorker: 'UK_SKILLED_WORKER',
   CA_Express: 'CA_EXPRESS_ENTRY',
@@ -48,7 +48,7 @@ const pathCountries: Record<CanonicalVisaPath, CaseCountry> = {
   UK_GLOBAL_TALENT: 'UK',
   CA_EXPRESS_ENTRY: 'CA',
 };
-/** The country a path leads to; a case may name another. */
+/** The country of a path; a case may name another. */
 export const countryOfPath = (path: VisaPath): CaseCountry => pathCountries[canonicalPath(path)];
 
 const pathNames: Record<CanonicalVisaPath, string> = {
@@ -64,7 +64,7 @@ export const pathName = (path: string): string => {
   return known.success ? pathNames[canonicalPath(known.data)] : path;
 };
 
-/** What each dialog offers, as the specification saw it. */
+/** The options of each dialog, as in the specification. */
 export const applicantPathOptions = [
   'US_O1A',
   'US_EB2_NIW',

@@ -1,6 +1,6 @@
 import type { CanonicalVisaPath, CaseCountry } from './visa-paths.ts';
 
-/** What people call a country or a visa besides its name and code. Each is one word, folded. */
+/** Aliases of countries and visas besides their names and codes. Each is a single, normalized word. */
 export const countryAliases: Readonly<Record<CaseCountry, readonly string[]>> = {
   US: ['usa', 'america', 'american', 'u.s.', 'u.s.a.'],
   UK: ['gb', 'gbr', 'britain', 'british', 'england', 'english', 'scotland', 'wales', 'u.k.'],

@@ -19,24 +19,26 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return created;
 }
 
-/** What the clock of a zone shows, as if it were UTC. */
+/** The local time in a zone, expressed as if it were UTC. */
 function wallClock(at: number, timeZone: string): number {
   const parts = formatOf(timeZone).formatToParts(at);
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
   return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:00Z`);
 }
 
-/** Today by the calendar of a zone. */
+/** Today's date in a time zone. */
 export const todayIn = (timeZone: string, now: Date): CalendarDate =>
   new Date(wallClock(now.getTime(), timeZone)).toISOString().slice(0, 10);
 
-/** The instant of a full hour of the morning there. Clocks change at night, so there is exactly one. */
+/** The instant of a full hour in the morning in a time zone. Clocks change at night, so it is unambiguous. */
 export function hourInstant(day: CalendarDate, atHour: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + atHour * hour;
   const guess = wanted - (wallClock(wanted, timeZone) - wanted);
   return new Date(guess - (wallClock(guess, timeZone) - wanted));
 }
 
-/** The last millisecond of a day there, UTC: when what is due on it is late. */
+/**
+ * The last millisecond of a day in a time zone, as a UTC timestamp: after this, what is due on that day is late.
+ */
 export const endOfDay = (day: CalendarDate, timeZone: string): string =>
   new Date(hourInstant(addDays(day, 1), 0, timeZone).getTime() - 1).toISOString();

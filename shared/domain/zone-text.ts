@@ -34,10 +34,10 @@ function placeOf(timeZone: string): string | undefined {
 
 type ZoneNameStyle = NonNullable<Intl.DateTimeFormatOptions['timeZoneName']>;
 
-/** Formats are kept because making one costs more than using it. */
+/** Cached, because creating a format costs more than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What a zone is called at an instant: `GMT-5`, `EST`, `Eastern Standard Time`. */
+/** The name of a zone at an instant: `GMT-5`, `EST`, `Eastern Standard Time`. */
 export function zoneNameIn(timeZone: string, at: Date, timeZoneName: ZoneNameStyle): string {
   const key = `${timeZone} ${timeZoneName}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName });
@@ -45,7 +45,7 @@ export function zoneNameIn(timeZone: string, at: Date, timeZoneName: ZoneNameSty
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** The time of an instant in a zone: `14:06`. */
+/** The local time of an instant: `14:06`. */
 export function timeIn(timeZone: string, at: Date): string {
   const format =
     formats.get(timeZone) ??

@@ -6,9 +6,9 @@ const Person = { user_id: PersonId };
 const DocumentOfCase = { case_id: z.guid(), document_id: z.guid() };
 
 /**
- * Every kind of audit event, with the ids it is about: never a name, an address, a file name or any other text
- * someone wrote. Adding a kind is adding a line; the page and the export read this. A schema
- * is made when an event of its kind is written: most requests write none.
+ * Every kind of audit event, with the IDs it refers to: never a name, an address, a file name, or any other user
+ * input. To add a kind, add a line; the page and the export use this. A schema is built when an event of its kind
+ * is written, since most requests write none.
  */
 const events = {
   'sign-in': () => z.object({}),
@@ -67,11 +67,11 @@ export type AuditEvent = {
   [Kind in AuditKind]: { readonly kind: Kind } & (string extends keyof Fields<Kind> ? unknown : Fields<Kind>);
 }[AuditKind];
 
-/** Actors that aren't a person we know, with the names that page and export show for them. */
+/** Actors other than known people, with their display names for page and export. */
 export const impersonalActors = {
-  /** One of the commands in infra/operations, run with AWS credentials. */
+  /** A command in infra/operations, run with AWS credentials. */
   operator: 'Operator command',
-  /** Whoever sent a public request: their address was only typed. */
+  /** The sender of a public request, whose address is unverified. */
   visitor: 'Visitor, not signed in',
 } as const;
 export type ImpersonalActor = keyof typeof impersonalActors;
@@ -80,20 +80,20 @@ export const isImpersonal = (actorId: string): actorId is ImpersonalActor =>
 
 export const AuditActor = z.union([PersonId, z.enum(['operator', 'visitor'] satisfies ImpersonalActor[])]);
 
-/** What a stored entry says about its event; each kind keeps its own fields and no others. */
+/** A stored entry's description of its event; each kind has its own fields. */
 export const AuditEntry = z.object({
   id: z.guid(),
   at: Timestamp,
-  /** Who did it. A person's name is the one they have now, and absent once they were deleted. */
+  /** Who did it. Names are people's current ones, and absent for deleted people. */
   actor_id: AuditActor,
   actor_name: z.optional(z.string()),
   request_id: z.string(),
   kind: AuditKind,
-  /** Ids, roles and names of settings, as the kind defines them. */
+  /** IDs, roles, and names of settings, as defined by the kind. */
   details: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** The fields of an event, checked: what does not belong to its kind is left out. */
+/** The validated fields of an event, without any that don't belong to its kind. */
 export const auditDetails = ({ kind, ...fields }: AuditEvent): AuditEntry['details'] =>
   AuditEntry.shape.details.parse(events[kind]().parse(fields));

@@ -5,13 +5,13 @@ import { CalendarDate } from '../schema/calendar-date.ts';
 import { PersonId, Timestamp } from '../schema/common.ts';
 import { MessageSide } from './message.ts';
 
-/** What became of an item of the checklist; `none`: no one was asked for it. */
+/** The state of a checklist item's request; `none`: not requested. */
 const RequestState = z.enum(['none', 'open', 'answered', 'returned', 'accepted', 'not_needed', 'withdrawn']);
 
 const by = z.string();
 /**
- * Something on a case that concerns people besides whoever did it. `by` is that person's name. Events about
- * the same thing are told as one, from the state before the first to the state after the last.
+ * An event on a case that other people are notified of. `by` is the actor's name. Events about the same subject are
+ * combined, from the state before the first to the state after the last.
  */
 export const CaseEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), by, from: CaseStatus, to: CaseStatus }),
@@ -29,18 +29,18 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     from: z.optional(z.string()),
     to: z.optional(z.string()),
   }),
-  /** A date comes near or has passed; no one did anything. */
+  /** A date is near or has passed; there is no actor. */
   z.object({
     kind: z.literal('reminder'),
     about: z.enum(['document', 'deadline']),
     id: z.string(),
     name: z.string(),
     on: CalendarDate,
-    /** Until then, by the calendar of whoever is told; negative: it is over. */
+    /** Days until then, in the recipient's time zone; negative if it has passed. */
     days: z.number(),
     to: z.array(PersonId),
   }),
-  /** Someone wrote to the other side. What they wrote stays on the page. */
+  /** A message to the other side. Its text isn't included in notifications. */
   z.object({ kind: z.literal('message'), by, from: MessageSide }),
   z.object({ kind: z.literal('document'), by, id: z.string(), name: z.string(), there: z.boolean() }),
   z.object({
@@ -49,7 +49,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     id: z.string(),
     name: z.string(),
     detail: z.optional(z.string()),
-    /** Why it was returned or is not needed. */
+    /** Why it was returned or isn't needed. */
     reason: z.optional(z.string()),
     requested_by_id: z.optional(PersonId),
     /** The team provides it. */
@@ -57,7 +57,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     from: RequestState,
     to: RequestState,
   }),
-  /** The case's due date, or one of its named deadlines; without a day there is none, or it is done. */
+  /** The case's due date, or one of its named deadlines; without a day, it was removed or is done. */
   z.object({
     kind: z.literal('deadline'),
     by,
@@ -70,9 +70,9 @@ export const CaseEvent = z.discriminatedUnion('kind', [
 ]);
 export type CaseEvent = z.infer<typeof CaseEvent>;
 
-/** Something outside of cases that concerns members of the organization. */
+/** An event outside of cases that members of the organization are notified of. */
 export const OrganizationEvent = z.discriminatedUnion('kind', [
-  /** Someone filled in the assessment form. */
+  /** A new submission of the assessment form. */
   z.object({ kind: z.literal('consultation'), by, to: z.array(PersonId) }),
   z.object({
     kind: z.literal('call'),
@@ -81,12 +81,12 @@ export const OrganizationEvent = z.discriminatedUnion('kind', [
     start: Timestamp,
     to: PersonId,
   }),
-  /** Someone took up an invitation. */
+  /** An accepted invitation. */
   z.object({ kind: z.literal('invitation'), by, to: PersonId }),
 ]);
 export type OrganizationEvent = z.infer<typeof OrganizationEvent>;
 
-/** Everything people are told about. */
+/** All events that people are notified of. */
 export const ProductEvent = z.discriminatedUnion('kind', [CaseEvent, OrganizationEvent]);
 export type ProductEvent = z.infer<typeof ProductEvent>;
 export type EventKind = ProductEvent['kind'];

@@ -7,7 +7,7 @@ import { VisaPath } from '../domain/visa-paths.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, Timestamp } from '../schema/common.ts';
 
-/** One line of a case's history: who did what, when. Names are those of the time. */
+/** One line of a case's history: who did what, when. Names are from that time. */
 export const HistoryEntry = z.object({
   id: z.string(),
   at: Timestamp,
@@ -17,13 +17,13 @@ export const HistoryEntry = z.object({
     z.object({
       kind: z.literal('created'),
       status: CaseStatus,
-      /** From a file of cases. */
+      /** Created from an imported file. */
       imported: z.optional(z.literal(true)),
     }),
     z.object({ kind: z.literal('status'), from: CaseStatus, to: CaseStatus }),
     z.object({ kind: z.literal('document-added'), name: z.string() }),
     z.object({ kind: z.literal('document-deleted'), name: z.string() }),
-    /** The malware scan found a threat, and the file was removed. */
+    /** The malware scan found a threat, and the file was deleted. */
     z.object({ kind: z.literal('document-infected'), name: z.string() }),
     /** Staff corrected the country and visa path. */
     z.object({ kind: z.literal('route'), from: VisaPath, to: VisaPath }),
@@ -43,14 +43,14 @@ export const HistoryEntry = z.object({
     }),
     z.object({ kind: z.literal('document-dated'), name: z.string(), expires_on: z.optional(CalendarDate) }),
     z.object({ kind: z.literal('document-requested'), name: z.string() }),
-    /** An item of the checklist came to another status. */
+    /** The status of a checklist item changed. */
     z.object({
       kind: z.literal('item'),
       name: z.string(),
       from: ItemStatus,
       to: ItemStatus,
       reason: z.optional(z.string()),
-      /** The document that was added or taken away. */
+      /** The document that was added or removed. */
       document: z.optional(z.string()),
       undone: z.optional(z.literal(true)),
     }),
@@ -58,7 +58,7 @@ export const HistoryEntry = z.object({
     z.object({ kind: z.literal('item-edited'), name: z.string() }),
     z.object({ kind: z.literal('item-removed'), name: z.string() }),
     z.object({ kind: z.literal('item-restored'), name: z.string() }),
-    /** The case follows another version of the organization's list; 0 is the route's own. */
+    /** The case moved to another version of the organization's list; 0 is the route's default. */
     z.object({ kind: z.literal('checklist-updated'), from: z.number(), to: z.number() }),
     z.object({ kind: z.literal('exhibits'), exhibits: z.number(), documents: z.number() }),
     z.object({
@@ -69,18 +69,18 @@ export const HistoryEntry = z.object({
     }),
     z.object({ kind: z.literal('assessed'), assessment_id: Id }),
     z.object({ kind: z.literal('fact-verified'), fact: z.string(), document: z.string() }),
-    /** Withdrawn by staff, or over because an assessment was made with another value. */
+    /** Revoked by staff, or ended because an assessment used another value. */
     z.object({
       kind: z.literal('fact-unverified'),
       fact: z.string(),
       because: z.enum(['withdrawn', 'changed']),
     }),
-    /** Of document requests, before they were items of the checklist. */
+    /** From document requests, the predecessors of checklist items. */
     z.object({ kind: z.literal('request-answered'), name: z.string(), document: z.string() }),
-    /** `document` is the one that answered it, where it was deleted. */
+    /** `document` is the one that fulfilled it, if it was deleted. */
     z.object({ kind: z.literal('request-reopened'), name: z.string(), document: z.optional(z.string()) }),
     z.object({ kind: z.literal('request-canceled'), name: z.string() }),
-    /** The case came out of a consultation; the answers given there are its first internal note. */
+    /** The case was opened from a consultation, whose answers are its first internal note. */
     z.object({ kind: z.literal('consultation'), consultation_id: Id }),
   ]),
 });

@@ -4,17 +4,20 @@ import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, PersonId, Timestamp } from '../schema/common.ts';
 
 /**
- * What a case waits for: an upload to be reviewed, the applicant with something that is due, a deadline, a document
- * that expires, a response to the applicant's message, and a status of the applicant or a dependent that ends.
+ * What a case can wait for: a review of an upload, an item due from the applicant, a deadline, an expiring
+ * document, a response to the applicant's message, and an ending status of the applicant or a dependent.
  */
 export const workKinds = ['REVIEW', 'APPLICANT', 'DEADLINE', 'EXPIRY', 'REPLY', 'STATUS'] as const;
 export const WorkKind = z.enum(workKinds);
 export type WorkKind = z.infer<typeof WorkKind>;
 
-/** What an entry is: an item of the checklist, a deadline, the response to an RFE, a document, a message, a status, or the case itself. */
+/**
+ * What an entry refers to: a checklist item, a deadline, the response to an RFE, a document, a message, a status,
+ * or the case itself.
+ */
 const WorkSubject = z.enum(['item', 'deadline', 'rfe', 'document', 'message', 'status', 'case']);
 
-/** One thing to do, by name, with the day it is due or expires. */
+/** A single task, by name, with the day it is due or expires. */
 export const WorkEntry = z.object({
   id: z.string(),
   about: WorkSubject,
@@ -23,23 +26,23 @@ export const WorkEntry = z.object({
 });
 export type WorkEntry = z.infer<typeof WorkEntry>;
 
-/** The work of one kind on one case: a line of the worklist. */
+/** The open work of one kind on one case: a line of the worklist. */
 export const CaseWork = z.object({
   case_id: Id,
   applicant_name: z.string(),
   path: VisaPath,
   country: z.string(),
   owner_id: z.optional(PersonId),
-  /** Since when, or by which day; the list is in its order. */
+  /** Since when, or by which day; the sort key of the list. */
   at: z.union([Timestamp, CalendarDate]),
-  /** The first of them. */
+  /** The first entries. */
   entries: z.array(WorkEntry),
-  /** All of them. */
+  /** The number of all entries. */
   count: z.number(),
 });
 export type CaseWork = z.infer<typeof CaseWork>;
 
-/** What is left to do on a case, for the columns of a list. */
+/** The open work of a case, for the columns of a list. */
 export const WorkSummary = z.object({
   items_open: z.number(),
   next_deadline: z.optional(WorkEntry),

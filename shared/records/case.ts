@@ -4,9 +4,9 @@ import { Relationship } from '../domain/relationships.ts';
 import { VisaPath } from '../domain/visa-paths.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '../schema/common.ts';
 
-/** Whom a dependent's case is for, and the case of the principal applicant it goes with. */
+/** The dependent that a case is for, and the principal's case it is attached to. */
 export const CaseDependent = z.object({
-  /** In the principal's record. */
+  /** ID in the principal's record. */
   id: Id,
   name: z.string(),
   relationship: Relationship,
@@ -17,7 +17,7 @@ export type CaseDependent = z.infer<typeof CaseDependent>;
 export const Case = z.object({
   id: Id,
   org_id: OrganizationId,
-  /** Whose account it belongs to: for a dependent's case, the principal's. */
+  /** The account it belongs to; for a dependent's case, the principal's. */
   applicant_id: PersonId,
   country: z.string(),
   path: VisaPath,
@@ -25,9 +25,9 @@ export const Case = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
   sla_due_at: z.optional(Timestamp),
-  /** Of a dependent's own case. Lists of an organization's cases don't have it. */
+  /** Present on a dependent's case. Omitted from lists of an organization's cases. */
   dependent: z.optional(CaseDependent),
-  /** Counts the changes; a writer names the one it has seen. */
+  /** Incremented by each change, for optimistic locking. */
   version: z.number().check(z.int(), z.positive()),
 });
 export type Case = z.infer<typeof Case>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ItemBringer } from '../domain/checklist.ts';
+import { ItemProvider } from '../domain/checklist.ts';
 import { personParagraph, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { ItemId } from './checklist-item.ts';
@@ -10,12 +10,12 @@ const itemTitle = personText(limits.requestName, 'A name must be less than 100 c
 const itemWhy = personParagraph(limits.itemWhy, 'The reason must be less than 300 characters');
 const itemGood = personParagraph(limits.itemGood, 'The description must be less than 500 characters');
 
-/** Items of an organization's own, which no route knows. */
+/** IDs of an organization's own items, which aren't part of the route. */
 export const ownEntryId = /^own:[0-9a-f-]{36}$/;
 
 /**
- * One item of an organization's list for a route, in its order: only what differs from the route's item, so that
- * the rest follows the route's rules.
+ * One item of an organization's list for a route, in order. Only stores differences from the route's item, so
+ * everything else follows the route's rules.
  */
 export const TemplateEntry = z
   .object({
@@ -26,8 +26,8 @@ export const TemplateEntry = z
     why: z.optional(itemWhy),
     good: z.optional(itemGood),
     required: z.optional(z.boolean()),
-    by: z.optional(ItemBringer),
-    /** The section of the route that an item of its own is listed under. */
+    by: z.optional(ItemProvider),
+    /** The section of the route that an own item belongs to. */
     section_id: z.optional(ItemId),
   })
   .check(

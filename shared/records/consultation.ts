@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { TargetVisa, UrgencyTimeline } from '../domain/consultation-form.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '../schema/common.ts';
 
-/** A visa consultation submission, as it is stored (specification, section 3). */
+/** A stored visa consultation submission (specification, section 3). */
 export const Consultation = z.object({
   id: Id,
   org_id: OrganizationId,
@@ -24,12 +24,12 @@ export const Consultation = z.object({
   additional_context: z.nullable(z.string()),
   created_at: Timestamp,
   updated_at: Timestamp,
-  /** When the call begins, while one is booked. */
+  /** The start of the booked call, if any. */
   call_at: z.optional(Timestamp),
   owner_id: z.optional(PersonId),
   owner_name: z.optional(z.string()),
   note: z.optional(z.string()),
-  /** The case it was turned into. */
+  /** The case opened from it. */
   case_id: z.optional(Id),
   version: z.number().check(z.int(), z.positive()),
 });

@@ -9,15 +9,15 @@ export const DeadlineName = personText(
   `A name must be at most ${limits.deadlineName} characters`,
 ).check(z.minLength(1, 'Please name the deadline'));
 
-/** A date by which something has to happen on a case, beside its due date. */
+/** A date by which something must happen on a case, in addition to its due date. */
 export const Deadline = z.object({
   id: Id,
   kind: DeadlineKind,
-  /** Of a deadline of the team's own. */
+  /** The name of a custom deadline. */
   name: z.optional(DeadlineName),
   on: CalendarDate,
   done_at: z.optional(Timestamp),
-  /** Counts the changes. */
+  /** Incremented by each change. */
   version: z.number().check(z.int(), z.positive()),
 });
 export type Deadline = z.infer<typeof Deadline>;

@@ -20,7 +20,7 @@ export const Deletion = z.object({
 });
 export type Deletion = z.infer<typeof Deletion>;
 
-/** What a deletion takes away, in the order a receipt shows it. */
+/** What a deletion removes, in the order shown on a receipt. */
 export const removedKinds = [
   'cases',
   'documents',
@@ -36,12 +36,12 @@ export type RemovedKind = (typeof removedKinds)[number];
 export const Removed = z.object({
   cases: z.number(),
   documents: z.number(),
-  /** History, notes, requests and unfinished uploads of those cases. */
+  /** History, notes, requests, and unfinished uploads of those cases. */
   case_records: z.number(),
   consultations: z.number(),
   calls: z.number(),
   contact_messages: z.number(),
-  /** Stored files, every version counted. */
+  /** Stored files, including each version. */
   file_versions: z.number(),
   /** Profile, membership, invitation, hours for calls, sign-in account. */
   account_records: z.number(),
@@ -56,7 +56,7 @@ export const DeletionReceipt = z.object({
   carried_out_at: Timestamp,
   carried_out_by: PersonId,
   removed: Removed,
-  /** False where another organization still holds cases of the person, who keeps the account for them. */
+  /** False if another organization still has cases of the person, who keeps the account for them. */
   account_removed: z.boolean(),
 });
 export type DeletionReceipt = z.infer<typeof DeletionReceipt>;

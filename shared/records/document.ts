@@ -3,7 +3,7 @@ import { DatedKind } from '../domain/case-dates.ts';
 import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, Timestamp } from '../schema/common.ts';
 
-/** What a malware scan can say of a file; GuardDuty's `scanResultStatus`. */
+/** The possible results of a malware scan: GuardDuty's `scanResultStatus`. */
 export const ScanResult = z.enum([
   'NO_THREATS_FOUND',
   'THREATS_FOUND',
@@ -13,7 +13,7 @@ export const ScanResult = z.enum([
 ]);
 export type ScanResult = z.infer<typeof ScanResult>;
 
-/** Whether a file can be downloaded: scanning comes first, and a file that could not be scanned never can be. */
+/** Whether a file can be downloaded: it must be scanned first; a file that can't be scanned never can be. */
 export const Availability = z.enum(['AVAILABLE', 'SCANNING', 'UNAVAILABLE']);
 export type Availability = z.infer<typeof Availability>;
 
@@ -26,11 +26,11 @@ export const Document = z.object({
   size: z.number(),
   created_at: Timestamp,
   availability: Availability,
-  /** What it is, where that has dates. */
+  /** The kind of document, for kinds with dates. */
   kind: z.optional(DatedKind),
   issued_on: z.optional(CalendarDate),
   expires_on: z.optional(CalendarDate),
-  /** Counts the changes of its dates. */
+  /** Incremented by each change of its dates. */
   dates_version: z.optional(z.number()),
 });
 export type Document = z.infer<typeof Document>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, PersonId } from '../schema/common.ts';
 import { Dependent, PersonStatus } from './person.ts';
 
-/** A status that ends soon, with whose it is. */
+/** A status that ends soon, and its holder. */
 export const EndingStatus = z.object({
   person_id: PersonId,
   person_name: z.string(),

@@ -6,7 +6,7 @@ import { Id } from '../schema/common.ts';
 export const Filing = z.object({
   case_id: Id,
   facts: FilingFacts,
-  /** Counts the changes; a writer names the one they have seen. */
+  /** Incremented by each change, for optimistic locking. */
   version: z.number().check(z.int(), z.minimum(0)),
 });
 export type Filing = z.infer<typeof Filing>;

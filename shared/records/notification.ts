@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { NotificationGroup } from '../domain/notification-groups.ts';
 import { Id, PersonId, Timestamp } from '../schema/common.ts';
 
-/** What a notification is about, and where its row is kept: it goes when that goes. */
+/** The subject of a notification, which also determines where its row is stored: both are deleted together. */
 export const NotificationSubject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('case'), id: Id }),
   z.object({ kind: z.literal('consultation'), id: Id }),
@@ -10,20 +10,20 @@ export const NotificationSubject = z.discriminatedUnion('kind', [
 ]);
 export type NotificationSubject = z.infer<typeof NotificationSubject>;
 
-/** Names one of a person's notifications. */
+/** Identifies one of a person's notifications. */
 export const NotificationKey = z.object({ id: Id, about: NotificationSubject });
 export type NotificationKey = z.infer<typeof NotificationKey>;
 
 /** A notification as its reader sees it. */
 export const Notification = z.extend(NotificationKey, {
-  /** Of its first event. */
+  /** The kind of its first event. */
   kind: z.string(),
   group: NotificationGroup,
   headline: z.string(),
-  /** One sentence for each event, of which there may be `more`. */
+  /** One sentence per event; `more` counts further ones. */
   lines: z.array(z.string()),
   more: z.number(),
-  /** Whose case or submission it is; absent from the reader's own case. */
+  /** The person whose case or submission it is; absent for the reader's own case. */
   name: z.optional(z.string()),
   /** The visa path of the case. */
   path: z.optional(z.string()),

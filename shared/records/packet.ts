@@ -6,13 +6,13 @@ import { limits } from '../schema/limits.ts';
 import { ChecklistSection, ItemId } from './checklist-item.ts';
 import { Availability } from './document.ts';
 
-/** One exhibit: its letter or number follows from its place. */
+/** One exhibit; its letter or number is derived from its position. */
 export const Exhibit = z.object({
   id: ItemId,
   title: personText(limits.exhibitTitle, 'A title must be less than 120 characters').check(
     z.minLength(1, 'Please name the exhibit'),
   ),
-  /** The section of the checklist whose criterion it proves. */
+  /** The checklist section whose criterion it proves. */
   section_id: z.optional(ItemId),
   documents: z.array(Id).check(z.maxLength(limits.exhibitDocuments)),
 });
@@ -22,29 +22,29 @@ export type Exhibit = z.infer<typeof Exhibit>;
 export const PacketProblem = z.enum(['type', 'encrypted', 'damaged', 'too_large']);
 export type PacketProblem = z.infer<typeof PacketProblem>;
 
-/** An accepted document, which can be in an exhibit. */
+/** An accepted document, available for exhibits. */
 export const ExhibitDocument = z.object({
   id: Id,
   name: z.string(),
-  /** The checklist item that it was accepted for. */
+  /** The checklist item it was accepted for. */
   title: z.string(),
   mime_type: z.string(),
   /** Bytes. */
   size: z.number(),
   availability: Availability,
-  /** Pages it takes in a packet; absent while they are being counted. */
+  /** The number of pages it takes up in a packet; absent until they are counted. */
   pages: z.optional(z.number()),
-  /** Why a sheet takes its place. */
+  /** Why it is replaced by a sheet. */
   problem: z.optional(PacketProblem),
 });
 export type ExhibitDocument = z.infer<typeof ExhibitDocument>;
 
 export const Exhibits = z.object({
-  /** Counts the changes; 0 while it is only suggested. */
+  /** Incremented by each change; 0 for a suggested order. */
   version: z.number(),
   numbering: ExhibitNumbering,
   exhibits: z.array(Exhibit),
-  /** Every accepted document, whether it is in an exhibit or not. */
+  /** All accepted documents, in an exhibit or not. */
   documents: z.array(ExhibitDocument),
   sections: z.array(z.pick(ChecklistSection, { id: true, label: true, cites: true })),
   changed_at: z.optional(Timestamp),
@@ -62,7 +62,7 @@ export const PacketNumber = z.coerce.number().check(z.int(), z.minimum(1), z.max
 export const Packet = z.object({
   case_id: Id,
   number: z.number(),
-  /** Its number among those of its kind, which people call it by (`packetName`). */
+  /** Its number within its kind, used in its name (`packetName`). */
   ordinal: z.optional(z.number()),
   /** A report has no exhibits and no ZIP file. */
   report: z.optional(CaseReport),
@@ -72,7 +72,7 @@ export const Packet = z.object({
   finished_at: z.optional(Timestamp),
   exhibits: z.number(),
   documents: z.number(),
-  /** Bytes of the originals. */
+  /** Total bytes of the originals. */
   bytes: z.number(),
   step: z.optional(PacketStep),
   done: z.optional(z.number()),
@@ -82,22 +82,22 @@ export const Packet = z.object({
   pdf_sha256: z.optional(z.string()),
   zip_bytes: z.optional(z.number()),
   zip_sha256: z.optional(z.string()),
-  /** Documents that are in the ZIP file only. */
+  /** The number of documents that are only in the ZIP file. */
   left_out: z.optional(z.number()),
   failure: z.optional(z.enum(['too_many_pages', 'file_missing', 'not_filed', 'unexpected'])),
-  /** The name of the document it failed at. */
+  /** The name of the document that made it fail. */
   failed_document: z.optional(z.string()),
 });
 export type Packet = z.infer<typeof Packet>;
 
-/** What the cover of a packet says, as of the time it was ordered. */
+/** The text on the cover of a packet, as of the order. */
 export const PacketCover = z.object({ title: z.string(), subtitle: z.string() });
 
-/** A packet that failed, with whose it is. */
+/** A failed packet, and the person whose case it is. */
 export const FailedPacket = z.extend(Packet, { cover: PacketCover });
 export type FailedPacket = z.infer<typeof FailedPacket>;
 
-/** A version of a document that a packet was made from, and where it is in the PDF. */
+/** A document version in a packet, and its position in the PDF. */
 export const PacketDocument = z.object({
   exhibit: z.string(),
   exhibit_title: z.string(),

@@ -8,13 +8,13 @@ import { CalendarDate } from '../schema/calendar-date.ts';
 import { Email, Id, OrganizationId, PersonId, personText, Timestamp } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 
-const text = (longest: number, empty = 'Please enter a value') =>
-  personText(longest, `Must be at most ${longest} characters`).check(z.minLength(1, empty));
+const text = (maxLength: number, empty = 'Please enter a value') =>
+  personText(maxLength, `Must be at most ${maxLength} characters`).check(z.minLength(1, empty));
 
-/** As the passport spells it, in Latin letters and in the person's own script. */
+/** As spelled in the passport, in Latin letters and in the person's own script. */
 export const PassportName = z.object({
   family_name: text(limits.personName, 'Please enter the last name'),
-  /** Absent for people whose passport has one name. */
+  /** Absent for people with a single name in their passport. */
   given_names: z.optional(text(limits.personName)),
   native_name: z.optional(text(limits.fullName)),
 });
@@ -54,7 +54,7 @@ export const PersonStatus = z
     /** The visa path that renews it. */
     path: z.optional(VisaPath),
     from: z.optional(CalendarDate),
-    /** Absent for a status that doesn't end. */
+    /** Absent for statuses without an end. */
     until: z.optional(CalendarDate),
   })
   .check(
@@ -69,7 +69,7 @@ export const PersonStatus = z
   );
 export type PersonStatus = z.infer<typeof PersonStatus>;
 
-/** Of a person or of a dependent. */
+/** The statuses of a person or a dependent. */
 const Statuses = z
   .array(PersonStatus)
   .check(z.maxLength(limits.personStatuses, `Up to ${limits.personStatuses} statuses. Remove one first.`))
@@ -101,7 +101,7 @@ export const Dependent = z.object({
 });
 export type Dependent = z.infer<typeof Dependent>;
 
-/** What is known about a person. Everything may be missing. */
+/** What is known about a person. All fields are optional. */
 export const PersonFields = z.object({
   name: z.optional(PassportName),
   birth_date: z.optional(CalendarDate),
@@ -110,7 +110,7 @@ export const PersonFields = z.object({
   statuses: z.optional(Statuses),
   employment: z.optional(Employment),
   address: z.optional(Address),
-  /** Where to invite someone who has no account yet. An account has its own address. */
+  /** Where to invite someone without an account. An account has its own address. */
   email: z.optional(Email),
   dependents: z.optional(
     z
@@ -120,7 +120,7 @@ export const PersonFields = z.object({
 } satisfies Record<PersonGroup, z.core.$ZodType>);
 export type PersonFields = z.infer<typeof PersonFields>;
 
-/** How a value got into the record. */
+/** Where a value in the record came from. */
 const sourceKinds = ['form', 'import', 'case', 'eligibility'] as const;
 
 /** Who entered the current value of a group, when, and the document that proves it. */
@@ -130,13 +130,13 @@ export const PersonSource = z.object({
   by_name: z.string(),
   role: Role,
   at: Timestamp,
-  /** The case whose approval it comes from. */
+  /** The case whose approval set it. */
   case_id: z.optional(Id),
   proof: z.optional(z.object({ case_id: Id, document_id: Id, name: z.string() })),
 });
 export type PersonSource = z.infer<typeof PersonSource>;
 
-/** A person's record: of someone with an account, under the account's ID, or of someone without one. */
+/** A person's record: under the account's ID for people with an account, otherwise under its own. */
 export const Person = z.object({
   id: PersonId,
   org_id: z.optional(OrganizationId),
@@ -144,9 +144,9 @@ export const Person = z.object({
   user_id: z.optional(PersonId),
   fields: PersonFields,
   sources: z.record(z.string(), PersonSource),
-  /** Cases opened from the record: by the status they renew, and by the dependent and the principal's case. */
+  /** Cases opened from the record, by the status they renew, or by dependent and principal's case. */
   renewals: z.record(z.string(), Id),
-  /** Counts the changes; 0 before anything is recorded. */
+  /** Incremented by each change; 0 before anything is recorded. */
   version: z.int().check(z.nonnegative()),
   updated_at: z.optional(Timestamp),
 });

@@ -7,18 +7,18 @@ export const Profile = z.object({
   email: z.string(),
   role: Role,
   full_name: z.string(),
-  /** The zone that emails write times in; absent until a browser reported it. */
+  /** The time zone for emails; absent until a browser has reported one. */
   time_zone: z.optional(z.string()),
   org_id: z.optional(OrganizationId),
   org_name: z.optional(z.string()),
-  /** The organization's: due dates are days of its calendar. */
+  /** The organization's time zone, which due dates refer to. */
   org_time_zone: z.optional(z.string()),
-  /** True where the organization reserves the statuses FILED, APPROVED and DENIED to staff. */
+  /** True if the organization reserves the statuses FILED, APPROVED, and DENIED for staff. */
   staff_decides: z.optional(z.boolean()),
-  /** The organization requires two-step verification, which this person has yet to set up. */
+  /** The organization requires two-step verification, which this person still has to set up. */
   second_factor_required: z.optional(z.literal(true)),
   created_at: Timestamp,
-  /** What the address sent before it had an account is not shown until a password is set by mail. */
+  /** What the address sent before it had an account stays hidden until a password reset by email. */
   address_unconfirmed: z.optional(z.literal(true)),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -6,8 +6,8 @@ import { type PersonFields, personName } from './person.ts';
 const list = (parts: readonly (string | undefined)[]): string | undefined =>
   parts.filter(Boolean).join(', ') || undefined;
 /**
- * What a group of a record says, in one line; undefined when it is empty.
- * @param dayText how dates are written
+ * The content of a record's group on one line; undefined if it is empty.
+ * @param dayText formats dates
  */
 export function recordText(
   fields: PersonFields,

@@ -6,13 +6,13 @@ import { PersonId } from '../schema/common.ts';
 /** A calendar month in UTC. */
 export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be a month like 2026-11'));
 
-/** Whom an open case waits for. */
+/** Who an open case waits for. */
 export const waitingSides = ['applicant', 'team', 'authority'] as const;
 export type WaitingSide = (typeof waitingSides)[number];
 
 /**
- * What a report counts: cases opened and decided, times a case left a status and the minutes it had been in it, and open
- * cases by whom they wait for.
+ * The counters of a report: cases opened and decided, the number of times a case left a status and the minutes
+ * spent in it, and open cases by who they wait for.
  */
 const reportCounters = [
   'opened',
@@ -26,15 +26,15 @@ export type ReportCounter = z.infer<typeof ReportCounter>;
 export const ReportCounts = z.partialRecord(ReportCounter, z.number());
 export type ReportCounts = z.infer<typeof ReportCounts>;
 
-/** The counters of the times in a status. */
-export const stayCounters = (status: CaseStatus) =>
+/** The counters of the periods in a status. */
+export const statusPeriodCounters = (status: CaseStatus) =>
   ({ left: `left_${status}`, minutes: `minutes_${status}` }) as const;
 
-/** Cases of one visa path and owner in a month; `now`: the open ones, whenever they were opened. */
+/** Counts for a visa path and owner in a month; `now`: all open cases, regardless of when they were opened. */
 export const ReportRow = z.object({
   period: z.union([Month, z.literal('now')]),
   path: VisaPath,
-  /** Absent for cases that no one is responsible for. */
+  /** Absent for unassigned cases. */
   owner_id: z.optional(PersonId),
   owner_name: z.optional(z.string()),
   counts: ReportCounts,

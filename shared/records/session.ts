@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { Timestamp } from '../schema/common.ts';
 
-/** A signed-in browser. Device names come from a fixed list; no network address is stored. */
+/** A signed-in browser. Device names come from a fixed list; no IP address is stored. */
 export const Session = z.object({
   id: z.guid('Invalid id'),
   device: z.string(),
   created_at: Timestamp,
-  /** To the day (UTC). */
+  /** Accurate to the day (UTC). */
   last_seen_on: z.iso.date(),
   current: z.boolean(),
 });

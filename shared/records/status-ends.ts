@@ -1,6 +1,6 @@
 import type { Dependent, PersonFields, PersonStatus } from './person.ts';
 
-/** The end of a status that is a person's or a dependent's current one in its country. */
+/** The end date of a status that is the current one of a person or dependent in its country. */
 export interface StatusEnd {
   /** Unique within the person's record. */
   readonly entry: string;
@@ -9,7 +9,7 @@ export interface StatusEnd {
   readonly dependent?: Dependent;
 }
 
-/** In each country the status that ends last is the current one; what ends before has been replaced by it. */
+/** In each country, the status that ends last is the current one, and supersedes the others. */
 function currentStatuses(statuses: readonly PersonStatus[] = []): PersonStatus[] {
   const current = new Map<string, PersonStatus>();
   for (const status of statuses) {
@@ -20,7 +20,7 @@ function currentStatuses(statuses: readonly PersonStatus[] = []): PersonStatus[]
   return [...current.values()];
 }
 
-/** The dates on which a person or a dependent has to have done something. */
+/** The dates by which a person or a dependent must act. */
 export function statusEnds({ statuses, dependents = [] }: PersonFields): StatusEnd[] {
   const own = currentStatuses(statuses).map((status) => ({ entry: status.id, status }));
   const others = dependents.flatMap((dependent) =>

@@ -36,7 +36,7 @@ export const Assessment = z.object({
   outcome: Outcome,
   points: z.nullable(Points),
   entries: z.array(AssessmentEntry),
-  /** What time alone will do in the next 24 months; points are what is added or taken away. */
+  /** Changes caused by time alone in the next 24 months; points are gained or lost. */
   changes: z.array(
     z.object({
       on: CalendarDate,

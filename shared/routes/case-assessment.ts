@@ -6,10 +6,10 @@ import { outcomes, verdicts } from './engine/verdict.ts';
 import { Facts } from './facts.ts';
 
 const Outcome = z.enum(outcomes);
-/** The points that count toward the outcome, without their parts. */
+/** The points that count toward the outcome, without their breakdown. */
 const PointRange = z.object({ have: z.number(), at_most: z.number(), needed: z.optional(z.number()) });
 
-/** What a case shows of its latest assessment in a list. */
+/** The fields of a case's latest assessment shown in a list. */
 export const AssessmentSummary = z.object({
   id: Id,
   outcome: Outcome,
@@ -19,12 +19,12 @@ export const AssessmentSummary = z.object({
 });
 export type AssessmentSummary = z.infer<typeof AssessmentSummary>;
 
-/** The name of a fact as an entry of an assessment names it: `birth_date`, `o1a.press`. */
+/** A fact's name in the entries of an assessment: `birth_date`, `o1a.press`. */
 export const FactName = z
   .string()
   .check(z.regex(/^[a-z0-9_]{1,40}(\.[a-z0-9_]{1,40}){0,3}$/, 'Invalid fact'));
 
-/** Staff have seen what proves a fact. It holds for the value they saw, and ends when the fact changes. */
+/** Staff have seen proof of a fact. Applies to the value they saw, and ends when the fact changes. */
 export const Verification = z.object({
   fact: FactName,
   document_id: Id,
@@ -34,7 +34,7 @@ export const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
-/** An assessment as a case keeps it: with the facts it was made from. Never changed afterwards. */
+/** An assessment stored with a case, including the facts it is based on. Immutable. */
 export const CaseAssessment = z.object({
   id: Id,
   case_id: Id,
@@ -53,12 +53,12 @@ const EntryState = z.object({
   because: z.string(),
 });
 
-/** An entry that is not what it was. */
+/** An entry that has changed. */
 export const EntryDifference = z.object({
   id: z.string(),
   group: z.string(),
   label: z.string(),
-  /** `rules`: it differs on the day of the assessment already, under the rules in force now. */
+  /** `rules`: the entry already differs on the day of the assessment under the rules now in force. */
   due_to: z.enum(['rules', 'time']),
   before: z.optional(EntryState),
   after: z.optional(EntryState),

@@ -21,7 +21,7 @@ describe('an organization’s list for a route', () => {
     expect(applyTemplate(route, [])).toEqual({ items: route, removed: [] });
   });
 
-  test('has its own order, words, and items, without those it removed', () => {
+  test('has its own order, texts, and items, without removed ones', () => {
     const { items, removed } = applyTemplate(route, [
       { id: 'd' },
       { id: letter, title: 'Engagement letter', section_id: 'identity' },
@@ -37,18 +37,18 @@ describe('an organization’s list for a route', () => {
     expect(removed.map(({ id }) => id)).toEqual(['c']);
   });
 
-  test('gets what the route came to ask for, behind the item it follows there', () => {
+  test('includes new items of the route after the item they follow there', () => {
     expect(ids([{ id: 'c' }, { id: 'a' }])).toEqual(['c', 'd', 'a', 'b']);
     expect(ids([{ id: 'b' }])).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('says nothing of what the route no longer asks for', () => {
+  test('omits items that the route no longer has', () => {
     expect(ids([{ id: 'gone', title: 'Reworded' }, { id: 'a' }])).toEqual(['a', 'b', 'c', 'd']);
   });
 });
 
-describe('what is stored of it', () => {
-  test('is only what differs from the route', () => {
+describe('the stored template', () => {
+  test('contains only differences from the route', () => {
     expect(
       plainEntries(route, [
         { id: 'a', title: 'A', why: 'Why a', good: '', required: true, by: 'TEAM' },

@@ -5,7 +5,7 @@ import type { TemplateItem } from './checklist.ts';
 const reworded = ['title', 'why', 'good', 'required', 'by'] as const;
 
 const isDefined = ([, value]: [string, unknown]): boolean => value !== undefined;
-/** What an entry says instead of the route. */
+/** The texts of an entry that override the route's. */
 const wordsOf = (entry: TemplateEntry): Partial<TemplateItem> =>
   Object.fromEntries(reworded.map((name) => [name, entry[name]] as [string, unknown]).filter(isDefined));
 
@@ -18,8 +18,8 @@ function itemOf(entry: TemplateEntry, base: readonly TemplateItem[]): TemplateIt
 }
 
 /**
- * The route's items as an organization asks for them. What the route has come to ask for since the list was saved
- * is listed behind the item it follows there, so no rule change passes an organization by.
+ * The route's items as adapted by an organization. Items added to the route since the list was saved are inserted
+ * after the item they follow there, so no organization misses a rule change.
  */
 export function applyTemplate(
   base: readonly TemplateItem[],
@@ -43,7 +43,7 @@ export function applyTemplate(
   };
 }
 
-/** The entries to store: what says the same as the route is left out, and so are items no one knows. */
+/** The entries to store, without texts equal to the route's and without unknown items. */
 export const plainEntries = (
   base: readonly TemplateItem[],
   entries: readonly TemplateEntry[],
@@ -51,10 +51,10 @@ export const plainEntries = (
   entries.flatMap((entry): TemplateEntry[] => {
     const { id, removed } = entry;
     const ofRoute = base.find((item) => item.id === id);
-    const kept = removed && { removed };
+    const removal = removed && { removed };
     if (!ofRoute) return itemOf(entry, base) && !removed ? [entry] : [];
     const differs = Object.entries(wordsOf(entry)).filter(
       ([name, value]) => (ofRoute[name as (typeof reworded)[number]] ?? '') !== value,
     );
-    return [{ id, ...kept, ...Object.fromEntries(differs) }];
+    return [{ id, ...removal, ...Object.fromEntries(differs) }];
   });

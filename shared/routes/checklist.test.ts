@@ -20,7 +20,7 @@ describe.each(visaPaths)('the checklist of %s', (path) => {
   });
 });
 
-test('what is one of several ways is required of no one', () => {
+test('alternatives aren’t required', () => {
   const sectionOf = (path: (typeof visaPaths)[number], id: string) =>
     checklistTemplate(path, on).items.find(({ section }) => section.id === id);
   const award = { id: 'award', label: 'A major award is enough on its own', choice: 'basis' };
@@ -35,12 +35,12 @@ test('what is one of several ways is required of no one', () => {
   expect(sectionOf('UK_GLOBAL_TALENT', 'prize')).toMatchObject({ section: { any_of: 1 }, required: false });
 });
 
-test('a group whose criteria are all needed leaves no choice', () => {
+test('a group that needs all criteria offers no choice', () => {
   const { items } = checklistTemplate('US_EB2_NIW', on);
   expect(items.find(({ section }) => section.id === 'merit')?.section).not.toHaveProperty('any_of');
 });
 
-test('a paper that proves several criteria says so, and is required if one of them requires it', () => {
+test('a document for several criteria lists them and is required if one of them requires it', () => {
   const { items } = checklistTemplate('CA_EXPRESS_ENTRY', on);
   expect(items.find(({ title }) => title === 'Diploma')).toMatchObject({
     section: { label: 'A recognized credential' },
@@ -49,7 +49,7 @@ test('a paper that proves several criteria says so, and is required if one of th
   });
 });
 
-test('a path without a route has the documents everyone needs', () => {
+test('a path without a route has the common documents', () => {
   const { items, rule_version } = checklistTemplate('US_O1A', on, [], () => undefined);
   expect(rule_version).toBeUndefined();
   expect(items.map(({ id }) => id)).toEqual([

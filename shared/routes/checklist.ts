@@ -1,4 +1,4 @@
-import type { ItemBringer } from '../domain/checklist.ts';
+import type { ItemProvider } from '../domain/checklist.ts';
 import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
 import type { ChecklistItem, ChecklistSection } from '../records/checklist-item.ts';
 import { type Day, dateInZone } from './engine/calendar-date.ts';
@@ -7,12 +7,12 @@ import { type Route, versionOn } from './engine/route.ts';
 import { guideOf } from './guides.ts';
 import { routes } from './registry.ts';
 
-/** An item as the route has it. */
+/** An item as defined by the route. */
 export type TemplateItem = Pick<ChecklistItem, 'id' | 'section' | 'title' | 'required' | 'by'> &
   Partial<Pick<ChecklistItem, 'why' | 'good'>>;
 
 export interface ChecklistTemplate {
-  /** The rule version in force on the day; undefined for a path without a route. */
+  /** The rule version in force on that day; undefined for a path without a route. */
   readonly rule_version?: string;
   readonly items: readonly TemplateItem[];
 }
@@ -51,7 +51,7 @@ const commonPapers: readonly TemplateItem[] = [
   },
 ];
 
-const bringer = (from: Evidence['from']): ItemBringer =>
+const provider = (from: Evidence['from']): ItemProvider =>
   from === 'employer' || from === 'petitioner' ? 'TEAM' : 'APPLICANT';
 
 const isAskedOn = ({ asked_from, asked_until }: Evidence, day: Day): boolean =>
@@ -63,20 +63,20 @@ function evidenceItems(route: Route, guide: RouteGuide, day: Day): TemplateItem[
     .flatMap(({ id, criterion, title, why, good, required, from }) => {
       const found = route.criteria.find((each) => each.id === criterion);
       if (!found) return [];
-      const way = wayOf(route, guide, found.group);
+      const way = groupChoice(route, guide, found.group);
       const section: ChecklistSection = {
         id: criterion,
         label: found.label,
         cites: `${found.source.instrument} ${found.source.section}`.trim(),
         ...way,
       };
-      // Of several ways to the same end, staff ask for those the applicant takes.
-      return [{ id, section, title, why, good, required: required && !section.any_of, by: bringer(from) }];
+      // If there are several ways to qualify, staff request the items of the one the applicant takes.
+      return [{ id, section, title, why, good, required: required && !section.any_of, by: provider(from) }];
     });
 }
 
-/** How many criteria of a group are enough; nothing where all of them are needed. */
-function wayOf(
+/** How many criteria of a group are sufficient; undefined if all are required. */
+function groupChoice(
   route: Route,
   guide: RouteGuide,
   groupId: string,
@@ -98,12 +98,12 @@ export const formItems = (listed: RouteGuide['forms']): TemplateItem[] =>
     title: /^[A-Z]+-\d+/.test(name) ? `Form ${name}` : name,
     why: `${title}.`,
     required: !optional,
-    by: bringer(by),
+    by: provider(by),
   }));
 
 /**
- * One item for one paper: a test report or a passport often proves several criteria, and no one should be asked for
- * it more than once. It is listed under the first, and says what else it counts toward.
+ * One item per document: a test report or passport often proves several criteria and should be requested only once.
+ * It is listed under the first criterion, and names the others it counts toward.
  */
 function mergeByTitle(items: readonly TemplateItem[]): TemplateItem[] {
   const byTitle = Map.groupBy(items, ({ title }) => title.toLowerCase());
@@ -122,7 +122,7 @@ function mergeByTitle(items: readonly TemplateItem[]): TemplateItem[] {
 const mentions = (items: readonly TemplateItem[], { title }: TemplateItem): boolean =>
   items.some((item) => item.title.toLowerCase() === title.toLowerCase());
 
-/** The checklist of a path for a case opened at a moment: papers everyone needs, evidence, forms. */
+/** The checklist of a path for a case opened at a point in time: common documents, evidence, forms. */
 export function checklistTemplate(
   path: VisaPath,
   openedAt: Date,

@@ -2,11 +2,11 @@ import type { Facts } from './facts.ts';
 
 interface CitedDocument {
   readonly id: string;
-  /** Where the facts name it: `o1a.press.evidence.0`. */
+  /** Its path in the facts: `o1a.press.evidence.0`. */
   readonly at: string;
 }
 
-/** The documents that claims name as their evidence. */
+/** The documents that claims cite as evidence. */
 export const citedDocuments = ({ o1a, niw, global_talent }: Facts): CitedDocument[] =>
   Object.entries({ o1a, niw, global_talent }).flatMap(([name, claims]) => citedIn(claims, name));
 

@@ -2,14 +2,14 @@ import type { Finding } from './engine/route.ts';
 import { known, type Verdict } from './engine/verdict.ts';
 import type { Claim } from './facts.ts';
 
-/** A claim counts as met with documents, and only as claimed without. */
+/** A claim with documents counts as met, one without them only as claimed. */
 export const claimVerdict = (claim: Claim | undefined): Verdict =>
   typeof claim === 'object' ? (claim.evidence.length > 0 ? 'met' : 'claimed') : known(claim);
 
 export const claimEvidence = (claim: Claim | undefined): readonly string[] =>
   typeof claim === 'object' ? claim.evidence : [];
 
-/** @param what follows "You say that": 'you have won awards for excellence' */
+/** @param what continues "You say that": 'you have won awards for excellence' */
 export function claimFinding(id: string, claim: Claim | undefined, what: string, fact: string): Finding {
   const evidence = claimEvidence(claim);
   const verdict = claimVerdict(claim);
@@ -23,5 +23,5 @@ export function claimFinding(id: string, claim: Claim | undefined, what: string,
   return { id, verdict, because, facts: [fact], ...(evidence.length > 0 && { evidence }) };
 }
 
-/** A claim that would be proved: what an option tries. */
+/** A proved claim, for evaluating an option. */
 export const proved: Claim = { claimed: true, evidence: ['evidence'] };

@@ -26,8 +26,8 @@ const proofs: Record<Relationship, Pick<TemplateItem, 'title' | 'good'>> = {
 };
 
 /**
- * The checklist of a dependent's own case: who they are, how they are related, their status, and their forms. The
- * evidence of the route is the principal's.
+ * The checklist of a dependent's case: identity, relationship, status, and forms. The route's evidence is on the
+ * principal's case.
  */
 export function dependentChecklist(path: VisaPath, relationship: Relationship): readonly TemplateItem[] {
   const guide = guideOf(canonicalPath(path));

@@ -34,7 +34,7 @@ describe('O-1A', () => {
   ])('%s', (_, facts, expected) => {
     expect(outcome(facts)).toBe(expected);
   });
-  test('evidence counts for its criterion, and a claim without evidence asks for documents', () => {
+  test('evidence counts for its criterion, and a claim without evidence requests documents', () => {
     const facts = { o1a: { ...no, awards: proof, press: proof, judging: word } };
     const { entries, options, points } = assess(o1a, { facts, as_of });
     expect(points).toBeNull();
@@ -92,7 +92,7 @@ describe('Global Talent', () => {
   const outcome = (global_talent: Facts['global_talent']) =>
     assess(globalTalent, { facts: { global_talent }, as_of }).outcome;
   const none = { prize: false, endorsement: false };
-  test('a prize or an endorsement is enough', () => {
+  test('a prize or an endorsement is sufficient', () => {
     expect(outcome({ prize: proof })).toBe('eligible');
     expect(outcome({ prize: false, endorsement: proof })).toBe('eligible');
   });

@@ -1,7 +1,7 @@
 import { canonicalJson, sha256 } from './engine/fingerprint.ts';
 import type { Facts } from './facts.ts';
 
-/** The value of a fact by its name, such as `o1a.press`; undefined while it is unknown. */
+/** The value of a fact by its name, such as `o1a.press`; undefined if it is unknown. */
 export const factValue = (facts: Facts, name: string): unknown =>
   name
     .split('.')
@@ -13,7 +13,7 @@ export const factValue = (facts: Facts, name: string): unknown =>
       facts,
     );
 
-/** Recognizes the value of a fact; undefined while it is unknown. */
+/** Identifies the value of a fact; undefined if it is unknown. */
 export function factHash(facts: Facts, name: string): string | undefined {
   const value = factValue(facts, name);
   return value === undefined ? undefined : sha256(canonicalJson(value));

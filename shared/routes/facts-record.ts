@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { Timestamp } from '../schema/common.ts';
 import { Facts } from './facts.ts';
 
-/** A person's facts as they are kept; version 0 before anything is. */
+/** A person's stored facts; version 0 before there are any. */
 export const FactsRecord = z.object({
   facts: Facts,
-  /** Counts the changes; a writer names the one it has seen. */
+  /** Incremented by each change, for optimistic locking. */
   version: z.int().check(z.nonnegative()),
   updated_at: z.optional(Timestamp),
 });

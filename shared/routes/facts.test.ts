@@ -41,7 +41,7 @@ describe('facts', () => {
   ])('names %s', (_, facts, fields) => {
     expect(problems(facts)).toEqual(fields);
   });
-  test('have numbers of two decimals at most, whatever JSON can say', () => {
+  test('round numbers to two decimals', () => {
     const languages = [{ ...result, reading: 3.5e-323, speaking: 6.5 }];
     const uk_offer = { salary_gbp: 41_699.999_99, weekly_hours: 37.5, going_rate_gbp: 1e-9 };
     expect(z.parse(Facts, { languages, uk_offer })).toMatchObject({

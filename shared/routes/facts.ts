@@ -24,7 +24,7 @@ const Education = z.object({
   level: z.enum(credentialLevels),
   country: z.optional(CountryName),
   completed_on: z.optional(CalendarDate),
-  /** The date of the report that says what the credential equals in Canada. */
+  /** The date of the report on the credential's Canadian equivalency. */
   assessed_on: z.optional(CalendarDate),
   field: z.optional(z.string().check(z.maxLength(120))),
 });
@@ -32,7 +32,7 @@ const Education = z.object({
 const Job = z.object({
   country: z.optional(CountryName),
   from: CalendarDate,
-  /** The last day worked; missing: still employed. */
+  /** The last day worked; absent if still employed. */
   to: z.optional(CalendarDate),
   hours_per_week: z.optional(decimal(0, 168)),
   teer: z.optional(z.int().check(z.minimum(0), z.maximum(5))),
@@ -55,7 +55,7 @@ const Partner = z.object({
   work: z.optional(JobList),
 });
 
-/** True, false, or a claim with the documents that prove it. A claim without documents is only claimed. */
+/** True, false, or a claim with the documents that prove it. Without documents, it counts as only claimed. */
 export const Claim = z.union([
   z.boolean(),
   z.object({
@@ -138,14 +138,14 @@ const GlobalTalent = z.object({
   prize: claim,
   endorsement: claim,
   mandatory: claim,
-  /** One for each optional criterion of the field that was looked at. */
+  /** One for each optional criterion of the field that was considered. */
   optional: z.optional(z.array(Claim).check(z.maxLength(10))),
 });
 
-/** One person, for every route. Every fact is optional; a missing one is unknown, never false. */
+/** One person's facts for all routes. Every fact is optional; a missing one is unknown, never false. */
 export const Facts = z.object({
   birth_date: z.optional(CalendarDate),
-  /** Null: has none. */
+  /** Null: no partner. */
   partner: z.optional(z.nullable(Partner)),
   education: z.optional(EducationList),
   languages: z.optional(LanguageList),

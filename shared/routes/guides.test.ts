@@ -19,7 +19,7 @@ test('every guide has a route', () => {
   expect(guides.length).toBe(routes.length);
 });
 
-describe('a guide that contradicts its route', () => {
+describe('an inconsistent guide', () => {
   const [guide] = guides;
   const route = routes.find(({ id }) => id === guide?.route);
   if (!guide || !route) throw new Error('There is a first guide, and its route');

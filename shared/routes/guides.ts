@@ -7,7 +7,7 @@ import nationalInterestWaiver from './us-eb2-niw/guide.json' with { type: 'json'
 import h1b from './us-h1b/guide.json' with { type: 'json' };
 import o1a from './us-o1a/guide.json' with { type: 'json' };
 
-/** Apart from the registry: whoever assesses does not load what is only read. */
+/** Separate from the registry: computing assessments doesn't need the guides. */
 export const guides: readonly RouteGuide[] = [
   o1a,
   nationalInterestWaiver,
@@ -20,11 +20,11 @@ export const guides: readonly RouteGuide[] = [
 export const guideOf = (routeId: string): RouteGuide | undefined =>
   guides.find(({ route }) => route === routeId);
 
-// One that disagrees with its route stops whoever loads it: the build, a test, a developer.
+// Throws on inconsistent guides at load time, so a build or test fails.
 const found = routes.flatMap((route) => {
   const guide = guideOf(route.id);
   return (guide ? guideProblems(route, guide) : ['it has no guide']).map(
     (problem) => `${route.id}: ${problem}`,
   );
 });
-if (found.length > 0) throw new Error(`Guides disagree with their routes:\n${found.join('\n')}`);
+if (found.length > 0) throw new Error(`Guides are inconsistent with their routes:\n${found.join('\n')}`);

@@ -57,7 +57,7 @@ const everybody = fc
   .tuple(immigrant, worker, talented)
   .map(([a, b, c]) => ({ ...c, ...a, ...b, languages: [...(a.languages ?? []), ...(b.languages ?? [])] }));
 
-/** A day for which every route has rules. */
+/** A day on which every route has rules in force. */
 const day = workersDay.filter((on) => on >= '2024-06-03');
 
 interface Standing {
@@ -76,7 +76,7 @@ const rank = ({ outcome }: Standing) => outcomeRank(outcome);
 const ladder = fc.constantFrom(...ladders);
 
 describe('for people with every fact known', () => {
-  test('raising one answer that helps never lowers a result', () => {
+  test('improving one answer never lowers a result', () => {
     fc.assert(
       fc.property(everybody, day, ladder, (facts, on, { path, values, rising }) => {
         fc.pre(rising && applies(facts, path));
@@ -122,7 +122,7 @@ describe('for people with every fact known', () => {
         for (const route of routes) {
           const { have, at_most } = standing(route, partial, on);
           expect(have).toBeLessThanOrEqual(at_most);
-          expect(at_most).toBeLessThanOrEqual(route.points?.most ?? 0);
+          expect(at_most).toBeLessThanOrEqual(route.points?.maxPoints ?? 0);
         }
       }),
       runs,
@@ -141,7 +141,7 @@ describe('for people with every fact known', () => {
           expect(sum(['core', 'spouse', 'transfer', 'additional', 'mandatory', 'salary'])).toBe(points?.have);
           expect(sum(['fsw_grid'])).toBe(points?.parts?.fsw?.have ?? 0);
           for (const entry of entries) {
-            const most = route.criteria.find(({ id }) => id === entry.id)?.most ?? 0;
+            const most = route.criteria.find(({ id }) => id === entry.id)?.maxPoints ?? 0;
             expect(entry.at_most ?? 0, entry.id).toBeLessThanOrEqual(most);
           }
         }
@@ -150,7 +150,7 @@ describe('for people with every fact known', () => {
     );
   });
 
-  test('replays to the same bytes, in whatever order the facts were written', () => {
+  test('replays to the same bytes regardless of the order of facts', () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(turned)
@@ -174,7 +174,7 @@ describe('for people with every fact known', () => {
     );
   });
 
-  test('predicted changes come true on their day, and none is missing', () => {
+  test('predicts all changes on the right day', () => {
     fc.assert(
       fc.property(immigrant, assessedDay, fc.integer({ min: 1, max: 720 }), (facts, as_of, later) => {
         const { changes, points: now } = assess(expressEntry, { facts, as_of });

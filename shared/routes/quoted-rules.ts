@@ -10,6 +10,6 @@ const figuresOf: Readonly<Record<string, (on: Day) => Readonly<Record<string, Ru
   UK_SKILLED_WORKER: skilledWorkerFigures,
 };
 
-/** What a route's rules say on a day, for pages to quote. Only builds and tests load it. */
+/** The figures of a route's rules on a day, for pages to quote. Only loaded by builds and tests. */
 export const ruleFigures = (routeId: string, on: Day): Readonly<Record<string, RuleFigure>> =>
   figuresOf[routeId]?.(on) ?? {};

@@ -36,7 +36,7 @@ describe('the routes', () => {
   );
 });
 
-/** What decides nothing under the rules of the day is not asked for. */
+/** Facts that decide nothing under the rules of the day aren't requested. */
 const decides = ({
   points,
   at_most,
@@ -59,7 +59,7 @@ test.each(routes.map((route) => ({ route, name: route.id })))(
   },
 );
 
-/** The browser runs the same code, and whoever replays an assessment in ten years as well. */
+/** The browser runs the same code, and so does a replay of an assessment in ten years. */
 describe('pure modules', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),

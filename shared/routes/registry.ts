@@ -6,7 +6,7 @@ import { nationalInterestWaiver } from './us-eb2-niw/route.ts';
 import { h1b } from './us-h1b/route.ts';
 import { o1a } from './us-o1a/route.ts';
 
-/** Adding a route is adding its folder and its line here. */
+/** To add a route, add its folder and a line here. */
 export const routes = createRegistry([
   o1a,
   nationalInterestWaiver,

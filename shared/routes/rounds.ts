@@ -12,7 +12,7 @@ const withRounds: Readonly<Record<string, (assessment: Assessment) => PastRounds
   CA_EXPRESS_ENTRY: (assessment) => ({ ...rounds, latest: compareWithRounds(assessment) }),
 };
 
-/** The latest rounds of invitations beside an assessment, for a route whose authority invites in rounds. */
+/** The latest invitation rounds for comparison with an assessment, for routes whose authority invites in rounds. */
 export function pastRounds(assessment: Assessment): PastRounds | undefined {
   const past = withRounds[assessment.route]?.(assessment);
   return past && past.latest.length > 0 ? past : undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 const shape = /^\d{4}-\d{2}-\d{2}$/;
-/** A day of the calendar, `YYYY-MM-DD`, without a time or a zone. Text order is time order. */
+/** A calendar date, `YYYY-MM-DD`, without time or time zone. Text order is chronological order. */
 export const CalendarDate = z.iso
   .date('Please enter a date')
   .check(
@@ -18,6 +18,6 @@ const startOf = (day: CalendarDate): number => Date.parse(`${day}T00:00:00Z`);
 export const addDays = (day: CalendarDate, days: number): CalendarDate =>
   new Date(startOf(day) + days * oneDay).toISOString().slice(0, 10);
 
-/** Whole days from one day to another; negative when `to` comes first. */
+/** Whole days from one date to another; negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   Math.round((startOf(to) - startOf(from)) / oneDay);

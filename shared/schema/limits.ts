@@ -1,14 +1,14 @@
-/** What the product calls 1 MB, in limits, quotas, and texts alike. */
+/** The product's definition of 1 MB, in limits, quotas, and texts. */
 export const megabyte = 1024 * 1024;
 
-/** Limits enforced by server and page. Sizes in bytes, times in seconds unless the name says otherwise. */
+/** Limits enforced by server and page. Sizes are in bytes and times in seconds unless the name says otherwise. */
 export const limits = {
-  /** A JSON body the API accepts. */
+  /** The maximum size of a JSON body. */
   requestBodyBytes: 64 * 1024,
   fullName: 200,
   email: 255,
   password: 256,
-  /** Characters of a signed token. */
+  /** Characters in a signed token. */
   token: 2048,
   documentBytes: 10 * megabyte,
   documentName: 255,
@@ -25,59 +25,59 @@ export const limits = {
   draftAutosaveSeconds: 30,
   shownIdCharacters: 8,
   searchText: 100,
-  /** People invited by one request. */
-  invitationsAtOnce: 25,
-  /** Cases changed by one request. */
-  casesAtOnce: 50,
-  /** Cases changed by one bulk change that goes on when the page is closed. */
+  /** People invited per request. */
+  invitationsPerRequest: 25,
+  /** Cases changed per request. */
+  casesPerRequest: 50,
+  /** Cases per background bulk change. */
   bulkCases: 1000,
-  /** How long a bulk change can be undone after it has finished. */
+  /** How long a bulk change can be undone after it finished. */
   bulkUndoMinutes: 10,
-  /** How long a bulk change and its results are kept. */
+  /** Retention of a bulk change and its results. */
   bulkChangeDays: 7,
-  /** Documents requested on several cases by one request. */
-  requestedAtOnce: 10,
-  /** A status change can be undone for so long; the server allows for a slow connection on top. */
+  /** Documents requested on several cases per request. */
+  requestedItemsPerRequest: 10,
+  /** How long a status change can be undone; the server allows extra time for slow connections. */
   undoSeconds: 10,
   undoGraceSeconds: 5,
   noteText: 4000,
   messageText: 4000,
-  /** Documents attached to one message. */
+  /** Documents attached per message. */
   messageDocuments: 10,
-  /** Messages of one case, deleted ones included. */
+  /** Messages per case, including deleted ones. */
   conversationMessages: 2000,
-  /** Text of a case's messages, in UTF-8, so that a whole conversation can be read at once. */
+  /** Total text of a case's messages in UTF-8, so that a whole conversation can be read at once. */
   conversationBytes: 512 * 1024,
-  /** Messages that one search request looks through. */
+  /** Messages searched per request. */
   messagesSearched: 200,
-  /** For so long an author can change or delete a message. */
+  /** How long an author can edit or delete a message. */
   messageEditMinutes: 15,
-  /** Conversations with unread messages that a list names at most. */
+  /** The maximum number of conversations in a list of unread ones. */
   unreadConversations: 300,
-  /** Message templates of an organization. */
+  /** Message templates per organization. */
   messageTemplates: 50,
   messageTemplateName: 60,
   messageTemplateText: 2000,
   requestName: 100,
   requestDetail: 300,
   formName: 60,
-  /** Characters of a receipt number of an authority whose format isn’t known. */
+  /** Characters in a receipt number of an authority whose format isn't known. */
   receiptNumber: 40,
-  /** Saved views of the case list: of one person, and shared by an organization. */
+  /** Saved views of the case list, per person and shared per organization. */
   caseViews: 20,
   viewName: 40,
-  /** Items of a case's checklist, those of its route included. */
+  /** Items on a case's checklist, including those of its route. */
   checklistItems: 100,
-  /** Items changed by one request. */
-  checklistItemsAtOnce: 25,
-  /** Items of an organization's own list for a route; a case keeps room for its own. */
+  /** Items changed per request. */
+  checklistItemsPerRequest: 25,
+  /** Items on an organization's list for a route, which leaves room for a case's own. */
   templateItems: 75,
   itemWhy: 300,
   itemGood: 500,
   itemDocuments: 20,
   itemReason: 500,
   deadlineName: 100,
-  /** Deadlines of one case. */
+  /** Deadlines per case. */
   deadlines: 30,
   organizationName: 100,
   personName: 100,
@@ -86,68 +86,68 @@ export const limits = {
   jobTitle: 120,
   addressLine: 120,
   postalCode: 20,
-  /** Statuses of a person, and of each dependent; one transaction changes the record with the list of all that end. */
+  /** Statuses per person and per dependent; one transaction updates the record and the rows of all ending ones. */
   personStatuses: 20,
   dependents: 10,
-  /** People added by one request. */
-  peopleAtOnce: 50,
-  /** Lines of one file of people. */
+  /** People added per request. */
+  peoplePerRequest: 50,
+  /** Lines per file of people. */
   importedLines: 10_000,
-  /** Bytes of that file. */
+  /** Size of that file. */
   importBytes: 5 * megabyte,
-  /** Lines of one file of cases. */
+  /** Lines per file of cases. */
   importedCases: 10_000,
-  /** Bytes of that file. */
+  /** Size of that file. */
   caseImportBytes: 10 * megabyte,
-  /** Lines of cases sent by one request; so many of the longest ones fit into it. */
-  importedCasesAtOnce: 50,
-  /** Bytes of one line of cases, as JSON. */
+  /** Lines of cases per request; this many of the maximum length fit. */
+  importedCasesPerRequest: 50,
+  /** Size of one line of cases as JSON. */
   importedLineBytes: 1200,
-  /** Cases that an import opens in a second, so that everyone else’s work doesn’t wait for it. */
-  importedCasesASecond: 10,
-  /** How long an import, and what it couldn’t import, is kept. */
+  /** Cases that an import opens per second, so that it doesn't slow down everyone else. */
+  importedCasesPerSecond: 10,
+  /** Retention of an import and its rejected lines. */
   caseImportDays: 7,
-  /** Characters of a reference from another system. */
+  /** Characters in a reference from another system. */
   caseReference: 60,
-  /** Notifications marked as read by one request. */
-  notificationsAtOnce: 50,
-  /** The highest number of unread notifications that is counted. */
+  /** Notifications marked as read per request. */
+  notificationsPerRequest: 50,
+  /** The maximum count of unread notifications. */
   unreadCounted: 999,
-  /** How often an open page asks for the count of unread notifications. */
+  /** How often an open page polls the count of unread notifications. */
   unreadPollSeconds: 300,
-  /** How long notifications are kept. */
+  /** Retention of notifications. */
   notificationDays: 90,
   exhibitTitle: 120,
-  /** Exhibits of one case, and so of one packet. */
+  /** Exhibits per case, and so per packet. */
   exhibits: 40,
   /** Documents in all exhibits together. */
   exhibitDocuments: 200,
-  /** Bytes of all originals of one packet: what building it holds in memory was measured for this. */
+  /** Total size of a packet's originals; the memory use of building one was measured for this. */
   packetBytes: 100 * megabyte,
   packetPages: 1000,
-  /** Packets of one case: earlier ones stay. */
+  /** Packets per case; earlier ones are kept. */
   packets: 50,
-  /** Reports of one case: building another one deletes the oldest. */
+  /** Reports per case; another one replaces the oldest. */
   reports: 20,
-  /** Packets and reports of a case share their numbers. */
+  /** Shared by the packets and reports of a case. */
   packetNumber: 9999,
-  /** Bytes of documents that building one case summary reads to calculate SHA-256 sums that aren't known yet. */
+  /** Bytes of documents read for one case summary to compute missing SHA-256 hashes. */
   summaryBytes: 100 * megabyte,
-  /** A case is due soon this many days ahead. */
+  /** How many days ahead a case counts as due soon. */
   dueSoonDays: 7,
-  /** Rows of a report in one response, each a month's of one visa path and owner. */
+  /** Rows of a report per response, each for a month, visa path, and owner. */
   reportRows: 500,
-  /** Letters of a message that Today shows. */
+  /** Characters of a message shown on Today. */
   messageExcerpt: 80,
-  /** Lines of each section of Today. */
+  /** Lines per section of Today. */
   todayLines: 25,
-  /** A document that expires within so many days is on Today. */
+  /** How many days ahead expiring documents appear on Today. */
   expiringDays: 90,
-  /** Rows that one count looks at; of a longer list, it says that there are more. */
+  /** Rows read per count; for longer lists, the count says that there are more. */
   countedRows: 5000,
-  /** The same for each list of Today: no one plans a day by more. */
+  /** The same for each list of Today: nobody plans a day with more. */
   countedToday: 500,
-  /** Rows of one part of an export, and of an export that is in the response. */
+  /** Rows per part of an export, and in an export sent as a response. */
   exportRows: 500,
 } as const;
 

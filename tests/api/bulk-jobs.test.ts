@@ -36,7 +36,7 @@ let amara: Person;
 
 beforeEach(async () => {
   process.env.LANDFALL_NOW = '2026-11-24T12:00:00.000Z';
-  vi.spyOn(pace, 'keepPace').mockResolvedValue();
+  vi.spyOn(pace, 'throttleStep').mockResolvedValue();
   ({ organizationId, katya: ops, jonas: attorney, amara } = await addCaseTeam());
   await changeOrganization(organizationId, { quotas: { open_cases: 1000 } });
 });
@@ -114,9 +114,9 @@ describe('a bulk change', () => {
   test('rests until each step has taken a quarter of a second, except after the last one', async () => {
     const job = await start(await openCases(casesPerStep + 1));
     await report(job);
-    expect(vi.mocked(pace.keepPace).mock.calls).toEqual([[expect.any(Number), 250]]);
+    expect(vi.mocked(pace.throttleStep).mock.calls).toEqual([[expect.any(Number), 250]]);
     await runToEnd(job);
-    expect(pace.keepPace).toHaveBeenCalledTimes(1);
+    expect(pace.throttleStep).toHaveBeenCalledTimes(1);
   });
 
   test('runs nothing twice when the stream reports a change again', async () => {

@@ -15,7 +15,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { factsContract } from '#shared/contract/facts.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Case } from '#shared/records/case.ts';
-import { wholeFingerprintOf } from '#shared/routes/engine/decision.ts';
+import { legacyFingerprintOf } from '#shared/routes/engine/decision.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addTestDocument } from '../support/documents.ts';
 import { indexOpenedCases } from '../support/index-opened-cases.ts';
@@ -274,7 +274,7 @@ describe('a replay', () => {
         source: { ...entry.source, address: 'https://example.com/before-it-moved' },
       })),
     };
-    const fingerprint = wholeFingerprintOf(citedOtherwise, kept.facts);
+    const fingerprint = legacyFingerprintOf(citedOtherwise, kept.facts);
     const stored = { ...kept, id: timeOrderedId(), assessment: { ...citedOtherwise, fingerprint } };
     await transact({ assessment: putAssessment(stored) });
     expect((await replay(of, stored.id)).own).toEqual({

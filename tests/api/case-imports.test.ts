@@ -41,7 +41,7 @@ let amara: Person;
 beforeEach(async () => {
   process.env.LANDFALL_NOW = '2026-11-24T12:00:00.000Z';
   // What takes a second each, a test has no use for.
-  vi.spyOn(pace, 'keepPace').mockResolvedValue();
+  vi.spyOn(pace, 'throttleStep').mockResolvedValue();
   ({ organizationId, katya: ops, jonas: attorney, amara } = await addCaseTeam());
 });
 afterEach(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 const { linesPerStep } = pace;
-const partSize = limits.importedCasesAtOnce;
+const partSize = limits.importedCasesPerRequest;
 const o1a = (more: ImportCells = {}): ImportCells => ({ email: amara.email, visa_path: 'US O-1A', ...more });
 const linesOf = (...cells: readonly ImportCells[]): ImportLine[] =>
   cells.map((each, at) => ({ line: at + 2, cells: each }));
@@ -390,15 +390,15 @@ describe('an import', () => {
   test('rests until each step has taken a second, except after the last one', async () => {
     const job = await start(...many(linesPerStep * 2));
     await runToEnd(job);
-    expect(vi.mocked(pace.keepPace).mock.calls).toEqual([[expect.any(Number), 1000]]);
-    vi.mocked(pace.keepPace).mockRestore();
+    expect(vi.mocked(pace.throttleStep).mock.calls).toEqual([[expect.any(Number), 1000]]);
+    vi.mocked(pace.throttleStep).mockRestore();
     const waits: number[] = [];
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void, wait: number) => {
       waits.push(wait);
       done();
     }) as never);
-    await pace.keepPace(performance.now() - 300, 1000);
-    await pace.keepPace(performance.now() - 1001, 1000);
+    await pace.throttleStep(performance.now() - 300, 1000);
+    await pace.throttleStep(performance.now() - 1001, 1000);
     expect(waits).toEqual([expect.closeTo(700, -2)]);
   });
 

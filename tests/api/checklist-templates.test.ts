@@ -196,12 +196,12 @@ describe('a case', () => {
   test('stays where it is when the list would leave no room for its own items', async () => {
     const caseId = await open();
     const room = (await checklist(caseId)).room;
-    for (let left = room; left > 0; left -= limits.checklistItemsAtOnce)
+    for (let left = room; left > 0; left -= limits.checklistItemsPerRequest)
       await succeed(handler, checklistContract.addChecklistItems, {
         as: ruth,
         params: { caseId },
         body: {
-          items: Array.from({ length: Math.min(left, limits.checklistItemsAtOnce) }, () => ({
+          items: Array.from({ length: Math.min(left, limits.checklistItemsPerRequest) }, () => ({
             title: randomUUID(),
           })),
         },

@@ -95,7 +95,7 @@ describe('a message from the contact page', () => {
       ...(number % 2 === 0 && { [originSecretHeader]: 'a guess' }),
     });
     const answers: number[] = [];
-    for (let number = 0; number <= callerRates.contact.most; number++)
+    for (let number = 0; number <= callerRates.contact.max; number++)
       answers.push(await sendWith(invented(number)));
     expect(answers.at(-1)).toBe(429);
     expect(await sendWith(invented(255))).toBe(429);

@@ -5,7 +5,7 @@ import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { getMember } from '#functions/data/people/membership.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
-import { forgetSecondFactor } from '#functions/data/people/second-factor.ts';
+import { clearSecondFactor } from '#functions/data/people/second-factor.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
@@ -281,7 +281,7 @@ describe('inviting several people at once', () => {
   });
 
   test('rejects too many, invalid addresses, and requests by others', async () => {
-    const many = Array.from({ length: limits.invitationsAtOnce + 1 }, newEmail);
+    const many = Array.from({ length: limits.invitationsPerRequest + 1 }, newEmail);
     for (const emails of [many, [], ['nobody']])
       expect(await inviteAll(emails)).toMatchObject({ status: 400, json: { code: 'request.invalid' } });
     const hr = await member('HR', 'Not An Admin');
@@ -335,7 +335,7 @@ describe('changing a role', () => {
     const conflict = { status: 409, json: { code: 'conflict' } };
     expect(await beforeTransaction(turnOn, () => setRole(admin, ops, 'HR'))).toMatchObject(conflict);
     expect(await seen()).toEqual(turnedOn);
-    const turnOff = () => forgetSecondFactor(ops.userId);
+    const turnOff = () => clearSecondFactor(ops.userId);
     expect(await beforeTransaction(turnOff, () => setRole(admin, ops, 'HR'))).toMatchObject(conflict);
     expect(await seen()).toBeUndefined();
     expect(await setRole(admin, ops, 'HR')).toMatchObject({ status: 200, json: { role: 'HR' } });

@@ -166,7 +166,7 @@ describe('reading', () => {
   });
 
   test('all of them goes on until there are no more, and leaves what came later', async () => {
-    const most = limits.notificationsAtOnce + 2;
+    const most = limits.notificationsPerRequest + 2;
     await own(admin, jonas);
     for (let count = 0; count < most; count++) await setStatus(amara, count % 2 ? 'DRAFT' : 'REVIEW');
     const until = new Date().toISOString();

@@ -24,7 +24,7 @@ import { putDocument } from '#functions/data/documents/document.ts';
 import { listFileVersions } from '#functions/data/documents/file-versions.ts';
 import { finishPacket, type PacketItem, putPacket } from '#functions/data/documents/packet.ts';
 import { putUpload } from '#functions/data/documents/upload.ts';
-import { putLeftover, putRemovedAccount, putRemovedFile } from '#functions/data/jobs/purge.ts';
+import { putRemovedAccount, putRemovedFile, scheduleRemainder } from '#functions/data/jobs/purge.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profile } from '#functions/http/handlers/profile.ts';
@@ -824,7 +824,7 @@ describe('retention', () => {
       account: putRemovedAccount(nobody),
       place: { Put: { Item: { ...place, entity: 'ApplicantCase', case_id: caseId } } },
     });
-    await transact({ place: putLeftover(place, { applicant_id: person.userId, org_id: 'harbor' }) });
+    await transact({ place: scheduleRemainder(place, { applicant_id: person.userId, org_id: 'harbor' }) });
     vi.unstubAllEnvs();
     await run.runSchedule('purge');
     expect(await listFileVersions(file)).toEqual([]);

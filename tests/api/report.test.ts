@@ -129,9 +129,9 @@ describe('the report', () => {
     await updateCaseWork(params.caseId);
     expect(await waiting()).toEqual({ waiting_applicant: 1 });
     const { items } = await succeed(handler, checklistContract.getChecklist, { as: admin, params });
-    for (let first = 0; first < items.length; first += limits.checklistItemsAtOnce) {
+    for (let first = 0; first < items.length; first += limits.checklistItemsPerRequest) {
       const changes = items
-        .slice(first, first + limits.checklistItemsAtOnce)
+        .slice(first, first + limits.checklistItemsPerRequest)
         .map(({ id, version: seen }) => ({
           item_id: id,
           version: seen,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gramsOfName } from '#functions/data/cases/name-grams.ts';
-import { pollDelay, pollsWhileQuiet } from '#shared/domain/poll-delay.ts';
+import { pollDelay, pollsWhileIdle } from '#shared/domain/poll-delay.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { features, type Usage } from '../load/bill/usage.ts';
 import { type EndpointUnits, measureUnits, pageOfItsOwn, writesByChance } from '../load/endpoint-units.ts';
@@ -66,7 +66,7 @@ describe('read and write units', () => {
     const idle = 60_000 / pollDelay(10 * 60_000);
     expect(talk * idle + count * (60 / limits.unreadPollSeconds)).toBeLessThan(1);
     // The first hour, with the minutes in which someone may still be there.
-    expect((talk * pollsWhileQuiet(60)) / 60).toBeLessThanOrEqual(1);
+    expect((talk * pollsWhileIdle(60)) / 60).toBeLessThanOrEqual(1);
   });
 
   test('of the profile are one read for the account, which also says who is asking', () => {

@@ -167,8 +167,8 @@ test('a checklist of a hundred items begins folded, on one screen, and leads to 
   const { room } = checklistContract.getChecklist.response.parse(
     (await callDirectly(page, 'GET', list)).json,
   );
-  for (let left = room; left > 0; left -= limits.checklistItemsAtOnce) {
-    const count = Math.min(left, limits.checklistItemsAtOnce);
+  for (let left = room; left > 0; left -= limits.checklistItemsPerRequest) {
+    const count = Math.min(left, limits.checklistItemsPerRequest);
     const items = Array.from({ length: count }, (_, at) => ({ title: `Expert letter ${left - at}` }));
     expect((await callDirectly(page, 'POST', `${list}/items`, { items })).status).toBe(201);
   }

@@ -49,7 +49,7 @@ async function start(cells: readonly ImportCells[]): Promise<CaseImport> {
     body: { file_name: 'cases.csv', total: lines.length },
   });
   const { id } = endpoints.createCaseImport.response.parse(created);
-  const size = limits.importedCasesAtOnce;
+  const size = limits.importedCasesPerRequest;
   for (let part = 0; part * size < lines.length; part++)
     await ask(endpoints.putCaseImportLines, ops, {
       params: { importId: id, part: String(part) },

@@ -88,7 +88,7 @@ beforeAll(async () => {
   admin = await add('ADMIN', 'harbor');
   // In a deep run, one admin opens more cases than anyone does in a day.
   await changeOrganization('harbor', {
-    quotas: { cases_for_applicants: limitRules.cases_for_applicants.most },
+    quotas: { cases_for_applicants: limitRules.cases_for_applicants.max },
   });
   demoAdmin = await add('ADMIN', demoOrganizationId);
   await add('APPLICANT', demoOrganizationId, 'applicant-demo@landfall.example');

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { maxTries, patienceMinutes } from '#functions/data/documents/packet.ts';
+import { maxAttempts, stalledAfterMinutes } from '#functions/data/documents/packet.ts';
 import { bundleFunctions } from '#infra/constructs/function-bundles.ts';
 import { projectFolder } from '#infra/create-stacks.ts';
 import { ensureAssembly } from '#infra/local/build.ts';
@@ -74,8 +74,8 @@ describe('asynchronous work', () => {
     expect(queueIds()).toContain(mapping.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
     // All runs are over before administrators are told that no one is at work on it.
     const { Timeout } = z.object({ Timeout: z.number() }).parse(dev().function('build-packet').Properties);
-    expect((mapping.MaximumRetryAttempts + 1) * Timeout).toBeLessThan(patienceMinutes * 60);
-    expect(mapping.MaximumRetryAttempts + 1).toBe(maxTries);
+    expect((mapping.MaximumRetryAttempts + 1) * Timeout).toBeLessThan(stalledAfterMinutes * 60);
+    expect(mapping.MaximumRetryAttempts + 1).toBe(maxAttempts);
   });
 
   it('leaves a failed scheduled call in a dead-letter queue', () => {

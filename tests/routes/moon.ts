@@ -24,12 +24,12 @@ export const moon: Route<{ age: number }> = {
     },
     { id: 'moon-2', in_force_from: '2026-06-01', source: moonSource, rules: { age: 21 } },
   ],
-  groups: [{ id: 'person', label: 'You', most: 10 }],
+  groups: [{ id: 'person', label: 'You', maxPoints: 10 }],
   criteria: [
-    { id: 'adult', group: 'person', label: 'Of age', source: moonSource, most: 10, proof: ['Passport'] },
+    { id: 'adult', group: 'person', label: 'Of age', source: moonSource, maxPoints: 10, proof: ['Passport'] },
   ],
   asks: ['birth_date'],
-  points: { most: 10, needed: 10 },
+  points: { maxPoints: 10, needed: 10 },
   evaluate: ({ birth_date }, on, rules) => {
     const age = birth_date === undefined ? undefined : ageOn(birth_date, on);
     const verdict = known(age === undefined ? undefined : age >= rules.age);

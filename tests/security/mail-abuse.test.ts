@@ -90,12 +90,12 @@ const staffWindows = async () =>
 describe('a stranger who floods an address', () => {
   test('sends it a few emails an hour and blocks its owner from nothing', async () => {
     const victim = newEmail();
-    const tried = mailRates.recipient.most + 6;
+    const tried = mailRates.recipient.max + 6;
     for (let sent = 0; sent < tried; sent++) expect((await send(victim, fromAnywhere())).status).toBe(201);
     expect((await contact(victim, fromAnywhere())).status).toBe(201);
-    expect(await mailsTo(victim)).toHaveLength(mailRates.recipient.most);
+    expect(await mailsTo(victim)).toHaveLength(mailRates.recipient.max);
     attack(tried);
-    addFigure('mails refused', tried - mailRates.recipient.most + 1);
+    addFigure('mails refused', tried - mailRates.recipient.max + 1);
     // The owner, from another network, can write and book; only the emails are left out.
     const { bookingToken } = await submit(victim, { additionalContext: 'From the owner' });
     const call = await succeed(handler, bookingsContract.bookCall, {
@@ -113,7 +113,7 @@ describe('a stranger who floods an address', () => {
     expect(await isWithinRate(mailRates.organization, organization)).toBe(true);
     const own = (await staffWindows()).find(({ pk }) => !known.includes(pk));
     // As if all but one had been sent: hundreds of updates of one row show no more.
-    const Item = { ...own, used: mailRates.organization.most - 1 };
+    const Item = { ...own, used: mailRates.organization.max - 1 };
     await table.send(new PutCommand({ TableName: tableName(), Item }));
     expect(await isWithinRate(mailRates.organization, organization)).toBe(true);
     expect(await allowMail(newEmail(), organization)).toEqual({ visitor: true, staff: false });
@@ -126,16 +126,16 @@ describe('one caller', () => {
   test('counts as one in all addresses of its /64, without affecting the next', async () => {
     const own = network();
     const statuses: number[] = [];
-    for (let turn = 0; turn <= callerRates.contact.most; turn++)
+    for (let turn = 0; turn <= callerRates.contact.max; turn++)
       statuses.push((await contact(newEmail(), from(`${own}::${turn + 1}`))).status);
-    expect(statuses).toEqual([...Array(callerRates.contact.most).fill(201), 429]);
+    expect(statuses).toEqual([...Array(callerRates.contact.max).fill(201), 429]);
     expect((await contact(newEmail(), from(`${network()}::1`))).status).toBe(201);
-    attack(callerRates.contact.most + 1);
+    attack(callerRates.contact.max + 1);
   });
 
   test('is told when to retry', async () => {
     const headers = from('203.0.113.99');
-    for (let turn = 0; turn < callerRates.contact.most; turn++) await contact(newEmail(), headers);
+    for (let turn = 0; turn < callerRates.contact.max; turn++) await contact(newEmail(), headers);
     const refused = await contact(newEmail(), headers);
     const wait = Number(refused.headers['retry-after']);
     expect(refused.status).toBe(429);
@@ -147,10 +147,10 @@ describe('one caller', () => {
     const headers = from('198.51.100.7');
     const body = { token: (await submit(newEmail())).bookingToken };
     const statuses = new Set<number>();
-    for (let turn = 0; turn <= callerRates.booking.most; turn++)
+    for (let turn = 0; turn <= callerRates.booking.max; turn++)
       statuses.add((await callEndpoint(handler, bookingsContract.cancelCall, { body, headers })).status);
     expect([...statuses]).toEqual([404, 429]);
-    attack(callerRates.booking.most + 1);
+    attack(callerRates.booking.max + 1);
   });
 });
 
@@ -159,8 +159,8 @@ describe('codes from the user pool', () => {
     limitCodeMail({ triggerSource, request: { userAttributes: { email } } });
 
   test.each([
-    ['CustomMessage_ForgotPassword', codeMailRates.newPassword.most],
-    ['CustomMessage_ResendCode', codeMailRates.signUp.most],
+    ['CustomMessage_ForgotPassword', codeMailRates.newPassword.max],
+    ['CustomMessage_ResendCode', codeMailRates.signUp.max],
   ] as const)('%s: an address gets a few an hour', async (source, most) => {
     const victim = newEmail();
     for (let turn = 0; turn < most; turn++) await ask(source, victim);

@@ -118,10 +118,10 @@ describe('a request repeated with its idempotency key', () => {
   let cove: Side;
   beforeAll(async () => {
     cove = await addSide(run, 'cove');
-    const quotas = Object.fromEntries(quotaNames.map((name) => [name, limitRules[name].least]));
+    const quotas = Object.fromEntries(quotaNames.map((name) => [name, limitRules[name].min]));
     await changeOrganization('cove', { quotas });
     // All but one of each.
-    const use = Object.fromEntries(quotaNames.map((name) => [name, limitRules[name].least - 1]));
+    const use = Object.fromEntries(quotaNames.map((name) => [name, limitRules[name].min - 1]));
     for (const { userId } of [cove.owner, cove.staff.ATTORNEY])
       expect(await spendQuota(userId, use, { ...standardLimits, ...quotas })).toBeDefined();
   });

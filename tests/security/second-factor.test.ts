@@ -10,7 +10,7 @@ import { accountsContract } from '#shared/contract/accounts.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
-import { recoveryCodes, shownRecoveryCode } from '#shared/domain/recovery-codes.ts';
+import { formatRecoveryCode, recoveryCodes } from '#shared/domain/recovery-codes.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
@@ -92,7 +92,7 @@ describe('recovery codes', () => {
   test('turn the second factor off, end every session, and notify the owner and the audit log', async () => {
     const { person, codes } = await withSecondFactor();
     const earlier = run.signIn(person, { secondsAgo: 5 }).AccessToken;
-    expect((await recover(person.email, shownRecoveryCode(codes[3] ?? '').toLowerCase())).status).toBe(204);
+    expect((await recover(person.email, formatRecoveryCode(codes[3] ?? '').toLowerCase())).status).toBe(204);
     expect(run.hasSecondFactor(person.userId)).toBe(false);
     expect((await send(run.url, profileContract.getProfile, { token: earlier })).status).toBe(401);
     const mails = (await stored('Mail')).filter(({ to }) => to === person.email);
@@ -141,12 +141,12 @@ describe('recovery codes', () => {
 
   test('that are wrong block the network they come from, not the owner on another', async () => {
     const { person, codes } = await withSecondFactor();
-    const { most } = secondFactorRates.accountFromNetwork;
+    const { max } = secondFactorRates.accountFromNetwork;
     for (const network of ['2001:db8:1:1', '2001:db8:1:2', '2001:db8:1:3', '2001:db8:1:4']) {
       const statuses: number[] = [];
-      for (let host = 0; host <= most; host++)
+      for (let host = 0; host <= max; host++)
         statuses.push(await recoverFrom(`${network}::${host}`, person.email, unknownCode));
-      expect(statuses).toEqual([...Array(most).fill(400), 429]);
+      expect(statuses).toEqual([...Array(max).fill(400), 429]);
     }
     expect(await recoverFrom('192.0.2.77', person.email, codes[0] ?? '')).toBe(204);
     expect(run.hasSecondFactor(person.userId)).toBe(false);

@@ -132,7 +132,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
     run.addPerson({ fullName: `${name} ${marker}`, role, organizationId });
   const [owner, other] = [await add('APPLICANT', 'Owner'), await add('APPLICANT', 'Other')];
   // The owner's cases pile up from test to test.
-  await changeOrganization(organizationId, { quotas: { open_cases: limitRules.open_cases.most } });
+  await changeOrganization(organizationId, { quotas: { open_cases: limitRules.open_cases.max } });
   const staff = {} as Record<StaffRole, Somebody>;
   for (const role of staffRoles) staff[role] = await add(role, role);
   const at = () => new Date();

@@ -13,7 +13,7 @@ const lineLength = 255;
 /** How long lists are that have no limit in the schema of the response, by their last names. */
 const listLengths: Readonly<Record<string, number>> = {
   items: limits.maxPageSize,
-  results: limits.casesAtOnce,
+  results: limits.casesPerRequest,
   documents: limits.exhibitDocuments,
   replaced: limits.itemDocuments,
   ...{ removed: limits.checklistItems, added: limits.checklistItems },
@@ -47,8 +47,8 @@ const bounds: Partial<Record<EndpointName, number>> = {
   // Every accepted document. A case has no limit of them; this is room for 3,000 with the longest names.
   ...{ getExhibits: 3000 * 1600, putExhibits: 3000 * 1600 },
   // What a request brought, and what is wrong with each of its lines.
-  putCaseImportLines: limits.importedCasesAtOnce * 20_000,
-  requestFromCases: limits.casesAtOnce * limits.requestedAtOnce * lineLength * bytesOfCharacter,
+  putCaseImportLines: limits.importedCasesPerRequest * 20_000,
+  requestFromCases: limits.casesPerRequest * limits.requestedItemsPerRequest * lineLength * bytesOfCharacter,
 };
 
 /** @returns the bytes of the largest value, without end where a list has no limit that is known */

@@ -1,6 +1,6 @@
 import { handler } from '#functions/erasure/purge.ts';
 import { caseRemoval } from '#functions/erasure/remove-case.ts';
-import { toTheEnd } from '#functions/platform/steps.ts';
+import { runToCompletion } from '#functions/platform/steps.ts';
 
 /** The daily purge. @param remaining milliseconds it has left, each time it asks */
 export const purge = (remaining: () => number = () => 300_000): Promise<void> =>
@@ -8,4 +8,4 @@ export const purge = (remaining: () => number = () => 300_000): Promise<void> =>
 
 /** The removal of a case, with all its steps. */
 export const removeCase = (target: Parameters<typeof caseRemoval>[0]): Promise<void> =>
-  toTheEnd(caseRemoval(target));
+  runToCompletion(caseRemoval(target));

@@ -2,7 +2,7 @@ import {
   countsAsItem as counts,
   isItemDone,
   isItemOpen as isOpen,
-  turnOf,
+  nextToAct,
 } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 
@@ -65,8 +65,8 @@ export function progressOfChecklist(items: readonly ChecklistItem[]) {
     choose,
     done: counted.filter(({ status }) => status === 'ACCEPTED').length,
     inReview: counted.filter(({ status }) => status === 'UPLOADED').length,
-    applicant: open.filter((item) => turnOf(item) === 'APPLICANT').length,
-    team: open.filter((item) => turnOf(item) === 'TEAM').length,
+    applicant: open.filter((item) => nextToAct(item) === 'APPLICANT').length,
+    team: open.filter((item) => nextToAct(item) === 'TEAM').length,
   };
 }
 
@@ -76,7 +76,7 @@ export function itemsIn(view: ChecklistView, items: readonly ChecklistItem[], is
   if (view === 'all') return items;
   if (view === 'done') return items.filter(({ status }) => isItemDone(status));
   const wanted = view === 'you' ? you : isStaff ? 'APPLICANT' : 'TEAM';
-  return items.filter((item) => isOpen(item) && turnOf(item) === wanted);
+  return items.filter((item) => isOpen(item) && nextToAct(item) === wanted);
 }
 
 const noDueDate = '9999';
@@ -89,7 +89,7 @@ export function nextItems(items: readonly ChecklistItem[]): readonly ChecklistIt
   const rank = ({ status, requested_at }: ChecklistItem) =>
     status === 'NEEDS_CHANGES' ? 0 : requested_at ? 1 : 2;
   return items
-    .filter((item) => isOpen(item) && turnOf(item) === 'APPLICANT')
+    .filter((item) => isOpen(item) && nextToAct(item) === 'APPLICANT')
     .map((item, at) => ({ item, at }))
     .sort(
       (a, b) =>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { turnOf } from '#shared/domain/checklist.ts';
+import { nextToAct } from '#shared/domain/checklist.ts';
 import { isOpen, type Section } from './progress.ts';
 
 /** Lists with more items than this start collapsed. Otherwise they would take up more than five screens. */
@@ -18,7 +18,7 @@ export interface SectionFolds {
 function nextSection(sections: readonly Section[], isStaff: boolean): string | undefined {
   const turn = isStaff ? 'TEAM' : 'APPLICANT';
   const isReviewable = ({ items }: Section) => items.some(({ status }) => status === 'UPLOADED');
-  const isNext = ({ items }: Section) => items.some((item) => isOpen(item) && turnOf(item) === turn);
+  const isNext = ({ items }: Section) => items.some((item) => isOpen(item) && nextToAct(item) === turn);
   return ((isStaff && sections.find(isReviewable)) || sections.find(isNext))?.id;
 }
 

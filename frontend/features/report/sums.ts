@@ -1,5 +1,5 @@
 import { type CaseStatus, caseStatuses } from '#shared/domain/case-status.ts';
-import { ReportCounter, type ReportRow, stayCounters, waitingSides } from '#shared/records/report.ts';
+import { ReportCounter, type ReportRow, statusPeriodCounters, waitingSides } from '#shared/records/report.ts';
 
 export type Sums = Readonly<Record<ReportCounter, number>>;
 
@@ -33,7 +33,7 @@ export const openNow = (sums: Sums): number =>
 /** The statuses that cases left, with how often and after how many days on average. */
 export const staysOf = (sums: Sums): { status: CaseStatus; left: number; days: number }[] =>
   caseStatuses.flatMap((status) => {
-    const { left, minutes } = stayCounters(status);
+    const { left, minutes } = statusPeriodCounters(status);
     return sums[left] > 0 ? [{ status, left: sums[left], days: sums[minutes] / sums[left] / 1440 }] : [];
   });
 

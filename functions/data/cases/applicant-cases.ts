@@ -8,7 +8,7 @@ import { table, tableName } from '../core/table.ts';
 
 const ApplicantCaseItem = z.object({ case_id: Id });
 
-/** The IDs of all cases of a person, in consistent pages. */
+/** The IDs of all cases of a person, read consistently page by page. */
 export async function* casesOf(userId: string): AsyncGenerator<string[]> {
   const pages = queryPages({
     KeyConditionExpression: 'pk = :user AND begins_with(sk, :cases)',
@@ -21,9 +21,9 @@ export async function* casesOf(userId: string): AsyncGenerator<string[]> {
 const Noted = z.object({ file_versions: z.number() });
 
 /**
- * Notes on a row how many file versions go with it, the first time it is asked: removing them may break off
- * and go on, and is counted once.
- * @returns undefined when the row is gone: someone else has removed everything
+ * Stores the number of file versions on a row the first time it is known, so that an interrupted deletion counts
+ * them only once.
+ * @returns undefined when the row no longer exists because a concurrent run deleted everything
  */
 export async function noteFileVersions(
   key: { pk: string; sk: string },

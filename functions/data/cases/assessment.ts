@@ -11,12 +11,12 @@ import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** The ledger is kept as compressed bytes: the citations of its entries make up most of it. */
+/** The ledger is stored compressed, since the citations of its entries make up most of it. */
 const AssessmentItem = z.extend(z.omit(CaseAssessment, { assessment: true }), {
   ledger: z.instanceof(Uint8Array),
 });
 
-/** Keeps an assessment. It is put once: nothing updates one, and only the removal of its case deletes it. */
+/** Stores an assessment. Assessments are immutable: only deleting the case deletes them. */
 export function putAssessment({ assessment, ...rest }: CaseAssessment): TransactItem {
   const { route, as_of, rule_version, fingerprint } = assessment;
   return {
@@ -62,7 +62,7 @@ export async function getAssessment(caseId: string, id: string): Promise<CaseAss
   return Item && readAssessment(Item);
 }
 
-/** The assessments of a case, newest first: one consistent query in the case's own partition. */
+/** The assessments of a case, newest first: one consistent query in the case's partition. */
 export const listAssessments = (
   caseId: string,
   page: { cursor?: string | undefined; limit: number },
@@ -80,7 +80,7 @@ export const listAssessments = (
 
 const OnlyFacts = z.pick(CaseAssessment, { id: true, facts: true });
 
-/** The facts of assessments of several cases, at most a hundred, by the assessment's id. */
+/** The facts of up to 100 assessments of several cases, by assessment ID. */
 export async function getFactsOf(
   assessments: readonly { caseId: string; id: string }[],
 ): Promise<Map<string, CaseAssessment['facts']>> {

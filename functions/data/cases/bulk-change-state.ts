@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import { isWaiting, minutesAfter } from '../core/job-state.ts';
 import type { BulkChangeItem } from './bulk-change.ts';
 
-/** Until when it can be undone; undefined when it can't. */
+/** The end of the undo period; undefined when the change can't be undone. */
 export function undoUntil({
   state,
   phase,
@@ -16,7 +16,7 @@ export function undoUntil({
   return until > now() ? until.toISOString() : undefined;
 }
 
-export function shownBulkChange(item: BulkChangeItem): BulkJob {
+export function bulkChangeResponse(item: BulkChangeItem): BulkJob {
   const { org_id, user_id, revision, expires_at, request_digest, ...job } = item;
   const until = undoUntil(item);
   return { ...job, ...(isWaiting(item) && { state: 'WAITING' }), ...(until && { undo_until: until }) };

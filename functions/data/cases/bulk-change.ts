@@ -8,27 +8,27 @@ import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { currentJob } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
-import { updateOverRevision } from '../core/over-revision.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { getRows, queryAll, queryFirst, queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
+import { updateAtRevision } from '../core/update-at-revision.ts';
 
-/** Cases in one row of a bulk change. */
+/** Cases per row of a bulk change. */
 export const casesPerPart = 100;
-const shownAtMost = 10;
+const maxShown = 10;
 
 /**
- * A bulk change as it is stored, with the person in whose name it runs. Its cases and their results have rows of their
- * own. That it waits is not stored, because nothing runs that could notice (see job-state.ts).
+ * The stored bulk change and its owner. Its cases and their results are in separate rows. The waiting state isn't
+ * stored, because no process runs that could set it (see job-state.ts).
  */
 export const BulkChangeItem = z.extend(z.omit(BulkJob, { undo_until: true }), {
   org_id: OrganizationId,
   user_id: PersonId,
   state: z.enum(BulkJobState.options.filter((state) => state !== 'WAITING')),
-  /** Of the request that started it, whose cases are not in this row. */
+  /** Digest of the request that started it, since the request's cases aren't in this row. */
   request_digest: z.optional(z.string()),
-  /** Counts the changes of this row: the stream's record of each revision runs one step. */
+  /** Incremented by every change of this row; the stream record of each revision runs one step. */
   revision: z.number(),
   expires_at: z.number(),
 });
@@ -36,26 +36,29 @@ export type BulkChangeItem = z.infer<typeof BulkChangeItem>;
 
 const Part = z.object({ case_ids: z.array(Id) });
 
-/** What became of one case, written with the change itself: so it happens once, and undoing knows what was before. */
+/**
+ * The result for one case, written in the same transaction as the change: this makes the change idempotent and lets
+ * undo restore the previous values.
+ */
 export const BulkChangeResult = z.object({
   case_id: Id,
   outcome: z.enum(['changed', 'unchanged', 'refused']),
   code: z.optional(z.string()),
-  /** As they were before. */
+  /** The previous values. */
   status: z.optional(CaseStatus),
   owner_id: z.optional(PersonId),
   sla_due_at: z.optional(Timestamp),
-  /** The version the change made. */
+  /** The version created by the change. */
   version: z.optional(z.number()),
-  /** Once undoing has come to it: whether it was restored. */
+  /** Set once undo has processed the case: whether it was restored. */
   undone: z.optional(z.boolean()),
   undo_code: z.optional(z.string()),
 });
 export type BulkChangeResult = z.infer<typeof BulkChangeResult>;
 
-type Known = Pick<BulkChangeItem, 'user_id' | 'id'>;
+type JobKey = Pick<BulkChangeItem, 'user_id' | 'id'>;
 
-/** Starts a bulk change: the stream hands the row to the function that runs it. */
+/** Starts a bulk change: the stream passes the row to the function that runs it. */
 export function putBulkChange(job: BulkChangeItem, caseIds: readonly string[]): TransactItem[] {
   const parts = Array.from({ length: Math.ceil(caseIds.length / casesPerPart) }, (_, part) => ({
     Put: {
@@ -102,14 +105,14 @@ const parse = (row: Record<string, unknown>): BulkChangeItem => currentJob(BulkC
 
 /** A person's latest bulk changes, newest first. */
 export const listBulkChangeItems = (userId: string): Promise<BulkChangeItem[]> =>
-  queryFirst(jobsOf(userId), shownAtMost, parse);
+  queryFirst(jobsOf(userId), maxShown, parse);
 
-/** All that are kept of someone in an organization. */
+/** All stored bulk changes of a person in an organization. */
 export const allBulkChangeItems = async (userId: string, organizationId: string): Promise<BulkChangeItem[]> =>
   (await queryAll(jobsOf(userId), parse)).filter(({ org_id }) => org_id === organizationId);
 
-/** The cases from a place in the list on, `count` of them at most: those of one part. */
-export async function getBulkCases({ user_id, id }: Known, from: number, count: number): Promise<string[]> {
+/** Up to `count` cases from a position in the list, all from one part. */
+export async function getBulkCases({ user_id, id }: JobKey, from: number, count: number): Promise<string[]> {
   const part = Math.floor(from / casesPerPart);
   const Key = keys.bulkChangePart(user_id, id, part);
   const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
@@ -118,7 +121,7 @@ export async function getBulkCases({ user_id, id }: Known, from: number, count: 
 }
 
 export async function getBulkResult(
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   caseId: string,
 ): Promise<BulkChangeResult | undefined> {
   const Key = keys.bulkChangeResult(user_id, id, caseId);
@@ -126,9 +129,9 @@ export async function getBulkResult(
   return Item && BulkChangeResult.parse(Item);
 }
 
-/** The results of these cases, as far as there are any, by case: one batch. */
+/** The existing results of these cases, by case: one batch. */
 export async function getBulkResults(
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   caseIds: readonly string[],
 ): Promise<ReadonlyMap<string, BulkChangeResult>> {
   const rows = await getRows(
@@ -138,7 +141,7 @@ export async function getBulkResults(
   return new Map(rows.map((row) => BulkChangeResult.parse(row)).map((result) => [result.case_id, result]));
 }
 
-/** For the transaction that changes the case; the condition fails when there is a result already. */
+/** For the transaction that changes the case; the condition fails if there is already a result. */
 export const putBulkResult = (
   { user_id, id, expires_at }: BulkChangeItem,
   result: BulkChangeResult,
@@ -152,15 +155,18 @@ export const putBulkResult = (
   ConditionExpression: 'attribute_not_exists(pk)',
 });
 
-/** Stores the result of a case that was not changed. @returns false when there is one already */
+/**
+ * Stores the result of a case that wasn't changed.
+ * @returns false if there is already a result
+ */
 export async function storeBulkResult(job: BulkChangeItem, result: BulkChangeResult): Promise<boolean> {
   const put = new PutCommand({ TableName: tableName(), ...putBulkResult(job, result) });
   return (await ifConditionHolds(table.send(put))) !== undefined;
 }
 
-/** For the transaction that restores the case; the condition fails when undoing has come to it already. */
+/** For the transaction that restores the case; the condition fails if undo has already processed it. */
 export const markUndone = (
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   caseId: string,
   outcome: { readonly undone: boolean; readonly undo_code?: string },
 ): NonNullable<TransactItem['Update']> => ({
@@ -173,13 +179,16 @@ export const markUndone = (
   },
 });
 
-/** @returns false when undoing has come to it already */
+/** @returns false if undo has already processed the case */
 export async function storeUndone(...mark: Parameters<typeof markUndone>): Promise<boolean> {
   const update = new UpdateCommand({ TableName: tableName(), ...markUndone(...mark) });
   return (await ifConditionHolds(table.send(update))) !== undefined;
 }
 
-/** Changes the row over the revision that was seen. @returns undefined when someone was faster */
+/**
+ * Changes the row with optimistic locking.
+ * @returns undefined after a concurrent change
+ */
 export async function changeBulkChange(
   job: BulkChangeItem,
   fields: Partial<BulkChangeItem>,
@@ -187,15 +196,15 @@ export async function changeBulkChange(
   const at = { updated_at: timestamp() };
   const update = new UpdateCommand({
     TableName: tableName(),
-    ...updateOverRevision(keys.bulkChange(job.user_id, job.id), job.revision, { ...fields, ...at }),
+    ...updateAtRevision(keys.bulkChange(job.user_id, job.id), job.revision, { ...fields, ...at }),
   });
   const changed = { ...job, ...fields, ...at, revision: job.revision + 1 };
   return (await ifConditionHolds(table.send(update))) && changed;
 }
 
-/** The results that say a case was left as it was: one query of so many results, of which the page has some. */
+/** The results of skipped cases: one query over a page of results, only some of which are skipped. */
 export const listSkipped = (
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<BulkChangeResult>> =>
   queryPage(
@@ -213,8 +222,8 @@ export const listSkipped = (
     (row) => BulkChangeResult.parse(row),
   );
 
-/** Everything stored of a bulk change, for its removal; what belongs to it first. */
-export async function* bulkChangeRows({ user_id, id }: Known): AsyncGenerator<TransactItem[]> {
+/** All rows of a bulk change, for deletion; child rows come first. */
+export async function* bulkChangeRows({ user_id, id }: JobKey): AsyncGenerator<TransactItem[]> {
   const { pk, sk } = keys.bulkChange(user_id, id);
   for (const kind of [keys.bulkChangeResult(user_id, id, ''), keys.bulkChangePart(user_id, id, 0)]) {
     const query = {

@@ -8,20 +8,20 @@ import { type DeadlinesItem, DeadlinesItem as DeadlinesRow } from './deadlines.t
 import { type FilingItem, FilingItem as FilingRow } from './filing.ts';
 import { type ListedCase, listedCaseOf } from './listed-case.ts';
 
-/** Of how many cases a calendar has the dates: with a due date, nearest first; without one, newest first. */
+/** The maximum number of cases in a calendar: with a due date, nearest first; without one, newest first. */
 const calendarCases = { due: 200, other: 100, applicant: 10 } as const;
-/** Days for which what is over stays in the calendar. */
-const keptDays = 30;
-/** Cases without a due date, and closed ones, sort behind it. */
-const behindDue = '~';
+/** How many days past entries stay in the calendar. */
+const retentionDays = 30;
+/** Cases without a due date and closed cases sort after this. */
+const afterDueDates = '~';
 
-/** The open cases of an organization, or of one owner, that a calendar shows: two queries of bounded length. */
+/** The open cases of an organization, or of one owner, for a calendar: two bounded queries. */
 export async function listCalendarCases(organizationId: string, owner?: string): Promise<ListedCase[]> {
   const index = owner ? tableIndexes.casesByOwnerDueDate : tableIndexes.casesByDueDate;
   const partition = owner
     ? partitions.orgOwnerCases(organizationId, owner)
     : partitions.orgCases(organizationId);
-  const since = new Date(now().getTime() - keptDays * 24 * 3_600_000).toISOString();
+  const since = new Date(now().getTime() - retentionDays * 24 * 3_600_000).toISOString();
   const query = (from: string, to: string, isNewestFirst: boolean) => ({
     IndexName: index.name,
     KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :to',
@@ -31,8 +31,8 @@ export async function listCalendarCases(organizationId: string, owner?: string):
   });
   const parse = listedCaseOf(organizationId);
   const [due, others] = await Promise.all([
-    queryFirst(query(since, behindDue, false), calendarCases.due, parse),
-    queryFirst(query(behindDue, `${behindDue}~`, true), calendarCases.other, parse),
+    queryFirst(query(since, afterDueDates, false), calendarCases.due, parse),
+    queryFirst(query(afterDueDates, `${afterDueDates}~`, true), calendarCases.other, parse),
   ]);
   return [...due, ...others].filter(({ status }) => !isClosed(status));
 }
@@ -64,7 +64,7 @@ export interface CaseDates {
   readonly filings: ReadonlyMap<string, FilingItem>;
 }
 
-/** Deadlines and filing facts of many cases: two rows each, in batches. */
+/** Deadlines and filing facts of many cases: two rows per case, read in batches. */
 export async function readCaseDates(caseIds: readonly string[]): Promise<CaseDates> {
   const rows = await getRows(caseIds.flatMap((id) => [keys.deadlines(id), keys.filing(id)]));
   const of = <Item extends { case_id: string }>(entity: string, parse: (row: unknown) => Item) =>

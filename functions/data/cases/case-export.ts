@@ -9,38 +9,38 @@ import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { currentJob, isWaiting } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
-import { updateOverRevision } from '../core/over-revision.ts';
 import { queryAll, queryFirst } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
+import { updateAtRevision } from '../core/update-at-revision.ts';
 
-const shownAtMost = 5;
+const maxShown = 5;
 
-/** An export as it is stored, with the person in whose name it runs. Its rows are in files under `filesOf`. */
+/** The stored export and its owner. Its rows are in files under `filesOf`. */
 export const CaseExportItem = z.extend(z.omit(CaseExport, { available_until: true }), {
   org_id: OrganizationId,
   user_id: PersonId,
-  /** That it waits is not stored, because nothing runs that could notice (see job-state.ts). */
+  /** The waiting state isn't stored, because no process runs that could set it (see job-state.ts). */
   state: z.enum(BulkJobState.options.filter((state) => state !== 'WAITING')),
-  /** Where the list goes on: a key of its index, or a place in a search. */
+  /** Where the next step continues: an index key, or a search position. */
   position: z.optional(z.record(z.string(), z.string())),
-  /** The list was read to its end: what is left is to join the parts. */
+  /** True once the whole list was read and only joining the parts remains. */
   is_read: z.boolean(),
-  /** Files with the rows so far, in order. Each run of a step has its own name for its file. */
+  /** The files with the rows so far, in order. Each run of a step writes to a file name of its own. */
   parts: z.array(z.object({ run: z.string(), bytes: z.number() })),
   revision: z.number(),
   expires_at: z.number(),
 });
 export type CaseExportItem = z.infer<typeof CaseExportItem>;
 
-type Known = Pick<CaseExportItem, 'user_id' | 'id'>;
+type JobKey = Pick<CaseExportItem, 'user_id' | 'id'>;
 
-/** Where all files of an export are. */
-export const filesOf = ({ id }: Pick<Known, 'id'>): string => `${exportPrefix}${id}/`;
-export const partKey = (of: Pick<Known, 'id'>, run: string): string => `${filesOf(of)}part-${run}.csv`;
-export const exportKey = (of: Pick<Known, 'id'>): string => `${filesOf(of)}cases.csv`;
+/** The key prefix of all files of an export. */
+export const filesOf = ({ id }: Pick<JobKey, 'id'>): string => `${exportPrefix}${id}/`;
+export const partKey = (of: Pick<JobKey, 'id'>, run: string): string => `${filesOf(of)}part-${run}.csv`;
+export const exportKey = (of: Pick<JobKey, 'id'>): string => `${filesOf(of)}cases.csv`;
 
-export const expiry = (): number => epochSeconds() + exportLimits.keptDays * 24 * 3600;
+export const expiry = (): number => epochSeconds() + exportLimits.retentionDays * 24 * 3600;
 
 export const newCaseExport = (
   of: Pick<CaseExportItem, 'id' | 'org_id' | 'user_id' | 'filter' | 'total'>,
@@ -50,21 +50,21 @@ export const newCaseExport = (
   ...{ created_at: timestamp(), updated_at: timestamp(), revision: 1, expires_at: expiry() },
 });
 
-/** Starts an export: the stream hands the row to the function that runs it. */
+/** Starts an export: the stream passes the row to the function that runs it. */
 export const putCaseExport = (job: CaseExportItem): TransactItem => ({
   Put: { Item: { ...keys.caseExport(job.user_id, job.id), entity: 'CaseExport', ...job } },
 });
 
 const parse = (row: Record<string, unknown>): CaseExportItem => currentJob(CaseExportItem.parse(row));
-const isKept = ({ expires_at }: CaseExportItem): boolean => expires_at > epochSeconds();
+const isRetained = ({ expires_at }: CaseExportItem): boolean => expires_at > epochSeconds();
 
-/** @returns undefined as well for one that has expired: its file may be gone before its row is. */
+/** @returns undefined for expired exports too, since the file may be deleted before the row */
 export async function getCaseExport(userId: string, id: string): Promise<CaseExportItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.caseExport(userId, id), ConsistentRead: true }),
   );
   const job = Item && parse(Item);
-  return job && isKept(job) ? job : undefined;
+  return job && isRetained(job) ? job : undefined;
 }
 
 const exportsOf = (userId: string) => ({
@@ -79,24 +79,27 @@ const exportsOf = (userId: string) => ({
 
 /** A person's latest exports, newest first. */
 export const listCaseExportItems = async (userId: string): Promise<CaseExportItem[]> =>
-  (await queryFirst(exportsOf(userId), shownAtMost, parse)).filter(isKept);
+  (await queryFirst(exportsOf(userId), maxShown, parse)).filter(isRetained);
 
-/** All that are stored of someone in an organization. */
+/** All stored exports of a person in an organization. */
 export const allCaseExportItems = async (userId: string, organizationId: string): Promise<CaseExportItem[]> =>
   (await queryAll(exportsOf(userId), parse)).filter(({ org_id }) => org_id === organizationId);
 
-export const deleteCaseExport = ({ user_id, id }: Known): TransactItem => ({
+export const deleteCaseExport = ({ user_id, id }: JobKey): TransactItem => ({
   Delete: { Key: keys.caseExport(user_id, id) },
 });
 
-/** A change of the row over the revision that was seen, for a transaction, and the job as it will be. */
+/** A transaction item that changes the row with optimistic locking, and the resulting job. */
 export function moveCaseExport(job: CaseExportItem, fields: Partial<CaseExportItem>) {
   const changes = { ...fields, updated_at: timestamp() };
-  const update = updateOverRevision(keys.caseExport(job.user_id, job.id), job.revision, changes);
+  const update = updateAtRevision(keys.caseExport(job.user_id, job.id), job.revision, changes);
   return { moved: { ...job, ...changes, revision: job.revision + 1 }, update };
 }
 
-/** Carries it out. @returns undefined when someone was faster */
+/**
+ * Changes the row with optimistic locking.
+ * @returns undefined after a concurrent change
+ */
 export async function changeCaseExport(
   job: CaseExportItem,
   fields: Partial<CaseExportItem>,
@@ -106,13 +109,13 @@ export async function changeCaseExport(
   return (await ifConditionHolds(written)) && moved;
 }
 
-/** The fields of a finished one, which is kept from now on for as long as its file. */
+/** The fields of a finished export, which is then kept for as long as its file. */
 export const finished = (bytes: number): Partial<CaseExportItem> => ({
   ...{ state: 'DONE', bytes, parts: [], position: undefined },
   ...{ finished_at: timestamp(), expires_at: expiry() },
 });
 
-export function shownCaseExport(item: CaseExportItem): CaseExport {
+export function caseExportResponse(item: CaseExportItem): CaseExport {
   const { org_id, user_id, position, is_read, parts, revision, expires_at, ...job } = item;
   return {
     ...job,

@@ -8,23 +8,23 @@ import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { currentJob, isWaiting } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
-import { updateOverRevision } from '../core/over-revision.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { queryAll, queryFirst, queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
+import { updateAtRevision } from '../core/update-at-revision.ts';
 
-/** Lines in one row of an import, and in the request that brings them. */
-const linesPerPart = limits.importedCasesAtOnce;
-const shownAtMost = 10;
+/** Lines per row of an import and per upload request. */
+const linesPerPart = limits.importedCasesPerRequest;
+const maxShown = 10;
 
-/** An import as it is stored, with the person in whose name it runs. Its lines and their results have rows of their own. */
+/** The stored import and its owner. Its lines and their results are in separate rows. */
 export const CaseImportItem = z.extend(CaseImport, {
   org_id: OrganizationId,
   user_id: PersonId,
-  /** The number of the last line that was sent. */
+  /** The number of the last uploaded line. */
   last_line: z.number(),
-  /** Counts the changes of this row: the stream's record of each revision runs one step. */
+  /** Incremented by every change of this row; the stream record of each revision runs one step. */
   revision: z.number(),
   expires_at: z.number(),
 });
@@ -32,14 +32,14 @@ export type CaseImportItem = z.infer<typeof CaseImportItem>;
 
 const Part = z.object({ lines: z.array(ImportLine) });
 
-/** What became of one line, written with its case: so it happens once. */
+/** The result for one line, written in the same transaction as its case, which makes the import idempotent. */
 export const ImportResult = z.object({
   line: z.number(),
   outcome: z.enum(['imported', 'exists', 'refused']),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
-type Known = Pick<CaseImportItem, 'user_id' | 'id'>;
+type JobKey = Pick<CaseImportItem, 'user_id' | 'id'>;
 
 export const newCaseImport = (
   of: Pick<CaseImportItem, 'id' | 'org_id' | 'user_id' | 'file_name' | 'total'>,
@@ -74,21 +74,24 @@ const parse = (row: Record<string, unknown>): CaseImportItem => currentJob(CaseI
 
 /** A person's latest imports, newest first. */
 export const listCaseImportItems = (userId: string): Promise<CaseImportItem[]> =>
-  queryFirst(importsOf(userId), shownAtMost, parse);
+  queryFirst(importsOf(userId), maxShown, parse);
 
-/** All that are kept of someone in an organization. */
+/** All stored imports of a person in an organization. */
 export const allCaseImportItems = async (userId: string, organizationId: string): Promise<CaseImportItem[]> =>
   (await queryAll(importsOf(userId), parse)).filter(({ org_id }) => org_id === organizationId);
 
-/** Changes the row over the revision that was seen, in a transaction. */
+/** Changes the row with optimistic locking, in a transaction. */
 export const updateCaseImport = (job: CaseImportItem, fields: Partial<CaseImportItem>): TransactItem => ({
-  Update: updateOverRevision(keys.caseImport(job.user_id, job.id), job.revision, {
+  Update: updateAtRevision(keys.caseImport(job.user_id, job.id), job.revision, {
     ...fields,
     updated_at: timestamp(),
   }),
 });
 
-/** The same by itself. @returns undefined when someone was faster */
+/**
+ * Changes the row with optimistic locking.
+ * @returns undefined after a concurrent change
+ */
 export async function changeCaseImport(
   job: CaseImportItem,
   fields: Partial<CaseImportItem>,
@@ -100,19 +103,22 @@ export async function changeCaseImport(
   return changed && parse(changed.Attributes ?? {});
 }
 
-/** Lines that a part has: so many in each but the last one. */
+/** The number of lines in a part; only the last part has fewer than the maximum. */
 export const sizeOfPart = ({ total }: Pick<CaseImportItem, 'total'>, part: number): number =>
   Math.min(linesPerPart, total - part * linesPerPart);
 
-/** Whether these lines are the next ones. */
+/** Whether this is the next part to store. */
 export const isNextPart = ({ state, uploaded }: CaseImportItem, part: number): boolean =>
   state === 'UPLOADING' && uploaded === part * linesPerPart;
 
-/** Whether these lines are here already. */
+/** Whether this part is already stored. */
 export const hasPart = ({ uploaded }: CaseImportItem, part: number): boolean =>
   uploaded > part * linesPerPart;
 
-/** Stores the next lines. @returns undefined when someone was faster */
+/**
+ * Stores the next part.
+ * @returns undefined after a concurrent change
+ */
 export async function addImportPart(
   job: CaseImportItem,
   part: number,
@@ -137,7 +143,7 @@ export async function addImportPart(
   return isStale ? undefined : { ...job, ...progress, revision: job.revision + 1 };
 }
 
-/** The next lines to import, `count` of them at most: those of one part. Undefined when they are gone. */
+/** Up to `count` next lines to import, all from one part. Undefined if they no longer exist. */
 export async function getImportLines(
   { user_id, id, done }: CaseImportItem,
   count: number,
@@ -148,17 +154,17 @@ export async function getImportLines(
   return Item && Part.parse(Item).lines.slice(start, start + count);
 }
 
-/** What people wrote in lines isn't kept once it has become cases. */
-export async function deleteDonePart({ user_id, id }: Known, done: number): Promise<void> {
+/** The text of lines isn't kept once they have become cases. */
+export async function deleteDonePart({ user_id, id }: JobKey, done: number): Promise<void> {
   const Key = keys.caseImportPart(user_id, id, Math.ceil(done / linesPerPart) - 1);
   await table.send(new DeleteCommand({ TableName: tableName(), Key }));
 }
 export const isPartDone = ({ total }: Pick<CaseImportItem, 'total'>, done: number): boolean =>
   done === total || done % linesPerPart === 0;
 
-/** The results of these lines, as far as there are any. */
+/** The existing results of these lines. */
 export async function getImportResults(
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   lines: readonly ImportLine[],
 ): Promise<ReadonlyMap<number, ImportResult['outcome']>> {
   const [first, last] = [lines[0], lines.at(-1)];
@@ -179,7 +185,7 @@ export async function getImportResults(
   return new Map(results.map(({ line, outcome }) => [line, outcome]));
 }
 
-/** For the transaction that opens the case; the condition fails when the line has a result already. */
+/** For the transaction that opens the case; the condition fails if the line already has a result. */
 export const putImportResult = (
   { user_id, id, expires_at }: CaseImportItem,
   { line, outcome }: ImportResult,
@@ -190,7 +196,10 @@ export const putImportResult = (
   },
 });
 
-/** Stores what became of a line without a case. @returns what it came to first */
+/**
+ * Stores the result of a line that no case was opened for.
+ * @returns the outcome that was stored first
+ */
 export async function storeSkipped(
   job: CaseImportItem,
   skipped: SkippedLine,
@@ -215,8 +224,8 @@ export async function storeSkipped(
   return isKnown ? firstOutcome(job, skipped.line) : skipped.outcome;
 }
 
-/** Of a line that has one. */
-export async function firstOutcome({ user_id, id }: Known, line: number): Promise<ImportResult['outcome']> {
+/** The stored outcome of a line that has one. */
+export async function firstOutcome({ user_id, id }: JobKey, line: number): Promise<ImportResult['outcome']> {
   const Key = keys.caseImportResult(user_id, id, line);
   const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
   return ImportResult.parse(Item).outcome;
@@ -226,36 +235,37 @@ const rowsOf = (pk: string, prefix: string) => ({
   KeyConditionExpression: 'pk = :user AND begins_with(sk, :rows)',
   ExpressionAttributeValues: { ':user': pk, ':rows': prefix },
 });
-/** The key without its number. */
+/** The sort key without its number. */
 const prefixOf = (id: string, sk: string): string => sk.slice(0, sk.indexOf(id) + id.length);
 
 /** The lines that no case was opened for, in order: one query. */
 export const listSkippedLines = (
-  { user_id, id }: Known,
+  { user_id, id }: JobKey,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<SkippedLine>> => {
   const { pk, sk } = keys.skippedLine(user_id, id, 0);
   return queryPage(rowsOf(pk, prefixOf(id, sk)), page, (row) => SkippedLine.parse(row));
 };
 
-const partsAtOnce = 4;
+const partsPerTransaction = 4;
 
-/** Everything stored of an import, for its removal; what belongs to it first. */
-export async function* caseImportRows({ user_id, id }: Known): AsyncGenerator<TransactItem[]> {
+/** All rows of an import, for deletion; child rows come first. */
+export async function* caseImportRows({ user_id, id }: JobKey): AsyncGenerator<TransactItem[]> {
   for (const keyOf of [keys.caseImportResult, keys.skippedLine, keys.caseImportPart]) {
     const { pk, sk } = keyOf(user_id, id, 0);
     const query = { ...rowsOf(pk, prefixOf(id, sk)), ProjectionExpression: 'sk', ConsistentRead: true };
     for await (const rows of queryPages(query)) {
       const deletes = rows.map((row) => ({ Delete: { Key: { pk, sk: row.sk } } }));
-      // A part is as long as a request's body, and all of them are in one partition.
-      const atOnce = keyOf === keys.caseImportPart ? partsAtOnce : deletes.length;
-      for (let first = 0; first < deletes.length; first += atOnce) yield deletes.slice(first, first + atOnce);
+      // A part is as large as a request body, and all parts are in one partition.
+      const batchSize = keyOf === keys.caseImportPart ? partsPerTransaction : deletes.length;
+      for (let first = 0; first < deletes.length; first += batchSize)
+        yield deletes.slice(first, first + batchSize);
     }
   }
   yield [{ Delete: { Key: keys.caseImport(user_id, id) } }];
 }
 
-export function shownCaseImport(item: CaseImportItem): CaseImport {
+export function caseImportResponse(item: CaseImportItem): CaseImport {
   const { org_id, user_id, last_line, revision, expires_at, ...job } = item;
   return { ...job, ...(isWaiting(item) && { state: 'WAITING' }) };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '../core/keys.ts';
 import { queryAll } from '../core/read-all.ts';
-import { removedAtOnce, type TransactItem } from '../core/transaction.ts';
+import { maxDeletesPerTransaction, type TransactItem } from '../core/transaction.ts';
 import { putRemovedFile } from '../jobs/purge.ts';
 
 /** A child item of a case: document, packet, note, request, upload, or history entry. */
@@ -15,13 +15,13 @@ const CasePart = z.object({
   zip_key: z.optional(z.string()),
 });
 export type CasePart = z.infer<typeof CasePart> & {
-  /** Of its row, more or less. */
+  /** The approximate size of its row. */
   readonly bytes: number;
 };
 
-/** All child items of a case, documents first. Used to delete cases. */
+/** All child items of a case, documents first, for deleting the case. */
 export async function listCaseParts(caseId: string): Promise<CasePart[]> {
-  const parts = (await listWholeCase(caseId)).map((item) => ({
+  const parts = (await listCaseRows(caseId)).map((item) => ({
     ...CasePart.parse(item),
     bytes: Buffer.byteLength(JSON.stringify(item)),
   }));
@@ -33,7 +33,7 @@ export async function listCaseParts(caseId: string): Promise<CasePart[]> {
 const CaseRow = z.looseObject({ entity: z.string() });
 
 /** Every item of a case, read consistently. */
-export const listWholeCase = (caseId: string): Promise<z.infer<typeof CaseRow>[]> =>
+export const listCaseRows = (caseId: string): Promise<z.infer<typeof CaseRow>[]> =>
   queryAll(
     {
       KeyConditionExpression: 'pk = :case',
@@ -50,14 +50,14 @@ export const filesOfPart = ({ storage_key, pdf_key, zip_key }: CasePart): string
   [storage_key, pdf_key, zip_key].flatMap((key) => key ?? []);
 
 /**
- * Deletes a child item and schedules the removal of its files. The condition fails if it no longer exists.
- * @param everyVersion older versions of the files as well
+ * Deletes a child item and schedules its files for deletion. The condition fails if it no longer exists.
+ * @param everyVersion whether to delete older versions of the files too
  */
 export const removePart = (part: CasePart, everyVersion = false): TransactItem[] => [
   {
     Delete: {
       Key: { pk: part.pk, sk: part.sk },
-      // A notification may expire in between.
+      // A notification may expire in the meantime.
       ...(part.entity !== 'Notification' && { ConditionExpression: 'attribute_exists(pk)' }),
     },
   },
@@ -65,19 +65,19 @@ export const removePart = (part: CasePart, everyVersion = false): TransactItem[]
 ];
 
 /**
- * A transaction takes two write units a kilobyte, and all parts of a case are in one partition, which gives 1,000 a
- * second. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
+ * A transaction uses two write units per kilobyte, and all parts of a case are in one partition with 1,000 write
+ * units a second. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html
  */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
-/** Parts in the order they come, as many together as one transaction removes. */
+/** Groups parts, in order, into batches that one transaction can delete. */
 export function batchesToRemove(parts: readonly CasePart[]): CasePart[][] {
   const batches: CasePart[][] = [];
   let [writes, bytes] = [0, 0];
   for (const part of parts) {
     const ofPart = 1 + filesOfPart(part).length;
     const current = batches.at(-1);
-    if (current && writes + ofPart <= removedAtOnce && bytes + part.bytes <= mostBytes) {
+    if (current && writes + ofPart <= maxDeletesPerTransaction && bytes + part.bytes <= maxBytes) {
       current.push(part);
       writes += ofPart;
       bytes += part.bytes;

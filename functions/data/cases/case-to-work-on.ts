@@ -7,10 +7,10 @@ import { ConversationItem } from './conversation.ts';
 import { DeadlinesItem, noDeadlines } from './deadlines.ts';
 import { FilingItem, newFiling } from './filing.ts';
 
-/** A case with what decides the work left on it, other than its checklist and its history. */
+/** A case with everything that determines its open work except checklist and history. */
 export interface CaseToWorkOn {
   readonly found: CaseItem;
-  /** Those with an expiry date. */
+  /** Documents with an expiry date. */
   readonly documents: readonly DocumentItem[];
   readonly deadlines: DeadlinesItem;
   readonly filing: FilingItem;
@@ -19,7 +19,9 @@ export interface CaseToWorkOn {
 
 const Row = z.looseObject({ sk: z.string() });
 
-/** One consistent query: these rows sort from the case's own to the filing's. Undefined for a case that is gone. */
+/**
+ * One consistent query over the range from the case row to the filing row. Undefined if the case no longer exists.
+ */
 export async function getCaseToWorkOn(caseId: string): Promise<CaseToWorkOn | undefined> {
   const [first, last] = [keys.case(caseId), keys.filing(caseId)];
   const rows = await queryAll(

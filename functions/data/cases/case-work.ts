@@ -6,8 +6,8 @@ import { CaseWork, type WorkEntry, WorkKind, WorkSummary, workKinds } from '#sha
 import { Id, OrganizationId } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countRange } from '../core/count-rows.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
 import { getRows, queryAll, queryRange } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
@@ -16,23 +16,23 @@ import { CaseReportItem } from './report.ts';
 
 const { casesByOrganization: byTeam, casesByOwner: byOwner } = tableIndexes;
 
-/** The work of one kind on one case. A case has at most one such row for each kind, and none without work. */
+/** The work of one kind on one case. A case has at most one such row of each kind, and none without work. */
 export const CaseWorkItem = z.extend(CaseWork, { kind: WorkKind, org_id: OrganizationId });
 export type CaseWorkItem = z.infer<typeof CaseWorkItem>;
-/** One for each case; whoever changes a case's work does so over the revision they read. */
+/** One per case; changes to a case's work are conditional on the revision of this row. */
 export const WorkSummaryItem = z.extend(WorkSummary, { case_id: Id, revision: z.number() });
 export type WorkSummaryItem = z.infer<typeof WorkSummaryItem>;
 
-/** What is stored of the work on a case. */
-export interface KeptWork {
+/** The stored work of a case. */
+export interface StoredWork {
   readonly summary: WorkSummaryItem | undefined;
   readonly rows: readonly CaseWorkItem[];
   readonly report: CaseReportItem | undefined;
 }
 
 /**
- * Two places of a row: in the list of the team, and in that of the case's owner. They are partitions of their own in
- * indexes that cases use, since an index for a few rows costs every table another one to keep.
+ * Lists a row twice: for the team and for the case's owner. The lists are partitions in existing case indexes,
+ * because a separate index for a few rows would add cost to every table.
  */
 export const workIndexAttributes = (item: CaseWorkItem): Record<string, string> => ({
   [byTeam.partition]: partitions.orgWork(item.org_id, item.kind),
@@ -42,7 +42,7 @@ export const workIndexAttributes = (item: CaseWorkItem): Record<string, string> 
   }),
 });
 
-/** A status in the record of a person, as an entry names it. */
+/** A status in a person's record, as referenced by an entry. */
 export interface StatusPlace {
   readonly personId: string;
   readonly entry: string;
@@ -54,7 +54,7 @@ export const statusPlaceOf = ({ id }: WorkEntry): StatusPlace => {
 };
 
 /** One consistent query. */
-export async function getCaseWork(caseId: string): Promise<KeptWork> {
+export async function getCaseWork(caseId: string): Promise<StoredWork> {
   const rows = await queryAll(
     {
       KeyConditionExpression: 'pk = :work',
@@ -75,13 +75,16 @@ export async function getCaseWork(caseId: string): Promise<KeptWork> {
 
 const summaryOver = (item: WorkSummaryItem) => ({
   Item: { ...keys.caseWorkSummary(item.case_id), entity: 'CaseWorkSummary', ...item },
-  ...overVersion(item.revision - 1, 'revision'),
+  ...expectVersion(item.revision - 1, 'revision'),
 });
 
-/** Puts the summary over the one that was read; the condition fails when someone was faster. */
+/** Puts the summary with optimistic locking. */
 export const putWorkSummary = (item: WorkSummaryItem): TransactItem => ({ Put: summaryOver(item) });
 
-/** The same without a transaction. @returns false when someone was faster */
+/**
+ * Puts the summary with optimistic locking, without a transaction.
+ * @returns false after a concurrent change
+ */
 export async function storeSummary(item: WorkSummaryItem): Promise<boolean> {
   try {
     await table.send(new PutCommand({ TableName: tableName(), ...summaryOver(item) }));
@@ -108,8 +111,8 @@ export const deleteCaseWork = (caseId: string, kind: WorkKind): TransactItem => 
 });
 
 /**
- * Deletes all that is stored of the work on a case, for the transaction that deletes the case. What it has added to
- * the report is taken off when the stream tells of that (see case-work.ts among the workflows).
+ * Deletes all stored work of a case, for the transaction that deletes the case. Its share of the report is
+ * subtracted when the stream reports the deletion (see workflows/case-work.ts).
  */
 export const deleteAllCaseWork = (caseId: string): TransactItem[] => [
   { Delete: { Key: keys.caseWorkSummary(caseId) } },
@@ -118,15 +121,15 @@ export const deleteAllCaseWork = (caseId: string): TransactItem[] => [
 
 interface WorkList {
   readonly organizationId: string;
-  /** Of the cases of one person; otherwise of all. */
+  /** Limits the list to the cases of one owner. */
   readonly ownerId: string | undefined;
   readonly kind: WorkKind;
-  /** Dates or moments, compared as text. */
+  /** Dates or timestamps, compared as text. */
   readonly from?: string;
   readonly before?: string;
 }
 
-/** Later than any date or moment. */
+/** Sorts after every date and timestamp. */
 const never = '~';
 
 const rangeOf = ({ organizationId, ownerId, kind, from = '0', before = never }: WorkList) => ({
@@ -141,10 +144,10 @@ const rangeOf = ({ organizationId, ownerId, kind, from = '0', before = never }: 
 export const listWork = (work: WorkList, limit: number): Promise<{ items: CaseWork[]; more: boolean }> =>
   queryRange(rangeOf(work), limit, (item) => CaseWork.parse(item));
 
-/** How many there are, for Today. */
+/** The number of lines of one kind, for Today. */
 export const countWork = (work: WorkList): Promise<Count> => countRange(rangeOf(work), limits.countedToday);
 
-/** The summaries of several cases: one batch; without those of cases that have none yet. */
+/** The summaries of several cases in one batch; cases without work have none. */
 export async function getWorkSummaries(caseIds: readonly string[]): Promise<Map<string, WorkSummary>> {
   const rows = await getRows(caseIds.map(keys.caseWorkSummary));
   return new Map(

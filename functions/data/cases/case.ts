@@ -16,28 +16,28 @@ import type { TransactItem } from '../core/transaction.ts';
 const indexes = tableIndexes;
 
 /**
- * The stored case, including the fields only staff can read. Each endpoint's response schema drops what its
- * readers must not see.
+ * The stored case, including staff-only fields. Each endpoint's response schema strips what its audience must not
+ * see.
  */
 export const CaseItem = z.extend(Case, {
   /**
-   * Whom the case is for: the applicant, or the dependent. Copied so that a list is one query; `renamePerson` and
-   * `updateDependentCases` update it.
+   * The person the case is for: the applicant or a dependent. Denormalized so that a list is one query; kept up to
+   * date by `renamePerson` and `updateDependentCases`.
    */
   applicant_name: z.string(),
   /** The staff member responsible for the case. */
   owner_id: z.optional(PersonId),
-  /** The version of the organization's list that its checklist follows; absent: the route's own. */
+  /** The version of the organization's list that the checklist follows; absent means the route's default list. */
   checklist_template: z.optional(z.number()),
-  /** How many cases of dependents go with it. It can't be removed while one does. */
+  /** The number of dependents' cases attached to this one. The case can't be deleted while there are any. */
   dependent_cases: z.optional(z.int()),
-  /** When something was last added to or removed from a closed case: retention counts from here. */
+  /** When something was last added to or removed from a closed case; the start of its retention period. */
   last_activity_at: z.optional(Timestamp),
-  /** Of the latest assessment, copied so that a list is one query; written with it. */
+  /** Summary of the latest assessment. Denormalized so that a list is one query; written with the assessment. */
   assessment: z.optional(AssessmentSummary),
   /**
-   * The version in which each group of fields last changed. Absent on cases that have not changed since they
-   * had it.
+   * The version in which each group of fields last changed. Absent on cases unchanged since this field was
+   * introduced.
    */
   changed_in: z.optional(
     z.object({ status: z.number(), owner: z.number(), due: z.number(), route: z.optional(z.number()) }),
@@ -45,29 +45,29 @@ export const CaseItem = z.extend(Case, {
 });
 export type CaseItem = z.infer<typeof CaseItem>;
 
-/** What is changed, and locked, independently of the rest of a case. */
+/** A group of fields that is changed and locked independently of the rest of the case. */
 export type FieldGroup = keyof NonNullable<CaseItem['changed_in']>;
 
 /**
- * Whether a group of fields changed after the version a person saw. Where a case does not say when, any later
- * version counts.
+ * Whether a group of fields changed after the version a person saw. Without a recorded version for the group, any
+ * newer version of the case counts as a change.
  */
 export const changedSince = (item: CaseItem, group: FieldGroup, version: number): boolean =>
   (item.changed_in?.[group] ?? (group === 'route' ? 1 : item.version)) > version;
 
-/** What decides a case's places in the lists. */
+/** The fields that determine a case's position in the lists. */
 type PlacedCase = Omit<CaseItem, 'checklist_template' | 'last_activity_at' | 'changed_in'>;
 
-/** A case without a due date, or closed, comes after all that are due: later than any date as text. */
+/** Sorts cases without a due date, and closed ones, after all due cases: later than any date as text. */
 const notDue = (item: PlacedCase): string => `~${timeKey(item.created_at, item.id)}`;
 
-/** Sorts by points as text, and cases of as many points by when they were opened. */
+/** Sorts by points as text; ties are ordered by when the cases were opened. */
 const pointsKey = ({ assessment, created_at, id }: PlacedCase): string => {
   const points = assessment?.points ? String(Math.round(assessment.points.have)).padStart(5, '0') : '-';
   return `${points}#${timeKey(created_at, id)}`;
 };
 
-/** The index attributes of a case as it is; a change of status or due date moves it between partitions. */
+/** The index attributes of a case; changing its status or due date moves it between partitions. */
 export function caseIndexAttributes(item: PlacedCase): Record<string, string> {
   const at = timeKey(item.created_at, item.id);
   return {
@@ -101,18 +101,18 @@ export const putNewCase = (item: CaseItem): TransactItem => ({
   },
 });
 
-/** The case among those of its applicant, read consistently where all of them must be found. */
+/** Lists the case under its applicant, for consistent reads of all their cases. */
 export const putApplicantCase = (item: CaseItem): TransactItem => ({
   Put: {
     Item: { ...keys.applicantCase(item.applicant_id, item.id), entity: 'ApplicantCase', case_id: item.id },
   },
 });
 
-/** Replaces a case as a whole, with optimistic locking; the condition fails on a concurrent change. */
+/** Replaces the whole case with optimistic locking. */
 export const putChangedCase = (item: CaseItem): TransactItem => ({
   Put: {
     Item: { ...keys.case(item.id), entity: 'Case', ...item, ...caseIndexAttributes(item) },
-    // The count of dependents' cases changes without the version.
+    // The count of dependents' cases changes without a new version.
     ConditionExpression: `version = :seen AND org_id = :org AND ${item.dependent_cases === undefined ? 'attribute_not_exists(dependent_cases)' : 'dependent_cases = :dependents'}`,
     ExpressionAttributeValues: {
       ':seen': item.version - 1,
@@ -123,8 +123,8 @@ export const putChangedCase = (item: CaseItem): TransactItem => ({
 });
 
 /**
- * Writes what `changeOf` changed, over the version it was made from; the condition fails when someone was
- * faster. Everything else on the row stays, so that what is added to a case meanwhile is not undone.
+ * Writes the attributes that `changeOf` changed, with optimistic locking. Leaves all other attributes of the row
+ * alone, so it doesn't overwrite concurrent additions.
  */
 export function updateCase(changed: CaseItem): TransactItem {
   const { status, version, updated_at, changed_in, owner_id, sla_due_at, assessment, country, path } =
@@ -178,21 +178,22 @@ export const checkShowsAssessment = (item: Case, assessmentId: string): Transact
 });
 
 /**
- * Condition check: the case still exists. A closed case is marked as active, so that retention
- * neither removes it nor is removing it at this moment; an open one is not touched, since closing it counts.
- * @param still what must not have changed either: its status, or the version of the organization's list it follows
+ * Condition check: the case still exists. A closed case is marked as active, which keeps retention from deleting it
+ * and conflicts with a deletion in progress. An open case isn't touched, since its retention period starts when it
+ * is closed.
+ * @param unchanged what else must be unchanged: the status, or the version of the organization's list
  */
 export function caseActivity(
   item: Case & Pick<CaseItem, 'checklist_template'>,
-  still: { readonly status?: true; readonly template?: true } = {},
+  unchanged: { readonly status?: true; readonly template?: true } = {},
 ): TransactItem {
   const { checklist_template: template } = item;
-  const held = {
+  const check = {
     Key: keys.case(item.id),
     ConditionExpression: [
       'org_id = :org',
-      ...(still.status ? ['#status = :status'] : []),
-      ...(still.template
+      ...(unchanged.status ? ['#status = :status'] : []),
+      ...(unchanged.template
         ? [
             template === undefined
               ? 'attribute_not_exists(checklist_template)'
@@ -200,27 +201,27 @@ export function caseActivity(
           ]
         : []),
     ].join(' AND '),
-    ...(still.status && { ExpressionAttributeNames: { '#status': 'status' } }),
+    ...(unchanged.status && { ExpressionAttributeNames: { '#status': 'status' } }),
     ExpressionAttributeValues: {
       ':org': item.org_id,
-      ...(still.status && { ':status': item.status }),
-      ...(still.template && template !== undefined && { ':template': template }),
+      ...(unchanged.status && { ':status': item.status }),
+      ...(unchanged.template && template !== undefined && { ':template': template }),
     },
   };
-  if (!isClosed(item.status)) return { ConditionCheck: held };
+  if (!isClosed(item.status)) return { ConditionCheck: check };
   return {
     Update: {
-      ...held,
+      ...check,
       UpdateExpression: 'SET last_activity_at = :now',
-      ExpressionAttributeValues: { ...held.ExpressionAttributeValues, ':now': timestamp() },
+      ExpressionAttributeValues: { ...check.ExpressionAttributeValues, ':now': timestamp() },
     },
   };
 }
 
 /**
- * Moves *Last updated* to now, since documents came or went. The condition fails when the case is gone, or was
- * closed or reopened since it was read: a closed case has its place among those that retention removes. Nor may
- * its visa path have been corrected, which documents repeat.
+ * Sets *Last updated* to now, because documents were added or removed. The condition fails if the case no longer
+ * exists, or was closed or reopened since it was read, because retention reads closed cases from a separate list.
+ * It also fails if the visa path was corrected, because documents store a copy of it.
  */
 export function documentsChanged(item: Case): TransactItem {
   const closed = isClosed(item.status);
@@ -242,9 +243,9 @@ export function documentsChanged(item: Case): TransactItem {
 }
 
 /**
- * Removes a case over the version seen, unless a dependent's case goes with it.
- * @param inactiveSince only while it is closed and nothing has happened since then: what retention has read of
- * a case may be old by the time it removes it
+ * Deletes a case with optimistic locking, unless a dependent's case is attached.
+ * @param inactiveSince deletes only if the case is closed and inactive since then, since retention may have read a
+ * stale version
  */
 export function deleteCase(item: CaseItem, inactiveSince?: Date): TransactItem {
   const retention = inactiveSince && {
@@ -275,7 +276,7 @@ export async function getCase(caseId: string): Promise<CaseItem | undefined> {
   return Item && CaseItem.parse(Item);
 }
 
-/** A case as the list of its applicant's has it. */
+/** A case as listed for its applicant. */
 const ApplicantCase = z.extend(Case, { applicant_name: z.string() });
 export type ApplicantCase = z.infer<typeof ApplicantCase>;
 
@@ -289,7 +290,7 @@ export const listApplicantCases = (
     ApplicantCase.parse({ ...row, id: keys.caseOf(String(row.pk)) }),
   );
 
-/** The query of them. */
+/** The query for an applicant's cases. */
 export const casesOfApplicant = (applicantId: string, organizationId: string) => ({
   IndexName: indexes.casesByApplicant.name,
   KeyConditionExpression: '#partition = :applicant',

@@ -9,7 +9,7 @@ import type { TransactItem } from '../core/transaction.ts';
 
 const shape = ChecklistItem.shape;
 
-/** The decision that can be taken back, as the item was before it. */
+/** The state of an item before the latest decision, for undo. */
 const Before = z.object({
   status: shape.status,
   reason: shape.reason,
@@ -17,8 +17,8 @@ const Before = z.object({
 });
 
 /**
- * What is stored of an item: all of a case's own, and of an item of the route only what differs from it. An item
- * no one has touched has no row, so opening a case writes none.
+ * The stored part of an item: all of a case's own item, but only the differences for an item of the route.
+ * Untouched items have no row, so opening a case writes none.
  */
 export const ItemRow = z.extend(
   z.partial(
@@ -41,7 +41,7 @@ export const ItemRow = z.extend(
     section: z.optional(ChecklistSection),
     own: z.optional(z.literal(true)),
     removed: z.optional(z.literal(true)),
-    /** Where it is in the list, if not where the route has it. */
+    /** The position in the list, if it differs from the route's. */
     position: z.optional(z.number()),
     status: shape.status,
     reason: shape.reason,
@@ -51,14 +51,14 @@ export const ItemRow = z.extend(
     changed_by: shape.changed_by,
     changed_by_id: z.optional(z.string()),
     before: z.optional(Before),
-    /** The first item of those that one request added. */
+    /** The first of the items that one request added. */
     batch: z.optional(z.string()),
     version: shape.version,
   },
 );
 export type ItemRow = z.infer<typeof ItemRow>;
 
-/** A document request as it was stored before there were checklists. */
+/** A document request in the format used before checklists. */
 const LegacyRequest = z.object({
   id: z.string(),
   case_id: Id,
@@ -71,7 +71,7 @@ const LegacyRequest = z.object({
   fulfilled_at: z.optional(Timestamp),
 });
 
-/** A row as it is or as it was stored. */
+/** Parses a row in the current or legacy format. */
 export function parseItemRow(row: Record<string, unknown>): ItemRow {
   if (row.entity !== 'DocumentRequest') return ItemRow.parse(row);
   const { name, document_id, fulfilled_at, ...request } = LegacyRequest.parse(row);
@@ -90,13 +90,13 @@ export function parseItemRow(row: Record<string, unknown>): ItemRow {
   };
 }
 
-/** Puts an item over the version it was made from; the condition fails when someone was faster. */
+/** Puts an item with optimistic locking. */
 export function putItem(row: ItemRow): TransactItem {
   const isFirst = row.version === 1;
   return {
     Put: {
       Item: { ...keys.checklistItem(row.case_id, row.id), entity: 'ChecklistItem', ...row },
-      // The first version of an own item is over a document request of old, which has to be there still.
+      // The first version of a case's own item may replace a legacy document request, which must still exist.
       ConditionExpression: isFirst
         ? `attribute_not_exists(version)${row.own && row.batch === undefined ? ' AND attribute_exists(pk)' : ''}`
         : 'version = :seen',
@@ -105,7 +105,7 @@ export function putItem(row: ItemRow): TransactItem {
   };
 }
 
-/** Deletes an own item as it was read; the condition fails when it was changed since. */
+/** Deletes a case's own item with optimistic locking. */
 export const deleteItem = ({ case_id, id, version }: ItemRow): TransactItem => ({
   Delete: {
     Key: keys.checklistItem(case_id, id),
@@ -115,7 +115,7 @@ export const deleteItem = ({ case_id, id, version }: ItemRow): TransactItem => (
   },
 });
 
-/** The stored items of a case: one consistent query in its partition, of at most a hundred rows or so. */
+/** The stored items of a case: one consistent query in its partition, about 100 rows at most. */
 export const listItemRows = (caseId: string): Promise<ItemRow[]> =>
   queryAll(
     {
@@ -127,26 +127,32 @@ export const listItemRows = (caseId: string): Promise<ItemRow[]> =>
   );
 
 /**
- * Counts own items, so that no two people exceed the limit together; the condition fails when they would.
- * @param there own items that were read, which count where nothing was counted before
- * @param fromRoute items the route brings
+ * Counts a case's own items, so that concurrent requests can't exceed the limit together; the condition fails at
+ * the limit.
+ * @param ownCount the number of own items that were read, used if no count is stored yet
+ * @param fromRoute the number of items that come from the route
  */
-export function countOwnItems(caseId: string, added: number, there: number, fromRoute: number): TransactItem {
-  const most = limits.checklistItems - fromRoute - added;
+export function countOwnItems(
+  caseId: string,
+  added: number,
+  ownCount: number,
+  fromRoute: number,
+): TransactItem {
+  const max = limits.checklistItems - fromRoute - added;
   return {
     Update: {
       Key: keys.checklist(caseId),
       UpdateExpression:
         'SET entity = :entity, case_id = :case, own_items = if_not_exists(own_items, :there) + :added',
       ...(added >= 0 && {
-        ConditionExpression: `own_items <= :most${there <= most ? ' OR attribute_not_exists(own_items)' : ''}`,
+        ConditionExpression: `own_items <= :most${ownCount <= max ? ' OR attribute_not_exists(own_items)' : ''}`,
       }),
       ExpressionAttributeValues: {
         ':entity': 'Checklist',
         ':case': caseId,
-        ':there': there,
+        ':there': ownCount,
         ':added': added,
-        ...(added >= 0 && { ':most': most }),
+        ...(added >= 0 && { ':most': max }),
       },
     },
   };
@@ -161,8 +167,8 @@ export const checkDocumentExists = (caseId: string, documentId: string): Transac
 });
 
 /**
- * Holds a transaction to the document being there, and notes on it that it serves an item: whoever deletes it has
- * to have seen that, and takes it off the item.
+ * Requires the document to exist and marks it as used by an item. Deleting a document that is in use requires
+ * removing it from the item.
  */
 export const markAsServing = (caseId: string, documentId: string): TransactItem => ({
   Update: {

@@ -4,25 +4,25 @@ import { canonicalPath, VisaPath } from '#shared/domain/visa-paths.ts';
 import { TemplateEntry } from '#shared/records/checklist-template.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { timestamp } from '../../platform/clock.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
 import { queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import type { CaseItem } from './case.ts';
 
-/** Which version of an organization's list for a route is the latest, and whose it is. */
+/** Points to the latest version of an organization's list for a route. */
 export const TemplateHead = z.object({
   org_id: OrganizationId,
   path: VisaPath,
   version: z.number().check(z.int(), z.minimum(1)),
   updated_at: Timestamp,
-  /** By ID alone: the name is the one the person has now. */
+  /** Only the ID is stored; names are looked up when shown. */
   updated_by_id: PersonId,
 });
 export type TemplateHead = z.infer<typeof TemplateHead>;
 
-/** One version, written once and never changed: cases go on using it. */
+/** An immutable version: cases keep using it. */
 export const TemplateVersionItem = z.object({
   org_id: OrganizationId,
   path: VisaPath,
@@ -38,7 +38,7 @@ export async function latestTemplate(organizationId: string, path: VisaPath): Pr
   return Item ? TemplateHead.parse(Item).version : 0;
 }
 
-/** The latest version of the list that a case follows. A dependent's case follows none of the organization's. */
+/** The latest version of the list that a case follows. Dependents' cases don't use the organization's lists. */
 export const latestTemplateOf = async ({
   org_id,
   path,
@@ -46,7 +46,7 @@ export const latestTemplateOf = async ({
 }: Pick<CaseItem, 'org_id' | 'path' | 'dependent'>): Promise<number> =>
   dependent ? 0 : latestTemplate(org_id, path);
 
-/** All lists of an organization: at most one for each route. */
+/** All lists of an organization: at most one per route. */
 export const listTemplates = (organizationId: string): Promise<TemplateHead[]> =>
   queryAll(
     {
@@ -59,7 +59,7 @@ export const listTemplates = (organizationId: string): Promise<TemplateHead[]> =
     (row) => TemplateHead.parse(row),
   );
 
-/** @throws when there is no such version: nothing deletes one */
+/** @throws if the version doesn't exist, which is a bug: versions are never deleted */
 export async function getTemplateEntries(
   organizationId: string,
   path: VisaPath,
@@ -71,7 +71,7 @@ export async function getTemplateEntries(
   return TemplateVersionItem.parse(Item).entries;
 }
 
-/** Puts the next version over the one that was seen; the condition of `head` fails when someone was faster. */
+/** Puts the next version with optimistic locking, through the condition of `head`. */
 export function putTemplate(
   { org_id, path, version, entries }: TemplateVersionItem,
   by: string,
@@ -82,7 +82,7 @@ export function putTemplate(
     head: {
       Put: {
         Item: { ...keys.checklistTemplate(org_id, place), entity: 'Template', ...head },
-        ...overVersion(version - 1),
+        ...expectVersion(version - 1),
       },
     },
     content: {

@@ -9,13 +9,13 @@ interface By {
   readonly fullName: string;
   readonly email: string;
 }
-/** What someone did in a conversation: wrote, or read everything there was. */
+/** One step of a conversation: sending a message, or reading all messages so far. */
 export type ConversationStep = { readonly at: Date; readonly by: By } & (
   | { readonly text: string }
   | { readonly read: true }
 );
 
-/** A conversation of sample data, as if people had had it. Its row is the first one of its case. */
+/** Builds a realistic conversation for sample data. Writes the conversation's first row of the case. */
 export function composeConversation(
   ofCase: Pick<CaseItem, 'id' | 'org_id' | 'applicant_id'>,
   steps: readonly ConversationStep[],

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type MessageSide, otherSide, ReadMark, SideCounts } from '#shared/records/message.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys, partitions } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -14,34 +14,34 @@ import { setUnread } from './unread-messages.ts';
 const { lookups } = tableIndexes;
 
 /**
- * The state of a case's conversation: one row that every message, edit and reading changes over the revision it
- * has seen. So its counts are exact, and ids of messages are in the order they were written in.
+ * The state of a case's conversation: one row that every message, edit, and read receipt changes with optimistic
+ * locking. This keeps the counts exact and the message IDs in the order of writing.
  */
 export const ConversationItem = z.object({
   case_id: Id,
   org_id: OrganizationId,
   applicant_id: PersonId,
   revision: z.number(),
-  /** Of the latest message. */
+  /** ID of the latest message. */
   last_id: z.optional(z.string()),
-  /** Of all texts, in UTF-8. */
+  /** Total size of all texts, in UTF-8. */
   bytes: z.number(),
   sent: SideCounts,
   /** How many of the other side's messages each side has read. */
   read: SideCounts,
-  /** The latest of the times each side read, earliest first. */
+  /** The latest read receipts of each side, earliest first. */
   reads: z.object({ applicant: z.array(ReadMark), team: z.array(ReadMark) }),
-  /** When the first message came that a side has not read. */
+  /** When the first message arrived that a side hasn't read. */
   unread_since: z.object({ applicant: z.optional(Timestamp), team: z.optional(Timestamp) }),
-  /** When the first message of the applicant came that no one has responded to. */
+  /** When the first unanswered message of the applicant arrived. */
   awaiting_since: z.optional(Timestamp),
 });
 export type ConversationItem = z.infer<typeof ConversationItem>;
 
-/** The times a side read that are kept. Earlier messages count as read, without a time. */
-const mostReads = 20;
+/** The number of read receipts kept. Earlier messages count as read, without a time. */
+const maxReads = 20;
 
-/** A conversation that no one has begun; it has no row. */
+/** The state of a conversation without messages; it has no row. */
 export const noConversation = ({
   id,
   org_id,
@@ -58,7 +58,7 @@ export const noConversation = ({
   unread_since: {},
 });
 
-/** @param ConsistentRead false where a later poll makes up for it, at half the price */
+/** @param ConsistentRead false halves the price; use it where a later poll corrects a stale read */
 export async function getConversation(
   caseId: string,
   { ConsistentRead = true } = {},
@@ -69,7 +69,7 @@ export async function getConversation(
   return Item && ConversationItem.parse(Item);
 }
 
-/** Messages of the other side that a side has not read. */
+/** The number of the other side's messages that a side hasn't read. */
 export const unreadOf = ({ sent, read }: ConversationItem, side: MessageSide): number =>
   sent[otherSide(side)] - read[side];
 
@@ -97,7 +97,7 @@ export function withMessage(
   };
 }
 
-/** The conversation after one of its messages changed. */
+/** The conversation after an edit of one of its messages. */
 export const withEdit = (before: ConversationItem, moreBytes: number): ConversationItem => ({
   ...before,
   revision: before.revision + 1,
@@ -105,8 +105,8 @@ export const withEdit = (before: ConversationItem, moreBytes: number): Conversat
 });
 
 /**
- * The conversation after a side has read that many messages of the other one.
- * @returns the same one when it had before
+ * The conversation after a side has read this many messages of the other side.
+ * @returns the same object if nothing changed
  */
 export function withReading(
   before: ConversationItem,
@@ -119,18 +119,18 @@ export function withReading(
   return {
     ...before,
     read: { ...before.read, [side]: reached },
-    reads: { ...before.reads, [side]: [...before.reads[side], { count: reached, at, by }].slice(-mostReads) },
+    reads: { ...before.reads, [side]: [...before.reads[side], { count: reached, at, by }].slice(-maxReads) },
     unread_since: { ...others, ...(hasMore && { [side]: since }) },
   };
 }
 
-/** The conversation without anything to respond to; the same one when there was nothing. */
-export function settled(before: ConversationItem): ConversationItem {
+/** The conversation without anything left to respond to; the same object if there was nothing. */
+export function markSettled(before: ConversationItem): ConversationItem {
   const { awaiting_since, ...rest } = before;
   return awaiting_since === undefined ? before : rest;
 }
 
-/** What lists a conversation among those that wait for the team; nothing when it doesn't. */
+/** Lists the conversation in the team's inbox while it waits for the team. */
 export function inboxAttributes(item: ConversationItem): Record<string, string> {
   const unread = unreadOf(item, 'team');
   const since = item.awaiting_since ?? (unread > 0 ? item.unread_since.team : undefined);
@@ -142,7 +142,7 @@ export function inboxAttributes(item: ConversationItem): Record<string, string> 
   };
 }
 
-/** Puts the row over the one it was made from; the condition fails when someone was faster. */
+/** Puts the row with optimistic locking. */
 export const putConversation = (item: ConversationItem): TransactItem => ({
   Put: {
     Item: {
@@ -151,11 +151,11 @@ export const putConversation = (item: ConversationItem): TransactItem => ({
       ...item,
       ...inboxAttributes(item),
     },
-    ...overVersion(item.revision - 1, 'revision'),
+    ...expectVersion(item.revision - 1, 'revision'),
   },
 });
 
-/** The row after a change, and what the applicant has not read where that changed. */
+/** The changed row, and the applicant's unread count if it changed. */
 export const conversationParts = (before: ConversationItem, after: ConversationItem) => ({
   conversation: putConversation(after),
   unread:
@@ -164,7 +164,7 @@ export const conversationParts = (before: ConversationItem, after: ConversationI
       : setUnread(after.applicant_id, { [after.case_id]: applicantUnread(after) }),
 });
 
-/** What the applicant's own list says of the conversation. */
+/** The conversation's entry on the applicant's own list of unread messages. */
 export const applicantUnread = (item: ConversationItem) => ({
   org_id: item.org_id,
   unread: unreadOf(item, 'applicant'),

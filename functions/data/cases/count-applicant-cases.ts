@@ -3,7 +3,7 @@ import { closedStatuses } from '#shared/domain/case-status.ts';
 import { countRows } from '../core/count-rows.ts';
 import { casesOfApplicant } from './case.ts';
 
-/** How many cases an applicant has, and how many of them are open: two queries side by side. */
+/** The number of all cases and of open cases of an applicant: two parallel queries. */
 export async function countApplicantCases(
   applicantId: string,
   organizationId: string,

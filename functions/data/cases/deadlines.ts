@@ -9,7 +9,7 @@ import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { atRevision, type DatedEntry, nextReminders, Reminded, reminderAttributes } from './reminders.ts';
 
-/** All deadlines of a case in one row: few, read together, and limited by the row's own lock. */
+/** All deadlines of a case in one row: they are few, read together, and share one lock. */
 export const DeadlinesItem = z.object({ case_id: Id, deadlines: z.array(Deadline), ...Reminded });
 export type DeadlinesItem = z.infer<typeof DeadlinesItem>;
 
@@ -26,7 +26,7 @@ export async function getDeadlines(caseId: string): Promise<DeadlinesItem> {
   return DeadlinesItem.parse(Item ?? noDeadlines(caseId));
 }
 
-/** The date of the case itself in the row's reminders: a case's own row has no room for them. */
+/** The reminder entry for the due date of the case itself, since the case row has no room for reminders. */
 export const caseDueEntry = 'case-due';
 
 const datedEntries = (deadlines: readonly Deadline[], caseDue: CalendarDate | undefined): DatedEntry[] => [
@@ -34,22 +34,22 @@ const datedEntries = (deadlines: readonly Deadline[], caseDue: CalendarDate | un
   { id: caseDueEntry, on: caseDue },
 ];
 
-/** The row with these deadlines instead, earliest first, and their reminders. */
+/** Replaces the deadlines, sorted earliest first, and updates their reminders. */
 export const changeDeadlines = (before: DeadlinesItem, deadlines: readonly Deadline[]): DeadlinesItem => ({
   ...before,
   ...nextReminders(before, datedEntries(deadlines, before.reminders?.[caseDueEntry]?.on)),
   deadlines: deadlines.toSorted((a, b) => (a.on === b.on ? a.id.localeCompare(b.id) : a.on < b.on ? -1 : 1)),
 });
 
-/** The row with reminders of the day on which the case is due. */
+/** Updates the reminders of the case's due date. */
 export const changeCaseDue = (before: DeadlinesItem, due: CalendarDate | undefined): DeadlinesItem => ({
   ...before,
   ...nextReminders(before, datedEntries(before.deadlines, due)),
 });
 
-/** Puts the row over the one it was made from; the condition fails when someone was faster. */
-export function putDeadlines(item: DeadlinesItem, seen = (item.revision ?? 0) - 1): TransactItem {
-  const { condition, values } = atRevision(seen);
+/** Puts the row with optimistic locking. */
+export function putDeadlines(item: DeadlinesItem, expected = (item.revision ?? 0) - 1): TransactItem {
+  const { condition, values } = atRevision(expected);
   return {
     Put: {
       Item: {
@@ -59,7 +59,7 @@ export function putDeadlines(item: DeadlinesItem, seen = (item.revision ?? 0) - 
         ...reminderAttributes(item.case_id, item.reminders),
       },
       ConditionExpression: condition,
-      ...(seen > 0 && { ExpressionAttributeValues: values }),
+      ...(expected > 0 && { ExpressionAttributeValues: values }),
     },
   };
 }

@@ -2,8 +2,9 @@ import { keys } from '../core/keys.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /**
- * Counts a dependent's case on the principal's, for the transaction that opens it, removes it, or brings it back. A
- * case that others go with can't be removed (see `deleteCase`). The condition fails when the principal's is gone.
+ * Updates the principal's count of dependents' cases, in the transaction that opens, deletes, or restores one. A
+ * case with dependents' cases can't be deleted (see `deleteCase`). The condition fails if the principal's case no
+ * longer exists.
  */
 export const countDependentCase = (
   principalCaseId: string,

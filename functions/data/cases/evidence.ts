@@ -6,23 +6,23 @@ import { keys } from '../core/keys.ts';
 import { getRows } from '../core/read-all.ts';
 import { listApplicantCases } from './case.ts';
 
-/** A person's latest cases are looked through, so that no request reads without end. */
-const mostCases = 25;
+/** Only a person's latest cases are searched, which bounds the reads of a request. */
+const maxCases = 25;
 const Found = z.object({ id: z.string() });
 
 /**
- * Holds the evidence of claims to documents of the case, or of another case of the same applicant in the same
- * organization: whoever sees the one sees the others.
- * @throws ApiError `request.invalid`, naming each field, for a document of someone else as for none
+ * Requires each claim's evidence to be a document of the case, or of another case of the same applicant in the same
+ * organization, since access to one of these cases includes the others.
+ * @throws ApiError `request.invalid`, naming each field; the same whether the document is missing or someone else's
  */
 export async function requireEvidence(
   facts: Facts,
-  of: { applicantId: string; organizationId: string | undefined; caseId?: string },
+  owner: { applicantId: string; organizationId: string | undefined; caseId?: string },
   field = 'facts',
 ): Promise<void> {
   const cited = citedDocuments(facts);
   const missing = new Set(cited.map(({ id }) => id));
-  for await (const caseId of casesToLookThrough(of)) {
+  for await (const caseId of casesToSearch(owner)) {
     if (missing.size === 0) return;
     for (const id of await findDocuments(caseId, [...missing])) missing.delete(id);
   }
@@ -34,11 +34,11 @@ export async function requireEvidence(
   if (fields.length > 0) throw new ApiError('request.invalid', { fields });
 }
 
-async function* casesToLookThrough(of: Parameters<typeof requireEvidence>[1]): AsyncGenerator<string> {
-  if (of.caseId) yield of.caseId;
-  if (!of.organizationId) return;
-  const { items } = await listApplicantCases(of.applicantId, of.organizationId, { limit: mostCases });
-  for (const { id } of items) if (id !== of.caseId) yield id;
+async function* casesToSearch(owner: Parameters<typeof requireEvidence>[1]): AsyncGenerator<string> {
+  if (owner.caseId) yield owner.caseId;
+  if (!owner.organizationId) return;
+  const { items } = await listApplicantCases(owner.applicantId, owner.organizationId, { limit: maxCases });
+  for (const { id } of items) if (id !== owner.caseId) yield id;
 }
 
 async function findDocuments(caseId: string, ids: readonly string[]): Promise<string[]> {

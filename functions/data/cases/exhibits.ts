@@ -8,20 +8,20 @@ import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** What is built of a case, each with numbers of its own. */
+/** What can be built for a case; each kind is numbered separately. */
 const PacketKind = z.enum(['packet', ...CaseReport.options]);
 type PacketKind = z.infer<typeof PacketKind>;
 
-/** The order of a case's exhibits, with a lock of its own, and the count of its packets. */
+/** The order of a case's exhibits, with its own lock, and the number of its packets. */
 export const ExhibitsItem = z.object({
   case_id: Id,
-  /** 0 while the order is only suggested. */
+  /** 0 while the order is only a suggestion. */
   version: z.number(),
   numbering: z._default(ExhibitNumbering, 'letters'),
   exhibits: z.optional(z.array(Exhibit)),
-  /** Packets and reports. */
+  /** The number of packets and reports. */
   packets: z._default(z.number(), 0),
-  /** How many of each kind; absent on cases whose latest is from before they were counted. */
+  /** The number of each kind; absent if the latest one predates this field. */
   kinds: z.optional(z.record(PacketKind, z.number())),
   changed_at: z.optional(Timestamp),
   changed_by: z.optional(z.string()),
@@ -36,57 +36,57 @@ export async function getExhibitsItem(caseId: string): Promise<ExhibitsItem> {
   return ExhibitsItem.parse(Item ?? { case_id: caseId, version: 0 });
 }
 
-const asSeen = ({ case_id, version }: ExhibitsItem) => ({
+const unchanged = ({ case_id, version }: ExhibitsItem) => ({
   Key: keys.exhibits(case_id),
   ConditionExpression: version === 0 ? '(attribute_not_exists(pk) OR version = :seen)' : 'version = :seen',
 });
 
-/** Sets the order over the version seen; the condition fails when someone was faster. */
+/** Sets the order with optimistic locking. */
 export function updateExhibits(
-  seen: ExhibitsItem,
+  current: ExhibitsItem,
   change: Required<Pick<ExhibitsItem, 'numbering' | 'exhibits' | 'changed_at' | 'changed_by'>>,
 ): TransactItem {
-  const fields = { ...change, entity: 'Exhibits', case_id: seen.case_id, version: seen.version + 1 };
+  const fields = { ...change, entity: 'Exhibits', case_id: current.case_id, version: current.version + 1 };
   const names = Object.keys(fields);
   return {
     Update: {
-      ...asSeen(seen),
+      ...unchanged(current),
       UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
       ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
       ExpressionAttributeValues: {
-        ':seen': seen.version,
+        ':seen': current.version,
         ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
       },
     },
   };
 }
 
-/** The number of the next of a kind. Where kinds weren't counted, one that no earlier one has. */
+/** The next number of a kind. If kinds weren't counted yet, a number that no earlier one has. */
 export const nextOrdinal = ({ kinds, packets }: ExhibitsItem, report?: CaseReport): number =>
   (kinds?.[report ?? 'packet'] ?? packets) + 1;
 
-function countKind(seen: ExhibitsItem, report: CaseReport | undefined): Record<PacketKind, number> {
-  const { packets } = seen;
-  const before = seen.kinds ?? { packet: packets, proof: packets, summary: packets };
-  return { ...before, [report ?? 'packet']: nextOrdinal(seen, report) };
+function countKind(current: ExhibitsItem, report: CaseReport | undefined): Record<PacketKind, number> {
+  const { packets } = current;
+  const before = current.kinds ?? { packet: packets, proof: packets, summary: packets };
+  return { ...before, [report ?? 'packet']: nextOrdinal(current, report) };
 }
 
-/** Counts the next packet or report; the condition fails when it was counted already, or the order is another one. */
-export function countPacket(seen: ExhibitsItem, report?: CaseReport): TransactItem {
-  const { ConditionExpression, Key } = asSeen(seen);
+/** Counts the next packet or report; the condition fails if it was already counted or the order has changed. */
+export function countPacket(current: ExhibitsItem, report?: CaseReport): TransactItem {
+  const { ConditionExpression, Key } = unchanged(current);
   return {
     Update: {
       Key,
       UpdateExpression:
         'SET entity = :entity, case_id = :case, version = :seen, packets = :next, kinds = :kinds',
-      ConditionExpression: `${ConditionExpression} AND ${seen.packets === 0 ? 'attribute_not_exists(packets)' : 'packets = :before'}`,
+      ConditionExpression: `${ConditionExpression} AND ${current.packets === 0 ? 'attribute_not_exists(packets)' : 'packets = :before'}`,
       ExpressionAttributeValues: {
         ':entity': 'Exhibits',
-        ':case': seen.case_id,
-        ':seen': seen.version,
-        ':next': seen.packets + 1,
-        ':kinds': countKind(seen, report),
-        ...(seen.packets > 0 && { ':before': seen.packets }),
+        ':case': current.case_id,
+        ':seen': current.version,
+        ':next': current.packets + 1,
+        ':kinds': countKind(current, report),
+        ...(current.packets > 0 && { ':before': current.packets }),
       },
     },
   };

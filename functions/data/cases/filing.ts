@@ -14,7 +14,7 @@ import { atRevision, nextReminders, Reminded, reminderAttributes } from './remin
 export const FilingItem = z.extend(Filing, { changed_in: z.record(z.string(), z.number()), ...Reminded });
 export type FilingItem = z.infer<typeof FilingItem>;
 
-/** Strongly consistent; empty, with version 0, before anything is recorded. */
+/** Strongly consistent; empty, with version 0, before any facts are recorded. */
 export async function getFiling(caseId: string): Promise<FilingItem> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.filing(caseId), ConsistentRead: true }),
@@ -22,7 +22,7 @@ export async function getFiling(caseId: string): Promise<FilingItem> {
   return FilingItem.parse(Item ?? newFiling(caseId));
 }
 
-/** Before anything is recorded. */
+/** The facts before anything is recorded. */
 export const newFiling = (caseId: string): FilingItem => ({
   case_id: caseId,
   facts: {},
@@ -30,14 +30,14 @@ export const newFiling = (caseId: string): FilingItem => ({
   changed_in: {},
 });
 
-/** The date of a filing that people are reminded of. */
+/** The reminder entry for the date of a filing. */
 export const rfeEntry = 'rfe';
 
-/** The facts that differ. */
+/** The names of the facts that differ. */
 export const changedFields = (before: FilingFacts, after: FilingFacts): readonly FilingField[] =>
   filingFields.filter((field) => before[field] !== after[field]);
 
-/** The next version of the facts, which says what changed in it. */
+/** The next version of the facts, including what changed in it. */
 export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem {
   const version = before.version + 1;
   const changed = changedFields(before.facts, facts).map((field) => [field, version] as const);
@@ -51,7 +51,7 @@ export function changeFacts(before: FilingItem, facts: FilingFacts): FilingItem 
   };
 }
 
-/** Lists a filing by its receipt number, for the search. */
+/** Lists a filing by its receipt number, for search. */
 export const receiptAttributes = (
   { receipt_number }: FilingFacts,
   organizationId: string,
@@ -63,13 +63,13 @@ export const receiptAttributes = (
       }
     : {};
 
-/** Puts the next version over the one it was made from; the condition fails when someone was faster. */
+/** Puts the next version with optimistic locking. */
 export function putFiling(
   filing: FilingItem,
   organizationId: string,
-  seen = (filing.revision ?? 0) - 1,
+  expected = (filing.revision ?? 0) - 1,
 ): TransactItem {
-  const { condition, values } = atRevision(seen);
+  const { condition, values } = atRevision(expected);
   return {
     Put: {
       Item: {
@@ -80,12 +80,12 @@ export function putFiling(
         ...receiptAttributes(filing.facts, organizationId),
       },
       ConditionExpression: condition,
-      ...(seen > 0 && { ExpressionAttributeValues: values }),
+      ...(expected > 0 && { ExpressionAttributeValues: values }),
     },
   };
 }
 
-/** Condition check: the facts are as they were read. */
+/** Condition check: the facts are unchanged since they were read. */
 export function checkFilingUnchanged({ case_id, revision = 0 }: FilingItem): TransactItem {
   const { condition, values } = atRevision(revision);
   return {

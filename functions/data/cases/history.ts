@@ -27,14 +27,14 @@ export function putHistory(
 
 type Kind = HistoryEntry['change']['kind'];
 
-const wholeHistory = (caseId: string) => ({
+const fullHistory = (caseId: string) => ({
   KeyConditionExpression: 'pk = :case AND begins_with(sk, :history)',
   ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':history': keys.historyPrefix },
 });
 
-/** The changes of one kind alone. */
+/** The changes of a single kind. */
 function historyOf(caseId: string, kind: Kind) {
-  const { ExpressionAttributeValues, ...query } = wholeHistory(caseId);
+  const { ExpressionAttributeValues, ...query } = fullHistory(caseId);
   return {
     ...query,
     FilterExpression: '#change.#kind = :kind',
@@ -44,24 +44,24 @@ function historyOf(caseId: string, kind: Kind) {
   };
 }
 
-/** Entries looked through for the latest change of a kind. */
-const mostRecent = 200;
+/** The number of entries searched for the latest change of a kind. */
+const maxSearchedEntries = 200;
 
 /** The latest change of one kind, if it is among the latest entries. */
 export async function latestChange(
   caseId: string,
   kind: Kind,
-  isWanted: (change: HistoryEntry['change']) => boolean = () => true,
+  matches: (change: HistoryEntry['change']) => boolean = () => true,
 ): Promise<HistoryEntry | undefined> {
   const entries = await queryFirst(
     { ...historyOf(caseId, kind), ScanIndexForward: false },
-    mostRecent,
+    maxSearchedEntries,
     (row) => HistoryEntry.parse(row),
   );
-  return entries.find(({ change }) => isWanted(change));
+  return entries.find(({ change }) => matches(change));
 }
 
-/** Who made a change that came in between, and when, as a conflict tells it. */
+/** Author and time of a concurrent change, as reported in a conflict. */
 export const changeBy = (last: HistoryEntry | undefined, reader: { readonly userId: string }) =>
   last && { by: last.actor_name, at: last.at, by_you: last.actor_id === reader.userId };
 
@@ -83,10 +83,10 @@ export async function listStatusChanges(caseId: string): Promise<StatusChange[]>
   );
 }
 
-/** When something last happened on a case; undefined before anything did. No page, so no cursor to sign. */
+/** The time of the latest history entry; undefined if there is none. Not a page, so there is no cursor to sign. */
 export async function lastHappenedAt(caseId: string): Promise<string | undefined> {
   const [last] = await queryFirst(
-    { ...wholeHistory(caseId), ScanIndexForward: false, ConsistentRead: true },
+    { ...fullHistory(caseId), ScanIndexForward: false, ConsistentRead: true },
     1,
     (row) => HistoryEntry.parse(row),
   );
@@ -98,4 +98,4 @@ export const listHistory = (
   caseId: string,
   page: { cursor?: string | undefined; limit: number },
 ): Promise<Page<HistoryEntry>> =>
-  queryPage({ ...wholeHistory(caseId), ScanIndexForward: false }, page, (item) => HistoryEntry.parse(item));
+  queryPage({ ...fullHistory(caseId), ScanIndexForward: false }, page, (item) => HistoryEntry.parse(item));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '../core/keys.ts';
 import { CaseItem } from './case.ts';
 
-/** A case as the lists of an organization's cases have it (see table-schema.ts). */
+/** A case as projected into the indexes of an organization's cases (see table-schema.ts). */
 export const ListedCase = z.omit(CaseItem, {
   checklist_template: true,
   dependent_cases: true,
@@ -11,7 +11,7 @@ export const ListedCase = z.omit(CaseItem, {
 });
 export type ListedCase = z.infer<typeof ListedCase>;
 
-/** Parses entries of these lists, which have the case's id and its organization in their keys. */
+/** Parses entries of these indexes, which have the case ID and the organization in their keys. */
 export const listedCaseOf =
   (organizationId: string) =>
   (row: Record<string, unknown>): ListedCase =>

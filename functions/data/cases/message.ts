@@ -8,7 +8,7 @@ import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** A new message, with a UUID v7 as its id: the sort key is the order of the conversation. */
+/** A new message. Its ID is a UUID v7, so the sort key is the order of the conversation. */
 export const putMessage = (caseId: string, message: Message): TransactItem => ({
   Put: {
     Item: { ...keys.message(caseId, message.id), entity: 'Message', case_id: caseId, ...message },
@@ -16,7 +16,7 @@ export const putMessage = (caseId: string, message: Message): TransactItem => ({
   },
 });
 
-/** Replaces a message by its changed version; the condition fails when it was deleted in the meantime. */
+/** Replaces a message with its changed version; the condition fails if it was deleted in the meantime. */
 export const putChangedMessage = (caseId: string, message: Message): TransactItem => ({
   Put: {
     Item: { ...keys.message(caseId, message.id), entity: 'Message', case_id: caseId, ...message },
@@ -44,7 +44,7 @@ interface PageOf {
   limit: number;
 }
 
-/** The messages of a case, newest first: one consistent query in the case's own partition. */
+/** The messages of a case, newest first: one consistent query in the case's partition. */
 export const listMessages = (caseId: string, page: PageOf): Promise<Page<Message>> =>
   queryPage(
     {
@@ -58,21 +58,21 @@ export const listMessages = (caseId: string, page: PageOf): Promise<Page<Message
   );
 
 /**
- * Looks through the next messages of a case, newest first, for those that contain all words, without case and
- * accents: in the text, the author's name, or the names of attached files.
+ * Searches the next messages of a case, newest first, for those that contain all words, ignoring case and accents:
+ * in the text, the author's name, or the names of attached files.
  */
 export async function searchMessages(
   caseId: string,
   words: string,
   cursor: string | undefined,
 ): Promise<Page<Message>> {
-  const wanted = foldText(words).split(/\s+/).filter(Boolean);
+  const terms = foldText(words).split(/\s+/).filter(Boolean);
   const page = await listMessages(caseId, { cursor, limit: limits.messagesSearched });
-  return { ...page, items: page.items.filter((message) => contains(message, wanted)) };
+  return { ...page, items: page.items.filter((message) => contains(message, terms)) };
 }
 
-function contains({ text, author_name, documents, deleted_at }: Message, wanted: readonly string[]): boolean {
+function contains({ text, author_name, documents, deleted_at }: Message, terms: readonly string[]): boolean {
   if (deleted_at !== undefined) return false;
   const folded = foldText([text, author_name, ...documents.map(({ name }) => name)].join('\n'));
-  return wanted.every((word) => folded.includes(word));
+  return terms.every((word) => folded.includes(word));
 }

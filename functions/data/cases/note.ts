@@ -20,7 +20,7 @@ export async function getNote(caseId: string, noteId: string): Promise<Note | un
   return Item && Note.parse(Item);
 }
 
-/** The notes of a case, newest first: one consistent query in the case's own partition. */
+/** The notes of a case, newest first: one consistent query in the case's partition. */
 export const listNotes = (
   caseId: string,
   page: { cursor?: string | undefined; limit: number },

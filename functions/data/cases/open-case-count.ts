@@ -9,8 +9,9 @@ import type { TransactItem } from '../core/transaction.ts';
 import type { CaseItem } from './case.ts';
 
 /**
- * How many open cases an applicant has in an organization. Each transaction that opens, closes, reopens or
- * removes a case keeps it. Its row is the applicant's own, so only work on one applicant's cases competes for it.
+ * The number of open cases an applicant has in an organization, updated in each transaction that opens, closes,
+ * reopens, or deletes a case. The row is per applicant, so only changes to the same applicant's cases contend for
+ * it.
  */
 export const OpenCasesItem = z.object({
   user_id: PersonId,
@@ -21,21 +22,21 @@ export type OpenCasesItem = z.infer<typeof OpenCasesItem>;
 
 const openIn = (status: CaseStatus | undefined): number => (status === undefined || isClosed(status) ? 0 : 1);
 
-/** How many more open cases there are when a case goes from one status to another; undefined is no case. */
+/** The change in the number of open cases when a case changes status; undefined stands for no case. */
 export const openCasesAdded = (from: CaseStatus | undefined, to: CaseStatus | undefined): number =>
   openIn(to) - openIn(from);
 
 /**
- * Adds to the count of an applicant; nothing where nothing is added.
- * @param most the condition fails when the applicant has as many open cases already
+ * Adds to an applicant's count; no items if there is nothing to add.
+ * @param max the condition fails if the applicant already has this many open cases
  */
 export function addOpenCases(
   { applicant_id, org_id }: Pick<CaseItem, 'applicant_id' | 'org_id'>,
   added: number,
-  most?: number,
+  max?: number,
 ): TransactItem | undefined {
   if (added === 0) return undefined;
-  const limited = most !== undefined && added > 0;
+  const limited = max !== undefined && added > 0;
   return {
     Update: {
       Key: keys.openCases(applicant_id, org_id),
@@ -46,13 +47,13 @@ export function addOpenCases(
         ':user': applicant_id,
         ':org': org_id,
         ':added': added,
-        ...(limited && { ':most': most }),
+        ...(limited && { ':most': max }),
       },
     },
   };
 }
 
-/** The kept count; undefined where there is none. */
+/** The stored count; undefined if there is none. */
 export async function getOpenCases(userId: string, organizationId: string): Promise<number | undefined> {
   const { Item } = await table.send(
     new GetCommand({
@@ -64,7 +65,7 @@ export async function getOpenCases(userId: string, organizationId: string): Prom
   return Item && OpenCasesItem.parse(Item).open_cases;
 }
 
-/** Replaces the count; the condition fails when it is no longer what it was. */
+/** Replaces the count; the condition fails if it has changed. */
 export const replaceOpenCases = (
   userId: string,
   organizationId: string,
@@ -77,7 +78,7 @@ export const replaceOpenCases = (
   },
 });
 
-/** The count as it is stored in the table. */
+/** The stored form of the count. */
 export const openCasesRow = (userId: string, organizationId: string, count: number) => ({
   ...keys.openCases(userId, organizationId),
   entity: 'OpenCases',
@@ -90,8 +91,8 @@ export const deleteOpenCases = (userId: string, organizationId: string): Transac
   Delete: { Key: keys.openCases(userId, organizationId) },
 });
 
-export const openCasesLeft = (count: number, most: number): LimitLeft => ({
+export const openCasesLeft = (count: number, max: number): LimitLeft => ({
   name: 'open_cases',
-  left: Math.max(0, most - count),
-  quota: most,
+  left: Math.max(0, max - count),
+  quota: max,
 });

@@ -16,30 +16,29 @@ export type NewCase = Pick<CaseItem, 'org_id' | 'applicant_id' | 'applicant_name
   status?: CaseStatus;
   sla_due_at?: string;
   owner_id?: string;
-  /** It comes from a file of cases. */
+  /** The case comes from an imported file. */
   imported?: true;
   /** The version of the organization's list for the route. */
   checklist_template?: number;
   dependent?: CaseDependent;
-  /** The name of the applicant's account, where the case is for a dependent. */
+  /** The name of the applicant's account, if the case is for a dependent. */
   account_name?: string;
 };
 
-/** Assesses a case that is being opened. */
+/** Assesses a case while it is being opened. */
 export type AssessOpened = (opened: Pick<CaseItem, 'id' | 'path'>) => CaseAssessment;
 
 /**
- * A new case and what opens it, to go into one transaction: row, counts, history. The search follows from the
- * table's stream (see index-opened-case.ts). The check of
- * `applicant` holds it to the applicant still being a member and still having that name, so that no case
- * slips past a removal or a renaming that happens at the same time; the one of `openCases`, to their limit; the one
- * of `principal`, a dependent's to the principal's, which it goes with.
- * @param mostOpen that limit; absent where none holds
+ * A new case and the items of the transaction that opens it: row, counts, history. The stream adds it to search
+ * (see index-opened-case.ts). The `applicant` check requires that the applicant is still a member and still has
+ * this name, so no case slips past a concurrent removal or rename. The `openCases` check enforces the limit. The
+ * `principal` check requires that the principal's case of a dependent's case still exists.
+ * @param maxOpen the limit of open cases; absent if there is none
  */
 export function openCase(
   by: { userId: string; fullName: string },
   facts: NewCase,
-  mostOpen?: number,
+  maxOpen?: number,
   assessOpened?: AssessOpened,
 ) {
   const at = timestamp();
@@ -60,7 +59,7 @@ export function openCase(
     opened,
     parts: {
       applicant: checkStillMember(opened.applicant_id, opened.org_id, account_name),
-      openCases: addOpenCases(opened, openCasesAdded(undefined, opened.status), mostOpen),
+      openCases: addOpenCases(opened, openCasesAdded(undefined, opened.status), maxOpen),
       case: putNewCase(opened),
       principal: opened.dependent && countDependentCase(opened.dependent.principal_case_id, opened.org_id, 1),
       applicantCase: putApplicantCase(opened),
@@ -72,7 +71,7 @@ export function openCase(
         new Date(at),
       ),
       assessment: assessment && putAssessment(assessment),
-      // A millisecond later than the case was opened: the history is in the order of its ids.
+      // One millisecond after the case was opened, since history is ordered by ID.
       assessed:
         assessment &&
         putHistory(

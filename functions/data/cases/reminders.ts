@@ -9,41 +9,41 @@ import type { TransactItem } from '../core/transaction.ts';
 import { dueBefore } from '../jobs/purge.ts';
 
 const index = tableIndexes.dueForPurge;
-/** Partitions over which reminders are spread, each read by every run. */
+/** The number of partitions that reminders are spread over; each run reads all of them. */
 export const reminderShards = 8;
 
 /**
- * What a row with dates carries beside them. Whoever writes the row, a person or the job that reminds, does so
- * over the revision they read.
+ * The reminder state of a row with dates. Every write of the row, by a person or the reminder job, uses optimistic
+ * locking.
  */
 export const Reminded = {
   revision: z.optional(z.number()),
-  /** By date, for as long as there is something to remind of. */
+  /** By date, as long as reminders are pending. */
   reminders: z.optional(z.record(z.string(), ReminderState)),
 } as const;
 const Reminders = z.object(Reminded);
 type Reminders = z.infer<typeof Reminders>;
 
-/** One date that people may have to be reminded of. */
+/** A date that people may need a reminder of. */
 export interface DatedEntry {
   readonly id: string;
   readonly on: CalendarDate | undefined;
   readonly isSettled?: boolean;
 }
 
-/** The reminders of a row whose dates are these now: what didn't change goes on where it was. */
+/** The reminders for the new dates of a row; unchanged dates keep their progress. */
 export function nextReminders(before: Reminders, entries: readonly DatedEntry[]): Required<Reminders> {
   const reminders = Object.fromEntries(
     entries.flatMap(({ id, on, isSettled }) => {
-      const kept = before.reminders?.[id];
-      const state = !on || isSettled ? undefined : kept?.on === on ? kept : startReminders(on, now());
+      const previous = before.reminders?.[id];
+      const state = !on || isSettled ? undefined : previous?.on === on ? previous : startReminders(on, now());
       return state ? [[id, state] as const] : [];
     }),
   );
   return { revision: (before.revision ?? 0) + 1, reminders };
 }
 
-/** Lists a row, of a case or of a person, at the first moment one of its reminders may be due. */
+/** Lists a case's or a person's row under the earliest time a reminder may be due. */
 export function reminderAttributes(
   ofId: string,
   reminders: Reminders['reminders'] = {},
@@ -56,29 +56,29 @@ export function reminderAttributes(
   return { [index.partition]: partition, [index.sort]: first };
 }
 
-/** Condition: the row is as it was read. */
-export const atRevision = (seen: number) =>
-  seen === 0
+/** Condition: the row is unchanged since it was read. */
+export const atRevision = (expected: number) =>
+  expected === 0
     ? { condition: 'attribute_not_exists(revision)', values: {} }
-    : { condition: 'revision = :seen_revision', values: { ':seen_revision': seen } };
+    : { condition: 'revision = :seen_revision', values: { ':seen_revision': expected } };
 
 const DueRow = z.looseObject({
   pk: z.string(),
   sk: z.string(),
   entity: z.enum(['Document', 'Filing', 'Deadlines', 'Person']),
-  /** Absent from a person's record, which has an ID of its own. */
+  /** Absent from a person's record, which has its own ID. */
   case_id: z.optional(z.string()),
   id: z.optional(z.string()),
   ...Reminded,
 });
 export type DueRow = z.infer<typeof DueRow>;
 
-/** The rows with reminders that may be due, of one shard: one query, longest due first. */
+/** The rows of one shard with reminders that may be due: one query, longest due first. */
 export async function* dueReminders(shard: number): AsyncGenerator<DueRow> {
   for await (const row of dueBefore(partitions.reminders(shard), now())) yield DueRow.parse(row);
 }
 
-/** Moves a row's reminders on; the condition fails when the row was changed or deleted since it was read. */
+/** Advances a row's reminders; the condition fails if the row was changed or deleted since it was read. */
 export function moveReminders(row: DueRow, reminders: Record<string, ReminderState>): TransactItem {
   const revision = row.revision ?? 0;
   const listed = Object.entries(reminderAttributes(row.case_id ?? row.id ?? '', reminders));

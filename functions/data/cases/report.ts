@@ -3,16 +3,16 @@ import { CaseStatus } from '#shared/domain/case-status.ts';
 import { canonicalPath, VisaPath } from '#shared/domain/visa-paths.ts';
 import { Month, ReportCounter, ReportCounts, type ReportRow } from '#shared/records/report.ts';
 import { Id, OrganizationId, Timestamp } from '#shared/schema/common.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
 import { type Page, signCursor, verifyCursor } from '../core/page.ts';
 import { queryFirst } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import type { CaseItem } from './case.ts';
 
-/** The statuses a case has left, and when it was decided: what its history says as of a change of its status. */
+/** The statuses a case has left, and when it was decided, derived from its history at a status change. */
 export const CasePast = z.object({
-  /** In which the status last changed. */
+  /** The version in which the status last changed. */
   version: z.number(),
   left: z.array(z.object({ status: CaseStatus, at: Timestamp, minutes: z.number() })),
   decided_at: z.optional(Timestamp),
@@ -20,8 +20,8 @@ export const CasePast = z.object({
 export type CasePast = z.infer<typeof CasePast>;
 
 /**
- * What a case has added to the rows of its organization's report, by their keys. It changes in the transaction that
- * changes those rows by the difference, so that each case counts once, however often it is counted.
+ * A case's contribution to the rows of its organization's report, by their keys. Each change is in the transaction
+ * that updates those rows by the difference, so counting a case again never counts it twice.
  */
 export const CaseReportItem = z.object({
   case_id: Id,
@@ -32,16 +32,16 @@ export const CaseReportItem = z.object({
 });
 export type CaseReportItem = z.infer<typeof CaseReportItem>;
 
-/** Where a report counts a case: by the path and the owner it has now. */
+/** The report key of a case, from its current path and owner. */
 export const reportKey = ({ path, owner_id }: Pick<CaseItem, 'path' | 'owner_id'>, period: string): string =>
   [period, canonicalPath(path), owner_id ?? ''].join('#');
 
-/** Later than any other period, as text. */
+/** Sorts after every other period as text. */
 export const presentPeriod = 'now';
 
 /**
- * Replaces what a case has added, over what was seen; the condition fails when someone was faster.
- * @param after undefined for a case that is gone
+ * Replaces a case's contribution, with optimistic locking.
+ * @param after undefined for a deleted case
  */
 export function moveReport(
   before: CaseReportItem | undefined,
@@ -50,7 +50,7 @@ export function moveReport(
   const item = after ?? before;
   if (!item) return [];
   const Key = keys.caseReport(item.case_id);
-  const condition = overVersion(before?.revision ?? 0, 'revision');
+  const condition = expectVersion(before?.revision ?? 0, 'revision');
   return [
     after
       ? { Put: { Item: { ...Key, entity: 'CaseReport', ...after }, ...condition } }
@@ -93,8 +93,8 @@ function addToRow(
 const StoredRow = z.looseObject({ sk: z.string() });
 
 /**
- * The rows since a month, and those of the present: a query of each partition, at the same time. What they say of one
- * row is added up; rows that have come to nothing have no counts.
+ * The rows since a month and the current ones: one query per partition, in parallel. Counts of the same row are
+ * summed; rows whose counts have dropped to zero have none.
  */
 export async function listReport(
   organizationId: string,
@@ -116,7 +116,7 @@ export async function listReport(
     ),
   );
   const rows = Map.groupBy(parts.flat(), ({ sk }) => sk);
-  // The first keys of all partitions are among the first of each, so what is shown of them is complete.
+  // The first keys overall are among the first keys of each partition, so the rows of this page are complete.
   const inOrder = [...rows.keys()].sort();
   const shown = inOrder.slice(0, limit);
   return {
@@ -125,7 +125,7 @@ export async function listReport(
   };
 }
 
-/** What the rows of one key, of all partitions, say together. */
+/** Merges the rows of one key from all partitions. */
 export function reportRow(rows: readonly Record<string, unknown>[], sk: string): ReportRow {
   const [period = '', path = '', owner = ''] = sk.split('#');
   return {

@@ -10,7 +10,7 @@ import type { TransactItem } from '../core/transaction.ts';
 const prefix = 'case ';
 const ofCase = (caseId: string): string => prefix + caseId;
 
-/** One attribute for each case with messages that its applicant has not read. */
+/** One attribute per case with messages that its applicant hasn't read. */
 export const UnreadMessagesItem = z.looseObject({ user_id: PersonId });
 const Entry = z.object({ org_id: OrganizationId, unread: z.number(), since: z.optional(Timestamp) });
 type Entry = z.infer<typeof Entry>;
@@ -23,7 +23,7 @@ interface Unread {
   readonly awaiting: boolean;
 }
 
-/** Notes how many messages of cases their applicant has not read; none takes a case off the row. */
+/** Sets the number of messages that the applicant hasn't read; zero removes the case from the row. */
 export function setUnread(
   userId: string,
   entries: Readonly<Record<string, Entry | undefined>>,
@@ -52,13 +52,13 @@ export const deleteUnread = (userId: string): TransactItem => ({
   Delete: { Key: keys.unreadMessages(userId) },
 });
 
-/** The cases on the row. */
+/** The cases in the row. */
 export const unreadEntries = (row: z.infer<typeof UnreadMessagesItem>): (Entry & { case_id: string })[] =>
   Object.keys(row)
     .filter((name) => name.startsWith(prefix))
     .map((name) => ({ ...Entry.parse(row[name]), case_id: Id.parse(name.slice(prefix.length)) }));
 
-/** What a person has not read in their own cases in an organization, longest first: one consistent read. */
+/** A person's unread messages in their own cases in an organization, oldest first: one consistent read. */
 export async function listOwnUnread(userId: string, organizationId: string): Promise<Unread[]> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.unreadMessages(userId), ConsistentRead: true }),
@@ -73,7 +73,7 @@ export async function listOwnUnread(userId: string, organizationId: string): Pro
 const { lookups } = tableIndexes;
 const InboxKey = z.object({ [lookups.sort]: z.string() });
 
-/** Conversations that wait for the team, longest first: one query on the keys of `lookups`. */
+/** Conversations that wait for the team, longest first: one query in the `lookups` index. */
 export async function listTeamUnread(
   organizationId: string,
   limit: number,

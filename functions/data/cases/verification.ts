@@ -7,23 +7,23 @@ import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** With what recognizes the value that was verified: it does not hold for any other. */
+/** Includes a fingerprint of the verified value; the verification applies to no other value. */
 export const VerificationItem = z.extend(Verification, { value_hash: z.string() });
 export type VerificationItem = z.infer<typeof VerificationItem>;
 
-/** Verifies a fact; over an earlier verification the latest word counts. */
+/** Verifies a fact. Last write wins over an earlier verification. */
 export const putVerification = (caseId: string, item: VerificationItem): TransactItem => ({
   Put: {
     Item: { ...keys.verification(caseId, item.fact), entity: 'Verification', case_id: caseId, ...item },
   },
 });
 
-/** The condition fails when the fact is not verified. */
+/** The condition fails if the fact isn't verified. */
 export const deleteVerification = (caseId: string, fact: string): TransactItem => ({
   Delete: { Key: keys.verification(caseId, fact), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** All of a case: one consistent query. There are never more than facts have names. */
+/** All verifications of a case: one consistent query, bounded by the number of facts. */
 export async function listVerifications(caseId: string): Promise<VerificationItem[]> {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -36,5 +36,5 @@ export async function listVerifications(caseId: string): Promise<VerificationIte
   return Items.map((item) => VerificationItem.parse(item));
 }
 
-export const stillHolds = ({ fact, value_hash }: VerificationItem, facts: Facts): boolean =>
+export const stillApplies = ({ fact, value_hash }: VerificationItem, facts: Facts): boolean =>
   factHash(facts, fact) === value_hash;

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { BookingRules, defaultBookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
 import { expertRoles, isExpert } from '#shared/domain/roles.ts';
 import { PersonId } from '#shared/schema/common.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys, partitions } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { getRows, queryAll } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
@@ -27,7 +27,7 @@ export async function getBookingRules(
   return bookingRulesOf(Item);
 }
 
-/** @param row of the rules; there is none while the defaults apply */
+/** @param row the stored rules; undefined while the defaults apply */
 export function bookingRulesOf(row: unknown): { rules: BookingRules; version: number } {
   if (!row) return { rules: defaultBookingRules, version: 0 };
   const parsed = RulesItem.parse(row);
@@ -43,11 +43,11 @@ const hoursQuery = (organizationId: string) => ({
   },
 });
 
-/** All experts' hours: one paged query in the organization's partition. */
+/** All experts' hours: one paginated query in the organization's partition. */
 export const listExpertHours = (organizationId: string): Promise<HoursItem[]> =>
   queryAll(hoursQuery(organizationId), (row) => HoursItem.parse(row));
 
-/** Whether anyone has set their hours yet. */
+/** Whether any expert has set hours. */
 export async function hasExpertHours(organizationId: string): Promise<boolean> {
   const { Items = [] } = await table.send(new QueryCommand({ ...hoursQuery(organizationId), Limit: 1 }));
   return Items.length > 0;
@@ -61,7 +61,7 @@ export async function ownExpertHours(organizationId: string, userId: string): Pr
   return Item && HoursItem.parse(Item);
 }
 
-/** The hours of those people who have set them. */
+/** The hours of those of these people who have set them. */
 export async function getHoursOf(organizationId: string, userIds: readonly string[]): Promise<HoursItem[]> {
   const items = await getRows(userIds.map((id) => keys.expertHours(organizationId, id)));
   return items.map((item) => HoursItem.parse(item));
@@ -79,8 +79,8 @@ export async function getExperts(
 }
 
 /**
- * Members who take calls, whether they entered hours or not, latest joined first: one query among the staff.
- * A page may come back short where it passed over other staff.
+ * Members who can take calls, with or without hours, latest joined first: one query over the staff. A page may be
+ * short because other staff are filtered out.
  */
 export const listPossibleExperts = (
   organizationId: string,
@@ -108,7 +108,7 @@ export const listPossibleExperts = (
   );
 
 /** Condition check: the person is still a member who takes calls. */
-export const stillExpert = (organizationId: string, userId: string): TransactItem => ({
+export const checkStillExpert = (organizationId: string, userId: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.membership(userId),
     ConditionExpression: 'org_id = :org AND #role IN (:attorney, :ops, :admin)',
@@ -128,10 +128,14 @@ export const deleteExpertHours = (organizationId: string, userId: string): Trans
 });
 
 /** Puts the rules with optimistic locking. */
-export const putBookingRules = (organizationId: string, rules: BookingRules, seen: number): TransactItem => ({
+export const putBookingRules = (
+  organizationId: string,
+  rules: BookingRules,
+  expected: number,
+): TransactItem => ({
   Put: {
-    Item: { ...keys.bookingRules(organizationId), entity: 'BookingRules', ...rules, version: seen + 1 },
-    ...overVersion(seen),
+    Item: { ...keys.bookingRules(organizationId), entity: 'BookingRules', ...rules, version: expected + 1 },
+    ...expectVersion(expected),
   },
 });
 
@@ -140,7 +144,7 @@ export const putExpertHours = (
   organizationId: string,
   userId: string,
   hours: ExpertHours,
-  seen: number,
+  expected: number,
 ): TransactItem => ({
   Put: {
     Item: {
@@ -148,8 +152,8 @@ export const putExpertHours = (
       entity: 'ExpertHours',
       user_id: userId,
       ...hours,
-      version: seen + 1,
+      version: expected + 1,
     },
-    ...overVersion(seen),
+    ...expectVersion(expected),
   },
 });

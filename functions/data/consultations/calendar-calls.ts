@@ -3,12 +3,12 @@ import { keys } from '../core/keys.ts';
 import { getRows, queryFirst } from '../core/read-all.ts';
 import { CallItem, SlotItem } from './call.ts';
 
-/** How many taken times a calendar looks at, and how many calls it shows. */
-const most = { slots: 300, calls: 100 };
+/** The maximum number of slots a calendar reads and of calls it shows. */
+const max = { slots: 300, calls: 100 };
 const day = 24 * 3_600_000;
 const [daysBack, daysAhead] = [7, 60];
 
-/** The booked calls of an organization, or of one expert, that a calendar shows: one query and one batch. */
+/** The booked calls of an organization, or of one expert, for a calendar: one query and one batch. */
 export async function listCalendarCalls(organizationId: string, expertId?: string): Promise<CallItem[]> {
   const at = now().getTime();
   const edge = (days: number) => keys.slot(organizationId, new Date(at + days * day).toISOString()).sk;
@@ -21,10 +21,10 @@ export async function listCalendarCalls(organizationId: string, expertId?: strin
         ':to': edge(daysAhead),
       },
     },
-    most.slots,
+    max.slots,
     (row) => SlotItem.parse(row),
   );
-  const wanted = slots.filter((slot) => !expertId || slot.expert_id === expertId).slice(0, most.calls);
+  const wanted = slots.filter((slot) => !expertId || slot.expert_id === expertId).slice(0, max.calls);
   const rows = await getRows(wanted.map(({ consultation_id }) => keys.call(consultation_id)));
   const bookings = new Set(wanted.map(({ booking_id }) => booking_id));
   return rows

@@ -9,14 +9,14 @@ import type { TransactItem } from '../core/transaction.ts';
 
 /** The call of a consultation. At most one is booked at a time, and it keeps its ID when rescheduled. */
 export const CallItem = z.object({
-  /** Of this booking; a call booked again after a cancellation is another one to calendars. */
+  /** ID of this booking; a call booked again after a cancellation is a new event to calendars. */
   booking_id: Id,
   consultation_id: Id,
   org_id: OrganizationId,
   status: z.enum(['booked', 'cancelled']),
   start: Timestamp,
   end: Timestamp,
-  /** The date it counts towards, by the expert's clock. */
+  /** The date it counts toward, in the expert's time zone. */
   date: z.string(),
   /** The visitor's. */
   time_zone: z.string(),
@@ -24,7 +24,7 @@ export const CallItem = z.object({
   expert_name: z.string(),
   expert_email: z.string(),
   meeting_url: z.string(),
-  /** Grows with every change; calendars go by it. */
+  /** Incremented by every change, as calendar clients require. */
   sequence: z.number(),
   created_at: Timestamp,
   updated_at: Timestamp,
@@ -40,7 +40,7 @@ export const SlotItem = z.object({
 });
 export type SlotItem = z.infer<typeof SlotItem>;
 
-/** Calls with no one in particular. */
+/** For calls without a specific expert. */
 export const officeExpertId = 'office';
 
 /** The stored call, indexed by its expert. */
@@ -88,7 +88,7 @@ export const takeSlot = (call: CallItem, reminded: boolean): TransactItem => ({
   },
 });
 
-/** True when someone has the time slot of a call. */
+/** Whether the slot of a call is taken. */
 export async function isSlotTaken(call: CallItem): Promise<boolean> {
   const { Item } = await table.send(
     new GetCommand({
@@ -100,8 +100,8 @@ export async function isSlotTaken(call: CallItem): Promise<boolean> {
   return Item !== undefined;
 }
 
-/** Holds a booking to its expert still taking calls: whoever leaves loses their hours with the membership. */
-export const expertTakesCalls = (call: CallItem): TransactItem | undefined =>
+/** Condition check: the expert still takes calls. Leaving deletes their hours along with the membership. */
+export const checkTakesCalls = (call: CallItem): TransactItem | undefined =>
   call.expert_id === officeExpertId
     ? undefined
     : {
@@ -138,7 +138,7 @@ export const takeFromDay = (call: CallItem): TransactItem => ({
   },
 });
 
-/** Marks the reminder of a taken time as written; the condition fails when it was, or the call moved. */
+/** Marks the reminder of a slot as written; the condition fails if it already is or the call was moved. */
 export const markReminded = (organizationId: string, slot: SlotItem): TransactItem => ({
   Update: {
     Key: keys.slot(organizationId, slot.start, slot.expert_id),
@@ -148,8 +148,12 @@ export const markReminded = (organizationId: string, slot: SlotItem): TransactIt
   },
 });
 
-/** Takes an expert's name and address off a call that is over; the condition fails when it is another's. */
-export const forgetExpert = (consultationId: string, expertId: string, sequence: number): TransactItem => ({
+/** Removes an expert's name and address from a past call; the condition fails if it is another expert's. */
+export const removeExpertFromCall = (
+  consultationId: string,
+  expertId: string,
+  sequence: number,
+): TransactItem => ({
   Update: {
     Key: keys.call(consultationId),
     UpdateExpression: 'SET expert_name = :name, expert_email = :none, meeting_url = :none REMOVE #owner',
@@ -185,10 +189,10 @@ export const listTakenSlots = (
     (row) => SlotItem.parse(row),
   );
 
-/** Slots that are looked through for those of one expert. */
-const mostSlots = 300;
+/** The maximum number of slots searched for those of one expert. */
+const maxSlots = 300;
 
-/** The first taken slots between two moments, of everyone or of one expert: one query of a bounded number of rows. */
+/** The first taken slots between two instants, for everyone or one expert: one bounded query. */
 export async function listFirstSlots(
   organizationId: string,
   { from, to, expertId, limit }: { from: Date; to: Date; expertId: string | undefined; limit: number },
@@ -204,7 +208,7 @@ export async function listFirstSlots(
         ':to': `${keys.slot(organizationId, to.toISOString()).sk}\uffff`,
         ...(expertId !== undefined && { ':expert': expertId }),
       },
-      Limit: expertId === undefined ? limit + 1 : mostSlots,
+      Limit: expertId === undefined ? limit + 1 : maxSlots,
     }),
   );
   return {

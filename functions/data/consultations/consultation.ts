@@ -31,7 +31,7 @@ export interface ConsultationRecord {
   readonly file: FileUpload | undefined;
 }
 
-/** A submission with its call and its resume's record: one consistent query in its own partition. */
+/** A submission with its call and its resume's upload record: one consistent query in its partition. */
 export async function getConsultationRecord(id: string): Promise<ConsultationRecord | undefined> {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -53,7 +53,7 @@ export async function getConsultationRecord(id: string): Promise<ConsultationRec
   };
 }
 
-/** Booked calls with the submissions they belong to: one batch. */
+/** Booked calls with their submissions: one batch. */
 export async function getBookedCalls(
   consultationIds: readonly string[],
 ): Promise<{ consultation: Consultation; call: CallItem }[]> {
@@ -108,14 +108,14 @@ export interface ConsultationUpdate {
 
 /**
  * Changes some attributes of a submission.
- * @param seen the version the change was made from, which then grows; without it the change is not
- * someone's editing and the version stays
+ * @param expected the version the change is based on, which is then incremented; without it, the change isn't an edit
+ * by a person and the version stays
  */
 export function updateConsultation(
   id: string,
   at: string,
   change: ConsultationUpdate,
-  seen?: number,
+  expected?: number,
 ): TransactItem {
   const entries = Object.entries({ updated_at: at, ...change });
   const set = entries.filter(([, value]) => value !== undefined);
@@ -125,24 +125,24 @@ export function updateConsultation(
     Update: {
       Key: keys.consultation(id),
       UpdateExpression: [
-        `SET ${[...assignments, ...(seen === undefined ? [] : ['version = :next'])].join(', ')}`,
+        `SET ${[...assignments, ...(expected === undefined ? [] : ['version = :next'])].join(', ')}`,
         ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => name).join(', ')}`] : []),
       ].join(' '),
-      ConditionExpression: seen === undefined ? 'attribute_exists(pk)' : 'version = :seen',
+      ConditionExpression: expected === undefined ? 'attribute_exists(pk)' : 'version = :seen',
       ExpressionAttributeValues: {
         ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-        ...(seen !== undefined && { ':seen': seen, ':next': seen + 1 }),
+        ...(expected !== undefined && { ':seen': expected, ':next': expected + 1 }),
       },
     },
   };
 }
 
 /** Maximum reads per request when filtering submissions. */
-const mostReads = 8;
+const maxReads = 8;
 
 /**
- * An organization's submissions, newest first: `consultations-by-organization`, read on until the page is
- * full. A page may come back short with a cursor when few fit a filter; the list goes on from there.
+ * An organization's submissions, newest first, from `consultations-by-organization`; reads on until the page is
+ * full. A page may be short and have a cursor when few submissions match the filter.
  */
 export async function listConsultations(
   organizationId: string,
@@ -152,7 +152,7 @@ export async function listConsultations(
   const scope = JSON.stringify([index.name, organizationId, filter.visa, filter.urgency]);
   const items: Consultation[] = [];
   let cursor = page.cursor;
-  for (let read = 0; read < mostReads; read++) {
+  for (let read = 0; read < maxReads; read++) {
     const found = await queryPage(
       { ...receivedBy(organizationId, filter), ScanIndexForward: false },
       { cursor, limit: page.limit - items.length },
@@ -166,7 +166,7 @@ export async function listConsultations(
   return { items, ...(cursor && { nextCursor: cursor }) };
 }
 
-/** How many of them match a filter. */
+/** The number of submissions that match a filter. */
 export const countConsultations = (organizationId: string, filter: ConsultationFilter): Promise<Count> =>
   countRows(receivedBy(organizationId, filter));
 

@@ -8,13 +8,13 @@ export const ReceivedItem = z.object({
   kind: z.enum(['CONSULTATION', 'CONTACT']),
   id: z.string(),
   email: z.string(),
-  /** Of the file that came with it. */
+  /** Key of the attached file. */
   storage_key: z.optional(z.string()),
   expires_at: z.optional(z.number()),
 });
 export type ReceivedItem = z.infer<typeof ReceivedItem>;
 
-/** Written in the transaction that stores the item. */
+/** For the transaction that stores the item. */
 export const putReceived = (item: ReceivedItem): TransactItem => ({
   Put: { Item: { ...keys.received(item.email, item.kind, item.id), entity: 'Received', ...item } },
 });
@@ -23,7 +23,7 @@ export const deleteReceived = ({ email, kind, id }: ReceivedItem): TransactItem 
   Delete: { Key: keys.received(email, kind, id), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** The items sent from an address, in one consistent query. */
+/** The items sent from an address: one consistent query. */
 export const listReceived = (
   email: string,
   page: { cursor?: string | undefined; limit: number },

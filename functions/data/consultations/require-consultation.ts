@@ -9,7 +9,7 @@ export function requireOrganization(actor: Actor): string {
   return actor.organizationId;
 }
 
-/** @throws ApiError `consultation.not_found` when there is none, or it is another organization's */
+/** @throws ApiError `consultation.not_found` if it doesn't exist or belongs to another organization */
 export async function requireConsultation(actor: Actor, id: string): Promise<ConsultationRecord> {
   const record = await getConsultationRecord(id);
   if (!record || record.consultation.org_id !== actor.organizationId)
@@ -27,6 +27,6 @@ export function detailResponse({ consultation, call, file }: ConsultationRecord)
   };
 }
 
-/** The file's own name is in its upload record; without that one it gets a name of ours. */
+/** The file's name is in its upload record; without a record, uses a generic name. */
 const resumeName = (consultation: ConsultationDetail['consultation']): string =>
   `Resume-${consultation.last_name}${(consultation.resume_file_path ?? '').replace(/^.*(?=\.)/, '')}`;

@@ -17,9 +17,9 @@ const Row = z.omit(AuditEntry, { actor_name: true });
 const Name = z.object({ user_id: z.string(), full_name: z.string() });
 
 /**
- * Records a sign-in with its first request, once: its entry's id comes from the sign-in itself. A
- * post-authentication trigger would run before the tokens are issued, and keep people from signing in whenever
- * the table is slow: Cognito waits five seconds for a trigger, tries three times, and then fails the sign-in.
+ * Records a sign-in with its first request, once: the entry's ID is derived from the sign-in. We don't use a
+ * post-authentication trigger because it runs before the tokens are issued and would block sign-ins whenever the
+ * table is slow: Cognito waits five seconds for a trigger, tries three times, and then fails the sign-in.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-post-authentication.html
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html
  */
@@ -27,7 +27,7 @@ export async function recordSignIn(request: AuditedRequest, signInId: string, at
   const random = createHash('sha256').update(signInId).digest();
   const { Put } = putAudit(request, { kind: 'sign-in' }, at, timeOrderedId(at, random));
   try {
-    // One row needs no transaction, which costs twice as much.
+    // A single row needs no transaction, which would cost twice as much.
     await table.send(new PutCommand({ TableName: tableName(), Item: undefined, ...Put }));
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
@@ -41,15 +41,15 @@ interface AuditFilter {
 
 /** Sorts after every ID. */
 const afterAllIds = '~';
-/** Entries one page of a filtered list looks at; it may show fewer, and go on. */
-const lookedThrough = 500;
-const mostMonths = 14;
+/** The maximum number of entries a page of a filtered list reads; the page may be short and continue. */
+const maxScanned = 500;
+const maxMonths = 14;
 
 const monthBefore = (month: string): string => monthOf(new Date(Date.parse(`${month}-01T00:00:00Z`) - 1));
 
 /**
- * An organization's audit, newest first: a partition for each month, so that none grows for ever or takes every
- * write. One query a page; months without entries are passed over, no further back than entries are kept.
+ * An organization's audit, newest first. Each month has its own partition, which bounds its size and write load.
+ * One query per page; months without entries are skipped, back to the end of the retention period.
  */
 export async function listAudit(
   organizationId: string,
@@ -60,7 +60,7 @@ export async function listAudit(
   const oldest = monthOf(new Date(now().getTime() - setting(environmentNames.auditDays) * daySeconds * 1000));
   const startOf = (month: string) => signCursor(keys.audit(organizationId, month, afterAllIds), scope);
   let cursor = page.cursor ?? (await startOf(monthOf(now())));
-  for (let months = 0; months < mostMonths; months++) {
+  for (let months = 0; months < maxMonths; months++) {
     const month = String((await verifyCursor(cursor, scope)).pk).slice(-'2026-11'.length);
     const found = await queryMonth(organizationId, month, filter, { cursor, limit: page.limit }, scope);
     const next = found.nextCursor ?? (month > oldest ? await startOf(monthBefore(month)) : undefined);
@@ -90,13 +90,13 @@ function queryMonth(
       },
       ScanIndexForward: false,
     },
-    { ...page, limit: conditions.length > 0 ? lookedThrough : page.limit },
+    { ...page, limit: conditions.length > 0 ? maxScanned : page.limit },
     (item) => Row.parse(item),
     scope,
   );
 }
 
-/** The names people have now: at most a hundred at once, which is the longest page except for a filtered one. */
+/** Adds people's current names, in batches of up to 100, the largest page size except for filtered lists. */
 async function withNames(entries: readonly z.output<typeof Row>[]): Promise<AuditEntry[]> {
   const ids = [...new Set(entries.map(({ actor_id }) => actor_id))].filter((id) => !isImpersonal(id));
   const names = new Map<string, string>(Object.entries(impersonalActors));

@@ -14,7 +14,7 @@ import {
 import { getOrganization } from '../people/organization.ts';
 import type { TransactItem } from './transaction.ts';
 
-/** The organization's quotas: its settings over the defaults. */
+/** The organization's quotas: its own settings over the defaults. */
 export async function limitsOf(organizationId: string | undefined): Promise<Limits> {
   const organization = organizationId ? await getOrganization(organizationId) : undefined;
   return { ...standardLimits, ...organization?.quotas };
@@ -25,9 +25,9 @@ type WithQuota = Pick<Actor, 'userId' | 'organizationId'>;
 const quotaReached = () => new ApiError('quota.reached', { retryAfterSeconds: secondsLeftToday() });
 
 /**
- * Counts what someone is about to create today.
+ * Counts what a user is about to create against today's quotas.
  * @returns what they can still create, and all limits of their organization
- * @throws ApiError `quota.reached`, with the time until it can be tried again, when that is too much
+ * @throws ApiError `quota.reached`, with the time to wait, if it exceeds a quota
  */
 export async function checkQuota(
   { userId, organizationId }: WithQuota,
@@ -39,21 +39,32 @@ export async function checkQuota(
   throw quotaReached();
 }
 
-/** A quota that is counted in the transaction that creates the item, so a failed or repeated one isn't. */
+/**
+ * A quota that is counted in the transaction that creates the item, so failed and repeated requests don't count.
+ */
 export interface QuotaSpending {
   /** All limits of the organization. */
   readonly limits: Limits;
-  /** Its condition fails when the quota is reached. */
+  /** Its condition fails if the quota is reached. */
   readonly item: TransactItem;
-  /** For that condition. @throws ApiError `quota.reached` */
-  readonly refuse: () => never;
-  /** For work ahead of the transaction. @throws ApiError `quota.reached` when it is reached already */
+  /**
+   * To call when that condition failed.
+   * @throws ApiError `quota.reached`
+   */
+  readonly reject: () => never;
+  /**
+   * For work ahead of the transaction.
+   * @throws ApiError `quota.reached` if it is already reached
+   */
   readonly requireRoom: () => void;
-  /** Has the response tell what is left. @param isSpent false when a repeat found the earlier result */
+  /**
+   * Adds the remaining quota to the response.
+   * @param isSpent false when a retry found the earlier result
+   */
   readonly report: (isSpent: boolean) => void;
 }
 
-/** Prepares to count what someone is about to create today; nothing is counted yet. */
+/** Prepares to count what a user is about to create today; nothing is counted yet. */
 export async function prepareQuota(
   { userId, organizationId }: WithQuota,
   use: QuotaUse,
@@ -64,7 +75,7 @@ export async function prepareQuota(
   return {
     limits,
     item: addToQuotaDay(userId, use, limits),
-    refuse: () => {
+    reject: () => {
       throw quotaReached();
     },
     requireRoom: () => {

@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 
 /**
- * Waits for a single write that has a condition; transactions have `onConditionFailed`.
- * @returns what the write returned, or undefined when the condition didn't hold
+ * Awaits a single conditional write; for transactions, use `onConditionFailed`.
+ * @returns the result of the write, or undefined if the condition failed
  */
 export async function ifConditionHolds<Output>(write: Promise<Output>): Promise<Output | undefined> {
   try {

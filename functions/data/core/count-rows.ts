@@ -5,15 +5,15 @@ import { table, tableName } from './table.ts';
 import type { TableIndex } from './table-schema.ts';
 
 /**
- * How many rows a query matches, looking at no more than `most` and one beyond, so that "more than" is true. The
- * database reads what the rows hold: half a unit for 4 KB. Rows are counted where they are, and none is transferred.
+ * The number of rows a query matches. Reads at most one row more than `most`, so that "more than" is accurate. The
+ * count runs in the database, at half a read unit per 4 KB, and transfers no rows.
  */
 export async function countRows(
   query: Omit<QueryCommandInput, 'TableName' | 'Select'>,
-  most: number = limits.countedRows,
+  max: number = limits.countedRows,
 ): Promise<Count> {
   let count = 0;
-  let left = most + 1;
+  let left = max + 1;
   let from: Record<string, unknown> | undefined;
   do {
     const response = await table.send(
@@ -29,11 +29,11 @@ export async function countRows(
     left -= Math.max(response.ScannedCount ?? 0, 1);
     from = response.LastEvaluatedKey;
   } while (from && left > 0);
-  return from === undefined ? { count, more: false } : { count: Math.min(count, most), more: true };
+  return from === undefined ? { count, more: false } : { count: Math.min(count, max), more: true };
 }
 
-/** Of a partition of an index between two sort keys. */
-export const countRange = ({ index, partition, from, before }: Range, most?: number): Promise<Count> =>
+/** Counts the rows in a range of an index partition. */
+export const countRange = ({ index, partition, from, before }: Range, max?: number): Promise<Count> =>
   countRows(
     {
       IndexName: index.name,
@@ -41,10 +41,10 @@ export const countRange = ({ index, partition, from, before }: Range, most?: num
       ExpressionAttributeNames: { '#partition': index.partition, '#sort': index.sort },
       ExpressionAttributeValues: { ':partition': partition, ':from': from, ':before': before },
     },
-    most,
+    max,
   );
 
-/** Both together. */
+/** The sum of two counts. */
 export const sumOf = (a: Count, b: Count): Count => ({ count: a.count + b.count, more: a.more || b.more });
 
 interface Range {

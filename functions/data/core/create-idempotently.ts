@@ -7,41 +7,41 @@ import { type TransactParts, transact } from './transaction.ts';
 type Errors<Parts> = { readonly [Part in keyof Parts]?: ErrorCode | (() => Promise<never>) };
 
 /** An item created once per idempotency key. */
-interface IdempotentCreation<Made, Parts> {
+interface IdempotentCreation<Created, Parts> {
   readonly userId: string;
-  /** Absent if the client sent none: then every request creates an item. */
+  /** Absent if the client sent none; every request then creates an item. */
   readonly key: string | undefined;
   readonly operation: string;
-  readonly made: Made & { readonly id: string };
-  /** Counted with the creation: a repeat counts nothing, and gets the earlier result at the limit too. */
+  readonly item: Created & { readonly id: string };
+  /** Counted in the creating transaction: a retry isn't counted, and gets the earlier result even at the limit. */
   readonly quota: QuotaSpending;
   /** Whether the earlier result matches this request. */
-  readonly same: (earlier: Made) => boolean;
-  readonly find: (id: string) => Promise<Made | undefined>;
+  readonly same: (earlier: Created) => boolean;
+  readonly find: (id: string) => Promise<Created | undefined>;
   readonly parts: Parts;
-  /** Parts whose failed condition says that this cannot be made any more, nor repeated. */
-  readonly gone: Errors<Parts>;
-  /** Parts whose failed condition keeps a first use of the key from making it. */
-  readonly limited?: Errors<Parts>;
+  /** Parts whose failed condition means that the item can no longer be created or returned. */
+  readonly finalErrors: Errors<Parts>;
+  /** Parts whose failed condition blocks only the first use of the key. */
+  readonly firstUseErrors?: Errors<Parts>;
 }
 
 /**
  * Creates an item in one transaction, once per key.
- * @returns what was made, now or by the first use of the key
- * @throws ApiError `idempotency.conflict` when the key made something else, or what it made is gone
+ * @returns the created item, whether from this request or the first one with the key
+ * @throws ApiError `idempotency.conflict` when the key was used for something else, or its item was deleted
  */
-export async function createIdempotently<Made, Parts extends TransactParts>({
+export async function createIdempotently<Created, Parts extends TransactParts>({
   userId,
   key,
   operation,
-  made,
+  item,
   quota,
   same,
   find,
   parts,
-  gone,
-  limited = {},
-}: IdempotentCreation<Made, Parts>): Promise<Made> {
+  finalErrors,
+  firstUseErrors = {},
+}: IdempotentCreation<Created, Parts>): Promise<Created> {
   const findEarlier = async () => {
     const earlier = key && (await getIdempotentResult(userId, key, operation));
     const first = earlier && (await find(earlier));
@@ -51,13 +51,13 @@ export async function createIdempotently<Made, Parts extends TransactParts>({
   const all: TransactParts = {
     ...parts,
     quota: quota.item,
-    idempotencyKey: key ? putIdempotencyKey(userId, key, operation, made.id) : undefined,
+    idempotencyKey: key ? putIdempotencyKey(userId, key, operation, item.id) : undefined,
   };
-  const before: Errors<Record<string, unknown>> = gone;
-  const after: Errors<Record<string, unknown>> = limited;
+  const before: Errors<Record<string, unknown>> = finalErrors;
+  const after: Errors<Record<string, unknown>> = firstUseErrors;
   const first = await transact(all, {
-    onConditionFailed: { ...before, idempotencyKey: findEarlier, quota: quota.refuse, ...after },
+    onConditionFailed: { ...before, idempotencyKey: findEarlier, quota: quota.reject, ...after },
   });
   quota.report(first === undefined);
-  return first ?? made;
+  return first ?? item;
 }

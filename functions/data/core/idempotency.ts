@@ -10,9 +10,9 @@ import type { TransactItem } from './transaction.ts';
 const OnceItem = z.object({ operation: z.string(), result_id: z.string() });
 
 /**
- * Marks an idempotency key as used, in the transaction that does the work; the condition fails on a repeat.
- * Kept for a day (`limits.idempotencySeconds`).
- * @param replaced the result of an earlier use that is gone by now, and that this use stands in for
+ * Marks an idempotency key as used, in the transaction that does the work; the condition fails on a retry. Kept for
+ * a day (`limits.idempotencySeconds`).
+ * @param replaced the deleted result of an earlier use, which this use may replace
  */
 export const putIdempotencyKey = (
   userId: string,
@@ -39,8 +39,9 @@ export const putIdempotencyKey = (
 });
 
 /**
- * Stored with what a request started when that doesn't show the whole request, to tell a repeat from another request.
- * @param request parsed, so that its properties have the order of the schema
+ * Stored with a started job when its row doesn't contain the whole request, to distinguish a retry from a different
+ * request.
+ * @param request the parsed request, so that its properties are in schema order
  */
 export const requestDigest = (request: object): string =>
   createHash('sha256').update(JSON.stringify(request)).digest('base64url');
@@ -59,11 +60,11 @@ export async function getIdempotentResult(
   return record.operation === operation ? record.result_id : undefined;
 }
 
-/** For a key whose condition has just failed. */
+/** For use after the key's condition has failed. */
 export async function requireIdempotentResult(
   ...[userId, key, operation]: Parameters<typeof getIdempotentResult>
 ): Promise<string> {
   const result = await getIdempotentResult(userId, key, operation);
-  if (!result) throw new Error(`The idempotency key of ${operation} was used and is gone`);
+  if (!result) throw new Error(`The used idempotency key of ${operation} no longer exists`);
   return result;
 }

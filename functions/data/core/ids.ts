@@ -5,9 +5,9 @@ import { now } from '../../platform/clock.ts';
 export const randomId = (): string => randomUUID();
 
 /**
- * A time-ordered id (UUID v7, RFC 9562 section 5.7): 48 bits of milliseconds, 74 random bits. Sorts by
- * when it was made, and is still not guessable.
- * @param random other bits than random ones make the same id of the same thing
+ * A time-ordered ID (UUID v7, RFC 9562 section 5.7): 48 bits of milliseconds, 74 random bits. Sorts by creation
+ * time and can't be guessed.
+ * @param random fixed bits to derive the same ID again for the same thing
  */
 export function timeOrderedId(at: Date = now(), random: Buffer = randomBytes(16)): string {
   const bytes = Buffer.from(random.subarray(0, 16));
@@ -23,18 +23,18 @@ function uuidOf(bytes: Buffer): string {
 }
 
 /**
- * The ID that follows from what it names, always the same one (UUID v8, RFC 9562 section 5.8). Whoever knows that
- * can compute it, so it is worth nothing without access to the organization.
+ * A deterministic ID derived from its inputs (UUID v8, RFC 9562 section 5.8). Anyone who knows the inputs can
+ * compute it, so it must grant nothing without access to the organization.
  */
-export function derivedId(of: readonly (string | undefined)[]): string {
-  const bytes = createHash('sha256').update(JSON.stringify(of)).digest();
+export function derivedId(parts: readonly (string | undefined)[]): string {
+  const bytes = createHash('sha256').update(JSON.stringify(parts)).digest();
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
   return uuidOf(bytes);
 }
 
-/** A moment later than the one a time-ordered id was made at: now, unless that comes before it. */
+/** A time later than the creation of a time-ordered ID: `at`, unless that is earlier. */
 export const momentAfter = (id: string | undefined, at: Date = now()): Date => {
-  const madeAt = id ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : 0;
-  return new Date(Math.max(at.getTime(), madeAt + 1));
+  const createdAt = id ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : 0;
+  return new Date(Math.max(at.getTime(), createdAt + 1));
 };

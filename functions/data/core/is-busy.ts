@@ -9,14 +9,17 @@ const busyNames = new Set([
   'RequestLimitExceeded',
   'TooManyRequestsException',
   'SlowDown',
-  // A call that was sent again, after its response took too long, met itself.
+  // The SDK retried a call whose response timed out, and it collided with the original.
   'TransactionInProgressException',
   'TimeoutError',
 ]);
-/** Node.js's own codes of a connection that was lost, or could not be made. */
+/** Node.js error codes for failed or lost connections. */
 const lostConnection = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 
-/** Throttling, contention, and failures of AWS or on the way to it: doing the same again later is worth it. */
+/**
+ * Whether an error is temporary, so that a retry makes sense: throttling, contention, or a failure of AWS or the
+ * network.
+ */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (

@@ -1,14 +1,14 @@
 import { now } from '../../platform/clock.ts';
 
-/** A step takes seconds. Without one for so long, something interrupted the job. */
-const quietMinutes = 2;
+/** A step takes seconds. A job without a step for this long was interrupted. */
+const interruptedAfterMinutes = 2;
 /**
- * The stream tries a step again, ten times, with pauses whose length AWS doesn't document. After so long the job has
- * stopped, whatever the stream does: no one expects it to go on by itself any more.
+ * The stream retries a step ten times, with pauses of undocumented length. After this long, the job counts as
+ * stopped, even if the stream were to retry it: users no longer expect it to resume on its own.
  */
-const patienceMinutes = 15;
+const maxWaitMinutes = 15;
 
-/** A job that the table's stream runs in steps. */
+/** A job that runs in steps triggered by the table's stream. */
 interface Job {
   readonly state: string;
   readonly updated_at: string;
@@ -16,18 +16,19 @@ interface Job {
 
 export const minutesAfter = (at: string, minutes: number): Date =>
   new Date(new Date(at).getTime() + minutes * 60_000);
-const isQuietFor = ({ updated_at }: Job, minutes: number): boolean =>
+const isInactiveFor = ({ updated_at }: Job, minutes: number): boolean =>
   now() > minutesAfter(updated_at, minutes);
 
-/** As it is now: stopped, if it was interrupted too long ago to continue by itself. */
+/** The current state: stopped if the job was interrupted too long ago to resume on its own. */
 export const currentJob = <Stored extends Job>(item: Stored): Stored =>
-  item.state === 'RUNNING' && isQuietFor(item, patienceMinutes)
+  item.state === 'RUNNING' && isInactiveFor(item, maxWaitMinutes)
     ? {
         ...item,
         state: 'STOPPED',
-        finished_at: minutesAfter(item.updated_at, patienceMinutes).toISOString(),
+        finished_at: minutesAfter(item.updated_at, maxWaitMinutes).toISOString(),
       }
     : item;
 
-/** Whether something interrupted it, and it may still continue by itself. */
-export const isWaiting = (item: Job): boolean => item.state === 'RUNNING' && isQuietFor(item, quietMinutes);
+/** Whether the job was interrupted and may still resume on its own. */
+export const isWaiting = (item: Job): boolean =>
+  item.state === 'RUNNING' && isInactiveFor(item, interruptedAfterMinutes);

@@ -1,9 +1,9 @@
 import { shardOf } from './shard.ts';
 
 const auditPrefix = 'AUDIT#';
-const figuresHalves = 2;
+const statsPartitions = 2;
 const reportQuarters = 4;
-/** Sorts as text in the order of the numbers. */
+/** Zero-padded, so that the text order equals the numeric order. */
 const padded = (number: number): string => String(number).padStart(4, '0');
 
 const reportPartition = (organizationId: string, quarter: number): string =>
@@ -24,8 +24,8 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Ended sign-in         | USER#id         | NOT_BEFORE#signIn         |
  * | Session (a sign-in)   | USER#id         | SESSION#signIn            |
  * | Organization          | ORG#id          | ORGANIZATION              |
- * | Figures (counters)    | ORG#id          | FIGURES                   |
- * | … a shard of them     | FIGURES#org#half | FIGURES#shard            |
+ * | Counters (statistics) | ORG#id          | FIGURES                   |
+ * | … a shard             | FIGURES#org#half | FIGURES#shard            |
  * | Checklist template    | ORG#id          | TEMPLATE#path             |
  * | … one version of it   | TEMPLATES#org   | path#version              |
  * | Case                  | CASE#id         | CASE                      |
@@ -36,47 +36,47 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Deadlines             | CASE#id         | DEADLINES                 |
  * | Document              | CASE#id         | DOCUMENT#id               |
  * | Announced upload      | CASE#id         | UPLOAD#id                 |
- * | Removed file          | FILE#storageKey | REMOVED                   |
- * | Resume's file         | FILE#storageKey | RESUME                    |
- * | Removed account       | ACCOUNT#user    | REMOVED                   |
+ * | File to delete        | FILE#storageKey | REMOVED                   |
+ * | Resume file           | FILE#storageKey | RESUME                    |
+ * | Account to delete     | ACCOUNT#user    | REMOVED                   |
  * | Consultation          | CONSULTATION#id | CONSULTATION              |
- * | Its call              | CONSULTATION#id | CALL                      |
- * | Its resume's record   | CONSULTATION#id | FILE#id                   |
+ * | Booked call           | CONSULTATION#id | CALL                      |
+ * | Resume upload record  | CONSULTATION#id | FILE#id                   |
  * | Booking rules         | ORG#id          | BOOKING_RULES             |
  * | An expert's hours     | ORG#id          | HOURS#user                |
- * | Taken time            | CALLS#org       | SLOT#start#expert         |
+ * | Taken slot            | CALLS#org       | SLOT#start#expert         |
  * | Calls of a day        | CALLS#org       | DAY#date#expert           |
- * | Done-once record      | ONCE#user#key   | ONCE                      |
+ * | Idempotency key       | ONCE#user#key   | ONCE                      |
  * | Outgoing mail         | MAIL#id         | MAIL                      |
  * | Case of an applicant  | USER#id         | CASE#id                   |
  * | Count of open cases   | USER#id         | OPEN_CASES#org            |
  * | Case in a search list | FIND#org#list   | time#id                   |
- * | Document by a word    | FIND#org#list   | word#time#id              |
- * | There are long names  | FIND#org#long-names | LONG_NAMES            |
- * | Work left on a case   | WORK#case       | SUMMARY                   |
+ * | Document by word      | FIND#org#list   | word#time#id              |
+ * | Long names exist      | FIND#org#long-names | LONG_NAMES            |
+ * | Open work of a case   | WORK#case       | SUMMARY                   |
  * | … of one kind, listed | WORK#case       | kind                      |
  * | … in reports          | WORK#case       | REPORT                    |
  * | Row of a report       | REPORT#org      | period#path#owner         |
- * | … of other cases      | REPORT#org#quarter | period#path#owner      |
+ * | … of other shards     | REPORT#org#quarter | period#path#owner      |
  * | Internal note         | CASE#id         | NOTE#id                   |
  * | Order of exhibits     | CASE#id         | EXHIBITS                  |
  * | Packet                | CASE#id         | PACKET#number             |
- * | What it is made of    | CASE#id         | PACKET_FILES#number       |
+ * | Packet contents       | CASE#id         | PACKET_FILES#number       |
  * | Checklist item        | CASE#id         | REQUEST#id                |
- * | Count of own items    | CASE#id         | CHECKLIST                 |
+ * | Count of added items  | CASE#id         | CHECKLIST                 |
  * | Message               | CASE#id         | MESSAGE#id                |
- * | Its conversation      | CASE#id         | CONVERSATION              |
+ * | Conversation          | CASE#id         | CONVERSATION              |
  * | Unread messages       | USER#id         | UNREAD                    |
  * | Message templates     | ORG#id          | MESSAGE_TEMPLATES         |
  * | Saved views           | USER#id         | VIEWS#org                 |
  * | Shared views          | ORG#id          | CASE_VIEWS                |
- * | Notice (to be mailed) | CASE#id         | NOTICE#user               |
+ * | Notice (pending mail) | CASE#id         | NOTICE#user               |
  * | Notification          | of its subject: CASE#id, CONSULTATION#id, USER#id | INBOX#user#id |
  * | Email settings       | USER#id         | EMAIL_SETTINGS            |
- * | For the next digest   | DIGEST#user     | date#case#id              |
+ * | Digest entry          | DIGEST#user     | date#case#id              |
  * | Invitation            | ORG#id          | INVITATION#email          |
  * | Rate-limit window     | RATE#what#who   | WINDOW#start              |
- * | Created on a day      | QUOTA#user      | DAY#date                  |
+ * | Daily quota usage     | QUOTA#user      | DAY#date                  |
  * | Bulk change           | BULK#user       | JOB#id                    |
  * | … its cases           | BULK#user       | PART#id#number            |
  * | … result of a case    | BULK#user       | RESULT#id#case            |
@@ -85,14 +85,14 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | … result of a line    | IMPORT#user     | RESULT#id#line            |
  * | … line without a case | IMPORT#user     | SKIPPED#id#line           |
  * | Export of cases       | BULK#user       | EXPORT#id                 |
- * | Those that run        | ORG#id          | CASE_EXPORTS              |
+ * | Running exports       | ORG#id          | CASE_EXPORTS              |
  * | Contact message       | CONTACT#id      | MESSAGE                   |
- * | Sent from an address  | ADDRESS#email   | kind#id                   |
- * | Address not mailed    | SUPPRESSED#hash | SUPPRESSION               |
+ * | Received from address | ADDRESS#email   | kind#id                   |
+ * | Suppressed address    | SUPPRESSED#hash | SUPPRESSION               |
  * | Recovery codes        | RECOVERY#email  | CODES                     |
- * | Deletion asked for    | ORG#id          | DELETION#user             |
- * | Deletion's receipt    | ORG#id          | RECEIPT#user              |
- * | Departure under way   | ORG#id          | DEPARTURE#user            |
+ * | Deletion request      | ORG#id          | DELETION#user             |
+ * | Deletion receipt      | ORG#id          | RECEIPT#user              |
+ * | Departure in progress | ORG#id          | DEPARTURE#user            |
  * | Audit entry           | AUDIT#org#month | id                        |
  */
 export const keys = {
@@ -100,13 +100,13 @@ export const keys = {
   membership: (userId: string) => ({ pk: `USER#${userId}`, sk: 'MEMBERSHIP' }),
   facts: (userId: string) => ({ pk: `USER#${userId}`, sk: 'FACTS' }),
   calendar: (userId: string) => ({ pk: `USER#${userId}`, sk: 'CALENDAR' }),
-  /** `id`: the account's, or for someone without one, the record's own. */
+  /** `id` is the account's ID, or, for people without an account, the record's own. */
   person: (personId: string) => ({ pk: `PERSON#${personId}`, sk: 'PERSON' }),
   statusEnd: (personId: string, entry: string) => ({ pk: `PERSON#${personId}`, sk: `ENDS#${entry}` }),
   isPerson: (pk: string) => pk.startsWith('PERSON#'),
   personOf: (pk: string) => pk.slice('PERSON#'.length),
   entryOf: (sk: string) => sk.slice('ENDS#'.length),
-  /** Sorts between membership and profile, which are read together. */
+  /** Sorts between membership and profile, so one query reads all of them. */
   signOut: (userId: string) => ({ pk: `USER#${userId}`, sk: 'NOT_BEFORE' }),
   /** Sorts there too. */
   endedSignIn: (userId: string, signInId: string) => ({ pk: `USER#${userId}`, sk: `NOT_BEFORE#${signInId}` }),
@@ -117,17 +117,20 @@ export const keys = {
   userOf: (pk: string) => pk.slice('USER#'.length),
   caseOf: (pk: string) => pk.slice('CASE#'.length),
   organization: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'ORGANIZATION' }),
-  /** The counters of admins, and what was counted before there were shards. */
-  figures: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'FIGURES' }),
-  /** In two partitions: bulk changes of several colleagues would take a third of what one can. */
-  figuresShard: (organizationId: string, shard: number) => ({
-    pk: `FIGURES#${organizationId}#${shard % figuresHalves}`,
+  /** The admin counters, and everything counted before sharding. */
+  stats: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'FIGURES' }),
+  /**
+   * Split over two partitions, since bulk changes of several colleagues could use a third of one partition's
+   * throughput.
+   */
+  statsShard: (organizationId: string, shard: number) => ({
+    pk: `FIGURES#${organizationId}#${shard % statsPartitions}`,
     sk: `FIGURES#${String(shard).padStart(2, '0')}`,
   }),
-  figuresHalves: (organizationId: string) =>
-    Array.from({ length: figuresHalves }, (_, half) => `FIGURES#${organizationId}#${half}`),
-  /** Whose counters a row has. */
-  organizationOfFigures: (pk: string) => pk.replace(/^ORG#/, '').replace(/^FIGURES#(.*)#\d+$/, '$1'),
+  statsPartitions: (organizationId: string) =>
+    Array.from({ length: statsPartitions }, (_, half) => `FIGURES#${organizationId}#${half}`),
+  /** The organization that a counter row belongs to. */
+  organizationOfStats: (pk: string) => pk.replace(/^ORG#/, '').replace(/^FIGURES#(.*)#\d+$/, '$1'),
   checklistTemplate: (organizationId: string, path: string) => ({
     pk: `ORG#${organizationId}`,
     sk: `TEMPLATE#${path}`,
@@ -137,12 +140,15 @@ export const keys = {
     pk: `TEMPLATES#${organizationId}`,
     sk: `${path}#${String(version).padStart(6, '0')}`,
   }),
-  /** From here to the filing sort its conversation, deadlines, and documents, which are read together. */
+  /**
+   * The keys from here to the filing are adjacent, so that the case, its conversation, deadlines, and documents are
+   * read in one query.
+   */
   case: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CASE' }),
-  /** Ids of history entries and documents are time-ordered (UUID v7), so the sort key is too. */
+  /** IDs of history entries and documents are time-ordered (UUID v7), and so are their sort keys. */
   history: (caseId: string, entryId: string) => ({ pk: `CASE#${caseId}`, sk: `HISTORY#${entryId}` }),
   historyPrefix: 'HISTORY#',
-  /** Ids of assessments are time-ordered as well. */
+  /** Assessment IDs are time-ordered too. */
   assessment: (caseId: string, assessmentId: string) => ({
     pk: `CASE#${caseId}`,
     sk: `ASSESSMENT#${assessmentId}`,
@@ -158,25 +164,27 @@ export const keys = {
   uploadPrefix: 'UPLOAD#',
   applicantCase: (userId: string, caseId: string) => ({ pk: `USER#${userId}`, sk: `CASE#${caseId}` }),
   applicantCasePrefix: 'CASE#',
-  /** Sorts between membership and profile, which are read together. */
+  /** Sorts between membership and profile, so one query reads all of them. */
   openCases: (userId: string, organizationId: string) => ({
     pk: `USER#${userId}`,
     sk: `OPEN_CASES#${organizationId}`,
   }),
   /**
-   * `list` names a gram of the applicant's name, a visa path or a country (see case-search.ts), or how words of file
-   * names begin (see document-search.ts).
+   * `list` is a gram of the applicant's name, a visa path, or a country (see case-search.ts), or a prefix of words
+   * in file names (see document-search.ts).
    */
   searchList: (organizationId: string, list: string) => `FIND#${organizationId}#${list}`,
-  /** Not in the list of long names itself, which has nothing but cases. */
+  /** Kept apart from the list of long names itself, which contains only cases. */
   longNames: (organizationId: string) => ({ pk: `FIND#${organizationId}#long-names`, sk: 'LONG_NAMES' }),
-  /** Derived from the rows of a case, outside of its partition: none of them is anyone's own. */
+  /**
+   * Derived from the rows of a case, but outside of its partition, because these rows aren't part of anyone's data.
+   */
   caseWork: (caseId: string, kind: string) => ({ pk: `WORK#${caseId}`, sk: kind }),
   caseWorkSummary: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'SUMMARY' }),
   caseReport: (caseId: string) => ({ pk: `WORK#${caseId}`, sk: 'REPORT' }),
   /**
-   * In four partitions, by case: a bulk change in one of them would take a third of what it can. The first has what was
-   * counted before there were several.
+   * Split over four partitions by case, since a bulk change could use a third of one partition's throughput. The
+   * first partition also has everything counted before the split.
    */
   report: (organizationId: string, caseId: string, row: string) => ({
     pk: reportPartition(organizationId, shardOf(caseId, reportQuarters)),
@@ -184,21 +192,23 @@ export const keys = {
   }),
   reportPartitions: (organizationId: string) =>
     Array.from({ length: reportQuarters }, (_, quarter) => reportPartition(organizationId, quarter)),
-  /** Whose report a row is part of. */
+  /** The organization whose report a row belongs to. */
   organizationOfReport: (pk: string) => pk.replace(/^REPORT#(.*?)(#\d+)?$/, '$1'),
   note: (caseId: string, noteId: string) => ({ pk: `CASE#${caseId}`, sk: `NOTE#${noteId}` }),
   notePrefix: 'NOTE#',
-  /** Named for the document requests that checklists began as: their rows are items of today. */
+  /**
+   * The prefix dates from document requests, the predecessors of checklist items; their rows are still valid items.
+   */
   checklistItem: (caseId: string, itemId: string) => ({ pk: `CASE#${caseId}`, sk: `REQUEST#${itemId}` }),
   checklistItemPrefix: 'REQUEST#',
   checklist: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CHECKLIST' }),
-  /** Ids of messages are time-ordered, and later ones of a case are greater. */
+  /** Message IDs are time-ordered and increase within a case. */
   message: (caseId: string, messageId: string) => ({ pk: `CASE#${caseId}`, sk: `MESSAGE#${messageId}` }),
   messagePrefix: 'MESSAGE#',
   conversation: (caseId: string) => ({ pk: `CASE#${caseId}`, sk: 'CONVERSATION' }),
-  /** What the person has not read as an applicant, by case. */
+  /** What the person hasn't read as an applicant, by case. */
   unreadMessages: (userId: string) => ({ pk: `USER#${userId}`, sk: 'UNREAD' }),
-  /** Sorts after what is read to find out who is asking. */
+  /** Sorts after the rows that authentication reads. */
   caseViews: (userId: string, organizationId: string) => ({
     pk: `USER#${userId}`,
     sk: `VIEWS#${organizationId}`,
@@ -215,8 +225,8 @@ export const keys = {
   }),
   notice: (caseId: string, recipient: string) => ({ pk: `CASE#${caseId}`, sk: `NOTICE#${recipient}` }),
   /**
-   * With what it is about, so that it goes when that goes. In a person's partition it sorts before what is read
-   * to find out who is asking.
+   * Stored with its subject, so it is deleted together with it. In a person's partition, it sorts before the rows
+   * that authentication reads.
    */
   notification: (
     about: { kind: 'case' | 'consultation' | 'person'; id: string },
@@ -227,7 +237,7 @@ export const keys = {
     sk: `INBOX#${userId}#${id}`,
   }),
   notificationPrefix: 'INBOX#',
-  /** Sorts before what is read to find out who is asking. */
+  /** Sorts before the rows that authentication reads. */
   emailSettings: (userId: string) => ({ pk: `USER#${userId}`, sk: 'EMAIL_SETTINGS' }),
   digestEntry: (userId: string, date: string, id: string) => ({
     pk: `DIGEST#${userId}`,
@@ -256,7 +266,7 @@ export const keys = {
     sk: `HOURS#${userId}`,
   }),
   expertHoursPrefix: 'HOURS#',
-  /** One item per start and expert: the first put wins the slot. Also answers "from … to". */
+  /** One item per start and expert: the first put wins the slot. Also serves "from … to" queries. */
   slot: (organizationId: string, start: string, expertId = '') => ({
     pk: `CALLS#${organizationId}`,
     sk: `SLOT#${start}#${expertId}`,
@@ -268,9 +278,7 @@ export const keys = {
   once: (userId: string, key: string) => ({ pk: `ONCE#${userId}#${key}`, sk: 'ONCE' }),
   mail: (mailId: string) => ({ pk: `MAIL#${mailId}`, sk: 'MAIL' }),
   contactMessage: (id: string) => ({ pk: `CONTACT#${id}`, sk: 'MESSAGE' }),
-  /**
-   * Whom an address wrote to us as, before there is an account: what its owner is shown, and can have deleted.
-   */
+  /** What was sent from an email address before it had an account; its owner can export it and have it deleted. */
   received: (email: string, kind: string, id: string) => ({
     pk: `ADDRESS#${email.toLowerCase()}`,
     sk: `${kind}#${id}`,
@@ -285,12 +293,12 @@ export const keys = {
     sk: `RECEIPT#${userId}`,
   }),
   deletionReceiptPrefix: 'RECEIPT#',
-  /** `hash`: of an address that mail bounced from, or whose owner reported it as spam. */
+  /** `hash`: of an address that bounced, or whose owner reported spam. */
   suppression: (hash: string) => ({ pk: `SUPPRESSED#${hash}`, sk: 'SUPPRESSION' }),
-  /** By address: whoever uses one is not signed in. */
+  /** By address, since the user isn't signed in when using a code. */
   recoveryCodes: (email: string) => ({ pk: `RECOVERY#${email.toLowerCase()}`, sk: 'CODES' }),
   quotaDay: (userId: string, date: string) => ({ pk: `QUOTA#${userId}`, sk: `DAY#${date}` }),
-  /** Ids of bulk changes are time-ordered. */
+  /** Bulk change IDs are time-ordered. */
   bulkChange: (userId: string, id: string) => ({ pk: `BULK#${userId}`, sk: `JOB#${id}` }),
   bulkChangePrefix: 'JOB#',
   isBulkChange: (pk: string) => pk.startsWith('BULK#'),
@@ -303,7 +311,7 @@ export const keys = {
     pk: `BULK#${userId}`,
     sk: `RESULT#${id}#${caseId}`,
   }),
-  /** Ids of imports are time-ordered, and numbers of parts and lines sort as text. */
+  /** Import IDs are time-ordered; part and line numbers are padded to sort as text. */
   caseImport: (userId: string, id: string) => ({ pk: `IMPORT#${userId}`, sk: `JOB#${id}` }),
   isCaseImport: (pk: string) => pk.startsWith('IMPORT#'),
   importUserOf: (pk: string) => pk.slice('IMPORT#'.length),
@@ -319,7 +327,10 @@ export const keys = {
     pk: `IMPORT#${userId}`,
     sk: `SKIPPED#${id}#${String(line).padStart(7, '0')}`,
   }),
-  /** Beside a person's bulk changes: their jobs run one after the other. Ids are time-ordered as well. */
+  /**
+   * In the same partition as the person's bulk changes, so that their jobs run sequentially. IDs are time-ordered
+   * too.
+   */
   caseExport: (userId: string, id: string) => ({ pk: `BULK#${userId}`, sk: `EXPORT#${id}` }),
   caseExportPrefix: 'EXPORT#',
   runningExports: (organizationId: string) => ({ pk: `ORG#${organizationId}`, sk: 'CASE_EXPORTS' }),
@@ -327,7 +338,7 @@ export const keys = {
     pk: `ORG#${organizationId}`,
     sk: `DEPARTURE#${userId}`,
   }),
-  /** Ids are time-ordered; `month` is `2026-11`. */
+  /** IDs are time-ordered; `month` has the form `2026-11`. */
   audit: (organizationId: string, month: string, id: string) => ({
     pk: `${auditPrefix}${organizationId}#${month}`,
     sk: id,
@@ -339,13 +350,13 @@ export const keys = {
   }),
 } as const;
 
-/** Sort key of a newest-first index: time, then id, so that two of one millisecond keep an order. */
+/** Sort key of a newest-first index: time, then ID, so that items of the same millisecond have a stable order. */
 export const timeKey = (at: string, id: string): string => `${at}#${id}`;
 
-/** Every organization's mail and notices pass through these lists, which are too much for one partition. */
+/** All organizations share these lists, which are too busy for one partition. */
 const listShards = 8;
 const shardOfList = (list: string, id: string): string => `${list}#${shardOf(id, listShards)}`;
-/** All partitions of a list that is spread; the first one has what was listed before it was. */
+/** All partitions of a sharded list; the first one also has the items from before sharding. */
 const allShards = (list: string): string[] => [
   list,
   ...Array.from({ length: listShards }, (_, shard) => `${list}#${shard}`),
@@ -357,22 +368,22 @@ export const partitions = {
   applicantCases: (applicantId: string) => `APPLICANT#${applicantId}#CASES`,
   orgCases: (organizationId: string) => `ORG#${organizationId}#CASES`,
   orgStatusCases: (organizationId: string, status: string) => `ORG#${organizationId}#CASES#${status}`,
-  /** `owner` is undefined for cases that no one is responsible for. */
+  /** `owner` is undefined for unassigned cases. */
   orgOwnerCases: (organizationId: string, owner: string | undefined) =>
     `ORG#${organizationId}#OWNED#${owner ?? 'none'}`,
-  /** Cases with work of one kind, of the whole team or of their owner. */
+  /** Cases with work of one kind, for the whole team or for their owner. */
   orgWork: (organizationId: string, kind: string) => `ORG#${organizationId}#WORK#${kind}`,
   ownerWork: (organizationId: string, owner: string, kind: string) =>
     `ORG#${organizationId}#OWNED#${owner}#WORK#${kind}`,
-  /** Open cases of a route that were assessed. */
+  /** Assessed open cases of a route. */
   orgRouteCases: (organizationId: string, route: string) => `ORG#${organizationId}#ASSESSED#${route}`,
   orgMembers: (organizationId: string) => `ORG#${organizationId}#MEMBERS`,
-  /** Where members are looked up by address, and cases by ID. */
+  /** For looking up members by address and cases by ID. */
   orgEmails: (organizationId: string) => `ORG#${organizationId}#EMAILS`,
   orgCaseIds: (organizationId: string) => `ORG#${organizationId}#CASE_IDS`,
-  /** Filings by receipt number, folded. */
+  /** Filings by normalized receipt number. */
   orgReceipts: (organizationId: string) => `ORG#${organizationId}#RECEIPTS`,
-  /** Records of people by last name, and by given names. */
+  /** People's records by last name, and by given names. */
   orgPeople: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   orgGivenNames: (organizationId: string) => `ORG#${organizationId}#GIVEN_NAMES`,
   /** Ends of statuses, earliest first. */
@@ -381,29 +392,29 @@ export const partitions = {
   orgInbox: (organizationId: string) => `ORG#${organizationId}#INBOX`,
   orgStaff: (organizationId: string) => `ORG#${organizationId}#STAFF`,
   orgDocuments: (organizationId: string) => `ORG#${organizationId}#DOCUMENTS`,
-  /** What the daily purge removes, of every organization. */
+  /** Items for the daily purge, across organizations. */
   purge: 'PURGE',
-  /** What retention removes after a setting of days: by when it was sent, and by when it was closed. */
+  /** Items subject to a retention setting in days, by when they were sent or closed. */
   consultationRetention: 'RETENTION#CONSULTATIONS',
   closedCaseRetention: 'RETENTION#CLOSED_CASES',
-  /** The outbox: emails to send, by when they are due, and those that failed, by when they did. */
+  /** The outbox: emails to send, by due time, and failed ones, by time of failure. */
   waitingMail: (mailId: string) => shardOfList(waitingMail, mailId),
   allWaitingMail: allShards(waitingMail),
   failedMail: 'OUTBOX#FAILED',
-  /** What people are to be told about cases, by when. */
+  /** Pending notices about cases, by due time. */
   notices: (caseId: string) => shardOfList(notices, caseId),
   allNotices: allShards(notices),
-  /** Whose daily digest is due, by when. */
+  /** People with a pending daily digest, by due time. */
   digests: (userId: string) => shardOfList(digests, userId),
   allDigests: allShards(digests),
-  /** A member's notifications, newest last; and the unread ones of them. */
+  /** A member's notifications, newest last, and the unread ones among them. */
   inbox: (organizationId: string, userId: string) => `INBOX#${organizationId}#${userId}`,
   unread: (organizationId: string, userId: string) => `UNREAD#${organizationId}#${userId}`,
-  /** Dates people are to be reminded of, by when; spread, since all organizations share them. */
+  /** Dates with pending reminders, by due time. Sharded, since all organizations share them. */
   reminders: (shard: number) => `REMINDERS#${shard}`,
-  /** Packets that are not finished, by when someone should look at them. */
+  /** Unfinished packets, by when they count as stalled. */
   unfinishedPackets: (organizationId: string) => `PACKETS#${organizationId}`,
   orgConsultations: (organizationId: string) => `ORG#${organizationId}#CONSULTATIONS`,
-  /** Departures that are under way, of every organization. */
+  /** Departures in progress, across organizations. */
   departures: 'DEPARTURES',
 } as const;

@@ -6,10 +6,7 @@ import { table, tableName } from './table.ts';
 
 const Key = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/**
- * Signs the position where a list continues. `scope` (index and partition) keeps it from being used on another
- * list.
- */
+/** Signs the position where a list continues. `scope` (index and partition) prevents its use on another list. */
 export const signCursor = (key: Record<string, unknown>, scope: string): Promise<string> =>
   sign(`cursor\n${scope}`, JSON.stringify(key));
 

@@ -17,9 +17,9 @@ export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 export const daySeconds = 24 * 3600;
 
 /**
- * One audit entry of an organization, written in the transaction of the audited change. An entry is put once
- * and never changed: nothing updates or deletes one, and it expires when `retentionDays.audit` are over. It
- * identifies people by ID only, so deleting a person doesn't affect it.
+ * One audit entry of an organization, written in the transaction of the audited change. Entries are immutable:
+ * nothing updates or deletes them, and they expire after `retentionDays.audit`. They identify people by ID only, so
+ * deleting a person doesn't affect them.
  */
 export function putAudit(
   { organizationId, actorId, requestId }: AuditedRequest,

@@ -8,17 +8,16 @@ import { keys } from './keys.ts';
 import { table, tableName } from './table.ts';
 
 export interface RateLimit {
-  /** The limited operation; each has its own windows. */
+  /** The limited operation; each one is counted separately. */
   readonly what: string;
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
 const Window = z.object({ used: z.number() });
 
 /**
- * Counts by network and email address but stores only a keyed hash of them. With a rotated
- * key each count starts at zero.
+ * Counts per network and email address, but stores only a keyed hash of them. Rotating the key resets the counts.
  */
 const hashOf = async (who: string): Promise<string> =>
   createHmac('sha256', await currentSecret('signing'))
@@ -31,7 +30,7 @@ interface Use {
   readonly seconds: number;
 }
 
-/** Counts one use by `who` in the window of fixed length that is running. */
+/** Counts one use by `who` in the current fixed window. */
 async function countUse(limit: RateLimit, who: string): Promise<Use> {
   const start = Math.floor(epochSeconds(now()) / limit.seconds) * limit.seconds;
   const { Attributes } = await table.send(
@@ -44,14 +43,14 @@ async function countUse(limit: RateLimit, who: string): Promise<Use> {
     }),
   );
   return {
-    allowed: Window.parse(Attributes).used <= limit.most,
+    allowed: Window.parse(Attributes).used <= limit.max,
     seconds: start + limit.seconds - epochSeconds(now()),
   };
 }
 
 /**
  * Counts one use by a caller.
- * @throws ApiError `request.rate_limited`, with when to try again, when that is one more than `most`
+ * @throws ApiError `request.rate_limited`, with the time to wait, above `most`
  */
 export async function enforceRateLimit(limit: RateLimit, who: string): Promise<void> {
   const { allowed, seconds } = await countUse(limit, who);
@@ -59,8 +58,8 @@ export async function enforceRateLimit(limit: RateLimit, who: string): Promise<v
 }
 
 /**
- * Counts one use of something that others can use up as well, such as mail to an address: over the limit it
- * is left out, and what was asked for is done without it.
+ * Counts one use of a resource whose limit others can exhaust too, such as mail to an address. Over the limit,
+ * callers skip it and complete the request without it.
  */
 export const isWithinRate = async (limit: RateLimit, who: string): Promise<boolean> =>
   (await countUse(limit, who)).allowed;

@@ -17,7 +17,7 @@ beforeEach(() => {
     .resolves({ Items: [{ id: 3 }] });
 });
 
-test('a query is read to the end', async () => {
+test('reads a query to the end', async () => {
   expect(await queryAll(query, ({ id }) => id)).toEqual([1, 2, 3]);
   expect(table.commandCalls(QueryCommand).map(({ args }) => args[0].input.TableName)).toEqual([
     'landfall',
@@ -25,12 +25,12 @@ test('a query is read to the end', async () => {
   ]);
 });
 
-test('a page that is not needed is not read', async () => {
+test('does not read pages that are not needed', async () => {
   for await (const row of queryRows(query)) if (row.id === 2) break;
   expect(table.commandCalls(QueryCommand)).toHaveLength(1);
 });
 
-test('keys are read in batches of a hundred, and unprocessed ones are read again', async () => {
+test('reads keys in batches of 100 and retries unprocessed ones', async () => {
   const keys = Array.from({ length: 101 }, (_, id) => ({ pk: String(id) }));
   table
     .on(BatchGetCommand)

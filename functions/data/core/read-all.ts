@@ -9,7 +9,7 @@ type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey' | 'Limit'
   TableName?: string;
 };
 
-/** A query read to its end, page by page. Lists that a person pages through are `queryPage`'s. */
+/** Reads a query to its end, page by page. Lists that users page through use `queryPage` instead. */
 export async function* queryPages(query: Query): AsyncGenerator<Row[]> {
   let from: Row | undefined;
   do {
@@ -21,7 +21,7 @@ export async function* queryPages(query: Query): AsyncGenerator<Row[]> {
   } while (from);
 }
 
-/** A query's rows, one by one: pages are read as they are needed. */
+/** The rows of a query, one by one; pages are read on demand. */
 export async function* queryRows(query: Query): AsyncGenerator<Row> {
   for await (const rows of queryPages(query)) yield* rows;
 }
@@ -33,7 +33,7 @@ export async function queryAll<Item>(query: Query, parse: (row: Row) => Item): P
   return items;
 }
 
-/** The first rows of a query, looking at no more than `limit`: what it costs has a bound. */
+/** The first rows of a query. Reads at most `limit` rows, which bounds its cost. */
 export async function queryFirst<Item>(
   query: Query,
   limit: number,
@@ -45,7 +45,7 @@ export async function queryFirst<Item>(
   return Items.map(parse);
 }
 
-/** The first rows of a partition of an index between two sort keys, and whether there are more: one query. */
+/** The first rows in a range of an index partition, and whether there are more: one query. */
 export async function queryRange<Item>(
   { index, partition, from, before }: { index: TableIndex; partition: string; from: string; before: string },
   limit: number,
@@ -67,18 +67,18 @@ export async function queryRange<Item>(
 /** DynamoDB's limit for one batch of reads. */
 const batchSize = 100;
 
-/** The rows with these keys, of those that exist, in any order. */
+/** The existing rows with these keys, in any order. */
 export async function getRows(
-  wanted: readonly Row[],
+  requested: readonly Row[],
   options: Pick<
     KeysAndAttributes,
     'ConsistentRead' | 'ProjectionExpression' | 'ExpressionAttributeNames'
   > = {},
 ): Promise<Row[]> {
   const found: Row[] = [];
-  for (let first = 0; first < wanted.length; first += batchSize) {
-    let left: Row[] = wanted.slice(first, first + batchSize);
-    // A throttled table returns part of a batch and lists the rest.
+  for (let first = 0; first < requested.length; first += batchSize) {
+    let left: Row[] = requested.slice(first, first + batchSize);
+    // A throttled batch returns some of the rows and the remaining keys.
     while (left.length > 0) {
       const { Responses = {}, UnprocessedKeys = {} } = await table.send(
         new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left, ...options } } }),

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('rehearses a call without making one', async () => {
+it('warms up the client without a network call', async () => {
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   const send = vi.spyOn(table.config.requestHandler, 'handle').mockRejectedValue(new Error('refused'));
   await rehearseCall();
   expect(send).not.toHaveBeenCalled();
-  // What was rehearsed is gone with it.
+  // The stub is removed after the warm-up.
   const real = new GetCommand({ TableName: 'table', Key: { pk: 'a', sk: 'b' } });
   await expect(table.send(real)).rejects.toThrow('refused');
 });

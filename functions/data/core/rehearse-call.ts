@@ -3,9 +3,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from './table.ts';
 
 /**
- * Takes the SDK through a call of the table that never leaves the process: the first one compiles what serializes,
- * signs, and reads it, in 30 ms of processor time. A function that starts on demand has a whole processor, and its
- * first request the share of its memory, so the same work there takes three times as long.
+ * Warms up the SDK with a call that is stubbed before it reaches the network: the first call compiles the code that
+ * serializes, signs, and parses calls, which takes 30 ms of CPU time. During a cold start, a function has a full
+ * CPU, while its requests only get the share of their memory, so the same work takes three times as long there.
  * https://serverlessland.com/content/service/lambda/guides/effectively-running-java-on-serverless/init-heavy-lifting
  */
 export async function rehearseCall(): Promise<void> {

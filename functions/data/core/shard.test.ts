@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { shardOf } from './shard.ts';
 
-test('an id has one shard, and ids are spread evenly', () => {
+test('assigns each ID to one shard and spreads IDs evenly', () => {
   const id = '24688438-40e1-70d0-d97e-084cfc8992c7';
   expect([shardOf(id, 32), shardOf(id, 32)]).toEqual([30, 30]);
   for (const idOf of [
@@ -14,7 +14,7 @@ test('an id has one shard, and ids are spread evenly', () => {
       const shard = shardOf(idOf(at), 32);
       counts[shard] = (counts[shard] ?? 0) + 1;
     }
-    // A thousand each; five standard deviations are 156.
+    // 1,000 are expected per shard; five standard deviations are 156.
     expect(Math.min(...counts)).toBeGreaterThan(800);
     expect(Math.max(...counts)).toBeLessThan(1200);
   }

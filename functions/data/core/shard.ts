@@ -1,6 +1,6 @@
 /**
- * One of so many shards, always the same one for an id. FNV-1a: ids differ in a few digits, and the shards are to
- * be used alike.
+ * The shard of an ID, which never changes. FNV-1a distributes the load evenly even for IDs that differ in only a
+ * few digits.
  */
 export function shardOf(id: string, shards: number): number {
   let hash = 0x811c9dc5;

@@ -1,6 +1,6 @@
 /**
- * The schema of the single table, read by the data stack and the entities. Attributes of an index are
- * present only on the items it serves, so every index is sparse.
+ * The schema of the single table, shared by the data stack and the entities. Index attributes are set only on the
+ * items an index serves, so every index is sparse.
  */
 export const tableKeys = { partition: 'pk', sort: 'sk', expiry: 'expires_at' } as const;
 
@@ -8,25 +8,25 @@ export interface TableIndex {
   readonly name: string;
   readonly partition: string;
   readonly sort: string;
-  /** The attributes it has besides its keys and the table's; absent: all of them. */
+  /** The projected attributes besides the keys; absent means all attributes. */
   readonly attributes?: readonly string[];
 }
 
 /**
- * What the lists of cases show. An entry stays below 1 KB with it, where a case as a whole is larger: each change of
- * a case then costs one unit for each index instead of two, and a page of a list half of what it would. The id and
- * the organization of a case are in the keys. All indexes together can have 100 such attributes.
+ * The attributes shown in case lists. With this projection, an index entry stays below 1 KB, while a whole case is
+ * larger: each change then costs one write unit per index instead of two, and a list page half as much to read. ID
+ * and organization are in the keys. All indexes together may project 100 such attributes.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_Projection.html
  */
 const shown = [
   ...['applicant_id', 'applicant_name', 'country', 'path', 'status'],
   ...['created_at', 'updated_at', 'sla_due_at', 'version'],
 ];
-/** To staff, with what a search is compared with. */
+/** For staff: also the attributes that searches match. */
 const listed = [...shown, 'applicant_text', 'owner_id', 'assessment'];
-/** Lists that a searched ID filters, where those in order of time look it up. */
+/** For lists where a searched ID is applied as a filter; the time-ordered lists look it up instead. */
 const listedById = [...listed, 'id'];
-/** And what a line of the worklist shows besides. */
+/** Also the attributes that worklist lines show. */
 const listedWithWork = [...listed, 'case_id', 'at', 'entries', 'count'];
 
 export const tableIndexes = {
@@ -44,7 +44,8 @@ export const tableIndexes = {
     sort: 'org_cases_at',
     attributes: listedWithWork,
   },
-  // Work on cases (see case-work.ts) is listed in partitions of its own in the two indexes of all cases and of an owner's.
+  // Work on cases (see case-work.ts) is listed in separate partitions of the indexes of all cases and of an owner's
+  // cases.
   /** An organization's cases in one status, newest first. */
   casesByStatus: {
     name: 'cases-by-status',
@@ -52,35 +53,35 @@ export const tableIndexes = {
     sort: 'org_cases_at',
     attributes: listed,
   },
-  /** An organization's cases by due date, earliest first; those that are closed or have none come last. */
+  /** An organization's cases by due date, earliest first; closed cases and those without a due date come last. */
   casesByDueDate: {
     name: 'cases-by-due-date',
     partition: 'org_cases',
     sort: 'org_due_cases_at',
     attributes: listedById,
   },
-  /** The cases of an organization that one person is responsible for, or no one, newest first. */
+  /** The cases of one owner in an organization, or its unassigned cases, newest first. */
   casesByOwner: {
     name: 'cases-by-owner',
     partition: 'org_owner_cases',
     sort: 'org_cases_at',
     attributes: listedWithWork,
   },
-  /** The same by due date. */
+  /** The cases of one owner by due date. */
   casesByOwnerDueDate: {
     name: 'cases-by-owner-due-date',
     partition: 'org_owner_cases',
     sort: 'org_due_cases_at',
     attributes: listedById,
   },
-  /** An organization's cases by the points of their latest assessment; those without points come last. */
+  /** An organization's cases by the points of their latest assessment; cases without points come last. */
   casesByPoints: {
     name: 'cases-by-points',
     partition: 'org_cases',
     sort: 'org_points_cases_at',
     attributes: listedById,
   },
-  /** An organization's open cases of one route that were assessed, newest first. */
+  /** An organization's assessed open cases of one route, newest first. */
   casesByRoute: {
     name: 'cases-by-route',
     partition: 'org_route_cases',
@@ -102,8 +103,8 @@ export const tableIndexes = {
     sort: 'org_documents_at',
   },
   /**
-   * What the daily purge removes, which emails are to be sent, longest due first, and people's notifications; each
-   * in a partition of its own.
+   * Items for the daily purge, emails to send, longest due first, and people's notifications, each in separate
+   * partitions.
    */
   dueForPurge: { name: 'due-for-purge', partition: 'purge', sort: 'purge_at' },
   /** Consultation submissions an organization receives, newest first. */
@@ -113,15 +114,15 @@ export const tableIndexes = {
     sort: 'org_consultations_at',
   },
   /**
-   * Members by address and cases by ID, each by the beginning of it, conversations that wait for the team, and
-   * unread notifications, in partitions of their own.
+   * Members by address prefix, cases by ID prefix, conversations that wait for the team, and unread notifications,
+   * each in separate partitions.
    */
   lookups: { name: 'lookups', partition: 'lookup', sort: 'lookup_key', attributes: [] },
   /** Items assigned to a person: cases and consultations they own, calls they take. */
   byOwner: { name: 'by-owner', partition: 'owner_id', sort: 'created_at', attributes: [] },
 } as const satisfies Record<string, TableIndex>;
 
-/** In the words of DynamoDB and of CloudFormation. */
+/** The projection in the format of DynamoDB and CloudFormation. */
 export function projectionOf({ attributes }: TableIndex): {
   ProjectionType: 'ALL' | 'KEYS_ONLY' | 'INCLUDE';
   NonKeyAttributes?: string[];

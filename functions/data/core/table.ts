@@ -2,19 +2,19 @@ import { DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dy
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
-import { patience } from '../../platform/timeouts.ts';
+import { clientTimeouts } from '../../platform/timeouts.ts';
 
 /** One client per container. Short timeouts: a slow request is retried. */
-export const table = DynamoDBDocumentClient.from(new DynamoDBClient(patience(2200, 4)), {
+export const table = DynamoDBDocumentClient.from(new DynamoDBClient(clientTimeouts(2200, 4)), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-// The SDK's log of each call goes nowhere here, but it copies all that was read for it first.
+// This middleware copies everything that was read for a log that we don't use.
 table.middlewareStack.remove('loggerMiddleware');
 
 /**
- * A single write to an item of a transaction in flight is refused, and the SDK retries only errors it knows to be
- * transient; this one is not among them.
+ * DynamoDB rejects a single write to an item of a transaction in progress. The SDK retries only errors it knows to
+ * be transient, which doesn't include this one.
  * https://github.com/smithy-lang/smithy-typescript/blob/main/packages/service-error-classification/src/constants.ts
  */
 table.middlewareStack.add(

@@ -34,7 +34,7 @@ describe('a transaction', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('retries after a collision', async () => {
+  test('retries after a transaction conflict', async () => {
     table
       .on(TransactWriteCommand)
       .rejectsOnce(canceled('None', 'TransactionConflict'))
@@ -44,12 +44,12 @@ describe('a transaction', () => {
     expect(sent()).toHaveLength(3);
   });
 
-  test('does not retry when the failure is final', async () => {
+  test('does not retry permanent failures', async () => {
     table.on(TransactWriteCommand).rejects(canceled('None', 'TransactionConflict'));
     let asked = 0;
-    const failedMeanwhile = async () => (++asked === 2 ? (['slot'] as const) : []);
+    const findFailedParts = async () => (++asked === 2 ? (['slot'] as const) : []);
     const onConditionFailed = (failed: ReadonlySet<string>) => [...failed];
-    const outcome = await transact({ call: write, slot: write }, { onConditionFailed, failedMeanwhile });
+    const outcome = await transact({ call: write, slot: write }, { onConditionFailed, findFailedParts });
     expect(outcome).toEqual(['slot']);
     expect(sent()).toHaveLength(2);
   });
@@ -60,7 +60,7 @@ describe('a transaction', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  test('gives up after nine collisions', async () => {
+  test('gives up after nine conflicts', async () => {
     table.on(TransactWriteCommand).rejects(canceled('TransactionConflict'));
     await expect(transact({ case: write })).rejects.toThrow(TransactionCanceledException);
     expect(sent()).toHaveLength(9);
@@ -74,7 +74,7 @@ describe('a transaction', () => {
 
 describe('a failed condition', () => {
   const parts = { case: write, mail: undefined, search: [write, write], stats: write };
-  /** The reasons of the four items: the case's, two of the search, the stats'. */
+  /** The cancellation reasons of four items: the case, two search rows, and the stats. */
   const fail = (...failing: boolean[]) =>
     table
       .on(TransactWriteCommand)
@@ -98,7 +98,7 @@ describe('a failed condition', () => {
     });
   });
 
-  test('throws the error of its part; of several, the one listed first', async () => {
+  test('throws the error of the failed part, or of the first one listed', async () => {
     const onConditionFailed = { stats: 'member.last_admin', case: 'case.changed' } as const;
     fail(true, false, false, false);
     await expect(transact(parts, { onConditionFailed })).rejects.toMatchObject({ code: 'case.changed' });
@@ -108,7 +108,7 @@ describe('a failed condition', () => {
     await expect(transact(parts, { onConditionFailed })).rejects.toThrow(ConditionFailed);
   });
 
-  test('returns what its handler returns; one for all parts learns which failed', async () => {
+  test('returns the result of its handler, which receives the failed parts', async () => {
     fail(true, true, false, false);
     const onConditionFailed = { stats: 'conflict', case: async () => 'earlier' } as const;
     const earlier: string | undefined = await transact(parts, { onConditionFailed });

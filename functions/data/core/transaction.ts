@@ -9,15 +9,15 @@ type WithoutTable<T> = T extends object ? Omit<T, 'TableName'> : T;
 /** One write or check of a transaction, on the one table. */
 export type TransactItem = { [Kind in keyof Item]: WithoutTable<Item[Kind]> };
 
-/** A transaction's parts by name: one item, several under one name, or none. At most 100 items together. */
+/** A transaction's named parts: each is an item, an array of items, or absent. At most 100 items in total. */
 export type TransactParts = Readonly<
   Record<string, TransactItem | readonly (TransactItem | undefined)[] | undefined>
 >;
 
-/** Rows removed together: 100 items are DynamoDB's limit, and what counts them may take the others. */
-export const removedAtOnce = 90;
+/** Rows deleted per transaction. DynamoDB's limit is 100 items; the rest is left for counters. */
+export const maxDeletesPerTransaction = 90;
 
-/** Conditions of the named parts did not hold, and `onConditionFailed` says nothing about any of them. */
+/** Conditions of the named parts failed, and `onConditionFailed` handles none of them. */
 export class ConditionFailed extends Error {
   readonly failed: ReadonlySet<string>;
   constructor(failed: ReadonlySet<string>) {
@@ -26,7 +26,10 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** For each named part, the error to throw or what to do and return instead; of several that failed, the first listed. */
+/**
+ * For each named part, the error to throw, or a function whose result is returned; if several failed, the first one
+ * listed wins.
+ */
 type Outcomes<Name extends PropertyKey> = { readonly [Part in Name]?: ErrorCode | (() => unknown) };
 type OnlyNames<Listed, Name> = Listed & { readonly [Part in Exclude<keyof Listed, Name>]: never };
 type Returned<Listed> = {
@@ -35,21 +38,21 @@ type Returned<Listed> = {
 
 /**
  * Writes all parts or none.
- * @param options.onConditionFailed the error to throw, or a function to run, when the condition of any part or
- * of a named one does not hold
- * @param options.failedMeanwhile asked before each retry: names of parts whose conditions are known not to hold any
- * more. Where many want one item, those who lost it then stop instead of holding up each other.
- * @returns undefined, or what `onConditionFailed` returned
- * @throws ConditionFailed when a condition did not hold for which `onConditionFailed` has no outcome.
- * Conflicts with another transaction on the same items, and throttling, are retried with growing, random pauses,
- * as AWS advises, and thrown after nine attempts: the SDK retries neither in a transaction, since it doesn't look
- * at the reasons of a cancellation (https://github.com/guregu/dynamo/issues/203).
+ * @param options.onConditionFailed the error to throw, or a function to run, when the condition of any part or of a
+ * named part fails
+ * @param options.findFailedParts called before each retry; returns the names of parts whose conditions are known to
+ * fail by now. When many writers want the same item, those who lost it stop here instead of delaying the others.
+ * @returns undefined, or the result of `onConditionFailed`
+ * @throws ConditionFailed when a condition failed that `onConditionFailed` doesn't handle. Conflicts with other
+ * transactions on the same items and throttling are retried with exponential backoff and jitter, as AWS recommends,
+ * and rethrown after nine attempts. The SDK doesn't retry them in a transaction, since it doesn't inspect the
+ * cancellation reasons (https://github.com/guregu/dynamo/issues/203).
  */
 export async function transact<Parts extends TransactParts, Result = undefined>(
   parts: Parts,
   options?: {
     readonly onConditionFailed?: ErrorCode | ((failed: ReadonlySet<keyof Parts>) => Result);
-    readonly failedMeanwhile?: () => Promise<readonly (keyof Parts & string)[]>;
+    readonly findFailedParts?: () => Promise<readonly (keyof Parts & string)[]>;
   },
 ): Promise<Awaited<Result> | undefined>;
 export async function transact<
@@ -59,23 +62,23 @@ export async function transact<
   parts: Parts,
   options: {
     readonly onConditionFailed: OnlyNames<Listed, keyof Parts>;
-    readonly failedMeanwhile?: () => Promise<readonly (keyof Parts & string)[]>;
+    readonly findFailedParts?: () => Promise<readonly (keyof Parts & string)[]>;
   },
 ): Promise<Returned<Listed> | undefined>;
 export async function transact(
   parts: TransactParts,
   {
     onConditionFailed,
-    failedMeanwhile,
+    findFailedParts,
   }: {
     readonly onConditionFailed?: ErrorCode | ((failed: ReadonlySet<string>) => unknown) | Outcomes<string>;
-    readonly failedMeanwhile?: () => Promise<readonly string[]>;
+    readonly findFailedParts?: () => Promise<readonly string[]>;
   } = {},
 ): Promise<unknown> {
   const named = Object.entries(parts).flatMap(([name, part]) =>
     [part].flat().flatMap((item) => (item ? [{ name, item }] : [])),
   );
-  const failed = await write(named, failedMeanwhile);
+  const failed = await write(named, findFailedParts);
   if (failed.size === 0) return undefined;
   const outcome =
     typeof onConditionFailed === 'object'
@@ -87,16 +90,16 @@ export async function transact(
 }
 
 const attempts = 9;
-/** Milliseconds. All pauses together last 2.3 seconds on average, and 4.6 at most. */
+/** Milliseconds. All pauses together take 2.3 seconds on average and 4.6 at most. */
 const maxPause = 1000;
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
 const isTransient = (code: string | undefined): boolean =>
   code === 'TransactionConflict' || code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded';
 
-/** @returns the names of the parts whose condition did not hold; empty when everything was written */
+/** @returns the names of the parts whose condition failed; empty if everything was written */
 async function write(
   named: readonly { name: string; item: TransactItem }[],
-  failedMeanwhile?: () => Promise<readonly string[]>,
+  findFailedParts?: () => Promise<readonly string[]>,
 ): Promise<ReadonlySet<string>> {
   if (named.length === 0) return new Set();
   const TransactItems = named.map(
@@ -118,7 +121,7 @@ async function write(
         );
       if (!codes.some(isTransient) || attempt === attempts) throw error;
       await pause(Math.random() * Math.min(maxPause, 25 * 2 ** attempt));
-      const lost = (await failedMeanwhile?.()) ?? [];
+      const lost = (await findFailedParts?.()) ?? [];
       if (lost.length > 0) return new Set(lost);
     }
   }

@@ -4,8 +4,8 @@ import { discardFile } from './discard-file.ts';
 import { deleteUpload, type UploadItem } from './upload.ts';
 
 /**
- * Gives an upload up, with whatever arrived of it. The row goes first: whoever is finishing the same upload
- * at this moment either finds no row any more, or has finished, and then nothing is taken away here.
+ * Discards an upload along with any uploaded file. The row is deleted first: a concurrent completion either no
+ * longer finds the row, or has already succeeded, in which case nothing is deleted.
  */
 export async function discardUpload(upload: UploadItem): Promise<void> {
   const ended = await transact(

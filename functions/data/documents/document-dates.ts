@@ -7,7 +7,7 @@ import type { TransactItem } from '../core/transaction.ts';
 import type { DocumentItem } from './document.ts';
 
 const index = tableIndexes.dueForPurge;
-/** The date of a document that people are reminded of. */
+/** The reminder entry for a document's expiry date. */
 const expiryEntry = 'expiry';
 
 export interface Dates {
@@ -16,7 +16,7 @@ export interface Dates {
   readonly expires_on?: CalendarDate | undefined;
 }
 
-/** The document with these dates, and their reminders. */
+/** The document with these dates and updated reminders. */
 export const dateDocument = (before: DocumentItem, dates: Dates): DocumentItem => ({
   ...before,
   kind: dates.kind,
@@ -26,7 +26,7 @@ export const dateDocument = (before: DocumentItem, dates: Dates): DocumentItem =
   ...nextReminders(before, [{ id: expiryEntry, on: dates.expires_on }]),
 });
 
-/** Writes the dates alone; the condition fails when the document is gone or its dates were changed since. */
+/** Writes only the dates; the condition fails if the document was deleted or its dates have changed. */
 export function updateDocumentDates(dated: DocumentItem): TransactItem {
   const { condition, values } = atRevision((dated.revision ?? 0) - 1);
   const attributes: Record<string, unknown> = {

@@ -6,21 +6,21 @@ import type { TransactItem } from '../core/transaction.ts';
 
 const DocumentId = z.object({ id: z.string() });
 
-/** The documents of a case, strongly consistent; undefined when there are more than `most`. One query. */
-export async function listCaseDocuments(caseId: string, most: number): Promise<string[] | undefined> {
+/** The documents of a case, strongly consistent; undefined if there are more than `most`. One query. */
+export async function listCaseDocuments(caseId: string, max: number): Promise<string[] | undefined> {
   const { items } = await queryPage(
     {
       KeyConditionExpression: 'pk = :case AND begins_with(sk, :documents)',
       ExpressionAttributeValues: { ':case': keys.case(caseId).pk, ':documents': keys.documentPrefix },
       ConsistentRead: true,
     },
-    { limit: most + 1 },
+    { limit: max + 1 },
     (row) => DocumentId.parse(row).id,
   );
-  return items.length > most ? undefined : items;
+  return items.length > max ? undefined : items;
 }
 
-/** Gives a document the corrected country and path of its case. */
+/** Gives a document the corrected country and visa path of its case. */
 export const moveToRoute = (
   caseId: string,
   documentId: string,

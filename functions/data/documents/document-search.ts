@@ -7,41 +7,43 @@ import { table, tableName } from '../core/table.ts';
 import type { DocumentItem } from './document.ts';
 
 /**
- * The index of the search for documents, by the beginning of any word of a file name. A document has a row for each
- * such word, in the list of the word's first two letters: three or four rows of 300 bytes. The lists are sorted by
- * word, then by time, so the words that begin as someone typed are one query, newest first. Rows contain the folded
- * file name and applicant's name, which leave out what other words don't match. `find-documents.ts` reads it.
+ * The search index for documents, by the prefix of any word in a file name. A document has one row per word, in the
+ * list of the word's first two letters: three or four rows of 300 bytes. Lists are sorted by word, then by time, so
+ * one query finds the words with a typed prefix, newest first. Rows contain the normalized file name and applicant
+ * name, to filter by the other words. `find-documents.ts` reads the index.
  *
- * The table's stream puts and deletes the rows (see index-documents.ts among the workflows): a row costs half of what
- * it costs in the transaction of the upload, and whatever deletes a document doesn't need to know of them. File names
- * never change, so a deleted document's row says which rows it had.
+ * The table's stream puts and deletes the rows (see workflows/index-documents.ts): this costs half as much as in
+ * the upload's transaction, and code that deletes a document doesn't need to know about them. File names never
+ * change, so the rows can be derived from a deleted document.
  */
 type Searched = Pick<DocumentItem, 'id' | 'case_id' | 'org_id' | 'created_at' | 'name'>;
 
-const mostWords = 12;
-const longestWord = 40;
+const maxWords = 12;
+const maxWordLength = 40;
 const startLength = 2;
 const isLatin = (word: string): boolean => /^[a-z0-9]{2}/.test(word);
 
-/** A word as far as it is indexed. */
-export const indexedPart = (word: string): string => Array.from(word).slice(0, longestWord).join('');
+/** The indexed prefix of a word. */
+export const indexedPart = (word: string): string => Array.from(word).slice(0, maxWordLength).join('');
 
-/** The words of a text that have lists: at least two letters, or one of a script without an alphabet. */
+/**
+ * The indexed words of a text: those with at least two letters, or one character of a script without an alphabet.
+ */
 export const listedWords = (text: string): string[] => {
   const words = wordParts(text).filter((word) => word.length >= startLength || !/^[a-z0-9]/.test(word));
-  return [...new Set(words.map(indexedPart))].slice(0, mostWords);
+  return [...new Set(words.map(indexedPart))].slice(0, maxWords);
 };
 
-/** Every file name ends in one of a few. */
+/** Nearly all file names share a few extensions. */
 const withoutExtension = (name: string): string => name.replace(/\.[a-z0-9]{1,5}$/i, '');
 
-/** The list of a word, with others that begin as it does. */
+/** The list of words that start with the same letters. */
 export const documentList = (organizationId: string, word: string): string => {
   const start = Array.from(word).slice(0, isLatin(word) ? startLength : 1);
   return keys.searchList(organizationId, `document:${start.join('')}`);
 };
 
-/** What typed words are compared with. */
+/** The text that search words are matched against. */
 export const documentText = ({ name }: Pick<Searched, 'name'>, applicantName: string): string =>
   foldText(`${name} ${applicantName}`);
 
@@ -59,7 +61,7 @@ export const documentSearchRows = (document: Searched, applicantName: string) =>
     text: documentText(document, applicantName),
   }));
 
-/** Puts the rows of documents of a case. Repeating it changes nothing. */
+/** Puts the index rows of a case's documents. Idempotent. */
 export async function indexDocuments(
   { applicant_name }: Pick<CaseItem, 'applicant_name'>,
   documents: readonly Searched[],
@@ -72,7 +74,7 @@ export async function indexDocuments(
     );
 }
 
-/** Deletes the rows of a document that was deleted. */
+/** Deletes the index rows of a deleted document. */
 export async function unindexDocument(document: Omit<Searched, 'case_id'>): Promise<void> {
   await Promise.all(
     rowKeys(document).map((Key) => table.send(new DeleteCommand({ TableName: tableName(), Key }))),

@@ -14,21 +14,24 @@ import type { TransactItem } from '../core/transaction.ts';
 
 const index = tableIndexes.documentsByOrganization;
 
-/** A document of a case. Path and country are the case's, which never change, copied for one-query lists. */
+/** A document of a case. Visa path and country are copied from the case, so that a list is one query. */
 export const DocumentItem = z.extend(z.omit(Document, { availability: true }), {
   org_id: OrganizationId,
   uploaded_by: z.string(),
   storage_key: z.string(),
   path: VisaPath,
   country: z.string(),
-  /** Absent until the malware scan reports, and where nothing scans. */
+  /** Absent until the malware scan reports, and in deployments without a scan. */
   scan_result: z.optional(ScanResult),
-  /** How often it was assigned to an item of the checklist. */
+  /** How often it was assigned to a checklist item. */
   answers: z.optional(z.number()),
-  /** Pages it takes in a packet, counted once it was accepted. */
+  /** The number of pages it takes up in a packet, counted after acceptance. */
   packet_pages: z.optional(z.number()),
   packet_problem: z.optional(PacketProblem),
-  /** SHA-256 sum of the file, once something has read it whole: what is under a storage key never changes. */
+  /**
+   * SHA-256 hash of the file, computed the first time the whole file is read: the content of a storage key never
+   * changes.
+   */
   sha256: z.optional(z.string()),
   ...Reminded,
 });
@@ -49,7 +52,10 @@ export const putDocument = (document: DocumentItem): TransactItem => ({
   },
 });
 
-/** Deletes a document from its case; the condition fails if it no longer exists, or was assigned to an item since it was read. */
+/**
+ * Deletes a document from its case; the condition fails if it no longer exists, or was assigned to an item in the
+ * meantime.
+ */
 export const deleteDocumentRow = (document: DocumentItem): TransactItem => ({
   Delete: {
     Key: keys.document(document.case_id, document.id),
@@ -70,7 +76,7 @@ export async function getDocument(caseId: string, documentId: string): Promise<D
   return Item && DocumentItem.parse(Item);
 }
 
-/** Those of these documents of a case that exist, in the order of the ids: one consistent batch. */
+/** The existing documents of a case among these IDs, in the order of the IDs: one consistent batch. */
 export async function getDocuments(caseId: string, ids: readonly string[]): Promise<DocumentItem[]> {
   if (ids.length === 0) return [];
   const rows = await getRows(
@@ -82,7 +88,7 @@ export async function getDocuments(caseId: string, ids: readonly string[]): Prom
   );
   return ids.flatMap((id) => found.get(id) ?? []);
 }
-/** All documents of a case: one strongly consistent query in the case's own partition. */
+/** All documents of a case: one strongly consistent query in the case's partition. */
 export const listAllDocuments = (caseId: string): Promise<DocumentItem[]> =>
   queryAll(
     {
@@ -93,7 +99,7 @@ export const listAllDocuments = (caseId: string): Promise<DocumentItem[]> =>
     (item) => DocumentItem.parse(item),
   );
 
-/** A case's documents, newest first: one strongly consistent query in the case's own partition. */
+/** A case's documents, newest first: one strongly consistent query in the case's partition. */
 export const listCaseDocuments = (
   caseId: string,
   page: { cursor?: string | undefined; limit: number },

@@ -2,15 +2,15 @@ import { type DocumentExtension, documentTypes } from '#shared/domain/document-t
 import { isAbsent, readBytes, statFile } from './stored-file.ts';
 
 const maxMagicLength = 16;
-/** Where a ZIP's list of files ends up: the last 64 KiB hold that of several hundred files. */
+/** The directory of a ZIP file is at its end: the last 64 KiB hold that of several hundred files. */
 const directoryBytes = 64 * 1024;
 
 export type FileFault = 'document.not_uploaded' | 'document.mismatch' | 'document.wrong_type';
 
 /**
- * What is wrong with a file that was uploaded: not there, not of the length and type announced, or not
- * what its extension says by its first bytes (a DOCX also has to be a ZIP that holds a Word document).
- * A file that is removed while it is read did not arrive.
+ * Checks an uploaded file: it must exist, have the announced length and type, and have content that matches its
+ * extension by the first bytes (a DOCX file must also be a ZIP with a Word document). A file that is deleted during
+ * the check counts as missing.
  */
 export async function findFileFault(
   key: string,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyText } from '#tests/support/any-text.ts';
 import { attachmentHeader, displayName, storageKey } from './file-name.ts';
 
-describe('the name a document is shown under', () => {
+describe('the display name of a document', () => {
   test.each([
     ['passport.pdf', 'passport.pdf'],
     ['../../etc/pass\u0000wd.pdf', 'passwd.pdf'],
@@ -18,7 +18,7 @@ describe('the name a document is shown under', () => {
   });
 });
 
-describe('the key of an object', () => {
+describe('the storage key of a file', () => {
   test('stays in its folder and is plain ASCII, whatever the name', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 300 }), (name) => {
@@ -29,7 +29,7 @@ describe('the key of an object', () => {
     );
   });
 
-  test('differs for equal names in the same millisecond', () => {
+  test('is unique for equal names in the same millisecond', () => {
     const at = new Date();
     const keys = Array.from({ length: 5 }, () => storageKey('documents/1', 'a.pdf', at));
     expect(new Set(keys).size).toBe(5);

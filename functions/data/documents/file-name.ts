@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '#shared/schema/limits.ts';
 
-/**
- * Characters that turn text around or hide in it: a name made with them shows another extension than it has.
- */
+/** Invisible and bidirectional characters, which can disguise the extension of a file name. */
 const deceptive =
   /[\p{Cc}\p{Cs}\p{Co}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const maxLengthInKey = 100;
 
-/** The name as it is kept, shown and downloaded under: no path, no controls, composed (NFC). */
+/** The name for storage, display, and download: without path or control characters, in NFC. */
 export function displayName(name: string): string {
   const cleaned = name
     .normalize('NFC')
@@ -20,8 +18,8 @@ export function displayName(name: string): string {
 }
 
 /**
- * The key of a new object: `documents/{caseId}/{timestamp}_{filename}`. The timestamp is in nanoseconds, its
- * last six digits random, so that equal names of one millisecond get keys of their own.
+ * The key of a new object: `documents/{caseId}/{timestamp}_{filename}`. The timestamp is in nanoseconds with six
+ * random digits at its end, so files with the same name in the same millisecond get different keys.
  */
 export function storageKey(folder: string, name: string, at: Date): string {
   const timestamp = `${at.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
@@ -34,10 +32,10 @@ export function storageKey(folder: string, name: string, at: Date): string {
   return `${folder}/${timestamp}_${safe}`;
 }
 
-/** The key for logs, without the file name, which is personal data. */
+/** The key without the file name, which is personal data and must not be logged. */
 export const keyForLog = (key: string): string => key.replace(/_.*$/s, '');
 
-/** RFC 6266 with both forms: plain ASCII for old programs, RFC 5987 for the name as it is. */
+/** The RFC 6266 header in both forms: plain ASCII for old clients, RFC 5987 for the exact name. */
 export function attachmentHeader(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -4,17 +4,17 @@ import { environmentNames } from '../../platform/environment-names.ts';
 import { onObjectStore } from '../../platform/on-object-store.ts';
 import type { Steps } from '../../platform/steps.ts';
 
-const atOnce = 8;
+const concurrency = 8;
 
 export interface FileVersion {
   readonly key: string;
   readonly versionId: string;
-  /** The mark of a deletion, which has no content. */
+  /** Whether this is a delete marker, which has no content. */
   readonly marker: boolean;
   readonly latest: boolean;
 }
 
-/** Every version of every file whose key starts so, deleted ones too. */
+/** All versions of all files with this key prefix, including deleted ones. */
 export async function listFileVersions(prefix: string): Promise<FileVersion[]> {
   const Bucket = setting(environmentNames.documentsBucket);
   const found: FileVersion[] = [];
@@ -43,10 +43,10 @@ async function listPage(input: ListObjectVersionsCommandInput) {
 export async function* removeFileVersions(versions: readonly FileVersion[]): Steps {
   const { objectStore, DeleteObjectCommand } = await onObjectStore();
   const Bucket = setting(environmentNames.documentsBucket);
-  for (let start = 0; start < versions.length; start += atOnce) {
+  for (let start = 0; start < versions.length; start += concurrency) {
     await Promise.all(
       versions
-        .slice(start, start + atOnce)
+        .slice(start, start + concurrency)
         .map(({ key, versionId }) =>
           objectStore().send(new DeleteObjectCommand({ Bucket, Key: key, VersionId: versionId })),
         ),

@@ -8,17 +8,17 @@ import { table, tableName } from '../core/table.ts';
 import { DocumentItem } from './document.ts';
 import { documentList, documentText, indexedPart, listedWords } from './document-search.ts';
 
-/** Index rows read for one request, in each of its two rounds. */
-const mostRows = 1000;
-/** Of a single word, every row matches: some more than are shown, since a document may have two of them. */
+/** The maximum number of index rows read in each of a request's two rounds. */
+const maxRows = 1000;
+/** For a single word, every row matches. Reads more than are shown, since a document may have two matching rows. */
 const rowsOfOneWord = 3;
-/** Longer words are also found with letters left out, as long as their first half is right. */
+/** Words of at least this length also match with letters missing, if their first half is correct. */
 const fuzzyFrom = 4;
-/** Words of one search that have a query each. */
-const mostQueries = 4;
-/** Of an applicant: their newest cases, and the newest documents of each. */
-const mostCases = 20;
-const mostDocumentsEach = 50;
+/** Only this many words of a search get their own query. */
+const maxQueries = 4;
+/** The number of an applicant's newest cases, and of the newest documents of each, that are searched. */
+const maxCases = 20;
+const maxDocumentsPerCase = 50;
 
 /** A document with its case. */
 export interface FoundDocument {
@@ -30,9 +30,9 @@ const Row = z.object({ sk: z.string(), case_id: z.string(), text: z.string() });
 type Row = z.infer<typeof Row>;
 
 /**
- * An organization's documents that match every typed word, in their names or their applicants': the best first, then
- * the newest. Reads the lists of the words as typed; if nothing matches, those of their first halves, so that letters
- * left out are forgiven. Then one batch for documents and cases, which are compared once more.
+ * An organization's documents whose names or applicants match every typed word: best matches first, then newest.
+ * Reads the lists of the words as typed; if nothing matches, those of their first halves, which tolerates missing
+ * letters. Then verifies the candidates against the documents and cases, read in one batch.
  */
 export async function findDocuments(
   organizationId: string,
@@ -41,33 +41,33 @@ export async function findDocuments(
 ): Promise<FoundDocument[]> {
   const words = listedWords(typed)
     .sort((a, b) => b.length - a.length)
-    .slice(0, mostQueries);
+    .slice(0, maxQueries);
   const typedAll = typedWords(typed).map(indexedPart);
   const isAll = typedAll.length === 1 && words[0] === typedAll[0];
-  const rows = isAll ? limit * rowsOfOneWord : Math.floor(mostRows / Math.max(words.length, 1));
+  const rows = isAll ? limit * rowsOfOneWord : Math.floor(maxRows / Math.max(words.length, 1));
   const read = (starts: readonly string[], filters: readonly string[], each: number) =>
     Promise.all(starts.map((start) => readList(organizationId, start, filters, each)));
   const pick = (found: readonly Row[][]) => bestOf(found.flat(), typed, limit);
   const exact = pick(await read(words, isAll ? [] : typedAll, rows));
   if (exact.length > 0) return readDocuments(organizationId, typed, exact);
-  // By characters: half of one isn't text the table takes.
+  // Split by characters: DynamoDB rejects text with half a surrogate pair.
   const halves = words
     .map((word) => Array.from(word))
     .filter((characters) => characters.length >= fuzzyFrom)
     .map((characters) => characters.slice(0, Math.floor(characters.length / 2)).join(''));
   if (halves.length === 0) return [];
-  const near = pick(await read([...new Set(halves)], [], Math.floor(mostRows / halves.length)));
+  const near = pick(await read([...new Set(halves)], [], Math.floor(maxRows / halves.length)));
   return readDocuments(organizationId, typed, near);
 }
 
-/** An applicant's own documents, in their newest cases: one query for those, and one for each. */
+/** An applicant's documents in their newest cases: one query for the cases, and one per case. */
 export async function findOwnDocuments(
   applicantId: string,
   organizationId: string,
   typed: string,
   limit: number,
 ): Promise<FoundDocument[]> {
-  const { items } = await listApplicantCases(applicantId, organizationId, { limit: mostCases });
+  const { items } = await listApplicantCases(applicantId, organizationId, { limit: maxCases });
   const found = await Promise.all(
     items.map(({ id, path }) =>
       queryFirst(
@@ -76,7 +76,7 @@ export async function findOwnDocuments(
           ExpressionAttributeValues: { ':case': keys.case(id).pk, ':document': keys.documentPrefix },
           ScanIndexForward: false,
         },
-        mostDocumentsEach,
+        maxDocumentsPerCase,
         (row) => ({ document: DocumentItem.parse(row), ofCase: { path, applicant_name: '' } }),
       ),
     ),
@@ -117,7 +117,7 @@ interface Place {
   readonly caseId: string;
 }
 
-/** The documents of the rows that match, each once: best first, then newest. */
+/** The documents of the matching rows, deduplicated: best matches first, then newest. */
 function bestOf(rows: readonly Row[], typed: string, limit: number): Place[] {
   const byId = new Map(
     rows.flatMap(({ sk, case_id: caseId, text }) => {
@@ -129,7 +129,7 @@ function bestOf(rows: readonly Row[], typed: string, limit: number): Place[] {
   return [...byId.values()].sort((a, b) => b.score - a.score || (a.at < b.at ? 1 : -1)).slice(0, limit);
 }
 
-/** What a row says may be older than the document: only what still matches is returned. */
+/** Index rows may be stale, so only documents that still match are returned. */
 async function readDocuments(
   organizationId: string,
   typed: string,

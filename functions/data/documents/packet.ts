@@ -15,34 +15,34 @@ import { dueBefore, putRemovedFile } from '../jobs/purge.ts';
 import { displayName } from './file-name.ts';
 
 const index = tableIndexes.dueForPurge;
-/** Longer than Lambda lets a run take, with all its retries. */
-export const patienceMinutes = 15;
-/** Runs of one order to build: the first, and the stream's retries. */
-export const maxTries = 3;
+/** Longer than Lambda can take for a run with all its retries. */
+export const stalledAfterMinutes = 15;
+/** Attempts to build an order: the first run and the stream's retries. */
+export const maxAttempts = 3;
 
 export const PacketItem = z.extend(Packet, {
   org_id: OrganizationId,
   made_by_id: PersonId,
   cover: PacketCover,
-  /** Runs since it was last ordered. */
+  /** Attempts since the last order. */
   tries: z.number(),
-  /** The run that builds it: whatever an earlier one still does has no effect. */
+  /** ID of the current run; writes of earlier runs are rejected. */
   run: z.optional(z.string()),
-  /** By then it is finished, or it never will be. */
+  /** If it isn't finished by then, it never will be. */
   patience_until: z.optional(Timestamp),
   pdf_key: z.optional(z.string()),
   zip_key: z.optional(z.string()),
 });
 export type PacketItem = z.infer<typeof PacketItem>;
 
-/** The document versions of a packet: the file under a storage key never changes. */
+/** The document versions in a packet: the content of a storage key never changes. */
 export const PacketFile = z.extend(PacketDocument, { storage_key: z.string() });
 export type PacketFile = z.infer<typeof PacketFile>;
 const PacketFilesItem = z.object({ case_id: Id, number: z.number(), files: z.array(PacketFile) });
 
 const fileTypes = { pdf: 'application/pdf', zip: 'application/zip' } as const;
 
-/** A file of a packet, under the name it is downloaded with. A report says whose it is. */
+/** A file of a packet and its download name. The name of a report says whose case it is. */
 export function packetFile(item: PacketItem, type: keyof typeof fileTypes) {
   const key = type === 'pdf' ? item.pdf_key : item.zip_key;
   const applicant = item.cover.subtitle.replaceAll(/[/\\]/g, '-');
@@ -50,18 +50,18 @@ export function packetFile(item: PacketItem, type: keyof typeof fileTypes) {
   return key && { key, name: displayName(`${name}.${type}`), mimeType: fileTypes[type] };
 }
 
-const patienceUntil = (): string => new Date(now().getTime() + patienceMinutes * 60_000).toISOString();
+const stalledAt = (): string => new Date(now().getTime() + stalledAfterMinutes * 60_000).toISOString();
 
-/** Where administrators find what failed or never finished. */
+/** Lists failed and stalled packets for administrators. */
 export const unfinishedAttributes = (organizationId: string, from: string) => ({
   [index.partition]: partitions.unfinishedPackets(organizationId),
   [index.sort]: from,
 });
 
-/** Orders a packet: the stream hands the row to the function that builds it. Fails if the number is taken. */
+/** Orders a packet: the stream passes the row to the function that builds it. Fails if the number is taken. */
 export function putPacket(packet: PacketItem, files: readonly PacketFile[]): TransactItem[] {
   const { case_id, number } = packet;
-  const until = patienceUntil();
+  const until = stalledAt();
   return [
     {
       Put: {
@@ -80,8 +80,8 @@ export function putPacket(packet: PacketItem, files: readonly PacketFile[]): Tra
 }
 
 /**
- * Deletes a packet, with its files, which the purge removes. A run that is building it then has no effect. The
- * condition fails when its state is another.
+ * Deletes a packet and schedules its files for the purge. A run in progress can't write anymore. The condition
+ * fails if its state has changed.
  */
 export const removePacket = ({ case_id, number, state, pdf_key, zip_key }: PacketItem): TransactItem[] => [
   {
@@ -132,7 +132,7 @@ export const listPacketItems = (caseId: string): Promise<PacketItem[]> =>
     (item) => PacketItem.parse(item),
   );
 
-/** Failed packets, and those no one will finish any more, longest first. */
+/** Failed and stalled packets, longest first. */
 export async function listFailedPacketItems(organizationId: string): Promise<PacketItem[]> {
   const found: PacketItem[] = [];
   for await (const row of dueBefore(partitions.unfinishedPackets(organizationId), now())) {
@@ -142,19 +142,19 @@ export async function listFailedPacketItems(organizationId: string): Promise<Pac
   return found;
 }
 
-/** Whether a run was broken off in a way that no one could record. */
+/** Whether a run was interrupted without being able to record it. */
 export const isStalled = ({ state, patience_until }: PacketItem): boolean =>
   (state === 'QUEUED' || state === 'RUNNING') && patience_until !== undefined && patience_until < timestamp();
 
-/** The packet as it is shown; one that stalled has failed. */
-export function shownPacket(item: PacketItem): Packet {
+/** The API representation; a stalled packet shows as failed. */
+export function packetResponse(item: PacketItem): Packet {
   const { org_id, made_by_id, cover, tries, run, patience_until, pdf_key, zip_key, ...packet } = item;
   return isStalled(item) ? { ...packet, state: 'FAILED', failure: 'unexpected' } : packet;
 }
 
 type Fields = Partial<Record<keyof PacketItem | typeof index.partition | typeof index.sort, unknown>>;
 
-/** Sets fields, and removes those that are undefined, while `condition` holds. */
+/** Sets fields, and removes those that are undefined, if `condition` holds. */
 function change(
   { case_id, number }: Pick<PacketItem, 'case_id' | 'number'>,
   fields: Fields,
@@ -191,9 +191,12 @@ async function update(...parts: Parameters<typeof change>): Promise<boolean> {
 }
 
 const inRun = '#state = :running AND #run = :mine';
-const mine = (run: string) => ({ ':running': 'RUNNING' satisfies PacketState, ':mine': run });
+const claimedBy = (run: string) => ({ ':running': 'RUNNING' satisfies PacketState, ':mine': run });
 
-/** Takes a packet on, after an earlier run that was interrupted as well. @returns false when there is nothing to do */
+/**
+ * Claims a packet for a run, including after an interrupted run.
+ * @returns false if there is nothing to do
+ */
 export const claimPacket = (packet: PacketItem, run: string): Promise<boolean> =>
   update(
     packet,
@@ -202,16 +205,16 @@ export const claimPacket = (packet: PacketItem, run: string): Promise<boolean> =
     { ':queued': 'QUEUED', ':going': 'RUNNING', ':seen': packet.tries },
   );
 
-/** @returns false when the packet was canceled, or taken on by another run */
+/** @returns false if the packet was canceled or claimed by another run */
 export const reportProgress = (
   packet: PacketItem,
   run: string,
   progress: Pick<Packet, 'step' | 'done' | 'total'>,
-): Promise<boolean> => update(packet, progress, inRun, mine(run));
+): Promise<boolean> => update(packet, progress, inRun, claimedBy(run));
 
 const over = { [index.partition]: undefined, [index.sort]: undefined, patience_until: undefined };
 
-/** For the transaction that finishes it; the condition fails when it was canceled meanwhile. */
+/** For the transaction that completes the packet; the condition fails if it was canceled in the meantime. */
 export const finishPacket = (
   packet: PacketItem,
   run: string,
@@ -231,11 +234,11 @@ export const finishPacket = (
       finished_at: timestamp(),
     },
     inRun,
-    mine(run),
+    claimedBy(run),
   ),
 });
 
-/** Records that it failed, unless it was canceled meanwhile. */
+/** Marks the packet as failed, unless it was canceled in the meantime. */
 export const failPacket = (
   packet: PacketItem,
   run: string,
@@ -250,10 +253,10 @@ export const failPacket = (
       ...unfinishedAttributes(packet.org_id, timestamp()),
     },
     inRun,
-    mine(run),
+    claimedBy(run),
   );
 
-/** Gives up a packet that is not finished, or that failed. */
+/** Cancels an unfinished or failed packet. */
 export const cancelPacketItem = (packet: PacketItem): Promise<boolean> =>
   update(
     packet,
@@ -266,9 +269,11 @@ export const cancelPacketItem = (packet: PacketItem): Promise<boolean> =>
     { ':queued': 'QUEUED', ':going': 'RUNNING', ':failed': 'FAILED' },
   );
 
-/** For the transaction that orders it again, from the same versions; the condition fails when its state is another. */
+/**
+ * For the transaction that orders it again, from the same versions; the condition fails if its state has changed.
+ */
 export function requeuePacket(packet: PacketItem): TransactItem {
-  const until = patienceUntil();
+  const until = stalledAt();
   return {
     Update: change(
       packet,

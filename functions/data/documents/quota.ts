@@ -38,8 +38,8 @@ export const secondsLeftToday = (): number => daySeconds - (epochSeconds() % day
 const entriesOf = (use: QuotaUse) => Object.entries(use) as [QuotaName, number][];
 
 /**
- * Counts what a person creates, all of it or nothing, on a row of their own. The condition fails when that is
- * more than one of the quotas allows, so simultaneous requests can't exceed them.
+ * Counts what a person creates, all or nothing, in a row of their own. The condition fails if a quota would be
+ * exceeded, so concurrent requests can't exceed it together.
  */
 export function addToQuotaDay(userId: string, use: QuotaUse, limits: Limits) {
   const uses = entriesOf(use);
@@ -75,7 +75,7 @@ export async function getQuotaDay(userId: string): Promise<QuotaUse> {
   return Item ? QuotaDayItem.parse(Item) : {};
 }
 
-/** What a day's counts leave of each quota that a request uses. */
+/** What remains of each quota that a request uses. */
 export const quotaLeft = (day: QuotaUse, use: QuotaUse, limits: Limits): readonly LimitLeft[] =>
   entriesOf(use).map(([name]) => ({
     name,
@@ -84,19 +84,19 @@ export const quotaLeft = (day: QuotaUse, use: QuotaUse, limits: Limits): readonl
     resetSeconds: secondsLeftToday(),
   }));
 
-/** The day's counts with what a request adds to them. */
+/** The day's counts including a request. */
 export const withUse = (day: QuotaUse, use: QuotaUse): QuotaUse => ({
   ...day,
   ...Object.fromEntries(entriesOf(use).map(([name, amount]) => [name, (day[name] ?? 0) + amount])),
 });
 
-/** Whether a day's counts are within the quotas that a request uses. */
+/** Whether the counts are within the quotas that a request uses. */
 export const isWithinQuota = (day: QuotaUse, use: QuotaUse, limits: Limits): boolean =>
   entriesOf(use).every(([name]) => (day[name] ?? 0) <= limits[name]);
 
 /**
- * Counts what a person is about to create, ahead of creating it.
- * @returns what is left of each of them; undefined when that is more than one of the quotas allows
+ * Counts what a person is about to create.
+ * @returns what remains of each quota; undefined if one would be exceeded
  */
 export async function spendQuota(
   userId: string,

@@ -4,15 +4,15 @@ import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 
-/** What is known of a file that was read. */
+/** What was learned from reading a file. */
 interface ReadFile {
-  /** Pages it takes in a packet. */
+  /** The number of pages it takes up in a packet. */
   readonly packet_pages?: number;
   readonly packet_problem?: PacketProblem;
   readonly sha256: string;
 }
 
-/** Records what reading a document's file has shown, unless the document has been deleted. */
+/** Stores what was learned from reading a document's file, unless the document was deleted. */
 export async function recordReadFile(caseId: string, documentId: string, known: ReadFile): Promise<void> {
   const entries = Object.entries(known);
   await ifConditionHolds(

@@ -16,9 +16,9 @@ const { partition, sort } = tableIndexes.dueForPurge;
 export const ResumeFileItem = z.object({
   storage_key: z.string(),
   created_at: Timestamp,
-  /** The submission it was sent with. */
+  /** The submission it was attached to. */
   consultation_id: z.optional(z.string()),
-  /** Absent until the malware scan reports, and where nothing scans. */
+  /** Absent until the malware scan reports, and in deployments without a scan. */
   scan_result: z.optional(ScanResult),
 });
 export type ResumeFileItem = z.infer<typeof ResumeFileItem>;
@@ -36,7 +36,7 @@ export const putAnnouncedResume = (storageKey: string): TransactItem => ({
   },
 });
 
-/** A resume's own row, strongly consistent; undefined when it was purged. */
+/** The row of a resume, strongly consistent; undefined if it was purged. */
 export async function getResumeFile(storageKey: string): Promise<ResumeFileItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.resumeFile(storageKey), ConsistentRead: true }),
@@ -44,7 +44,10 @@ export async function getResumeFile(storageKey: string): Promise<ResumeFileItem 
   return Item && ResumeFileItem.parse(Item);
 }
 
-/** Attaches a resume to its submission; fails if it was purged, belongs to another one, or is infected. */
+/**
+ * Attaches a resume to its submission; fails if the resume was purged, belongs to another submission, or is
+ * infected.
+ */
 export const claimResume = (storageKey: string, consultationId: string): TransactItem => ({
   Update: {
     Key: keys.resumeFile(storageKey),

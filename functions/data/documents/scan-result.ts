@@ -9,9 +9,9 @@ type CaseFile =
   | { readonly kind: 'upload'; readonly upload: UploadItem }
   | { readonly kind: 'document'; readonly document: DocumentItem };
 
-/** The upload or document that a stored file belongs to: one consistent query for each, in its case. */
+/** The upload or document that a stored file belongs to: one consistent query each, in the case's partition. */
 export async function findCaseFile(caseId: string, storageKey: string): Promise<CaseFile | undefined> {
-  // In this order: an upload that is finished in between is found as the document it became.
+  // In this order: an upload completed in between is found as a document.
   const upload = await rowWithFile(caseId, keys.uploadPrefix, storageKey);
   if (upload) return { kind: 'upload', upload: UploadItem.parse(upload) };
   const document = await rowWithFile(caseId, keys.documentPrefix, storageKey);
@@ -39,8 +39,8 @@ export const fileRowKey = (file: CaseFile) =>
     : keys.document(file.document.case_id, file.document.id);
 
 /**
- * Records a scan result with the row of its file; fails when the row is gone. A threat stays on record
- * whatever is reported later: events come more than once and in any order.
+ * Stores a scan result in the row of its file; fails if the row no longer exists. A detected threat is never
+ * overwritten, since events may arrive repeatedly and out of order.
  */
 export const putScanResult = (key: { pk: string; sk: string }, result: ScanResult): TransactItem => ({
   Update: {

@@ -15,12 +15,12 @@ const signedUploadHeaders = new Set(['content-type', 'content-length', 'host', '
 
 interface SignedUpload {
   readonly url: string;
-  /** The browser sends these; host and content-length it sets itself. */
+  /** The headers to send; the browser itself sets host and content-length. */
   readonly headers: Record<string, string>;
   readonly expiresAt: Date;
 }
 
-/** A PUT of one file of exactly this type and length, over nothing, for five minutes. */
+/** A presigned PUT of a new file of exactly this type and length, valid for five minutes. */
 export async function signUpload(file: {
   key: string;
   mimeType: string;
@@ -55,13 +55,13 @@ interface SignedFile {
   readonly mimeType: string;
 }
 
-/** A link that downloads the file under its name; never shown inline, whatever it contains. */
+/** A link that downloads the file under its name; never displayed inline, whatever the file contains. */
 export const signDownload = (
   file: SignedFile,
   seconds: number,
 ): Promise<{ url: string; expiresAt: string }> => signGet(file, attachmentHeader(file.name), seconds);
 
-/** A link that shows the file as the type that was checked when it arrived. For viewable types only. */
+/** A link that displays the file with the type that was verified on upload. For viewable types only. */
 export const signView = (file: SignedFile, seconds: number): Promise<{ url: string; expiresAt: string }> =>
   signGet(file, 'inline', seconds);
 
@@ -90,7 +90,7 @@ interface StoredFile {
   /** Bytes. */
   readonly size: number;
   readonly mimeType: string;
-  /** Whether the uploader sent headers beyond the signed ones, which would be served with the file. */
+  /** Whether the uploader sent headers beyond the signed ones; S3 would serve them with the file. */
   readonly hasOtherHeaders: boolean;
 }
 
@@ -105,17 +105,16 @@ export async function statFile(key: string): Promise<StoredFile | undefined> {
       hasOtherHeaders: hasOtherHeaders(head),
     };
   } catch (error) {
-    if (isAbsent(error) || isConcealed(error)) return undefined;
+    if (isAbsent(error) || isAccessDenied(error)) return undefined;
     throw error;
   }
 }
 
 /**
- * S3 refuses `x-amz-*` headers that a presigned address does not sign, and stores any other one it knows:
- * `Content-Encoding: gzip` on a file that is not compressed would make it unreadable wherever it is served.
- * A header cannot be signed as absent, so it is looked for once the file has arrived. `Cache-Control` is not:
- * browsers add it to a request with `If-None-Match` (Fetch standard, HTTP-network-or-cache fetch), and every
- * download link overrides it.
+ * S3 rejects unsigned `x-amz-*` headers on a presigned URL, but stores any other header it knows:
+ * `Content-Encoding: gzip` on an uncompressed file would make it unreadable for everyone. The absence of a header
+ * can't be signed, so we check after the upload. We don't check `Cache-Control`: browsers add it to requests with
+ * `If-None-Match` (Fetch standard, HTTP-network-or-cache fetch), and every download link overrides it.
  */
 const hasOtherHeaders = (head: HeadObjectCommandOutput): boolean =>
   [
@@ -127,17 +126,17 @@ const hasOtherHeaders = (head: HeadObjectCommandOutput): boolean =>
     ...Object.keys(head.Metadata ?? {}),
   ].some((value) => value !== undefined);
 
-const Refusal = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
+const S3Error = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
 const statusOf = (error: unknown): number | undefined =>
-  z.safeParse(Refusal, error).data?.$metadata.httpStatusCode;
+  z.safeParse(S3Error, error).data?.$metadata.httpStatusCode;
 
-/** True when S3 says that there is no such file. */
+/** Whether S3 says that the file doesn't exist. */
 export const isAbsent = (error: unknown): boolean => statusOf(error) === 404;
 
-/** What S3 responds to those who may not list the bucket, in place of "absent". */
-export const isConcealed = (error: unknown): boolean => statusOf(error) === 403;
+/** S3 responds this way instead of "not found" if the caller isn't allowed to list the bucket. */
+export const isAccessDenied = (error: unknown): boolean => statusOf(error) === 403;
 
-/** Bytes `first` to `last`, both included, as far as the file has them. */
+/** Bytes `first` through `last`, fewer if the file ends before. */
 export async function readBytes(key: string, first: number, last: number): Promise<Buffer> {
   const { objectStore, GetObjectCommand } = await onObjectStore();
   const { Body } = await objectStore().send(
@@ -146,7 +145,7 @@ export async function readBytes(key: string, first: number, last: number): Promi
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 }
 
-/** Milliseconds: a whole packet takes longer than what requests wait for. */
+/** Milliseconds: transferring a whole packet takes longer than the timeout for requests. */
 const largeFile = { requestTimeout: 60_000 };
 
 /** The whole file. */
@@ -156,7 +155,7 @@ export async function readFile(key: string): Promise<Uint8Array> {
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
-/** Stores a file that a function made. */
+/** Stores a file created by a function. */
 export async function storeFile(key: string, body: Uint8Array, mimeType: string): Promise<void> {
   const { objectStore, PutObjectCommand } = await onObjectStore();
   await objectStore().send(
@@ -165,12 +164,13 @@ export async function storeFile(key: string, body: Uint8Array, mimeType: string)
   );
 }
 
-/** Files that are read side by side, and so are in memory at the same time. */
-const readAtOnce = 4;
+/** The number of files read in parallel, and so held in memory. */
+const maxConcurrentReads = 4;
 
 /**
- * Stores files, one after the other, as one. Their sizes are known, so that nothing has to be held to measure it.
- * @returns the size of the whole
+ * Concatenates files and stores the result. Since the sizes are known, the content can be streamed without
+ * buffering.
+ * @returns the total size
  */
 export async function joinFiles(
   parts: readonly { readonly key: string; readonly bytes: number }[],
@@ -180,7 +180,7 @@ export async function joinFiles(
   const { objectStore, PutObjectCommand } = await onObjectStore();
   const size = parts.reduce((sum, { bytes }) => sum + bytes, 0);
   const Body = Readable.from(contentsOf(parts), { objectMode: false });
-  // The client passes the content on without looking at its errors, which would end the process.
+  // The client doesn't handle stream errors, which would otherwise crash the process.
   const failing = new AbortController();
   Body.once('error', (error) => failing.abort(error));
   await objectStore().send(
@@ -191,8 +191,10 @@ export async function joinFiles(
 }
 
 async function* contentsOf(parts: readonly { readonly key: string }[]): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < parts.length; start += readAtOnce)
-    yield* await Promise.all(parts.slice(start, start + readAtOnce).map((part) => readFile(part.key)));
+  for (let start = 0; start < parts.length; start += maxConcurrentReads)
+    yield* await Promise.all(
+      parts.slice(start, start + maxConcurrentReads).map((part) => readFile(part.key)),
+    );
 }
 
 /** Deletes the file; a missing file is not an error. Bucket versioning keeps it until it expires. */

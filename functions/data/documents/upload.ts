@@ -21,7 +21,7 @@ export const UploadItem = z.object({
   size: z.number(),
   storage_key: z.string(),
   created_at: Timestamp,
-  /** The item of the checklist it is for, and the document of the item it takes the place of. */
+  /** The checklist item it is for, and the document of the item that it replaces. */
   item_id: z.optional(ItemId),
   replaces: z.optional(Id),
   /** The malware scan may report before the upload is finished. */
@@ -30,8 +30,8 @@ export const UploadItem = z.object({
 export type UploadItem = z.infer<typeof UploadItem>;
 
 /**
- * Remembers an announced upload. An hour after its address expired the purge removes it, file and row.
- * @param activity what marks a closed case as active, in the same transaction
+ * Stores an announced upload. One hour after its URL has expired, the purge deletes the file and the row.
+ * @param activity marks a closed case as active, in the same transaction
  * @throws ApiError `case.not_found`
  */
 export async function putUpload(
@@ -49,7 +49,7 @@ export async function putUpload(
     ConditionExpression: 'attribute_not_exists(pk)',
   };
   if (activity)
-    // Retention removed the case in between.
+    // Retention deleted the case in the meantime.
     await transact({ case: activity, upload: { Put: put } }, { onConditionFailed: 'case.not_found' });
   else await table.send(new PutCommand({ TableName: tableName(), ...put }));
 }
@@ -67,7 +67,7 @@ export async function getUpload(
   return upload?.user_id === userId ? upload : undefined;
 }
 
-/** Deletes an upload; the condition fails if it has already ended. */
+/** Deletes an upload; the condition fails if it is already completed or canceled. */
 export const deleteUpload = (upload: UploadItem): TransactItem => ({
   Delete: {
     Key: keys.upload(upload.case_id, upload.upload_id),
@@ -76,7 +76,7 @@ export const deleteUpload = (upload: UploadItem): TransactItem => ({
   },
 });
 
-/** Ends an upload that becomes a document; fails as well when a scan result came in since it was read. */
+/** Ends an upload that becomes a document; also fails if a scan result arrived since it was read. */
 export const completeUpload = (upload: UploadItem): TransactItem => ({
   Delete: {
     Key: keys.upload(upload.case_id, upload.upload_id),

@@ -8,10 +8,10 @@ import { keys } from '../core/keys.ts';
 import { queryAll } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** Longer than any digest is late; nothing stays for good. */
-const daysKept = 14;
+/** Longer than any delay of a digest, so that no entry stays forever. */
+const retentionDays = 14;
 
-/** What happened on a case, for someone's next digest: the first and the last event about each subject. */
+/** An event on a case for someone's next digest: the first and the last event about each subject. */
 export const DigestEntry = z.object({
   pk: z.string(),
   sk: z.string(),
@@ -30,12 +30,12 @@ export const putDigestEntry = (
       ...keys.digestEntry(userId, day, timeOrderedId()),
       entity: 'DigestEntry',
       ...entry,
-      expires_at: epochSeconds() + daysKept * 24 * 3600,
+      expires_at: epochSeconds() + retentionDays * 24 * 3600,
     },
   },
 });
 
-/** The entries for the digest of a day, in the order they came; without one, all. */
+/** The entries for the digest of a day in order of arrival; all entries if no day is given. */
 export const listDigestEntries = (userId: string, day?: CalendarDate): Promise<DigestEntry[]> => {
   const { pk, sk } = keys.digestEntry(userId, day ?? '', '');
   return queryAll(

@@ -6,7 +6,7 @@ import { dueInShards } from './purge.ts';
 const table = mockClient(DynamoDBDocumentClient);
 afterAll(() => table.restore());
 
-test('a sharded list is read as one, longest due first', async () => {
+test('merges a sharded list, longest due first', async () => {
   process.env.TABLE_NAME = 'landfall';
   const listed: Record<string, number[]> = {
     LIST: [5, 6],

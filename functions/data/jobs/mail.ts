@@ -5,14 +5,14 @@ import { keys, partitions } from '../core/keys.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** When the schedule takes over an email the stream should have sent. Longer than a claim. */
+/** When the schedule takes over an email that the stream should have sent. Longer than a claim lasts. */
 const streamMinutes = 15;
 
 /** The content of an email, as plain text. Layout and escaping happen on delivery. */
 export const MailContent = z.object({
   subject: z.string(),
   heading: z.string(),
-  /** Without one, the mail greets no one by name. */
+  /** Without one, the email has no personal greeting. */
   greeting: z.optional(z.string()),
   paragraphs: z.readonly(z.array(z.string())),
   /** A code to copy, for people who can't follow the link. */
@@ -34,12 +34,12 @@ export const MailItem = z.object({
   to: z.string(),
   ...MailContent.shape,
   reply_to: z.optional(z.string()),
-  /** Where mail programs post to when the person unsubscribes with one click (RFC 8058). */
+  /** The URL that mail clients post to for one-click unsubscribe (RFC 8058). */
   unsubscribe_url: z.optional(z.string()),
   attachments: z.optional(
     z.array(z.object({ name: z.string(), type: z.string(), /** UTF-8 text. */ content: z.string() })),
   ),
-  /** After this time the mail is obsolete and is not sent. */
+  /** After this time, the email is obsolete and isn't sent. */
   not_after: z.optional(z.string()),
   attempts: z._default(z.number(), 0),
 });
@@ -47,14 +47,14 @@ export type MailItem = z.infer<typeof MailItem>;
 export type NewMail = Omit<MailItem, 'mail_id' | 'attempts'>;
 
 /**
- * `waiting` until it was sent, or until nothing helps: then `failed`, kept for the command that sends it after
- * all. `suppressed`: its address is not mailed.
+ * `waiting` until it is sent or given up as `failed`; a command can send failed mail again. `suppressed`: the
+ * address receives no mail.
  */
 export type MailState = 'waiting' | 'sent' | 'failed' | 'suppressed';
 
 const index = tableIndexes.dueForPurge;
 
-/** Attributes that list an email among those to send from `at` on, or among those that failed. */
+/** Attributes that list an email among those to send from `at` on, or among the failed ones. */
 export const outboxAttributes = (
   mailId: string,
   state: 'waiting' | 'failed',
@@ -65,8 +65,8 @@ export const outboxAttributes = (
 });
 
 /**
- * Puts an email into the outbox. It has no expiry, so unsent mail is never dropped silently.
- * @param id a fixed id makes the mail go out once however often the write is repeated; letters, digits, - and _
+ * Puts an email in the outbox. It has no expiry, so unsent mail is never dropped silently.
+ * @param id a fixed ID makes the write idempotent, so the email is sent once; letters, digits, - and _
  */
 export const putMail = (mail: NewMail, id = randomId()): TransactItem => ({
   Put: {

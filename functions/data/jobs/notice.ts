@@ -7,9 +7,9 @@ import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { dueInShards } from './purge.ts';
 
-/** What happens on a case within so many minutes of the first event is one email to each person. */
+/** Events on a case within this many minutes of the first one are combined into one email per person. */
 export const noticeMinutes = 10;
-/** Stands for the deployment's team, where no one in particular looks after a case. */
+/** Stands for the organization's team, for cases without an owner. */
 export const teamRecipient = 'TEAM';
 
 const index = tableIndexes.dueForPurge;
@@ -17,22 +17,24 @@ const [first, last] = ['first ', 'last '];
 
 export const NoticeItem = z.looseObject({
   case_id: Id,
-  /** A person's id, or `teamRecipient`. */
+  /** A person's ID, or `teamRecipient`. */
   recipient: z.string(),
-  /** Counts the events, so that none is lost between reading a notice and sending it. */
+  /** Incremented by each event, so that no event is lost between reading and sending a notice. */
   revision: z.number(),
   /** When the last event was added. */
   updated_at: z.optional(z.string()),
 });
 export type NoticeItem = z.infer<typeof NoticeItem>;
 
-/** An event and what it is about: a later event about the same takes its place, and the first one's start. */
+/**
+ * An event and its subject. A later event about the same subject replaces this one but keeps the first one's start.
+ */
 interface SubjectEvent {
   readonly subject: string;
   readonly event: CaseEvent;
 }
 
-/** Adds events to what a person is told about a case, in the transaction of what happened. */
+/** Adds events to a person's pending notice about a case, in the transaction of the change. */
 export function putNotice(caseId: string, recipient: string, events: readonly SubjectEvent[]): TransactItem {
   const due = new Date(now().getTime() + noticeMinutes * 60_000).toISOString();
   return {
@@ -65,7 +67,7 @@ export function putNotice(caseId: string, recipient: string, events: readonly Su
   };
 }
 
-/** The events of a notice by subject, in no particular order: the first and the last about each. */
+/** The events of a notice by subject, unordered: the first and the last about each. */
 export const eventsOf = (notice: NoticeItem): { first: CaseEvent; last: CaseEvent }[] =>
   Object.keys(notice)
     .filter((name) => name.startsWith(first))
@@ -74,7 +76,7 @@ export const eventsOf = (notice: NoticeItem): { first: CaseEvent; last: CaseEven
       last: CaseEvent.parse(notice[last + name.slice(first.length)]),
     }));
 
-/** Ends a notice, in the transaction that sends it; the condition fails when another event was added. */
+/** Deletes a notice, in the transaction that sends it; the condition fails if an event was added. */
 export const deleteNotice = ({ case_id, recipient, revision }: NoticeItem): TransactItem => ({
   Delete: {
     Key: keys.notice(case_id, recipient),
@@ -83,7 +85,7 @@ export const deleteNotice = ({ case_id, recipient, revision }: NoticeItem): Tran
   },
 });
 
-/** What is due to be told, longest due first: one query a shard, whatever else is in the table. */
+/** Due notices, longest due first: one query per shard, independent of the table's size. */
 export async function* dueNotices(): AsyncGenerator<NoticeItem> {
   for await (const row of dueInShards(partitions.allNotices, now())) yield NoticeItem.parse(row);
 }

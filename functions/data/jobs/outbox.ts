@@ -10,23 +10,23 @@ import { MailItem, type MailState, outboxAttributes } from './mail.ts';
 import { dueBefore, dueInShards } from './purge.ts';
 
 /**
- * Who holds a claim for longer has died with it. Until then no one else sends the mail, so that the event SES
- * publishes for each email it accepts can tell whether it went out.
+ * A claim older than this belongs to a run that crashed. Until then, no other run sends the email: this leaves time
+ * for the event that SES publishes for each accepted email.
  */
 const claimSeconds = 10 * 60;
 /** Retention of sent or suppressed mail, and of failed mail. */
-const daysKept = { sent: 7, suppressed: 7, failed: 30 } as const;
+const retentionDays = { sent: 7, suppressed: 7, failed: 30 } as const;
 const index = tableIndexes.dueForPurge;
 const inOutbox = '#state IN (:waiting, :failed)';
 const inOutboxValues = { ':waiting': 'waiting', ':failed': 'failed' } as const;
 
-/** `done`: sent, suppressed or gone. `held`: someone else may be sending it right now. */
+/** `done`: sent, suppressed, or deleted. `held`: another run may be sending it. */
 type Claim =
   | { readonly state: 'claimed'; readonly mail: MailItem }
   | { readonly state: 'done' }
   | { readonly state: 'held' };
 
-/** Claims an email before sending. Only one of two callers succeeds, and an unfinished claim expires. */
+/** Claims an email before sending. Only one of several concurrent callers succeeds; an abandoned claim expires. */
 export async function claimMail(mailId: string): Promise<Claim> {
   try {
     const { Attributes } = await table.send(
@@ -74,14 +74,14 @@ async function removeFromOutbox(
   await changeMail(
     mailId,
     `SET #state = :state, expires_at = :expiry, ${change} REMOVE claimed_until, #partition, #sort`,
-    { ':state': state, ':expiry': expiry(daysKept[state]), ...values },
+    { ':state': state, ':expiry': expiry(retentionDays[state]), ...values },
   );
 }
 
 /**
- * Makes mail due again some minutes after a failed attempt.
- * @param isHeld keeps the claim until then, because no one knows whether SES accepted the mail: the stream, which may
- * deliver the email once more at any time, must not send it again before SES has told
+ * Makes an email due again some minutes after a failed attempt.
+ * @param isHeld keeps the claim until then, because it is unknown whether SES accepted the email. The stream may
+ * retry at any time and must not send it again before the SES event has arrived
  */
 export function postponeMail(
   mailId: string,
@@ -91,16 +91,16 @@ export function postponeMail(
   const at = new Date(now().getTime() + minutes * 60_000);
   return listAs(mailId, 'waiting', at, {
     remove: ['expires_at', 'reason'],
-    // Over by the time the mail is due.
+    // The claim ends by the time the email is due.
     ...(isHeld && { claimedUntil: epochSeconds(at) - 1 }),
   });
 }
 
-/** Marks an email as failed. It is kept for 30 days, during which a command can send it. */
+/** Marks an email as failed. It is kept for 30 days, in which a command can send it. */
 export const markFailed = (mailId: string, reason: MailReason): Promise<void> =>
   listAs(mailId, 'failed', now(), {
     set: ['reason = :reason', 'expires_at = :expiry'],
-    values: { ':reason': reason, ':expiry': expiry(daysKept.failed) },
+    values: { ':reason': reason, ':expiry': expiry(retentionDays.failed) },
   });
 
 async function listAs(
@@ -133,7 +133,7 @@ async function listAs(
   );
 }
 
-/** Changes an email that is in the outbox; one that has left it stays as it is. */
+/** Changes an email if it is still in the outbox; otherwise a no-op. */
 async function changeMail(mailId: string, change: string, values: Record<string, unknown>): Promise<void> {
   await ifConditionHolds(
     table.send(
@@ -158,17 +158,17 @@ const Listed = z.object({
   created_at: z.string(),
   attempts: z._default(z.number(), 0),
   reason: z.optional(z.string()),
-  /** Until then, in seconds since 1970, no one else sends it. */
+  /** Until then, in seconds since the epoch, no other run sends it. */
   claimed_until: z.optional(z.number()),
 });
 export type ListedMail = z.infer<typeof Listed>;
 
-/** Mail that is due now, longest due first. */
+/** Emails due now, longest due first. */
 export async function* dueMails(): AsyncGenerator<ListedMail> {
   for await (const row of dueInShards(partitions.allWaitingMail, now())) yield Listed.parse(row);
 }
 
-/** All unsent mail: waiting (due or not) and failed. */
+/** All unsent emails: waiting (due or not) and failed. */
 export async function* unsentMails(): AsyncGenerator<ListedMail> {
   const anyTime = new Date(now().getTime() + 365 * 24 * 3_600_000);
   for await (const row of dueInShards(partitions.allWaitingMail, anyTime)) yield Listed.parse(row);

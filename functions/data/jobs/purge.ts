@@ -8,10 +8,10 @@ import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 const index = tableIndexes.dueForPurge;
-/** A file can arrive while its upload URL is valid, plus a margin for clock skew. */
-const settledAfterMilliseconds = 15 * 60_000;
+/** A file can arrive while its upload URL is valid; includes a margin for clock skew. */
+const uploadGraceMilliseconds = 15 * 60_000;
 
-/** An item to delete: an unfinished upload, an unreferenced file, or the rest of a deletion. */
+/** An item to delete: an unfinished upload, an unreferenced file, or the remainder of an interrupted deletion. */
 export const PurgeItem = z.discriminatedUnion('entity', [
   z.object({ entity: z.literal('Upload'), pk: z.string(), sk: z.string(), storage_key: z.string() }),
   z.object({ entity: z.literal('ResumeFile'), pk: z.string(), sk: z.string(), storage_key: z.string() }),
@@ -20,7 +20,7 @@ export const PurgeItem = z.discriminatedUnion('entity', [
     pk: z.string(),
     sk: z.string(),
     storage_key: z.string(),
-    /** Older versions go as well: nothing of the file is to be brought back. */
+    /** Deletes older versions too, so the file can't be restored. */
     every_version: z.optional(z.boolean()),
   }),
   z.object({
@@ -28,13 +28,13 @@ export const PurgeItem = z.discriminatedUnion('entity', [
     case_id: Id,
     applicant_id: PersonId,
     org_id: OrganizationId,
-    /** Retention removes it, if nothing has happened since then: its files stay restorable. */
+    /** Deleted by retention if there has been no activity since; its files stay restorable. */
     inactive_since: z.optional(Timestamp),
   }),
   z.object({
     entity: z.literal('Received'),
     ...ReceivedItem.shape,
-    /** Retention removes it: its file stays restorable. */
+    /** Deleted by retention; its file stays restorable. */
     restorable: z.optional(z.literal('yes')),
   }),
   z.object({ entity: z.literal('RemovedAccount'), pk: z.string(), sk: z.string(), user_id: PersonId }),
@@ -42,16 +42,16 @@ export const PurgeItem = z.discriminatedUnion('entity', [
 export type PurgeItem = z.infer<typeof PurgeItem>;
 type Waiting = { readonly pk: string; readonly sk: string };
 
-/** Attributes that hand an item to the purge from `at` on. */
+/** Attributes that list an item for the purge from `at` on. */
 export const purgeAttributes = (at: Date) => ({
   [index.partition]: partitions.purge,
   [index.sort]: at.toISOString(),
 });
 
 /**
- * Written in the transaction that takes the last reference to a file away: the file is removed right
- * after, and once more by the purge, which completes whatever went wrong in between.
- * @param everyVersion older versions as well, for what must not be brought back
+ * For the transaction that removes the last reference to a file. The file is deleted right after, and the purge
+ * deletes it again in case that failed.
+ * @param everyVersion deletes older versions too, for files that must not be restorable
  */
 export const putRemovedFile = (storageKey: string, everyVersion = false): TransactItem => ({
   Put: {
@@ -60,19 +60,19 @@ export const putRemovedFile = (storageKey: string, everyVersion = false): Transa
       entity: 'RemovedFile',
       storage_key: storageKey,
       ...(everyVersion && { every_version: true }),
-      ...purgeAttributes(new Date(now().getTime() + settledAfterMilliseconds)),
+      ...purgeAttributes(new Date(now().getTime() + uploadGraceMilliseconds)),
     },
   },
 });
 
-/** The same for an account: written where the last record of it goes, and carried out right after. */
+/** The same for an account: written with the deletion of its last record, and executed right after. */
 export const putRemovedAccount = (userId: string): TransactItem => ({
   Put: {
     Item: {
       ...keys.removedAccount(userId),
       entity: 'RemovedAccount',
       user_id: userId,
-      ...purgeAttributes(new Date(now().getTime() + settledAfterMilliseconds)),
+      ...purgeAttributes(new Date(now().getTime() + uploadGraceMilliseconds)),
     },
   },
 });
@@ -91,7 +91,7 @@ export async function* dueForPurge(): AsyncGenerator<PurgeItem> {
   for await (const row of dueBefore(partitions.purge, now())) yield PurgeItem.parse(row);
 }
 
-/** The rows of a partition of `due-for-purge` up to a moment, longest due first, page by page. */
+/** The rows of a partition of `due-for-purge` up to a point in time, longest due first, page by page. */
 export const dueBefore = (partition: string, moment: Date): AsyncGenerator<Record<string, unknown>> =>
   queryRows({
     IndexName: index.name,
@@ -100,7 +100,7 @@ export const dueBefore = (partition: string, moment: Date): AsyncGenerator<Recor
     ExpressionAttributeValues: { ':partition': partition, ':moment': moment.toISOString() },
   });
 
-/** The same of a list that is spread over partitions, as one. */
+/** The same for a sharded list. */
 export async function* dueInShards(
   shards: readonly string[],
   moment: Date,
@@ -120,10 +120,13 @@ export async function* dueInShards(
 }
 
 /**
- * Hands what a removal has left to the purge, in the transaction that takes the rest away: a removal that
- * is interrupted after it is finished there.
+ * Hands the remainder of a deletion to the purge, in the transaction that deletes the rest, so that the purge
+ * completes an interrupted deletion.
  */
-export function putLeftover(key: { pk: string; sk: string }, facts: Record<string, string>): TransactItem {
+export function scheduleRemainder(
+  key: { pk: string; sk: string },
+  facts: Record<string, string>,
+): TransactItem {
   const entries = Object.entries({ ...facts, ...purgeAttributes(now()) });
   return {
     Update: {
@@ -137,8 +140,9 @@ export function putLeftover(key: { pk: string; sk: string }, facts: Record<strin
 }
 
 /**
- * Takes back the order to remove a file, in the transaction that refers to it; fails when it was carried out.
+ * Cancels the scheduled deletion of a file, in the transaction that adds a reference to it; fails if the file was
+ * already deleted.
  */
-export const keepFileAfterAll = (storageKey: string): TransactItem => ({
+export const cancelFileRemoval = (storageKey: string): TransactItem => ({
   Delete: { Key: keys.removedFile(storageKey), ConditionExpression: 'attribute_exists(pk)' },
 });

@@ -6,15 +6,15 @@ import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
 
-/** A year later the address may belong to someone else. */
-const daysKept = 365;
+/** After a year, the address may belong to someone else. */
+const retentionDays = 365;
 
 const Suppression = z.object({ reason: z.enum(['bounce', 'complaint']), suppressed_at: z.string() });
 type Suppression = z.infer<typeof Suppression>;
 
 /**
- * What is kept of the address: a hash, since the row outlives everything else of the person. It needs no
- * secret, so that rotating one forgets no one.
+ * Only a hash of the address is stored, since this row outlives the person's other data. Unkeyed, so that rotating
+ * secrets doesn't lose suppressions.
  */
 const hashOf = (address: string): string =>
   createHash('sha256').update(`suppression\n${address.trim().toLowerCase()}`).digest('base64url');
@@ -29,7 +29,7 @@ export async function suppressAddress(address: string, reason: Suppression['reas
         entity: 'Suppression',
         reason,
         suppressed_at: timestamp(),
-        expires_at: epochSeconds() + daysKept * 24 * 3600,
+        expires_at: epochSeconds() + retentionDays * 24 * 3600,
       } satisfies Suppression & Record<string, unknown>,
     }),
   );
@@ -43,7 +43,10 @@ export async function getSuppression(address: string): Promise<Suppression | und
   return Item && Suppression.parse(Item);
 }
 
-/** Allows mail to an address again, with the audit entry of that. @returns whether it was suppressed */
+/**
+ * Allows mail to an address again and writes the audit entry.
+ * @returns whether it was suppressed
+ */
 export async function liftSuppression(address: string, audit: TransactItem | undefined): Promise<boolean> {
   const wasNot = await transact(
     {

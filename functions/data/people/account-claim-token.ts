@@ -3,10 +3,10 @@ import { PersonId } from '#shared/schema/common.ts';
 import { now } from '../../platform/clock.ts';
 import { signToken, verifyToken } from '../../platform/signed-token.ts';
 
-/** As long as the code Cognito emails with it. */
+/** The lifetime of the code that Cognito emails with it. */
 const lifetimeMilliseconds = 24 * 3_600_000;
 
-/** Proves that its holder receives the mail of the sign-up address. */
+/** Proves that its holder receives the mail of the address that signed up. */
 export const signAccountClaim = (userId: string): Promise<string> =>
   signToken('account-claim', { user: userId }, new Date(now().getTime() + lifetimeMilliseconds));
 

@@ -14,25 +14,25 @@ export const ProfileItem = z.object({
   full_name: z.string(),
   created_at: Timestamp,
   /**
-   * The account's password can only be its owner's: it was confirmed by someone who proved both the mailbox
-   * and the password, or was mailed. Absent from profiles made before that was so, until a password is reset by
-   * mail.
+   * Only the owner of the address can know the account's password: it was set by someone who proved control of both
+   * mailbox and password, or it was emailed. Absent from older profiles until a password reset by email.
    */
   confirmed_by_owner: z.optional(z.literal(true)),
-  /** The organization whose invitation this account was made for, until it is taken up. */
+  /** The organization whose invitation created this account, until the invitation is accepted. */
   invited_to: z.optional(OrganizationId),
-  /** The organization that was asked to delete the person. */
+  /** The organization that received the person's deletion request. */
   deletion_org: z.optional(OrganizationId),
-  /** The person's choice, or where their browser was at first; emails write times in it. */
+  /** Chosen by the person, initially that of their browser; used for times in emails. */
   time_zone: z.optional(z.string()),
-  /** A renaming of the person is under way (see rename-person.ts). */
+  /** A rename is in progress (see rename-person.ts). */
   renaming: z.optional(z.boolean()),
 });
 export type ProfileItem = z.infer<typeof ProfileItem>;
 
 /**
- * What the user pool said about a member's second factor, in seconds since the epoch: on since when as far as
- * we know, when it was last asked, and in which sign-in it was set up. Absent when it is off, or was never seen.
+ * The last known state of a member's second factor in the user pool, in seconds since the epoch: since when it is
+ * known to be on, when it was last checked, and the sign-in it was set up in. Absent if it is off or was never
+ * checked.
  */
 export const SecondFactorFact = z.object({
   since: z.number(),
@@ -41,7 +41,7 @@ export const SecondFactorFact = z.object({
 });
 export type SecondFactorFact = z.infer<typeof SecondFactorFact>;
 
-/** A person belongs to one organization at most. Name and address are copied in, for one-query lists. */
+/** A person belongs to at most one organization. Name and address are copied, so that a list is one query. */
 export const MembershipItem = z.object({
   user_id: PersonId,
   org_id: OrganizationId,
@@ -57,11 +57,11 @@ export interface Account {
   readonly profile: ProfileItem;
   readonly membership: MembershipItem | undefined;
   readonly signOuts: SignOuts;
-  /** As an applicant of the organization they belong to. */
+  /** As an applicant of their organization. */
   readonly openCases: number;
 }
 
-/** A person's profile and membership, in one consistent query, so a removal takes effect immediately. */
+/** A person's profile and membership in one consistent query, so removals take effect immediately. */
 export async function getAccount(userId: string): Promise<Account | undefined> {
   const { Items = [] } = await table.send(
     new QueryCommand({
@@ -97,7 +97,7 @@ export async function getAccount(userId: string): Promise<Account | undefined> {
   };
 }
 
-/** @throws ApiError `profile.missing` when it was deleted since the request was authorized */
+/** @throws ApiError `profile.missing` if it was deleted since the request was authorized */
 export async function requireAccount(userId: string): Promise<Account> {
   const account = await getAccount(userId);
   if (!account) throw new ApiError('profile.missing');

@@ -7,12 +7,12 @@ import { addToStats, memberStats } from './organization-stats.ts';
 import { putNewProfile } from './profile.ts';
 
 /**
- * Gives a person a profile and, with an organization, the membership, and counts them: all in one
- * transaction, once. A person who has a profile already stays as they are.
- * @param condition what else must hold
+ * Gives a person a profile and, with an organization, a membership, and updates the counters, in one transaction.
+ * Does nothing if the person already has a profile.
+ * @param condition an additional condition
  * @param audit the audit entry of the new membership
- * @returns whether the person was new
- * @throws ConditionFailed when the condition does not hold
+ * @returns whether the person was added
+ * @throws ConditionFailed when `condition` fails
  */
 export async function addPerson(
   person: {
@@ -21,7 +21,7 @@ export async function addPerson(
     fullName: string;
     role: Role;
     organizationId: string | undefined;
-    /** False when the password may be a stranger's. */
+    /** False when a stranger may have chosen the password. */
     isProven?: boolean;
   },
   condition?: TransactItem,

@@ -3,15 +3,18 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CalendarAddress } from '#shared/contract/calendar.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** A person's calendar address: of its key only a hash. The key is 256 random bits, so a fast hash is enough. */
+/**
+ * A person's calendar address. Only a hash of its key is stored; the key is 256 random bits, so a fast hash is
+ * sufficient.
+ */
 export const CalendarItem = z.extend(CalendarAddress, {
   user_id: PersonId,
-  /** The address ends with the membership in this organization. */
+  /** The address is valid only while the person is a member of this organization. */
   org_id: OrganizationId,
   key_hash: z.string(),
   version: z.number(),
@@ -30,7 +33,7 @@ export async function getCalendarItem(userId: string): Promise<CalendarItem | un
   return Item && CalendarItem.parse(Item);
 }
 
-/** The address that a key belongs to; undefined for a key that was never given, renewed, or removed. */
+/** The address that a key belongs to; undefined for unknown, replaced, and deleted keys. */
 export async function findCalendar(key: string): Promise<CalendarItem | undefined> {
   const [, userId = '', secret = ''] = Key.exec(key) ?? [];
   const item = userId ? await getCalendarItem(userId) : undefined;
@@ -38,20 +41,20 @@ export async function findCalendar(key: string): Promise<CalendarItem | undefine
   return isRight ? item : undefined;
 }
 
-/** A key, and what is stored of it over the address that was seen. */
+/** A new key, and the row with its hash, based on the previous row. */
 export function newCalendarKey(userId: string): { readonly key: string; readonly key_hash: string } {
   const secret = randomBytes(secretBytes).toString('base64url');
   return { key: `${userId}.${secret}`, key_hash: digest(secret).toString('base64url') };
 }
 
-/** Puts an address over the version it was made from; the condition fails when someone was faster. */
+/** Puts an address with optimistic locking. */
 export const putCalendar = (item: CalendarItem): TransactItem => ({
   Put: {
     Item: { ...keys.calendar(item.user_id), entity: 'Calendar', ...item },
-    ...overVersion(item.version - 1),
+    ...expectVersion(item.version - 1),
   },
 });
 
 export const deleteCalendar = ({ user_id, version }: CalendarItem): TransactItem => ({
-  Delete: { Key: keys.calendar(user_id), ...overVersion(version) },
+  Delete: { Key: keys.calendar(user_id), ...expectVersion(version) },
 });

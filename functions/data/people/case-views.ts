@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { CaseView } from '#shared/contract/case-views.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
 import { getRows } from '../core/read-all.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** What is stored of a view; the row says whether it is shared. */
+/** The stored part of a view; the row says whether it is shared. */
 const StoredView = z.extend(z.pick(CaseView, { id: true, name: true, filter: true, version: true }), {
   /** Who shared it. */
   author_id: z.optional(PersonId),
 });
 export type StoredView = z.infer<typeof StoredView>;
 
-/** All views of one person in an organization, or those it shares, in one row: few, and read together. */
+/** All views of a person in an organization, or all shared views, in one row: they are few and read together. */
 export const CaseViewsItem = z.object({
   org_id: OrganizationId,
   /** Absent for shared ones. */
@@ -40,11 +40,11 @@ export async function getCaseViews(
   return { own: find(places.own), shared: find(places.shared) };
 }
 
-/** Puts a row over the one it was made from; the condition fails when someone was faster. */
+/** Puts a row with optimistic locking. */
 export const putCaseViews = (before: CaseViewsItem, views: readonly StoredView[]): TransactItem => ({
   Put: {
     Item: { ...keyOf(before), entity: 'CaseViews', ...before, views, revision: before.revision + 1 },
-    ...overVersion(before.revision, 'revision'),
+    ...expectVersion(before.revision, 'revision'),
   },
 });
 

@@ -10,8 +10,8 @@ import type { TransactItem } from '../core/transaction.ts';
 const counter = (kind: RemovedKind): string => `removed_${kind}`;
 
 /**
- * Somebody's request to be deleted, and what was done of it: the counts change in the transactions that
- * remove, so a deletion that was interrupted goes on with the right numbers.
+ * A deletion request and its progress: the counts change in the deleting transactions, so an interrupted deletion
+ * resumes with correct numbers.
  */
 export const DeletionItem = z.object({
   user_id: PersonId,
@@ -20,7 +20,7 @@ export const DeletionItem = z.object({
   state: z.enum(['requested', 'running']),
   started_at: z.optional(Timestamp),
   started_by: z.optional(PersonId),
-  /** Counts the steps done. */
+  /** The number of completed steps. */
   steps: z.number(),
 });
 export type DeletionItem = z.infer<typeof DeletionItem>;
@@ -72,7 +72,7 @@ export const startDeletion = (item: DeletionItem, by: string, at: string): Trans
   },
 });
 
-/** Counts what a step removes, in the step's own transaction. */
+/** Counts what a step deletes, in the step's transaction. */
 export function countRemoved(item: DeletionItem, removed: Partial<Removed>): TransactItem {
   const counts = removedKinds.filter((kind) => (removed[kind] ?? 0) > 0);
   return {
@@ -90,7 +90,7 @@ export function countRemoved(item: DeletionItem, removed: Partial<Removed>): Tra
   };
 }
 
-/** Puts the receipt in the request's place; the condition fails when a step was done since it was read. */
+/** Replaces the request with the receipt; the condition fails if another step ran since the request was read. */
 export const closeDeletion = (item: DeletionItem, receipt: DeletionReceipt): TransactItem[] => [
   {
     Delete: {

@@ -9,24 +9,24 @@ import type { TransactItem } from '../core/transaction.ts';
 import { dueBefore } from '../jobs/purge.ts';
 
 const index = tableIndexes.dueForPurge;
-/** An index may lag behind the table: what was assigned just before is found by a later look. */
-const settledAfterMilliseconds = 60_000;
+/** Allows for index lag: items assigned just before the departure are found by a later pass. */
+const indexLagMilliseconds = 60_000;
 
 /**
- * Someone who left an organization, or lost the role that takes calls or looks after cases, and whose calls
- * and assignments are being handed over. The row outlives whatever stops the work, so it is always finished.
+ * A person who left an organization, or lost a role that takes calls or owns cases, and whose calls and assignments
+ * are being handed over. The row survives interruptions, so the handover is always completed.
  */
 export const DepartureItem = z.object({
   user_id: PersonId,
   org_id: OrganizationId,
   started_at: Timestamp,
   started_by: PersonId,
-  /** The user pool was told: groups changed, sessions ended. */
+  /** True once the user pool has updated groups and ended sessions. */
   sessions_ended: z._default(z.boolean(), false),
 });
 export type DepartureItem = z.infer<typeof DepartureItem>;
 
-/** Notes a departure, in the transaction that takes the membership or the role away. */
+/** Records a departure, in the transaction that removes the membership or role. */
 export const putDeparture = (item: DepartureItem): TransactItem => ({
   Put: {
     Item: {
@@ -44,7 +44,7 @@ const unchanged = (item: DepartureItem) => ({
   ConditionExpression: 'started_at = :seen',
 });
 
-/** The condition fails when the person left again in the meantime, or all is done. */
+/** The condition fails if the person left again in the meantime, or the departure is complete. */
 export const markSessionsEnded = (item: DepartureItem): TransactItem => ({
   Update: {
     ...unchanged(item),
@@ -57,9 +57,9 @@ export const deleteDeparture = (item: DepartureItem): TransactItem => ({
   Delete: { ...unchanged(item), ExpressionAttributeValues: { ':seen': item.started_at } },
 });
 
-/** True once everything assigned before the departure shows in the indexes. */
-export const isSettled = (item: DepartureItem): boolean =>
-  now().getTime() - Date.parse(item.started_at) >= settledAfterMilliseconds;
+/** Whether everything assigned before the departure is visible in the indexes. */
+export const isIndexCaughtUp = (item: DepartureItem): boolean =>
+  now().getTime() - Date.parse(item.started_at) >= indexLagMilliseconds;
 
 export async function getDeparture(
   organizationId: string,
@@ -75,7 +75,7 @@ export async function getDeparture(
   return Item && DepartureItem.parse(Item);
 }
 
-/** Departures under way, of every organization, longest first. */
+/** Departures in progress across organizations, longest first. */
 export async function* openDepartures(): AsyncGenerator<DepartureItem> {
   for await (const row of dueBefore(partitions.departures, now())) yield DepartureItem.parse(row);
 }

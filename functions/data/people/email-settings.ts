@@ -5,8 +5,8 @@ import { hourInstant, todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays, CalendarDate } from '#shared/schema/calendar-date.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { now } from '../../platform/clock.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys, partitions } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -15,15 +15,15 @@ import { dueInShards } from '../jobs/purge.ts';
 const index = tableIndexes.dueForPurge;
 
 /**
- * How someone's mail comes, and their daily digest. What waits for a digest waits for the one of a day; a digest
- * that is being sent takes nothing more, so that whatever stops the sending, nothing is lost or sent twice.
+ * A person's email settings and daily digest. Entries wait for the digest of a day; once that digest is being sent,
+ * it takes no more entries, so an interrupted send neither loses nor repeats any.
  */
 export const EmailSettingsItem = z.object({
   user_id: PersonId,
   choices: MailChoices,
-  /** Grows with each change, so that of two at a time one is told. */
+  /** Incremented with each change, so that a concurrent change is detected. */
   version: z.number(),
-  /** The day, by the person's calendar, of the digest that entries go to now. */
+  /** The day, in the person's calendar, of the digest that collects entries now. */
   digest_on: z.optional(CalendarDate),
   /** The digest that is being sent. */
   closing: z.optional(CalendarDate),
@@ -40,7 +40,7 @@ export async function getEmailSettings(userId: string): Promise<EmailSettingsIte
 export const digestInstant = (day: CalendarDate, timeZone: string): Date =>
   hourInstant(day, digestHour, timeZone);
 
-/** The day of the next digest: the first one whose hour is to come there. */
+/** The day of the next digest: the first one whose hour hasn't passed in that time zone. */
 export function nextDigestDay(
   timeZone: string,
   after: CalendarDate | undefined,
@@ -51,13 +51,13 @@ export function nextDigestDay(
   return after !== undefined && open <= after ? addDays(after, 1) : open;
 }
 
-/** When a digest is to be looked at: while one is being sent, immediately. */
+/** When to process a digest; immediately while one is being sent. */
 const digestAttributes = (userId: string, at: Date): Record<string, string> => ({
   [index.partition]: partitions.digests(userId),
   [index.sort]: at.toISOString(),
 });
 
-/** Puts settings over those that were seen. Someone who wants a digest is listed for it until they get none. */
+/** Puts settings with optimistic locking. Lists people with a digest as due, until they turn it off. */
 export function putEmailSettings(settings: EmailSettingsItem, timeZone: string): TransactItem {
   const { user_id, choices, version, closing } = settings;
   const digest_on =
@@ -75,13 +75,13 @@ export function putEmailSettings(settings: EmailSettingsItem, timeZone: string):
         ...(closing && { closing }),
         ...(at && digestAttributes(user_id, at)),
       },
-      ...overVersion(version),
+      ...expectVersion(version),
     },
   };
 }
 
-/** Condition check: the settings are as they were seen, so entries still go to the digest of that day. */
-export const digestIsOpen = ({ user_id, version }: EmailSettingsItem): TransactItem => ({
+/** Condition check: the settings are unchanged, so entries still go to that day's digest. */
+export const checkDigestOpen = ({ user_id, version }: EmailSettingsItem): TransactItem => ({
   ConditionCheck: {
     Key: keys.emailSettings(user_id),
     ConditionExpression: 'version = :seen',
@@ -93,7 +93,7 @@ export const deleteEmailSettings = (userId: string): TransactItem => ({
   Delete: { Key: keys.emailSettings(userId) },
 });
 
-/** Whose digest is due, longest due first: one query a shard, whatever else is in the table. */
+/** People with a due digest, longest due first: one query per shard, independent of the table's size. */
 export async function* dueDigests(): AsyncGenerator<EmailSettingsItem> {
   for await (const row of dueInShards(partitions.allDigests, now())) yield EmailSettingsItem.parse(row);
 }

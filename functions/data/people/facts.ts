@@ -1,13 +1,13 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { FactsRecord } from '#shared/routes/facts-record.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 import { newPerson, PersonItem } from './person.ts';
 
-/** Facts as stored, and the record of the person, where the birth date is. */
+/** The stored facts, and the person's record, which has the birth date. */
 export interface FactsSource {
   readonly stored: FactsRecord;
   readonly person: PersonItem;
@@ -25,9 +25,9 @@ export async function readFacts(userId: string, organizationId?: string): Promis
 }
 
 /**
- * A person's facts as everyone reads them: the birth date is that of the person's record. Its changes count as
- * changes of the facts, so that no one saves over one they haven't seen. Facts stored before there were records
- * still have theirs until it is in a record.
+ * A person's facts with the birth date from their record. Changes of the birth date count as changes of the facts,
+ * so nobody overwrites a value they haven't seen. Facts stored before records existed keep their birth date until a
+ * record has one.
  */
 export function factsOf({ stored, person }: FactsSource): FactsRecord {
   const { birth_date: early, ...facts } = stored.facts;
@@ -44,10 +44,10 @@ export function factsOf({ stored, person }: FactsSource): FactsRecord {
   };
 }
 
-/** A person's facts, strongly consistent; empty, with version 0, before there are any. */
+/** A person's facts, strongly consistent; empty, with version 0, before anything is stored. */
 export const getFacts = async (userId: string): Promise<FactsRecord> => factsOf(await readFacts(userId));
 
-/** The stored facts alone: their version is the one to write over. */
+/** The stored facts without the record: writes must be based on their version. */
 export async function getStoredFacts(userId: string): Promise<FactsRecord> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.facts(userId), ConsistentRead: true }),
@@ -55,12 +55,12 @@ export async function getStoredFacts(userId: string): Promise<FactsRecord> {
   return Item ? FactsRecord.parse(Item) : { facts: {}, version: 0 };
 }
 
-/** Puts facts over the version they were made from; the condition fails when someone was faster. */
+/** Puts facts with optimistic locking. */
 export const putFacts = (userId: string, record: FactsRecord): TransactItem => ({
-  Put: { Item: { ...keys.facts(userId), entity: 'Facts', ...record }, ...overVersion(record.version - 1) },
+  Put: { Item: { ...keys.facts(userId), entity: 'Facts', ...record }, ...expectVersion(record.version - 1) },
 });
 
-/** Removes the facts over the version seen; without any, holds the transaction to there being none. */
+/** Deletes the facts with optimistic locking; if there are none, requires that to remain so. */
 export const deleteFacts = (userId: string, version: number): TransactItem => ({
-  Delete: { Key: keys.facts(userId), ...overVersion(version) },
+  Delete: { Key: keys.facts(userId), ...expectVersion(version) },
 });

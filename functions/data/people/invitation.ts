@@ -14,8 +14,8 @@ import { putNewMembership } from './membership.ts';
 import { addToStats, memberStats } from './organization-stats.ts';
 
 /**
- * Someone who was invited and has not joined yet. The row is there before the account is made and goes
- * when the person joins, so whatever stops in between, it shows, and can be sent again or withdrawn.
+ * A person who was invited and hasn't joined yet. The row is created before the account and deleted when the person
+ * joins, so an interrupted invitation stays visible and can be resent or withdrawn.
  */
 export const InvitationItem = z.object({
   org_id: OrganizationId,
@@ -23,7 +23,7 @@ export const InvitationItem = z.object({
   role: Role,
   sent_at: Timestamp,
   invited_by: z.string(),
-  /** Absent from invitations of earlier versions. */
+  /** Absent from invitations created before this field was introduced. */
   invited_by_id: z.optional(PersonId),
   /** Set once the account is ready. */
   user_id: z.optional(PersonId),
@@ -36,7 +36,7 @@ const rowOf = (invitation: InvitationItem) => ({
   ...invitation,
 });
 
-/** @returns false when the address was invited already */
+/** @returns false if the address was already invited */
 export async function putNewInvitation(invitation: InvitationItem): Promise<boolean> {
   const put = new PutCommand({
     TableName: tableName(),
@@ -46,12 +46,12 @@ export async function putNewInvitation(invitation: InvitationItem): Promise<bool
   return (await ifConditionHolds(table.send(put))) !== undefined;
 }
 
-/** Puts an invitation over itself; the condition fails when it was taken up or withdrawn. */
+/** Replaces an invitation; the condition fails if it was accepted or withdrawn. */
 export const putChangedInvitation = (invitation: InvitationItem): TransactItem => ({
   Put: { Item: rowOf(invitation), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** Ends an invitation; the condition fails when that has happened. */
+/** Deletes an invitation; the condition fails if it was accepted or withdrawn. */
 export const deleteInvitation = (invitation: InvitationItem): TransactItem => ({
   Delete: {
     Key: keys.invitation(invitation.org_id, invitation.email),
@@ -92,8 +92,9 @@ export const listInvitations = (
   );
 
 /**
- * Makes the invited person a member: they have signed in, so the address is theirs. One transaction with
- * the end of the invitation; of two first requests one does it. Nothing happens when it was withdrawn.
+ * Makes an invited person a member; signing in proved that the address is theirs. One transaction with the deletion
+ * of the invitation, so only one of several concurrent first requests succeeds. A no-op if the invitation was
+ * withdrawn.
  */
 export async function acceptInvitation(
   profile: ProfileItem,
@@ -127,7 +128,7 @@ export async function acceptInvitation(
   );
 }
 
-/** Takes the mark of an open invitation off a profile. */
+/** Removes the mark of an open invitation from a profile. */
 export const notInvited = (userId: string): TransactItem => ({
   Update: {
     Key: keys.profile(userId),

@@ -11,11 +11,11 @@ import { MembershipItem } from './account.ts';
 
 const { lookups, membersByOrganization, staffByOrganization } = tableIndexes;
 
-/** What the search for members compares with. */
+/** The text that member search matches. */
 export const memberText = (member: Pick<MembershipItem, 'full_name' | 'email'>): string =>
   foldText(`${member.full_name}\n${member.email}`);
 
-/** A membership as it is stored in the table, with its place in the organization's lists. */
+/** The stored form of a membership, with its index attributes. */
 export function membershipRow(member: MembershipItem) {
   const at = timeKey(member.created_at, member.user_id);
   return {
@@ -35,32 +35,34 @@ export function membershipRow(member: MembershipItem) {
 }
 
 /**
- * Puts a membership; the condition fails if the person already belongs to an organization. Goes with `stillNamed`, as a
- * renaming may be under way.
+ * Puts a membership; the condition fails if the person already belongs to an organization. Combine with
+ * `checkStillNamed`, because a rename may be in progress.
  */
 export const putNewMembership = (member: MembershipItem): TransactItem => ({
   Put: { Item: membershipRow(member), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** Condition check: the person is still no member of any organization. */
-export const stillNoMember = (userId: string): TransactItem => ({
+/** Condition check: the person still belongs to no organization. */
+export const checkNotMember = (userId: string): TransactItem => ({
   ConditionCheck: { Key: keys.membership(userId), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-const unchanged = (seen: MembershipItem) => ({
+const unchanged = (current: MembershipItem) => ({
   ConditionExpression: 'org_id = :org AND #role = :role AND full_name = :name',
   ExpressionAttributeNames: { '#role': 'role' },
-  ExpressionAttributeValues: { ':org': seen.org_id, ':role': seen.role, ':name': seen.full_name },
+  ExpressionAttributeValues: { ':org': current.org_id, ':role': current.role, ':name': current.full_name },
 });
 
-/** Changes a member's role; the condition fails if the membership, or its second factor, changed since it was read. */
-export function putChangedRole(seen: MembershipItem, role: MembershipItem['role']): TransactItem {
-  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = unchanged(seen);
-  const { second_factor: fact } = seen;
+/**
+ * Changes a member's role; the condition fails if the membership or its second factor changed since it was read.
+ */
+export function putChangedRole(current: MembershipItem, role: MembershipItem['role']): TransactItem {
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } = unchanged(current);
+  const { second_factor: fact } = current;
   const sameFact = fact ? 'second_factor = :fact' : 'attribute_not_exists(second_factor)';
   return {
     Put: {
-      Item: membershipRow({ ...seen, role }),
+      Item: membershipRow({ ...current, role }),
       ConditionExpression: `${ConditionExpression} AND ${sameFact}`,
       ExpressionAttributeNames,
       ExpressionAttributeValues: { ...ExpressionAttributeValues, ...(fact && { ':fact': fact }) },
@@ -69,8 +71,8 @@ export function putChangedRole(seen: MembershipItem, role: MembershipItem['role'
 }
 
 /** Deletes a membership; the condition fails if it changed since it was read. */
-export const deleteMembership = (seen: MembershipItem): TransactItem => ({
-  Delete: { Key: keys.membership(seen.user_id), ...unchanged(seen) },
+export const deleteMembership = (current: MembershipItem): TransactItem => ({
+  Delete: { Key: keys.membership(current.user_id), ...unchanged(current) },
 });
 
 /** Condition check: the person is still a member with this name. */
@@ -83,7 +85,7 @@ export const checkStillMember = (userId: string, organizationId: string, fullNam
 });
 
 /** Condition check: the person is still staff with this name. */
-export const stillStaff = (userId: string, organizationId: string, fullName: string): TransactItem => ({
+export const checkStillStaff = (userId: string, organizationId: string, fullName: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.membership(userId),
     ConditionExpression: 'org_id = :org AND full_name = :name AND #role <> :applicant',
@@ -93,7 +95,7 @@ export const stillStaff = (userId: string, organizationId: string, fullName: str
 });
 
 /** Condition check: the person is staff of this organization. */
-export const isStaffOf = (userId: string, organizationId: string): TransactItem => ({
+export const checkIsStaff = (userId: string, organizationId: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.membership(userId),
     ConditionExpression: 'org_id = :org AND #role <> :applicant',
@@ -112,16 +114,16 @@ export async function getMember(userId: string, organizationId: string): Promise
 }
 
 /**
- * For when `checkStillMember` doesn't hold.
- * @throws ApiError `conflict` when the person was renamed since they were read, `membership.missing` when they left
+ * For use after `checkStillMember` failed.
+ * @throws ApiError `conflict` if the person was renamed, `membership.missing` if they left
  */
-export async function refuseChangedMember(userId: string, organizationId: string): Promise<never> {
+export async function rejectChangedMember(userId: string, organizationId: string): Promise<never> {
   throw new ApiError((await getMember(userId, organizationId)) ? 'conflict' : 'membership.missing');
 }
 
 type PageRequest = { cursor?: string | undefined; limit: number };
 
-/** Members, latest joined first; `staff` leaves the applicants out. One query. */
+/** Members, latest joined first; `staff` excludes applicants. One query. */
 export function listMembers(
   organizationId: string,
   staff: boolean,
@@ -142,10 +144,10 @@ export function listMembers(
   );
 }
 
-/** How many are written to where no one in particular looks after something. */
-const mostWrittenTo = 20;
+/** The maximum number of people emailed about something without an owner. */
+const maxRecipients = 20;
 
-/** Staff of one role, of the organization's staff who joined last: one query. */
+/** Staff of one role, among the staff who joined last: one query. */
 export async function listStaffOfRole(organizationId: string, role: StaffRole): Promise<string[]> {
   const { items } = await queryPage(
     {
@@ -156,20 +158,23 @@ export async function listStaffOfRole(organizationId: string, role: StaffRole): 
       ExpressionAttributeValues: { ':organization': partitions.orgStaff(organizationId), ':role': role },
       ScanIndexForward: false,
     },
-    { limit: lookedThrough },
+    { limit: maxScanned },
     (item) => MembershipItem.parse(item).user_id,
   );
-  return items.slice(0, mostWrittenTo);
+  return items.slice(0, maxRecipients);
 }
 
 /** An organization's admins: one query. */
 export const listAdmins = (organizationId: string): Promise<string[]> =>
   listStaffOfRole(organizationId, 'ADMIN');
 
-/** Members one page of the applicant picker looks at; with a search it may show fewer, and go on. */
-const lookedThrough = 450;
+/**
+ * The maximum number of members a page of the applicant picker reads; with a search, the page may be short and
+ * continue.
+ */
+const maxScanned = 450;
 
-/** Applicants, latest joined first, whose name or email has each word of `query`. One query of bounded size. */
+/** Applicants, latest joined first, whose name or email contains each word of `query`. One bounded query. */
 export function listApplicants(
   organizationId: string,
   query: string | undefined,
@@ -190,7 +195,7 @@ export function listApplicants(
       },
       ScanIndexForward: false,
     },
-    { ...page, limit: query ? lookedThrough : page.limit },
+    { ...page, limit: query ? maxScanned : page.limit },
     (item) => MembershipItem.parse(item),
   );
 }

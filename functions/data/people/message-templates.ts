@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { defaultMessageTemplates } from '#shared/domain/message-templates.ts';
 import { MessageTemplate } from '#shared/records/message-template.ts';
 import { OrganizationId } from '#shared/schema/common.ts';
+import { expectVersion } from '../core/expect-version.ts';
 import { keys } from '../core/keys.ts';
-import { overVersion } from '../core/over-version.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** All templates of an organization in one row: few, read together, and limited by the row's own lock. */
+/** All templates of an organization in one row: they are few, read together, and share one lock. */
 const MessageTemplatesItem = z.object({
   org_id: OrganizationId,
   templates: z.array(MessageTemplate),
@@ -16,7 +16,7 @@ const MessageTemplatesItem = z.object({
 });
 type MessageTemplatesItem = z.infer<typeof MessageTemplatesItem>;
 
-/** An organization that has not changed them has the default ones, and no row. */
+/** Organizations that never changed their templates have no row and use the defaults. */
 export async function getMessageTemplates(organizationId: string): Promise<MessageTemplatesItem> {
   const { Item } = await table.send(
     new GetCommand({
@@ -34,7 +34,7 @@ export async function getMessageTemplates(organizationId: string): Promise<Messa
       };
 }
 
-/** Puts the row over the one it was made from; the condition fails when someone was faster. */
+/** Puts the row with optimistic locking. */
 export const putMessageTemplates = (
   before: MessageTemplatesItem,
   templates: readonly MessageTemplate[],
@@ -47,6 +47,6 @@ export const putMessageTemplates = (
       templates,
       revision: before.revision + 1,
     },
-    ...overVersion(before.revision, 'revision'),
+    ...expectVersion(before.revision, 'revision'),
   },
 });

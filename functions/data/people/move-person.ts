@@ -4,9 +4,9 @@ import { transact } from '../core/transaction.ts';
 import { getPerson, newPerson, type PersonItem, putMovedPerson, putPerson, statusEndRows } from './person.ts';
 
 /**
- * Brings the record of someone who has got an account under the account's ID, in one transaction. What the
- * person recorded themselves wins over what the team had. The earlier ID goes on leading there.
- * @throws ConditionFailed when one of the two changed since it was read; the same call again goes on
+ * Moves the record of someone who now has an account to the account's ID, in one transaction. What the person
+ * recorded themselves takes precedence over the team's data. The earlier ID becomes a redirect.
+ * @throws ConditionFailed when one of the two records changed since it was read; retry to continue
  */
 export async function movePerson(from: PersonItem, userId: string): Promise<PersonItem> {
   if (from.id === userId || !from.org_id) return from;

@@ -16,18 +16,18 @@ import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 const { dueForPurge: inbox, lookups } = tableIndexes;
-/** Events of one notification that are kept; what is more is counted. */
-const mostEvents = 5;
-/** Rows that a request with a filter reads: a page of them may be short. */
+/** The number of events kept per notification; further ones are only counted. */
+const maxEvents = 5;
+/** The number of rows that a filtered request reads; its page may be short. */
 const filteredRows = 100;
 
-/** What happened, for one person who should know. */
+/** An event for one person to be notified of. */
 export const NotificationItem = z.object({
   id: Id,
   recipient: PersonId,
   org_id: OrganizationId,
   about: NotificationSubject,
-  /** Of a case: whoever is no longer staff sees only their own. */
+  /** For cases only: former staff still see notifications about their own cases. */
   applicant_id: z.optional(PersonId),
   name: z.optional(z.string()),
   path: z.optional(z.string()),
@@ -45,7 +45,7 @@ type NewNotification = Pick<
   'recipient' | 'org_id' | 'about' | 'applicant_id' | 'name' | 'path' | 'events' | 'groups'
 >;
 
-/** Where a notification is listed: among all of the person's, and among the unread ones until it is read. */
+/** Lists a notification among all of the person's and, until it is read, among the unread ones. */
 export const notificationAttributes = (
   item: Pick<NotificationItem, 'id' | 'recipient' | 'org_id' | 'created_at' | 'read_at'>,
 ): Record<string, string> => {
@@ -61,19 +61,19 @@ export const notificationAttributes = (
 };
 
 /**
- * Puts a notification, in the transaction of what happened. It expires by itself.
- * @param made for samples: when it was, under which id, and when it was read
+ * Puts a notification, in the transaction of the event. It expires automatically.
+ * @param sample for sample data: creation time, ID, and when it was read
  */
 export function putNotification(
   { events, ...about }: NewNotification,
-  made: { readonly id?: string; readonly at?: Date; readonly read_at?: string } = {},
+  sample: { readonly id?: string; readonly at?: Date; readonly read_at?: string } = {},
 ): TransactItem {
-  const { id = timeOrderedId(), at = now(), read_at } = made;
+  const { id = timeOrderedId(), at = now(), read_at } = sample;
   const item: NotificationItem = {
     id,
     ...about,
-    events: events.slice(0, mostEvents),
-    more: Math.max(0, events.length - mostEvents),
+    events: events.slice(0, maxEvents),
+    more: Math.max(0, events.length - maxEvents),
     created_at: at.toISOString(),
     ...(read_at && { read_at }),
     expires_at: epochSeconds(at) + limits.notificationDays * 24 * 3600,
@@ -94,7 +94,7 @@ export function putNotification(
 export interface Reader {
   readonly userId: string;
   readonly organizationId: string;
-  /** Whoever isn't sees what is about their own cases. */
+  /** Other readers see only what is about their own cases. */
   readonly isStaff: boolean;
 }
 
@@ -131,7 +131,7 @@ export function listNotifications(
   );
 }
 
-/** How many are unread: one query of keys, up to the highest number that is counted. */
+/** The number of unread notifications: one keys-only query, up to the maximum count. */
 export async function countUnread({ userId, organizationId }: Reader): Promise<number> {
   const { Count = 0 } = await table.send(
     new QueryCommand({
@@ -147,7 +147,7 @@ export async function countUnread({ userId, organizationId }: Reader): Promise<n
   return Count;
 }
 
-/** Marks one as read; one that is gone, or read already, stays as it is. */
+/** Marks a notification as read; a no-op if it was deleted or already read. */
 export const markRead = (userId: string, { about, id }: NotificationKey): Promise<void> =>
   markRow(keys.notification(about, userId, id));
 
@@ -168,7 +168,10 @@ async function markRow(Key: { pk: string; sk: string }): Promise<void> {
 
 const Place = z.object({ pk: z.string(), sk: z.string() });
 
-/** Marks what arrived until a moment as read, oldest first. @returns whether there is more */
+/**
+ * Marks notifications that arrived up to a point in time as read, oldest first.
+ * @returns whether there are more
+ */
 export async function markReadUntil({ userId, organizationId }: Reader, until: string): Promise<boolean> {
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
@@ -178,10 +181,10 @@ export async function markReadUntil({ userId, organizationId }: Reader, until: s
       ExpressionAttributeNames: { '#partition': lookups.partition, '#sort': lookups.sort },
       ExpressionAttributeValues: {
         ':unread': partitions.unread(organizationId, userId),
-        // After every id of that moment.
+        // After every ID of that timestamp.
         ':until': timeKey(until, '~'),
       },
-      Limit: limits.notificationsAtOnce,
+      Limit: limits.notificationsPerRequest,
     }),
   );
   await Promise.all(Items.map((item) => markRow(Place.parse(item))));
@@ -190,7 +193,7 @@ export async function markReadUntil({ userId, organizationId }: Reader, until: s
 
 const Listed = z.extend(Place, { applicant_id: z.optional(PersonId) });
 
-/** The rows of someone's notifications in an organization; those about their own cases only on demand. */
+/** The rows of a person's notifications in an organization; those about their own cases only if requested. */
 export async function* notificationRows(
   userId: string,
   organizationId: string,
@@ -208,7 +211,7 @@ export async function* notificationRows(
   }
 }
 
-/** The notifications of others that are about a consultation or a person. */
+/** Other people's notifications about a consultation or a person. */
 export async function* notificationsAbout(about: NotificationSubject): AsyncGenerator<TransactItem> {
   const rows = queryRows({
     KeyConditionExpression: 'pk = :about AND begins_with(sk, :prefix)',

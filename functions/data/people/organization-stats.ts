@@ -10,8 +10,8 @@ import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /**
- * The counters of an organization, updated in the transaction that changes the counted items. They are spread over
- * this many rows, so that two writers seldom need the same one (decision 49); a counter is the sum over the rows.
+ * The counters of an organization, updated in the transaction that changes the counted items. They are sharded over
+ * this many rows to avoid contention between writers (decision 49); a counter is the sum over the rows.
  */
 const statShards = 32;
 
@@ -42,7 +42,7 @@ export const sumStats = (
   );
 
 /** Like `addToStats`; the condition fails if the organization would be left without an admin. */
-export function addToStatsKeepingAnAdmin(
+export function addToStatsRequiringAdmin(
   organizationId: string,
   countedId: string,
   added: Partial<Record<StatName, number>>,
@@ -67,19 +67,18 @@ export const OrganizationStatsItem = z.object(
 export type OrganizationStatsItem = z.infer<typeof OrganizationStatsItem>;
 
 /**
- * The row that counts an item. What concerns admins is counted on one row, which the last admin's condition reads.
- * It is also the row that counted everything before there were shards.
+ * The row that counts an item. Everything about admins is counted in one row, which the last-admin condition reads;
+ * before sharding, it held all counters.
  */
 const rowOf = (organizationId: string, countedId: string, added: Partial<Record<StatName, number>>) =>
-  added.admins ? keys.figures(organizationId) : keys.figuresShard(organizationId, statShardOf(countedId));
+  added.admins ? keys.stats(organizationId) : keys.statsShard(organizationId, statShardOf(countedId));
 
-/** Changes of items with different shards never compete for a counter. */
+/** Changes of items in different shards never contend for a counter. */
 export const statShardOf = (countedId: string): number => shardOf(countedId, statShards);
 
 /**
- * Adds to the organization's counters; zero changes are left out.
- * @param countedId the case that is counted or has what is counted, or the person: one who changes it again competes
- * for no other row
+ * Adds to the organization's counters; zero changes are skipped.
+ * @param countedId the counted case or person; repeated changes of the same one use the same row
  */
 export function addToStats(
   organizationId: string,
@@ -101,11 +100,11 @@ export function addToStats(
 }
 
 /**
- * Holds a change that is counted to the rule on decisions that was read with this stamp. Each shard has the stamp, so
- * that applicants who file at the same moment need no row that all of them share.
- * @param stamp absent where the rule was never changed
+ * Adds the condition that the decision rule still has this stamp. Each shard has a copy of the stamp, so that
+ * applicants who file concurrently don't contend for a shared row.
+ * @param stamp absent if the rule was never changed
  */
-export const holdToDecisionRule = ({ Update }: TransactItem, stamp: string | undefined): TransactItem =>
+export const requireDecisionRule = ({ Update }: TransactItem, stamp: string | undefined): TransactItem =>
   Update
     ? {
         Update: {
@@ -119,22 +118,22 @@ export const holdToDecisionRule = ({ Update }: TransactItem, stamp: string | und
       }
     : {};
 
-/** Marks each shard, in the transaction that changes who may decide. */
+/** Updates the stamp of each shard, in the transaction that changes who may decide. */
 export const stampDecisionRule = (organizationId: string, stamp: string): TransactItem[] =>
   Array.from({ length: statShards }, (_, shard) => ({
     Update: {
-      Key: keys.figuresShard(organizationId, shard),
+      Key: keys.statsShard(organizationId, shard),
       UpdateExpression: 'SET entity = :entity, decision_stamp = :stamp',
       ExpressionAttributeValues: { ':entity': 'Figures', ':stamp': stamp },
     },
   }));
 
-/** Two queries of 16 rows and a get, at the same time. */
+/** Two queries of 16 rows and a get, in parallel. */
 export async function getStats(organizationId: string): Promise<OrganizationStatsItem> {
   const [base, ...shards] = await Promise.all([
-    table.send(new GetCommand({ TableName: tableName(), Key: keys.figures(organizationId) })),
+    table.send(new GetCommand({ TableName: tableName(), Key: keys.stats(organizationId) })),
     ...keys
-      .figuresHalves(organizationId)
+      .statsPartitions(organizationId)
       .map((pk) =>
         queryAll({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }, (row) =>
           OrganizationStatsItem.parse(row),

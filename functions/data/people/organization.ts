@@ -14,13 +14,13 @@ export const OrganizationItem = z.object({
   org_id: OrganizationId,
   name: z.string(),
   created_at: Timestamp,
-  /** Only staff may set FILED, APPROVED and DENIED. */
+  /** Only staff can set FILED, APPROVED, and DENIED. */
   staff_decides: z._default(z.boolean(), false),
-  /** Staff work with a second factor only. */
+  /** Staff must use a second factor. */
   second_factor_required: z._default(z.boolean(), false),
-  /** What differs from the standard quotas. */
+  /** Overrides of the standard quotas. */
   quotas: z.optional(ChangedLimits),
-  /** Changes with `staff_decides`; see `holdToDecisionRule`. */
+  /** Changes together with `staff_decides`; see `requireDecisionRule`. */
   decision_stamp: z.optional(z.string()),
 });
 export type OrganizationItem = z.infer<typeof OrganizationItem>;
@@ -33,8 +33,8 @@ export async function getOrganization(organizationId: string): Promise<Organizat
   return Item && OrganizationItem.parse(Item);
 }
 
-/** Holds a transaction to staff being free to turn their second factor off. */
-export const secondFactorNotRequired = (organizationId: string): TransactItem => ({
+/** Condition check: staff may turn off their second factor. */
+export const checkSecondFactorNotRequired = (organizationId: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.organization(organizationId),
     ConditionExpression: 'attribute_not_exists(second_factor_required) OR second_factor_required = :no',
@@ -42,7 +42,10 @@ export const secondFactorNotRequired = (organizationId: string): TransactItem =>
   },
 });
 
-/** Creates the organization if it doesn't exist. It is read first: people who join at the same time write nothing they share. */
+/**
+ * Creates the organization if it doesn't exist. Reads first, so that people who join at the same time don't contend
+ * for a write.
+ */
 export async function ensureOrganization(organizationId: string): Promise<void> {
   if (await getOrganization(organizationId)) return;
   await table.send(
@@ -62,7 +65,7 @@ export async function ensureOrganization(organizationId: string): Promise<void> 
   );
 }
 
-/** Changes name or settings, with what goes with it; an organization that has no record yet gets one. */
+/** Changes name or settings, together with dependent items; creates the row if the organization has none yet. */
 export async function changeOrganization(
   organizationId: string,
   change: {
@@ -96,6 +99,6 @@ export async function changeOrganization(
     ...more,
   });
   const changed = await getOrganization(organizationId);
-  if (!changed) throw new Error('An organization that was just written is not there');
+  if (!changed) throw new Error('The organization was not found right after it was written');
   return changed;
 }

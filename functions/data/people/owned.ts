@@ -8,11 +8,11 @@ const kinds = { CASE: 'case', CONSULTATION: 'consultation', CALL: 'call' } as co
 
 export interface Owned {
   readonly kind: (typeof kinds)[keyof typeof kinds];
-  /** Of the case, or of the consultation it belongs to. */
+  /** ID of the case, or of the consultation that the call belongs to. */
   readonly id: string;
 }
 
-/** Everything assigned to a person: one paged query on `by-owner`. */
+/** Everything assigned to a person: one paginated query on `by-owner`. */
 export async function* listOwned(userId: string): AsyncGenerator<Owned> {
   const rows = queryRows({
     IndexName: index.name,

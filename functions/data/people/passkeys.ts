@@ -6,11 +6,11 @@ import { setting } from '../../platform/env.ts';
 import { environmentNames } from '../../platform/environment-names.ts';
 import { onUserPool } from '../../platform/on-user-pool.ts';
 
-/** As many as Cognito keeps for one person and lists at once. */
-const mostPasskeys = 20;
+/** Cognito's maximum for one person, returned in one page. */
+const maxPasskeys = 20;
 
-/** A credential that Cognito doesn't take, and why: made for another site, another sign-in, or not a passkey. */
-const refusals = [
+/** Cognito errors for a rejected credential: created for another site or another sign-in, or not a passkey. */
+const credentialErrors = [
   'WebAuthnChallengeNotFoundException',
   'WebAuthnClientMismatchException',
   'WebAuthnCredentialNotSupportedException',
@@ -19,29 +19,29 @@ const refusals = [
   'InvalidParameterException',
 ];
 
-async function passingOn<Result>(call: () => Promise<Result>): Promise<Result> {
+async function mapErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
-    if (refusals.includes(name)) throw new ApiError('passkey.refused');
+    if (credentialErrors.includes(name)) throw new ApiError('passkey.refused');
     if (name === 'LimitExceededException') throw new ApiError('passkey.limit_reached');
     if (name === 'ResourceNotFoundException') throw new ApiError('passkey.not_found');
-    // A session that ended at the pool before we heard of it.
+    // The session ended in the user pool before we knew about it.
     if (name === 'NotAuthorizedException') throw new ApiError('auth.required');
     throw error;
   }
 }
 
 /**
- * Cognito lists, makes and deletes passkeys for the person's own access token only; there are no calls for an
- * operator, and IAM is not asked.
+ * Cognito lists, creates, and deletes passkeys only with the person's own access token; there are no admin calls,
+ * and no IAM permissions are involved.
  */
 export async function listPasskeys(accessToken: string): Promise<Passkey[]> {
   const { userPool, ListWebAuthnCredentialsCommand } = await onUserPool();
-  const { Credentials = [] } = await passingOn(() =>
+  const { Credentials = [] } = await mapErrors(() =>
     userPool().send(
-      new ListWebAuthnCredentialsCommand({ AccessToken: accessToken, MaxResults: mostPasskeys }),
+      new ListWebAuthnCredentialsCommand({ AccessToken: accessToken, MaxResults: maxPasskeys }),
     ),
   );
   return Credentials.map(({ CredentialId, FriendlyCredentialName, CreatedAt, RelyingPartyId }) => ({
@@ -55,16 +55,19 @@ export async function listPasskeys(accessToken: string): Promise<Passkey[]> {
 /** @throws ApiError `passkey.limit_reached` */
 export async function startPasskey(accessToken: string): Promise<PasskeyOptions> {
   const { userPool, StartWebAuthnRegistrationCommand } = await onUserPool();
-  const { CredentialCreationOptions } = await passingOn(() =>
+  const { CredentialCreationOptions } = await mapErrors(() =>
     userPool().send(new StartWebAuthnRegistrationCommand({ AccessToken: accessToken })),
   );
   return Options.parse(CredentialCreationOptions);
 }
 
-/** @throws ApiError `passkey.refused` for what was not made for this site and the last options, or was added before */
+/**
+ * @throws ApiError `passkey.refused` for a credential that wasn't created for this site and the latest options, or
+ * was already added
+ */
 export async function registerPasskey(accessToken: string, credential: NewPasskey): Promise<void> {
   const { userPool, CompleteWebAuthnRegistrationCommand } = await onUserPool();
-  await passingOn(() =>
+  await mapErrors(() =>
     userPool().send(
       new CompleteWebAuthnRegistrationCommand({
         AccessToken: accessToken,
@@ -74,19 +77,19 @@ export async function registerPasskey(accessToken: string, credential: NewPasske
   );
 }
 
-/** @throws ApiError `passkey.not_found` when the person has none of this id */
+/** @throws ApiError `passkey.not_found` if the person has no passkey with this ID */
 export async function removePasskey(accessToken: string, id: string): Promise<void> {
   const { userPool, DeleteWebAuthnCredentialCommand } = await onUserPool();
-  await passingOn(() =>
+  await mapErrors(() =>
     userPool().send(new DeleteWebAuthnCredentialCommand({ AccessToken: accessToken, CredentialId: id })),
   );
 }
 
 /**
- * Lets a passkey sign in someone who has two-step verification: it counts as both steps, since the pool asks
- * for user verification. Cognito refuses this to whoever has no other second factor.
+ * Lets a passkey satisfy two-step verification on its own, since the pool requires user verification. Cognito
+ * rejects this for people without another second factor.
  */
-export async function letPasskeysCountAsBothSteps(userId: string): Promise<void> {
+export async function enablePasskeyMfa(userId: string): Promise<void> {
   const { userPool, AdminSetUserMFAPreferenceCommand } = await onUserPool();
   await userPool().send(
     new AdminSetUserMFAPreferenceCommand({

@@ -15,7 +15,7 @@ const { lookups, membersByOrganization } = tableIndexes;
 type PageRequest = { cursor?: string | undefined; limit: number };
 const Place = z.object({ pk: z.string(), sk: z.string() });
 
-/** Records of an organization by last name; `beginning` of it. One query. */
+/** An organization's records by last name, optionally by prefix. One query. */
 export const listByLastName = (
   organizationId: string,
   beginning: string,
@@ -38,7 +38,7 @@ export const listByLastName = (
     (row) => PersonItem.parse(row),
   );
 
-/** Records whose given names begin so: one query and one batch. */
+/** Records whose given names have this prefix: one query and one batch. */
 export async function findByGivenNames(
   organizationId: string,
   beginning: string,
@@ -68,7 +68,7 @@ export async function getPeople(ids: readonly string[]): Promise<PersonItem[]> {
 
 type Days = { readonly from: string; readonly to: string };
 
-/** Statuses that end on these days, earliest first: one query of keys. */
+/** Statuses that end in a range of days, earliest first: one keys-only query. */
 export const listStatusEnds = (
   organizationId: string,
   days: Days,
@@ -81,11 +81,11 @@ export const listStatusEnds = (
       const { pk, sk } = Place.parse(row);
       return { personId: keys.personOf(pk), entry: keys.entryOf(sk) };
     },
-    // The days move on while someone pages.
+    // A fixed scope, since the range advances while someone pages through the list.
     `status-ends ${organizationId}`,
   );
 
-/** How many there are, for Today. */
+/** The number of ending statuses, for Today. */
 export const countStatusEnds = (organizationId: string, days: Days): Promise<Count> =>
   countRows(statusEndsOn(organizationId, days), limits.countedToday);
 
@@ -101,7 +101,7 @@ const statusEndsOn = (organizationId: string, { from, to }: Days) => ({
   },
 });
 
-/** Which of these records exist, moved ones included. */
+/** Which of these records exist, including moved ones. */
 export async function findExisting(ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await getRows(
     [...new Set(ids)].map((id) => keys.person(id)),
@@ -110,7 +110,7 @@ export async function findExisting(ids: readonly string[]): Promise<ReadonlySet<
   return new Set(rows.map(({ pk }) => keys.personOf(String(pk))));
 }
 
-/** The member of an organization who has this address: one query of keys. */
+/** The member of an organization with this address: one keys-only query. */
 export async function findMemberByEmail(organizationId: string, email: string): Promise<string | undefined> {
   const { Items = [] } = await table.send(
     new QueryCommand({

@@ -3,8 +3,8 @@ import { type PersonFields, personName } from '#shared/records/person.ts';
 import { derivedId } from '../core/ids.ts';
 
 /**
- * The ID of the record of someone without an account: always the same one for the same email address, or, for
- * people without one, the same name and birth date, in one organization.
+ * The record ID of someone without an account, derived from the organization and their email address or, without
+ * one, their name and birth date.
  */
 export function identityOf(
   fields: Pick<PersonFields, 'email' | 'name' | 'birth_date'>,

@@ -14,23 +14,23 @@ import type { TransactItem } from '../core/transaction.ts';
 
 const { lookups, membersByOrganization } = tableIndexes;
 
-/** A record as it is stored. */
+/** The stored form of a record. */
 export const PersonItem = z.extend(Person, {
   /** The version in which each group last changed. */
   changed_in: z.record(z.string(), z.number()),
-  /** Counts the changes of the birth date other than with the facts, of which it is one (see facts.ts). */
+  /** Counts the changes of the birth date other than those made with the facts (see facts.ts). */
   birth_changes: z.optional(z.number()),
   created_at: z.optional(Timestamp),
-  /** The ID it had before its person had an account. */
+  /** The ID before the person had an account. */
   moved_from: z.optional(PersonId),
   ...Reminded,
 });
 export type PersonItem = z.infer<typeof PersonItem>;
 
-/** What stays under the ID of a record that moved to its person's account. */
+/** The redirect left under the ID of a record that moved to its person's account. */
 export const MovedPersonItem = z.object({ org_id: OrganizationId, moved_to: PersonId });
 
-/** Before anything is recorded. */
+/** The record before anything is stored. */
 export const newPerson = (
   id: string,
   organizationId: string | undefined,
@@ -46,11 +46,11 @@ export const newPerson = (
   changed_in: {},
 });
 
-/** Where a record names a dependent's own case, which goes with one of the principal's. */
+/** Identifies a dependent's case, which is attached to one of the principal's cases, within a record. */
 export const dependentCaseKey = (dependentId: string, principalCaseId: string): string =>
   `${dependentId}.${principalCaseId}`;
 
-/** The cases a record names for a status: the renewal opened for it, or the dependent's own cases. */
+/** The cases that a record has for a status: the renewal opened for it, or the dependent's own cases. */
 export const casesFor = ({ renewals }: PersonItem, { status, dependent }: StatusEnd): string[] =>
   Object.entries(renewals).flatMap(([key, caseId]) =>
     (dependent ? key.startsWith(dependentCaseKey(dependent.id, '')) : key === status.id) ? [caseId] : [],
@@ -63,7 +63,7 @@ async function readRow(personId: string): Promise<Record<string, unknown> | unde
   return Item;
 }
 
-/** A record, strongly consistent, also by the ID it had before its person had an account. */
+/** A record, strongly consistent. Also accepts the ID it had before its person had an account. */
 export async function getPerson(personId: string): Promise<PersonItem | undefined> {
   const row = await readRow(personId);
   if (!row) return undefined;
@@ -72,7 +72,7 @@ export async function getPerson(personId: string): Promise<PersonItem | undefine
   return moved && PersonItem.parse(moved);
 }
 
-/** The next version of a record. Groups whose value is undefined are removed. */
+/** The next version of a record. Groups set to undefined are removed. */
 export function changePerson(
   before: PersonItem,
   changes: PersonFields,
@@ -83,14 +83,14 @@ export function changePerson(
   const at = timestamp();
   const groups = Object.keys(sources) as PersonGroup[];
   const fields = withoutUndefined({ ...before.fields, ...changes });
-  const kept = Object.fromEntries(
+  const unchanged = Object.fromEntries(
     Object.entries({ ...before.sources, ...sources }).filter(([group]) => Object.hasOwn(fields, group)),
   );
   return {
     ...before,
     ...rest,
     fields,
-    sources: kept,
+    sources: unchanged,
     version,
     updated_at: at,
     created_at: before.created_at ?? at,
@@ -106,7 +106,7 @@ export function changePerson(
 const withoutUndefined = (fields: PersonFields): PersonFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** A record as it is stored in the table, with its place in the organization's lists. */
+/** The stored form of a record, with its index attributes. */
 export function personRow(person: PersonItem): Record<string, unknown> {
   const { org_id, fields, reminders, id } = person;
   const { name } = fields;
@@ -128,7 +128,7 @@ export function personRow(person: PersonItem): Record<string, unknown> {
   };
 }
 
-/** The rows that list a record by the ends of its statuses. */
+/** The rows that list a record by the end dates of its statuses. */
 export const statusEndRows = ({ id, org_id, fields }: PersonItem): Record<string, string>[] =>
   org_id
     ? statusEnds(fields).map(({ entry, on }) => ({
@@ -140,7 +140,7 @@ export const statusEndRows = ({ id, org_id, fields }: PersonItem): Record<string
       }))
     : [];
 
-/** Puts the next version over the one it was made from; the condition fails when someone was faster. */
+/** Puts the next version with optimistic locking. */
 export function putPerson(before: PersonItem, after: PersonItem): TransactItem[] {
   const { condition, values } = atRevision(before.revision ?? 0);
   return [
@@ -167,7 +167,7 @@ function moveStatusEnds(before: readonly EndRow[], after: readonly EndRow[]): Tr
   ];
 }
 
-/** Removes a record over the revision seen, with what lists it and what is left under its earlier ID. */
+/** Deletes a record with optimistic locking, with its index rows and the redirect from its earlier ID. */
 export function deletePerson(person: PersonItem): TransactItem[] {
   const { condition, values } = atRevision(person.revision ?? 0);
   return [
@@ -183,7 +183,7 @@ export function deletePerson(person: PersonItem): TransactItem[] {
   ];
 }
 
-/** Leaves word under a record's earlier ID, in the transaction that moves it. */
+/** Leaves a redirect under a record's earlier ID, in the transaction that moves it. */
 export const putMovedPerson = (from: PersonItem, to: string, organizationId: string): TransactItem => {
   const { condition, values } = atRevision(from.revision ?? 0);
   return {

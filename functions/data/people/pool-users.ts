@@ -8,8 +8,8 @@ import { onUserPool } from '../../platform/on-user-pool.ts';
 import { temporaryPassword } from '../../platform/temporary-password.ts';
 import { cleanName } from './provide-person.ts';
 
-/** The pool takes no longer user name, and so no longer address. Source: `UsernameType` in Cognito's API. */
-const longestAddress = 128;
+/** The maximum length of a Cognito user name, and so of an address. Source: `UsernameType` in Cognito's API. */
+const maxAddressLength = 128;
 
 const pool = () => ({ UserPoolId: setting(environmentNames.userPool) });
 
@@ -20,13 +20,13 @@ export interface PoolUser {
   readonly status: UserStatusType;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** As typed at sign-up, cleaned. */
+  /** As typed at sign-up, sanitized. */
   readonly name: string;
 }
 
 /** The account for an address or ID, or undefined. */
 export async function findPoolUser(emailOrId: string): Promise<PoolUser | undefined> {
-  if (emailOrId.length > longestAddress) return undefined;
+  if (emailOrId.length > maxAddressLength) return undefined;
   const { userPool, AdminGetUserCommand } = await onUserPool();
   try {
     const user = await userPool().send(new AdminGetUserCommand({ ...pool(), Username: emailOrId }));
@@ -45,8 +45,8 @@ export async function findPoolUser(emailOrId: string): Promise<PoolUser | undefi
 }
 
 /**
- * The account of an address. One that was never confirmed is removed: whoever made it chose its password, and
- * has not proven that the address is theirs.
+ * The account of an address. An unconfirmed account is deleted: whoever created it chose its password without
+ * proving ownership of the address.
  */
 export async function findOwnedUser(email: string): Promise<PoolUser | undefined> {
   const user = await findPoolUser(email);
@@ -55,14 +55,14 @@ export async function findOwnedUser(email: string): Promise<PoolUser | undefined
   return undefined;
 }
 
-/** @throws ApiError `request.invalid` for an address that is too long for an account */
+/** @throws ApiError `request.invalid` for an address too long for an account */
 export function requireAccountAddress(email: string): void {
-  if (email.length > longestAddress)
-    throw ApiError.invalid('email', `An account’s email can have ${longestAddress} characters`);
+  if (email.length > maxAddressLength)
+    throw ApiError.invalid('email', `An account’s email can have ${maxAddressLength} characters`);
 }
 
 /**
- * Creates an account without sending mail; `mailInvitation` sends the invitation once everything is in place.
+ * Creates an account without sending mail; `mailInvitation` sends the invitation once everything is ready.
  * @throws ApiError `request.invalid`
  */
 export async function createPoolUser(email: string, fullName?: string): Promise<string> {
@@ -90,7 +90,7 @@ export async function mailInvitation(email: string): Promise<void> {
     new AdminCreateUserCommand({
       ...pool(),
       Username: email,
-      // Cognito's own would not survive an HTML mail.
+      // Cognito's own passwords contain characters that break in HTML mail.
       TemporaryPassword: temporaryPassword(),
       MessageAction: 'RESEND',
       DesiredDeliveryMediums: ['EMAIL'],
@@ -98,22 +98,21 @@ export async function mailInvitation(email: string): Promise<void> {
   );
 }
 
-/** Sends the link and the code that confirm a sign-up once more. */
+/** Resends the link and the code that confirm a sign-up. */
 export async function mailConfirmation(email: string): Promise<void> {
   const { userPool, ResendConfirmationCodeCommand } = await onUserPool();
   await userPool().send(new ResendConfirmationCodeCommand({ ...client(), Username: email }));
 }
 
-/** Sends the code with which the owner of a confirmed account sets a new password. */
+/** Sends the code for setting a new password to the owner of a confirmed account. */
 export async function mailPasswordReset(email: string): Promise<void> {
   const { userPool, ForgotPasswordCommand } = await onUserPool();
   await userPool().send(new ForgotPasswordCommand({ ...client(), Username: email }));
 }
 
 /**
- * Confirms an account with this password, which replaces the one it was made with: one call does both, so
- * the earlier password never signs in. The address is marked as verified before, without which a forgotten
- * password could not be reset if nothing came after.
+ * Confirms an account and replaces its password in a single call, so the earlier password never works. The address
+ * is marked as verified first; otherwise, if the next call failed, a forgotten password could never be reset.
  * Source: AdminSetUserPassword, "if you set a permanent password, their status becomes Confirmed".
  */
 export async function confirmWithPassword(userId: string, password: string, fullName: string): Promise<void> {
@@ -134,16 +133,16 @@ export async function confirmWithPassword(userId: string, password: string, full
 /** Deletes an account; a missing account is not an error. */
 export async function deletePoolUser(userId: string): Promise<void> {
   const { userPool, AdminDeleteUserCommand } = await onUserPool();
-  await ifThere(() => userPool().send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
+  await ignoreMissing(() => userPool().send(new AdminDeleteUserCommand({ ...pool(), Username: userId })));
 }
 
-/** Puts a person into the group of this role; enough for an account that was just made. */
+/** Adds a person to the group of this role; sufficient for a new account. */
 export async function addToGroup(userId: string, role: Role): Promise<void> {
   const { userPool, AdminAddUserToGroupCommand } = await onUserPool();
   await userPool().send(new AdminAddUserToGroupCommand({ ...pool(), Username: userId, GroupName: role }));
 }
 
-/** Puts a person into the group of this role and out of every other; undefined takes them out of all. */
+/** Adds a person to the group of this role and removes them from all others; undefined removes them from all. */
 export async function moveToGroup(userId: string, role: Role | undefined): Promise<void> {
   const { userPool, AdminRemoveUserFromGroupCommand } = await onUserPool();
   if (role) await addToGroup(userId, role);
@@ -151,7 +150,7 @@ export async function moveToGroup(userId: string, role: Role | undefined): Promi
     roles
       .filter((other) => other !== role)
       .map((GroupName) =>
-        ifThere(() =>
+        ignoreMissing(() =>
           userPool().send(new AdminRemoveUserFromGroupCommand({ ...pool(), Username: userId, GroupName })),
         ),
       ),
@@ -161,12 +160,13 @@ export async function moveToGroup(userId: string, role: Role | undefined): Promi
 /** Ends every session and revokes all refresh tokens. */
 export async function endSessions(userId: string): Promise<void> {
   const { userPool, AdminUserGlobalSignOutCommand } = await onUserPool();
-  await ifThere(() => userPool().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
+  await ignoreMissing(() =>
+    userPool().send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })),
+  );
 }
 
 /**
- * Whether signing in asks this person for a code. The user pool alone knows: any access token can change it
- * there.
+ * Whether this person signs in with a code. Only the user pool knows, since any access token can change it there.
  */
 export async function hasSecondFactor(userId: string): Promise<boolean> {
   const { userPool, AdminGetUserCommand } = await onUserPool();
@@ -174,23 +174,23 @@ export async function hasSecondFactor(userId: string): Promise<boolean> {
   return (user.UserMFASettingList ?? []).includes('SOFTWARE_TOKEN_MFA');
 }
 
-/** Turns off MFA: the password is enough from now on. */
+/** Turns off MFA; the password is then sufficient. */
 export async function turnOffSecondFactor(userId: string): Promise<void> {
   const { userPool, AdminSetUserMFAPreferenceCommand } = await onUserPool();
-  await ifThere(() =>
+  await ignoreMissing(() =>
     userPool().send(
       new AdminSetUserMFAPreferenceCommand({
         ...pool(),
         Username: userId,
         SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
-        // Cognito keeps this only beside another second factor.
+        // Cognito keeps this setting only along with another second factor.
         WebAuthnMfaSettings: { Enabled: false },
       }),
     ),
   );
 }
 
-async function ifThere(send: () => Promise<unknown>): Promise<void> {
+async function ignoreMissing(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
   } catch (error) {

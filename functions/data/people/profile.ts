@@ -16,7 +16,7 @@ const rowOf = (profile: ProfileItem, isProven = true) => ({
 
 /**
  * Puts a profile; the condition fails if the person has one.
- * @param isProven false when the password may be that of a stranger who signed up with the address
+ * @param isProven false when a stranger may have chosen the password
  */
 export const putNewProfile = (profile: ProfileItem, isProven?: boolean): TransactItem => ({
   Put: {
@@ -25,8 +25,8 @@ export const putNewProfile = (profile: ProfileItem, isProven?: boolean): Transac
   },
 });
 
-/** Condition check: the person's name is still the one that was read. */
-export const stillNamed = ({
+/** Condition check: the person hasn't been renamed since they were read. */
+export const checkStillNamed = ({
   user_id,
   full_name,
 }: Pick<ProfileItem, 'user_id' | 'full_name'>): TransactItem => ({
@@ -37,7 +37,9 @@ export const stillNamed = ({
   },
 });
 
-/** The profile of someone invited; over an earlier one of the same invitation, never over a person's own. */
+/**
+ * The profile of an invited person. May replace an earlier profile from the same invitation, never a person's own.
+ */
 export const putInvitedProfile = (profile: ProfileItem): TransactItem => ({
   Put: {
     Item: rowOf(profile),
@@ -45,7 +47,10 @@ export const putInvitedProfile = (profile: ProfileItem): TransactItem => ({
   },
 });
 
-/** Says that the owner of the address has set the password. @returns false when there is no such profile */
+/**
+ * Records that the owner of the address set the password.
+ * @returns false if there is no such profile
+ */
 export async function markConfirmedByOwner(userId: string): Promise<boolean> {
   const mark = new UpdateCommand({
     TableName: tableName(),
@@ -59,7 +64,7 @@ export async function markConfirmedByOwner(userId: string): Promise<boolean> {
 
 const Named = z.object({ user_id: z.string(), full_name: z.string() });
 
-/** The names people have now, by ID; without those who were deleted. */
+/** People's current names by ID; deleted people are omitted. */
 export async function getNames(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await getRows([...new Set(userIds)].map((id) => keys.profile(id)));
   return new Map(

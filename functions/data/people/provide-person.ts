@@ -8,11 +8,11 @@ import { getAccount } from './account.ts';
 import { addPerson } from './add-person.ts';
 
 /**
- * Gives someone with a confirmed account a profile and the membership people join by default. Safe to
- * repeat: a profile that exists stays as it is.
- * @param condition what else must hold for a new profile
- * @returns the role, and so the group; the one of the invitation for someone who was invited
- * @throws ConditionFailed when the condition does not hold
+ * Gives someone with a confirmed account a profile and the default membership. Idempotent: an existing profile
+ * stays unchanged.
+ * @param condition an additional condition for a new profile
+ * @returns the role, which determines the group; for invited people, the role of the invitation
+ * @throws ConditionFailed when the condition fails
  */
 export async function providePerson(
   person: {
@@ -28,7 +28,7 @@ export async function providePerson(
   return (await getAccount(person.userId))?.membership?.role ?? 'APPLICANT';
 }
 
-/** A name typed at sign-up, which no one has checked yet. */
+/** A name typed at sign-up, which hasn't been validated. */
 export const cleanName = (typed: string): string =>
   typed
     .normalize('NFC')

@@ -8,7 +8,7 @@ import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
-/** A person's recovery codes: only their salted hashes. A code is 80 random bits, so a fast hash is enough. */
+/** A person's recovery codes, stored as salted hashes. A code is 80 random bits, so a fast hash is sufficient. */
 export const RecoveryCodesItem = z.object({
   user_id: PersonId,
   salt: z.string(),
@@ -46,13 +46,13 @@ export async function getRecoveryCodes(email: string): Promise<RecoveryCodesItem
   return Item && RecoveryCodesItem.parse(Item);
 }
 
-/** @returns the hash of the code when it is one of these */
+/** @returns the hash of the code if it is one of these */
 export function findRecoveryCode({ salt, hashes }: RecoveryCodesItem, code: string): string | undefined {
   const hash = hashOf(salt, code);
   return hashes.includes(hash) ? hash : undefined;
 }
 
-/** Uses a code up, and the others with it. The condition fails for a code that was used, or replaced. */
+/** Consumes a code and all others with it. The condition fails if the code was used or replaced. */
 export const takeRecoveryCode = (email: string, hash: string): TransactItem => ({
   Delete: {
     Key: keys.recoveryCodes(email),

@@ -4,12 +4,12 @@ import { deletePurgeItem } from '../jobs/purge.ts';
 import { getAccount } from './account.ts';
 import { deletePoolUser } from './pool-users.ts';
 
-/** Removes an account whose removal is on record, unless someone has got it again meanwhile. */
+/** Deletes an account that is scheduled for deletion, unless it is in use again. */
 export async function removeAccount(userId: string): Promise<void> {
   if (!(await getAccount(userId))) await deletePoolUser(userId);
   await transact(
     { row: deletePurgeItem(keys.removedAccount(userId)) },
-    // The purge was faster, or the other way round.
+    // A concurrent purge or request already did it.
     { onConditionFailed: () => undefined },
   );
 }

@@ -5,14 +5,14 @@ import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TransactItem, transact } from '../core/transaction.ts';
 import type { Account } from './account.ts';
-import { memberText, stillNoMember } from './membership.ts';
+import { checkNotMember, memberText } from './membership.ts';
 
 /**
- * Changes a person's full name everywhere it is kept. Profile and membership change in one transaction,
- * which also marks the profile as being renamed; from then on every new case has the new name. The cases
- * there are follow, each with its places in the search, and the mark goes when all are done. A call that
- * fails in between says so by throwing, and the same call again, or `finishRenaming`, completes it.
- * @throws ConditionFailed when the profile or the membership went away in the meantime, or the person became a member
+ * Changes a person's full name everywhere it is stored. Profile and membership change in one transaction, which
+ * also marks the profile as being renamed; new cases use the new name from then on. Existing cases are updated one
+ * by one, including their search entries; then the mark is removed. If a step fails, this throws, and calling it
+ * again, or `finishRenaming`, completes the rename.
+ * @throws ConditionFailed when the profile or membership was deleted in the meantime, or the person became a member
  */
 export async function renamePerson(account: Account, fullName: string): Promise<void> {
   const { user_id: userId } = account.profile;
@@ -27,15 +27,15 @@ export async function renamePerson(account: Account, fullName: string): Promise<
     },
     membership: account.membership
       ? setMemberName(userId, account.membership.email, fullName)
-      : stillNoMember(userId),
+      : checkNotMember(userId),
   });
   await finishRenaming(userId, fullName);
 }
 
-/** Completes a renaming that was interrupted; see `renamePerson`. */
+/** Completes an interrupted rename; see `renamePerson`. */
 export async function finishRenaming(userId: string, fullName: string): Promise<void> {
   await renameCasesOf(userId, fullName);
-  // A later renaming sets its own mark and takes it away.
+  // A later rename sets and removes its own mark.
   await ifConditionHolds(
     table.send(
       new UpdateCommand({

@@ -4,8 +4,8 @@ import { getMember } from './membership.ts';
 import { getPerson, newPerson, type PersonItem } from './person.ts';
 
 /**
- * A record of the actor's organization; an empty one for a member who has none yet. A record of another
- * organization and one that doesn't exist have the same response.
+ * A record of the actor's organization; an empty one for a member without a record. A record of another
+ * organization and a missing one get the same response.
  * @throws ApiError `person.not_found`
  */
 export async function requirePerson(

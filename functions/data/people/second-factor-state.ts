@@ -7,9 +7,8 @@ export interface SignIn {
 }
 
 /**
- * What the membership says about a sign-in: `on` when it asked for a code, or set the second factor up;
- * `earlier` when it is older than the second factor, so a password alone was enough; `unknown` when the user
- * pool has not been asked since.
+ * What the membership says about a sign-in. `on`: it asked for a code, or set up the second factor. `earlier`: it
+ * predates the second factor, so it used only a password. `unknown`: the user pool hasn't been checked since.
  */
 export type SecondFactorState = 'on' | 'earlier' | 'unknown';
 

@@ -9,10 +9,10 @@ import { hasSecondFactor } from './pool-users.ts';
 import { type SecondFactorState, type SignIn, secondFactorState } from './second-factor-state.ts';
 
 /**
- * Asks the user pool, which alone knows: any access token can turn the second factor off there. What it says is
- * noted on the membership and counts for this sign-in and those before: a session that has asked for a code
- * stays as good as it was, and the next one is checked again.
- * @param setUp this sign-in set the second factor up just now
+ * Asks the user pool, the only source of truth, since any access token can turn off the second factor there. Stores
+ * the result on the membership; it applies to this sign-in and earlier ones: a session that asked for a code stays
+ * valid, and the next one is checked again.
+ * @param setUp whether this sign-in has just set up the second factor
  */
 export async function checkSecondFactor(
   { user_id, second_factor: fact }: MembershipItem,
@@ -30,14 +30,14 @@ export async function checkSecondFactor(
     setUp && signIn.id !== undefined
       ? { since: now, checked: now, set_up_in: signIn.id }
       : { since: at, checked: now };
-  // Clocks differ: what was just checked must not count as older than the sign-in.
+  // Allows for clock skew: the check must not count as older than the sign-in.
   const checked: SecondFactorFact = { ...(fact ?? first), checked: Math.max(now, at) };
   await note(user_id, checked);
   return secondFactorState(checked, signIn);
 }
 
-/** Notes that the second factor is off; nothing for someone who is no member. */
-export const forgetSecondFactor = (userId: string): Promise<void> => note(userId, undefined);
+/** Records that the second factor is off; a no-op for non-members. */
+export const clearSecondFactor = (userId: string): Promise<void> => note(userId, undefined);
 
 async function note(userId: string, fact: SecondFactorFact | undefined): Promise<void> {
   await ifConditionHolds(
@@ -53,7 +53,7 @@ async function note(userId: string, fact: SecondFactorFact | undefined): Promise
   );
 }
 
-/** Takes the note off a membership, in the transaction that is the reason for it. */
+/** Removes the second-factor state from a membership, in the transaction that requires it. */
 export const removeSecondFactor = (userId: string): TransactItem => ({
   Update: {
     Key: keys.membership(userId),
@@ -62,7 +62,7 @@ export const removeSecondFactor = (userId: string): TransactItem => ({
   },
 });
 
-/** Holds a transaction to the member having a second factor. */
+/** Condition check: the member has a second factor. */
 export const checkHasSecondFactor = (userId: string): TransactItem => ({
   ConditionCheck: {
     Key: keys.membership(userId),

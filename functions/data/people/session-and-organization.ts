@@ -3,13 +3,13 @@ import { keys } from '../core/keys.ts';
 import { getRows } from '../core/read-all.ts';
 import { OrganizationItem } from './organization.ts';
 
-interface Wanted {
+interface SessionKey {
   readonly userId: string;
   readonly signInId: string | undefined;
   readonly organizationId: string | undefined;
 }
 
-/** The organization of a member, with the zone of its calendar. */
+/** A member's organization and its time zone. */
 export interface OwnOrganization {
   readonly organization: OrganizationItem | undefined;
   /** Undefined without an organization. */
@@ -17,10 +17,10 @@ export interface OwnOrganization {
 }
 
 /**
- * The session of a sign-in and an organization, as far as there are any, in one call: several at the same time take
- * more connections. Consistent for the organization, whose settings count at once.
+ * A sign-in's session and an organization, if they exist, in one call, since parallel calls would need more
+ * connections. Consistent for the organization, so its settings take effect immediately.
  */
-export async function getSessionAndOrganization({ userId, signInId, organizationId }: Wanted) {
+export async function getSessionAndOrganization({ userId, signInId, organizationId }: SessionKey) {
   const session = signInId === undefined ? undefined : keys.session(userId, signInId);
   const organization = organizationId === undefined ? undefined : keys.organization(organizationId);
   const rules = organizationId === undefined ? undefined : keys.bookingRules(organizationId);

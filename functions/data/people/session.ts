@@ -26,7 +26,7 @@ interface SignIn {
 }
 
 /**
- * Notes that a sign-in is in use: written once a day.
+ * Records that a sign-in is in use; written once a day.
  * @param known the row of its session
  * @returns whether it was written
  */
@@ -58,7 +58,7 @@ export const listSessionItems = (
   queryPage(
     {
       KeyConditionExpression: 'pk = :user AND begins_with(sk, :session)',
-      // A row outlives its expiry by up to some days.
+      // DynamoDB deletes expired rows with a delay of up to a few days.
       FilterExpression: 'expires_at > :now',
       ExpressionAttributeValues: {
         ':user': keys.user(userId),
@@ -72,7 +72,10 @@ export const listSessionItems = (
     `sessions ${userId}`,
   );
 
-/** Ends a session of the person. @throws ApiError `session.not_found` when there is none of this id */
+/**
+ * Ends a session of the person.
+ * @throws ApiError `session.not_found` if there is no session with this ID
+ */
 export const endSignIn = (userId: string, signInId: string): Promise<void> =>
   transact(
     {
@@ -84,7 +87,7 @@ export const endSignIn = (userId: string, signInId: string): Promise<void> =>
     { onConditionFailed: 'session.not_found' },
   );
 
-/** Removes the list of a person who is being deleted. */
+/** Deletes the sessions of a person who is being deleted. */
 export async function* deleteSessions(userId: string): Steps {
   let cursor: string | undefined;
   do {

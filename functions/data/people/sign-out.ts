@@ -8,25 +8,24 @@ import { table, tableName } from '../core/table.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 /**
- * Longer than any token of an ended sign-in can be refreshed. A refresh keeps `origin_jti` and `auth_time`, so
- * a refreshed token is refused like the one before. Source: "Understanding the access token" in Cognito's
- * guide, https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-access-
- * token.html
+ * Longer than any token of an ended sign-in can be refreshed. A refresh keeps `origin_jti` and `auth_time`, so a
+ * refreshed token is rejected like its predecessor. Source: "Understanding the access token" in Cognito's guide,
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-access-token.html
  */
-const keptSeconds = (sessionDays + 1) * 24 * 3600;
+const retentionSeconds = (sessionDays + 1) * 24 * 3600;
 
-/** A person's last sign-out. It is where the account's one query finds it. */
+/** A person's last sign-out, stored where the account's query reads it. */
 export const SignOutItem = z.object({
-  /** Seconds since the epoch, as tokens have their times. */
+  /** Seconds since the epoch, like the times in tokens. */
   at: z.number(),
-  /** The sign-in that was ended; one of the same second may be a new one. */
+  /** The sign-in that was ended; another one in the same second may be new. */
   sign_in: z.optional(z.string()),
-  /** The one sign-in that goes on. */
+  /** The only sign-in that stays valid. */
   except: z.optional(z.string()),
 });
 export type SignOutItem = z.infer<typeof SignOutItem>;
 
-/** The ended sessions of a person: all before a moment, and individual ones. */
+/** A person's ended sessions: all before a point in time, and individual ones. */
 export interface SignOuts {
   readonly last: SignOutItem | undefined;
   readonly ended: ReadonlySet<string>;
@@ -36,7 +35,7 @@ const rowOf = (userId: string, item: SignOutItem) => ({
   ...keys.signOut(userId),
   entity: 'SignOut',
   ...item,
-  expires_at: item.at + keptSeconds,
+  expires_at: item.at + retentionSeconds,
 });
 
 async function putLast(userId: string, item: SignOutItem): Promise<void> {
@@ -48,14 +47,14 @@ export const signOutWrite = (userId: string): TransactItem => ({
   Put: { Item: rowOf(userId, { at: epochSeconds() }) },
 });
 
-/** Ends every sign-in so far, with the one it comes from. */
+/** Ends every sign-in so far, including the current one. */
 export const putSignOut = (userId: string, signInId: string | undefined): Promise<void> =>
   putLast(userId, { at: epochSeconds(), ...(signInId && { sign_in: signInId }) });
 
 /**
- * Ends every sign-in so far but one.
+ * Ends every sign-in so far except one.
  * @param signIn.at seconds since the epoch
- * @returns false when that one was ended itself since its request began: it must not come back
+ * @returns false if that one was itself ended since its request began: it must stay ended
  */
 export async function putSignOutElsewhere(
   userId: string,
@@ -78,12 +77,15 @@ export const putEndedSignIn = (userId: string, signInId: string): TransactItem =
     Item: {
       ...keys.endedSignIn(userId, signInId),
       entity: 'EndedSignIn',
-      expires_at: epochSeconds() + keptSeconds,
+      expires_at: epochSeconds() + retentionSeconds,
     },
   },
 });
 
-/** True for a token whose sign-in was ended. @param signedInAt seconds since the epoch */
+/**
+ * Whether a token's sign-in was ended.
+ * @param signedInAt seconds since the epoch
+ */
 export function isEnded(
   { last, ended }: SignOuts,
   { id, at = 0 }: { readonly id: string | undefined; readonly at: number | undefined },

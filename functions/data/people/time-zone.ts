@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 
-/** The zone that emails to this person write times in. The condition fails when the profile is gone. */
+/** Sets the time zone for emails to this person. The condition fails if the profile no longer exists. */
 export async function setTimeZone(userId: string, timeZone: string): Promise<void> {
   await table.send(
     new UpdateCommand({

@@ -11,6 +11,6 @@ export const endpoints = endpointGroup(calendarContract, {
   getCalendarAddress,
   createCalendarAddress,
   removeCalendarAddress,
-  // It writes calendars with a library that no other request needs.
+  // Writes calendars with a library that no other request needs.
   getCalendar: onDemand(async () => (await import('../../people/get-calendar.ts')).getCalendar),
 });

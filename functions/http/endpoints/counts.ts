@@ -7,7 +7,7 @@ import { endpointGroup } from '../endpoint-group.ts';
 export const endpoints = endpointGroup(countsContract, {
   countOwnCases,
   countOrganizationCases,
-  // It reads worklists, which no other request of the group does.
+  // Reads worklists, which no other request of the group does.
   countToday: onDemand(async () => (await import('../../cases/count-today.ts')).countToday),
   countConsultations,
 });

@@ -27,6 +27,6 @@ export const endpoints = endpointGroup(organizationContract, {
   withdrawInvitation,
   listLatestDocuments,
   createAdminDownloadLink,
-  // It assesses the demo cases, and so loads the rules of all routes.
+  // Assesses the demo cases, which loads the rules of all routes.
   resetDemo: onDemand(async () => (await import('../../organization/reset-demo.ts')).resetDemo),
 });

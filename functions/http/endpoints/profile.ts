@@ -1,6 +1,6 @@
 import { profileContract } from '#shared/contract/profile.ts';
 import { getProfile } from '../../people/get-profile.ts';
-import { settleAccount } from '../../people/settle-account.ts';
+import { repairAccount } from '../../people/repair-account.ts';
 import { signOut } from '../../people/sign-out.ts';
 import { updateProfile } from '../../people/update-profile.ts';
 import { endpointGroup } from '../endpoint-group.ts';
@@ -12,5 +12,5 @@ export const endpoints = endpointGroup(
     updateProfile,
     signOut,
   },
-  { getProfile: settleAccount },
+  { getProfile: repairAccount },
 );

@@ -8,7 +8,7 @@ import { endpoints as organization } from '../endpoints/organization.ts';
 import { endpoints as people } from '../endpoints/people.ts';
 import { endpoints as report } from '../endpoints/report.ts';
 
-// Rare, and long besides.
+// Loaded on demand, since it is large and rarely used.
 const bulkJobs = () => import('../endpoints/bulk-jobs.ts');
 const deletions = () => import('../endpoints/deletions.ts');
 const caseImports = () => import('../endpoints/case-imports.ts');

@@ -8,7 +8,7 @@ import { endpoints as ownPerson } from '../endpoints/own-person.ts';
 import { endpoints as profile } from '../endpoints/profile.ts';
 import { endpoints as sessions } from '../endpoints/sessions.ts';
 
-// Rare, and long besides.
+// Loaded on demand, since it is large and rarely used.
 const dataExport = () => import('../endpoints/data-export.ts');
 
 export const handler = domainHandler<typeof profileDomain>({

@@ -2,7 +2,7 @@ import type { PlannedDocument, PlannedExhibit } from './plan.ts';
 
 const maxLength = 120;
 
-/** Where an original is in the ZIP file: by exhibit and place, so that equal names don't collide. */
+/** The path of an original in the ZIP file: by exhibit and position, so that equal names don't collide. */
 export function archiveName(exhibit: PlannedExhibit, document: PlannedDocument, at: number): string {
   const safe = document.name
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, '_')

@@ -7,9 +7,9 @@ export const manifestName = 'manifest-sha256.txt';
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * All originals as they were uploaded, and a manifest of their SHA-256 sums that `sha256sum -c` checks. They are
- * stored, not compressed: PDF, images and DOCX are compressed already.
- * @returns the ZIP file in parts, and each document's sum, in the order of the plan
+ * All originals as uploaded, and a manifest of their SHA-256 hashes that `sha256sum -c` can verify. Stored without
+ * compression, since PDF, images, and DOCX are already compressed.
+ * @returns the ZIP file in chunks, and each document's hash, in the order of the plan
  */
 export async function archiveOriginals(
   plan: PacketPlan,
@@ -23,7 +23,7 @@ export async function archiveOriginals(
   });
   const add = (name: string, bytes: Uint8Array): void => {
     const file = new ZipPassThrough(name);
-    file.mtime = plan.madeAt;
+    file.mtime = plan.createdAt;
     zip.add(file);
     file.push(bytes, true);
     if (failure) throw failure;

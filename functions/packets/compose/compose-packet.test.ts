@@ -32,7 +32,7 @@ const planOf = (
   name: 'Packet 3',
   title: 'O-1A, extraordinary ability',
   subtitle: 'Amara Okonkwo',
-  madeAt: new Date('2026-11-22T12:00:00.000Z'),
+  createdAt: new Date('2026-11-22T12:00:00.000Z'),
   madeOn: '22 November 2026',
   maxPages: 1000,
   exhibits: exhibits.map((documents, at) => ({
@@ -44,7 +44,7 @@ const planOf = (
   ...change,
 });
 
-/** Where the library that reads it has its decoders, and the encodings of East Asian text. */
+/** Decoders and East Asian character maps of the library that reads the PDF. */
 const parts = (folder: string) =>
   fileURLToPath(new URL(`../../${folder}/`, import.meta.resolve('pdfjs-dist/legacy/build/pdf.mjs')));
 const open = (data: Uint8Array): Promise<PDFDocumentProxy> =>
@@ -58,7 +58,7 @@ async function pageOf(pdf: PDFDocumentProxy, destination: unknown): Promise<numb
   return (await pdf.getPageIndex(destination[0])) + 1;
 }
 
-/** The first byte of the image on a page, as another library decodes it. */
+/** The first byte of the image on a page, decoded by another library. */
 async function firstPixel(pdf: PDFDocumentProxy, number: number): Promise<unknown> {
   const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const page = await pdf.getPage(number);
@@ -95,7 +95,7 @@ describe('a packet', () => {
     expect(await textOf(pdf, 9)).toContain('Degree 3');
   });
 
-  test('has bookmarks and contents that lead to each exhibit and document', async () => {
+  test('links each exhibit and document from bookmarks and table of contents', async () => {
     const { pdf } = await make();
     const outline = await pdf.getOutline();
     const lines: unknown[] = [];
@@ -124,18 +124,18 @@ describe('a packet', () => {
     expect(text).toMatch(/Award letter\s*12/);
   });
 
-  test('says where a file is that can’t be in it', async () => {
+  test('has a placeholder sheet for a file that can’t be embedded', async () => {
     const { composed, pdf } = await make();
     expect(composed.documents.at(-1)).toEqual({ id: 'Award.docx', firstPage: 12, pages: 1, problem: 'type' });
     expect(await textOf(pdf, 12)).toContain('Provided as a separate file: Exhibit C/01 Award.docx');
   });
 
-  test('is the same, byte by byte, when it is made again', async () => {
+  test('is identical byte for byte when rebuilt', async () => {
     const [one, other] = [await make(), await make()];
     expect(Buffer.compare(one.composed.pdf, other.composed.pdf)).toBe(0);
   });
 
-  test('goes with a ZIP file of all originals whose sums are those of the bytes', async () => {
+  test('comes with a ZIP file of all originals and their correct checksums', async () => {
     const { plan } = await make();
     const { parts, sums } = await archiveOriginals(plan);
     const files = unzipSync(Buffer.concat(parts));
@@ -190,7 +190,7 @@ describe('files of a packet', () => {
     },
   );
 
-  test('of 500 pages are placed whole', async () => {
+  test('with 500 pages are embedded completely', async () => {
     const { composed, pdf } = await only(fileOf('Long.pdf', await pdfOf(500, { text: 'Long' })));
     expect(composed.pages).toBe(504);
     expect(await textOf(pdf, 503)).toContain('Long 500');
@@ -198,7 +198,7 @@ describe('files of a packet', () => {
 
   const red = [76, 85, 255];
   const blue = [29, 255, 107];
-  test('that are photographs are turned upright as their EXIF data says', async () => {
+  test('that are photographs are rotated according to their EXIF data', async () => {
     const photo = jpegOf([[red, blue]], { orientation: 6 });
     expect(jpegOrientation(photo)).toBe(6);
     const { pdf } = await only(fileOf('Photo.jpg', photo));
@@ -206,17 +206,17 @@ describe('files of a packet', () => {
     const { fnArray, argsArray } = await page.getOperatorList();
     const { OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs');
     const matrix = argsArray[fnArray.indexOf(OPS.transform)];
-    // Stored 16 by 8, seen 8 by 16: its left end comes to the top.
+    // Stored as 16 by 8, displayed as 8 by 16: the left edge moves to the top.
     expect(matrix.slice(0, 4)).toEqual([0, -16, 8, 0]);
   });
 
-  test('that are CMYK photographs are placed as such', async () => {
+  test('that are CMYK photographs keep their color space', async () => {
     const { placed, composed } = await only(fileOf('Print.jpg', jpegOf([[[0, 128, 255, 30]]])));
     expect(placed).toEqual({ id: 'Print.jpg', firstPage: 4, pages: 1 });
     expect(Buffer.from(composed.pdf).includes('/DeviceCMYK')).toBe(true);
   });
 
-  test('that are scans in JPEG 2000 and JBIG2 are placed as they are', async () => {
+  test('that are JPEG 2000 and JBIG2 scans are embedded unchanged', async () => {
     const { placed, composed, pdf } = await only(fileOf('Scan.pdf', await scannedPdf()));
     expect(placed).toEqual({ id: 'Scan.pdf', firstPage: 4, pages: 2 });
     for (const filter of scannedFilters)
@@ -224,7 +224,7 @@ describe('files of a packet', () => {
     expect([await firstPixel(pdf, 4), await firstPixel(pdf, 5)]).toEqual([128, 0]);
   });
 
-  test('run nothing: of actions, only links stay', async () => {
+  test('lose all actions except links', async () => {
     const { PDFDocument, PDFName } = await import('@cantoo/pdf-lib');
     const source = await PDFDocument.create();
     const page = source.addPage();
@@ -245,7 +245,7 @@ describe('files of a packet', () => {
     expect(text).not.toContain('/JavaScript');
   });
 
-  test('with names of many scripts are written, and no character stops it', async () => {
+  test('with names in many scripts are typeset, including unsupported characters', async () => {
     const names = [
       ...['Łukasz Żółć', 'Юрій Гагарін', 'Nguyễn Thị Minh', 'Αλέξανδρος', 'अनन्या', 'สมชาย ใจดี'],
       ...['张静怡', '岩崎 いわさき', 'パスポート', '김민준', 'محمد', 'נועה'],
@@ -255,14 +255,14 @@ describe('files of a packet', () => {
     const pdf = await open((await composePacket(planOf([documents]), sampleFonts)).pdf);
     const tabPage = (await textOf(pdf, 3)).normalize('NFC');
     for (const name of names) expect(tabPage).toContain(name.normalize('NFC'));
-    // Bookmarks are shown in the reader's own fonts, whatever ours have.
+    // Readers display bookmarks in their own fonts.
     expect((await pdf.getOutline())[2]?.items.at(-1)?.title).toBe('தமிழ் 🎉');
     expect(tabPage).toContain('?');
   });
 
-  test('in Chinese, Japanese, and Korean have the outlines of their characters in the file', async () => {
+  test('in Chinese, Japanese, and Korean are typeset with embedded outlines', async () => {
     const letter = await pdfOf(1);
-    // Over 256 characters take another font.
+    // More than 256 characters need another font.
     const many = Array.from({ length: 300 }, (_, at) => String.fromCodePoint(0xac00 + at * 3)).join(' ');
     const names = ['张静怡，护照', '陳冠宇', '岩崎 パスポート', '김민준 여권'];
     const documents = [...names, many].map((name) => fileOf('Letter.pdf', letter, name));
@@ -274,17 +274,17 @@ describe('files of a packet', () => {
         .join('\n');
     const fonts = await fontsIn(pdf);
     expect(fonts).toContain('/Subtype /Type3');
-    // The readers' own, which not every machine has.
+    // The reader's own fonts, which not every machine has.
     expect(fonts).not.toContain('STSong-Light');
     const opened = await open(pdf);
     const text = (await textOf(opened, 3)).normalize('NFC');
     for (const name of names) expect(text).toContain(name);
-    // Of the character that few fonts have, the reader's.
+    // The rare character uses the reader's own font.
     const rare = await composePacket(planOf([[fileOf('Letter.pdf', letter, '\u{2A6D6}')]]), sampleFonts);
     expect(await fontsIn(rare.pdf)).toContain('STSong-Light');
   });
 
-  test('more than a tab page has room for are counted there, above the page number', async () => {
+  test('beyond the capacity of a tab page are counted above the page number', async () => {
     const letter = await pdfOf(1);
     const documents = Array.from({ length: 40 }, (_, at) => fileOf(`${at}.pdf`, letter, `Letter ${at + 1}`));
     const title =
@@ -301,7 +301,7 @@ describe('files of a packet', () => {
     expect(lowest[1]?.str).toBe(`and ${40 - listed} more`);
   });
 
-  test('past the limit of pages stop it', async () => {
+  test('beyond the page limit fail the packet', async () => {
     const plan = planOf([[fileOf('Long.pdf', await pdfOf(30))]], { maxPages: 20 });
     await expect(composePacket(plan, sampleFonts)).rejects.toThrow(TooManyPages);
   });

@@ -16,13 +16,14 @@ interface ComposedPacket {
   readonly documents: readonly PlacedDocument[];
 }
 
-/** Pages numbered between two reports of progress. */
-const stretch = 50;
+/** The number of pages numbered between progress reports. */
+const pagesPerReport = 50;
 
 /**
- * Makes one PDF of a plan: cover, table of contents, and for each exhibit a tab page and its documents, all pages
- * numbered, with bookmarks. A file that can't be placed gets a sheet that says where it is. The same plan gives the
- * same bytes. Holds all pages in memory: about five times the bytes of the files.
+ * Composes the PDF of a plan: cover, table of contents, and for each exhibit a tab page and its documents, with
+ * page numbers and bookmarks. A file that can't be embedded is replaced by a sheet that says where it is.
+ * Deterministic: the same plan gives the same bytes. Holds all pages in memory: about five times the size of the
+ * files.
  * @throws TooManyPages
  */
 export async function composePacket(
@@ -67,20 +68,20 @@ export async function composePacket(
   addOutline(pdf, bookmarksOf(pdf, plan, numberOf));
   const pages = pdf.getPageCount();
   const labelOf = (number: number) => labels.findLast(({ from }) => from <= number)?.label;
-  for (let from = 1; from <= pages; from += stretch) {
+  for (let from = 1; from <= pages; from += pagesPerReport) {
     await onProgress({ step: 'numbering', done: from - 1, total: pages });
-    labelPages(pdf, type, from, Math.min(from + stretch - 1, pages), labelOf);
+    labelPages(pdf, type, from, Math.min(from + pagesPerReport - 1, pages), labelOf);
   }
   await onProgress({ step: 'saving', done: 0, total: 1 });
   return { pdf: await pdf.save({ objectsPerTick: 5000 }), pages, documents };
 }
 
-function describe(pdf: PDFDocument, { title, subtitle, madeAt }: PacketPlan): void {
+function describe(pdf: PDFDocument, { title, subtitle, createdAt }: PacketPlan): void {
   pdf.setTitle(`${title}, ${subtitle}`);
   pdf.setProducer('Landfall');
   pdf.setCreator('Landfall');
-  pdf.setCreationDate(madeAt);
-  pdf.setModificationDate(madeAt);
+  pdf.setCreationDate(createdAt);
+  pdf.setModificationDate(createdAt);
 }
 
 function bookmarksOf(pdf: PDFDocument, plan: PacketPlan, numberOf: (target: string) => number): Bookmark[] {

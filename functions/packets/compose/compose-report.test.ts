@@ -8,7 +8,7 @@ const planOf = (change: Partial<ReportPlan> = {}): ReportPlan => ({
   subtitle: 'Amara Okonkwo, O-1A',
   organization: 'Harbor Law',
   prepared: ['Prepared by Ruth Dahl on 22 November 2026, 07:00'],
-  madeAt: new Date('2026-11-22T12:00:00.000Z'),
+  createdAt: new Date('2026-11-22T12:00:00.000Z'),
   sections: [{ title: 'Filing', lines: [{ label: 'Filed', text: '3 November 2026' }] }],
   closing: 'Prepared from the records of this case.',
   ...change,
@@ -31,7 +31,7 @@ async function read(data: Uint8Array): Promise<{ pdf: PDFDocumentProxy; pages: s
   return { pdf, pages };
 }
 
-test('a report says whose it is, who made it, and each fact beside its name', async () => {
+test('a report shows organization, author, and labeled facts', async () => {
   const { pdf, pages } = await composeReport(planOf(), sampleFonts);
   const { pdf: opened, pages: read1 } = await read(pdf);
   expect(pages).toBe(1);
@@ -49,7 +49,7 @@ test('a report says whose it is, who made it, and each fact beside its name', as
   });
 });
 
-test('a long report goes on to further pages, all numbered, and loses nothing', async () => {
+test('a long report continues on numbered pages without losing lines', async () => {
   const sum = 'a1'.repeat(32);
   const lines = Array.from({ length: 120 }, (_, at) => ({
     label: `Document ${at + 1}`,
@@ -66,7 +66,7 @@ test('a long report goes on to further pages, all numbered, and loses nothing', 
   for (const { label, text } of lines) expect(all).toContain(`${label} ${text}`);
 });
 
-test('names in several scripts are written, and the longest file name is whole', async () => {
+test('typesets names in several scripts, and the longest file name completely', async () => {
   const name = `${'Nachweis_der_außergewöhnlichen_Fähigkeiten_'.repeat(6)}.pdf`.slice(-255);
   const lines = [
     { label: 'Łukasz Żółć', text: 'Юрій Гагарін, Nguyễn Thị Minh, Αλέξανδρος' },
@@ -79,7 +79,7 @@ test('names in several scripts are written, and the longest file name is whole',
   expect(text.replace(/\s/g, '')).toContain(name);
 });
 
-test('a section without lines says so, and an equal plan gives equal bytes', async () => {
+test('shows a text for empty sections and is deterministic', async () => {
   const plan = planOf({ sections: [{ title: 'Deadlines', none: 'No deadlines.', lines: [] }] });
   const [one, other] = [await composeReport(plan, sampleFonts), await composeReport(plan, sampleFonts)];
   expect(Buffer.compare(one.pdf, other.pdf)).toBe(0);

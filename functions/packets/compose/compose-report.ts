@@ -2,31 +2,31 @@ import { PageSizes, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import { type FontFiles, type TextStyle, Typesetter } from './fonts.ts';
 import { labelPages } from './page-numbers.ts';
 
-/** One fact: what it is, and what it says. */
+/** One fact: its label and its value. */
 export interface ReportLine {
   readonly label: string;
   readonly text: string;
-  /** Set small under the text. */
+  /** Small text below the value. */
   readonly details?: readonly string[];
 }
 
 export interface ReportSection {
   readonly title: string;
   readonly lines: readonly ReportLine[];
-  /** In place of the lines, when there are none. */
+  /** Shown if there are no lines. */
   readonly none?: string;
-  /** Set small after the lines. */
+  /** Small text below the lines. */
   readonly note?: string;
 }
 
 export interface ReportPlan {
   readonly title: string;
   readonly subtitle: string;
-  /** Whose report it is, above the title. */
+  /** The organization, shown above the title. */
   readonly organization: string;
-  /** Who prepared it, when, and in which time zone times are. */
+  /** Author, time, and time zone of the report. */
   readonly prepared: readonly string[];
-  readonly madeAt: Date;
+  readonly createdAt: Date;
   readonly sections: readonly ReportSection[];
   readonly closing: string;
 }
@@ -49,17 +49,17 @@ const styles = {
   heading: { size: 12, weight: 'bold' },
   label: { size: 9.5, color: gray },
   text: { size: 10 },
-  /** A SHA-256 sum is one line of the text's column. */
+  /** A SHA-256 hash fits on one line of the text column. */
   detail: { size: 7.5, color: gray },
 } as const satisfies Record<string, TextStyle>;
 
 const leading = 1.4;
-/** A single fact is at most so long; the longest name of a file takes a quarter of it. */
+/** The maximum number of lines for a single fact; the longest file name takes a quarter of it. */
 const maxLines = 40;
-/** Room that a heading and a first line need together. */
+/** The height that a heading and its first line need together. */
 const headingRoom = 64;
 
-/** Pages that are added as they fill up. */
+/** Adds pages as they fill up. */
 class Sheets {
   #page: PDFPage;
   #y = top;
@@ -74,7 +74,7 @@ class Sheets {
     this.#page = pdf.addPage(PageSizes.Letter);
   }
 
-  /** Goes to a new page, which says what it is a page of, unless so much room is left. */
+  /** Starts a new page with a continuation header unless there is this much room left. */
   reserve(room: number): void {
     if (this.#y - room >= bottom) return;
     this.#page = this.#pdf.addPage(PageSizes.Letter);
@@ -105,7 +105,7 @@ class Sheets {
     }
   }
 
-  /** Label and text side by side, each as many lines as it takes. */
+  /** Label and text side by side, each with as many lines as it needs. */
   line({ label, text, details = [] }: ReportLine): void {
     const labels = this.#type.wrap(label, styles.label, labelRoom, maxLines);
     const room = right - textLeft;
@@ -129,7 +129,7 @@ class Sheets {
   }
 }
 
-/** Makes a PDF of facts, section by section, all pages numbered. The same plan gives the same bytes. */
+/** Composes a PDF of facts by section, with page numbers. Deterministic: the same plan gives the same bytes. */
 export async function composeReport(
   plan: ReportPlan,
   fonts: FontFiles,
@@ -141,8 +141,8 @@ export async function composeReport(
   pdf.setProducer('Landfall');
   pdf.setCreator('Landfall');
   pdf.setLanguage('en-US');
-  pdf.setCreationDate(plan.madeAt);
-  pdf.setModificationDate(plan.madeAt);
+  pdf.setCreationDate(plan.createdAt);
+  pdf.setModificationDate(plan.createdAt);
   const type = await Typesetter.create(pdf, fonts, plan);
   const sheets = new Sheets(pdf, type, name);
   sheets.paragraph(plan.organization, styles.organization);

@@ -16,7 +16,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { eastAsian, type Face } from './faces.ts';
 
-/** A font in slices of some hundred characters, each a file that has every weight. */
+/** A font split into slices of a few hundred characters, each a file with all weights. */
 export interface SlicedFont {
   /** The characters of each slice, in the form of CSS’s `unicode-range`. */
   readonly ranges: () => Readonly<Record<string, string>>;
@@ -28,15 +28,15 @@ export type EastAsianFonts = Readonly<Record<Language, SlicedFont>>;
 const hangul = /\p{Script=Hangul}/u;
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** What a plan says, string by string. */
+/** All strings in a plan. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value.normalize('NFC')];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsOf) : [];
 }
 
 /**
- * The languages to look for each character in, the likeliest first. Chinese and Japanese share characters that each
- * writes differently: those of a text with kana are Japanese.
+ * The languages to look up each character in, most likely first. Chinese and Japanese share characters but draw
+ * them differently; texts with kana are Japanese.
  */
 function languagesOf(plan: object): Map<string, readonly Language[]> {
   const found = new Map<string, readonly Language[]>();
@@ -52,7 +52,7 @@ function languagesOf(plan: object): Map<string, readonly Language[]> {
   return found;
 }
 
-/** Finds the slice that has a character, and reads no other one. */
+/** Finds the slice with a character without reading any other slice. */
 function openSliced({ ranges, slice }: SlicedFont): (codePoint: number) => Font | undefined {
   const slices = Object.entries(ranges()).map(([name, range]) => ({
     name,
@@ -73,7 +73,7 @@ function openSliced({ ranges, slice }: SlicedFont): (codePoint: number) => Font 
   };
 }
 
-/** The slice with the outline of each character of a plan; without those that no font has. */
+/** For each character of a plan, the slice with its outline; characters missing from all fonts are left out. */
 export type Outlined = ReadonlyMap<string, Font>;
 
 export function findOutlines(plan: object, fonts: EastAsianFonts): Outlined {
@@ -93,18 +93,18 @@ export function findOutlines(plan: object, fonts: EastAsianFonts): Outlined {
 
 const operators = { moveTo: 'm', lineTo: 'l', bezierCurveTo: 'c', closePath: 'h' } as const;
 
-/** An outline as PDF draws it. */
+/** An outline in PDF drawing operators. */
 function glyphProcedure(font: Font, character: string) {
   const unit = 1000 / font.unitsPerEm;
   const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0);
-  if (!glyph) throw new Error('The font has no outline of a character it has.');
+  if (!glyph) throw new Error('The font has no outline for a character that it lists.');
   const scaled = (numbers: readonly number[]) => numbers.map((each) => Math.round(each * unit));
   const { minX, minY, maxX, maxY } = glyph.path.bbox;
   const [width = 0] = scaled([glyph.advanceWidth]);
   let [x, y] = [0, 0];
   const lines = glyph.path.commands.map(({ command, args }) => {
     const [a = 0, b = 0, toX = a, toY = b] = args;
-    // PDF has cubic curves only.
+    // PDF only has cubic curves.
     const drawn =
       command === 'quadraticCurveTo'
         ? [
@@ -123,17 +123,20 @@ function glyphProcedure(font: Font, character: string) {
   return { width, content: [`${width} 0 ${box} d1`, ...lines, 'f'].join('\n') };
 }
 
-/** Where a character is: in which font, under which code, and how wide, in thousandths of its size. */
+/** The position of a character: its font, its code, and its width in thousandths of its size. */
 interface Placed {
   readonly font: PDFRef;
   readonly key: PDFName;
   readonly code: number;
   readonly width: number;
 }
-/** A font of one byte a character has so many. */
-const most = 256;
+/** The capacity of a font with one byte per character. */
+const glyphsPerFont = 256;
 
-/** Adds a font of outlines (Type 3; ISO 32000-1, 9.6.5): a library’s subset would have every glyph at one weight. */
+/**
+ * Adds a font of outlines (Type 3; ISO 32000-1, 9.6.5), because the library's subset would include every glyph at a
+ * single weight.
+ */
 function addFont(
   pdf: PDFDocument,
   key: PDFName,
@@ -148,7 +151,7 @@ function addFont(
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
     '/CMapName /LandfallEastAsian def /CMapType 2 def',
     '1 begincodespacerange <00> <ff> endcodespacerange',
-    // A block has at most 100 (Adobe Technical Note 5411).
+    // A block has at most 100 entries (Adobe Technical Note 5411).
     ...Array.from({ length: Math.ceil(lines.length / 100) }, (_, at) =>
       lines.slice(at * 100, at * 100 + 100),
     ).map((block) => `${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`),
@@ -170,7 +173,7 @@ const hex = (value: number, digits: number): string => value.toString(16).padSta
 const utf16 = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => hex(text.charCodeAt(at), 4)).join('');
 
-/** Chinese, Japanese, and Korean of a plan, drawn with outlines that are part of the PDF. */
+/** The Chinese, Japanese, and Korean characters of a plan, drawn with outlines embedded in the PDF. */
 export function outlinedFace(pdf: PDFDocument, outlined: Outlined, weight: number): Face {
   const placed = new Map<string, Placed>();
   const found = [...outlined];
@@ -180,9 +183,9 @@ export function outlinedFace(pdf: PDFDocument, outlined: Outlined, weight: numbe
     weighted.set(font, known);
     return known;
   };
-  for (let start = 0; start < found.length; start += most) {
-    const part = found.slice(start, start + most);
-    const key = PDFName.of(`LandfallEastAsian${weight}${start / most}`);
+  for (let start = 0; start < found.length; start += glyphsPerFont) {
+    const part = found.slice(start, start + glyphsPerFont);
+    const key = PDFName.of(`LandfallEastAsian${weight}${start / glyphsPerFont}`);
     const glyphs = part.map(([character, font]) => glyphProcedure(atWeight(font), character));
     const characters = part.map(([character]) => character);
     const font = addFont(pdf, key, characters, glyphs);

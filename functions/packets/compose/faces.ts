@@ -18,7 +18,7 @@ import {
   showText,
 } from '@cantoo/pdf-lib';
 
-/** Where and how a run of text is drawn. `angle` is counterclockwise, in degrees. */
+/** Where and how to draw a run of text. `angle` is counterclockwise, in degrees. */
 interface Placement {
   readonly x: number;
   readonly y: number;
@@ -27,14 +27,14 @@ interface Placement {
   readonly angle: number;
 }
 
-/** A font of some scripts. */
+/** A font for some scripts. */
 export interface Face {
   readonly has: (character: string) => boolean;
   readonly width: (text: string, size: number) => number;
   readonly draw: (page: PDFPage, text: string, at: Placement) => void;
 }
 
-/** Those fonts, in order, that have characters of `texts` no earlier one has; the first in any case. */
+/** Embeds, in order, the fonts with characters of `texts` that no earlier one has; the first one always. */
 export async function embedFaces(
   pdf: PDFDocument,
   files: readonly Uint8Array[],
@@ -48,7 +48,7 @@ export async function embedFaces(
     const characters = new Set('characterSet' in parsed ? parsed.characterSet : []);
     if (at > 0 && missing.isDisjointFrom(characters)) continue;
     missing = missing.difference(characters);
-    // A name of our own: the library's has a random part, and equal plans give equal bytes.
+    // A fixed name, since the library's default has a random part and output must be deterministic.
     const font = await pdf.embedFont(file, { subset: true, customName: `${name}${at}` });
     faces.push({
       has: (character) => characters.has(character.codePointAt(0) ?? 0),
@@ -60,11 +60,11 @@ export async function embedFaces(
   return faces;
 }
 
-/** With what several of these scripts share, such as the mark of a long vowel. */
+/** Includes characters that several of these scripts share, such as the long vowel mark. */
 export const eastAsian =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\u3000-\u303f\uff01-\uff60]/u;
 
-/** Adobe's character collections, and the fonts that every reader has or replaces (ISO 32000-1, 9.7.5.2). */
+/** Adobe's character collections, with fonts that every PDF reader has or substitutes (ISO 32000-1, 9.7.5.2). */
 const collections = [
   { of: /\p{Script=Hangul}/u, ordering: 'Korea1', font: 'HYGoThic-Medium', encoding: 'UniKS-UTF16-H' },
   {
@@ -78,8 +78,8 @@ const collections = [
 type Collection = (typeof collections)[number];
 
 /**
- * Rare characters of Chinese, Japanese, and Korean that no font of ours has, in the reader's own font. Each is as wide
- * as it is high.
+ * Fallback for rare Chinese, Japanese, and Korean characters missing from our fonts: uses the reader's own font.
+ * Each character is as wide as it is high.
  */
 export function eastAsianFace(pdf: PDFDocument): Face {
   const fonts = new Map<Collection, ReturnType<typeof addFont>>();

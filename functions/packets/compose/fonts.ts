@@ -20,12 +20,12 @@ export interface TextStyle {
   readonly color?: Color;
 }
 
-/** As it is set: composed characters, and no line breaks. */
-const asSet = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ');
+/** Normalizes text for typesetting: NFC, no line breaks. */
+const normalizeText = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ');
 
 /**
- * Text in several scripts and directions: each run in the first font that has its characters. Only used glyphs are
- * embedded.
+ * Typesets text in several scripts and directions, each run in the first font that has its characters. Only used
+ * glyphs are embedded.
  */
 export class Typesetter {
   readonly #faces: Readonly<Record<Weight, readonly Face[]>>;
@@ -34,9 +34,9 @@ export class Typesetter {
     this.#faces = faces;
   }
 
-  /** @param plan whatever will be written: fonts of other scripts are not embedded */
+  /** @param plan all text to be written: fonts for other scripts aren't embedded */
   static async create(pdf: PDFDocument, files: FontFiles, plan: object): Promise<Typesetter> {
-    const texts = asSet(JSON.stringify(plan));
+    const texts = normalizeText(JSON.stringify(plan));
     const outlined = findOutlines(plan, files.eastAsian);
     const eastAsian = eastAsianFace(pdf);
     const embed = async (weight: Weight): Promise<Face[]> => [
@@ -48,14 +48,17 @@ export class Typesetter {
   }
 
   #runs(text: string, weight: Weight): Run[] {
-    return runsOf(asSet(text), this.#faces[weight]);
+    return runsOf(normalizeText(text), this.#faces[weight]);
   }
 
   width(text: string, { size, weight = 'regular' }: TextStyle): number {
     return this.#runs(text, weight).reduce((sum, run) => sum + run.face.width(run.text, size), 0);
   }
 
-  /** Writes one line, from its left end. @param angle counterclockwise, in degrees: 0, 90, 180, or 270 */
+  /**
+   * Writes one line from its left end.
+   * @param angle counterclockwise, in degrees: 0, 90, 180, or 270
+   */
   write(page: PDFPage, text: string, at: { x: number; y: number }, style: TextStyle, angle = 0): void {
     const { size, weight = 'regular', color = ink } = style;
     let { x, y } = at;
@@ -67,7 +70,7 @@ export class Typesetter {
     }
   }
 
-  /** How many of these characters have room. */
+  /** How many of these characters fit. */
   #room(characters: readonly string[], style: TextStyle, room: number, ending = ''): number {
     let [low, high] = [0, characters.length];
     while (low < high) {
@@ -78,7 +81,7 @@ export class Typesetter {
     return low;
   }
 
-  /** The text, or as much of it as has room, with an ellipsis. */
+  /** The text, truncated with an ellipsis if it doesn't fit. */
   fit(text: string, style: TextStyle, room: number): string {
     if (this.width(text, style) <= room) return text;
     const characters = [...text];
@@ -86,7 +89,7 @@ export class Typesetter {
     return `${shown.join('').trimEnd()}…`;
   }
 
-  /** A word in parts that each have room. */
+  /** Splits a word into parts that fit. */
   #parts(word: string, style: TextStyle, room: number): string[] {
     const parts: string[] = [];
     let rest = [...word];
@@ -98,7 +101,7 @@ export class Typesetter {
     return [...parts, rest.join('')];
   }
 
-  /** Lines of at most this width; the last allowed one is cut. A word that is wider is broken. */
+  /** Wraps text to this width; the last allowed line is truncated. Words wider than that are broken. */
   wrap(text: string, style: TextStyle, room: number, maxLines: number): string[] {
     const lines: string[] = [];
     let line = '';

@@ -8,11 +8,11 @@ import {
   type PDFRef,
 } from '@cantoo/pdf-lib';
 
-/** The top of a page, at the reader's zoom. */
+/** Jumps to the top of a page, keeping the reader's zoom. */
 const topOf = (pdf: PDFDocument, page: PDFPage) =>
   pdf.context.obj([page.ref, PDFName.of('XYZ'), PDFNull, PDFNull, PDFNull]);
 
-/** A link on a page to another. */
+/** Adds a link from one page to another. */
 export function addLink(
   pdf: PDFDocument,
   page: PDFPage,
@@ -36,7 +36,7 @@ export interface Bookmark {
   readonly children?: readonly Bookmark[];
 }
 
-/** The outline that readers show beside the pages (ISO 32000-1, 12.3.3). */
+/** Adds the outline that readers show next to the pages (ISO 32000-1, 12.3.3). */
 export function addOutline(pdf: PDFDocument, bookmarks: readonly Bookmark[]): void {
   const root = pdf.context.obj({ Type: 'Outlines' });
   const rootRef = pdf.context.register(root);

@@ -7,7 +7,7 @@ const [pageWidth, pageHeight] = PageSizes.Letter;
 const left = 64;
 const room = pageWidth - 2 * left;
 const gray = rgb(0.35, 0.4, 0.44);
-/** Where text has to end. */
+/** The bottom margin of the text. */
 const above = 48;
 const lineHeight = 17;
 
@@ -18,7 +18,10 @@ const reasons: Record<Problem, string> = {
   too_large: 'The image is too large for a page.',
 };
 
-/** Lines one under another. @returns where the last one is */
+/**
+ * Writes lines below each other.
+ * @returns the position of the last one
+ */
 function block(
   page: PDFPage,
   type: Typesetter,
@@ -59,7 +62,7 @@ export function addTabPage(pdf: PDFDocument, type: Typesetter, exhibit: PlannedE
   if (!listsDocuments(exhibit)) return;
   for (const [at, title] of titles.entries()) {
     const isLast = at === titles.length - 1;
-    // Above the page number, with a line left for what isn't listed.
+    // Above the page number, with a line reserved for the number of unlisted entries.
     if (y < above + (isLast ? 0 : lineHeight)) {
       block(page, type, `and ${titles.length - at} more`, y, { size: 11, color: gray }, 1);
       return;
@@ -68,7 +71,7 @@ export function addTabPage(pdf: PDFDocument, type: Typesetter, exhibit: PlannedE
   }
 }
 
-/** Holds the place of a file that can't be part of the PDF, and says where it is. */
+/** Adds a placeholder for a file that can't be embedded, which says where it is. */
 export function addSheet(
   pdf: PDFDocument,
   type: Typesetter,

@@ -4,7 +4,7 @@ import type { Typesetter } from './fonts.ts';
 const style = { size: 8.5 };
 const above = 14;
 
-/** Numbers every page at its foot as a reader sees it, whichever way the page is turned. */
+/** Numbers every page at the bottom as the reader sees it, whatever the page's rotation. */
 function numberPage(
   page: PDFPage,
   type: Typesetter,
@@ -13,10 +13,10 @@ function numberPage(
   const text = `${at.label ? `Exhibit ${at.label}, ` : ''}${at.number} of ${at.total}`;
   const { x, y, width, height } = page.getCropBox();
   const angle = (((page.getRotation().angle % 360) + 360) % 360) as 0 | 90 | 180 | 270;
-  const seenWidth = angle % 180 === 0 ? width : height;
+  const visibleWidth = angle % 180 === 0 ? width : height;
   const textWidth = type.width(text, style);
-  const u = Math.max(4, (seenWidth - textWidth) / 2);
-  /** From where the reader sees it, from the lower left, to where that is on the page (ISO 32000-1, 7.7.3.3). */
+  const u = Math.max(4, (visibleWidth - textWidth) / 2);
+  /** Converts coordinates from the reader's lower left corner to page coordinates (ISO 32000-1, 7.7.3.3). */
   const onPage = (right: number, up: number): { x: number; y: number } => {
     switch (angle) {
       case 90:

@@ -16,12 +16,15 @@ import {
 import { jpegOrientation, uprightMatrix } from './image-orientation.ts';
 import type { Problem } from './plan.ts';
 
-/** The library holds an image's pixels in memory, four bytes each. */
+/** The library holds an image's pixels in memory at four bytes each. */
 const maxPixels = 50_000_000;
 const margin = 36;
 const footerRoom = 48;
 
-/** Adds a file's pages to the packet. @returns the pages, or why it can't be placed: then none were added */
+/**
+ * Adds a file's pages to the packet.
+ * @returns the pages, or the reason it can't be embedded, in which case no pages were added
+ */
 export async function placeDocument(
   pdf: PDFDocument,
   bytes: Uint8Array,
@@ -41,8 +44,8 @@ export async function placeDocument(
         return { problem: 'type' };
     }
   } catch (error) {
-    // The libraries throw errors of many kinds, plain strings among them, at what they can't read.
-    // An encrypted file may fail to parse before the library sees that it is encrypted.
+    // The libraries throw various errors, even plain strings, for unreadable input. An encrypted file may fail to
+    // parse before the library detects the encryption.
     const isEncrypted = error instanceof EncryptedPDFError || Buffer.from(bytes).includes('/Encrypt');
     return { problem: isEncrypted ? 'encrypted' : 'damaged' };
   }
@@ -60,15 +63,15 @@ async function placePdf(
   });
   const count = source.getPageCount();
   if (count === 0) return { problem: 'damaged' };
-  // Whoever goes over the limit is told so; there is no need to copy all of it first.
+  // The caller reports the exceeded limit; there is no need to copy the pages first.
   if (count > maxPages) return { pages: count };
-  // A file that was cut off may still have its list of pages, with nothing on them.
+  // A truncated file may still have its page tree, with empty pages.
   const contents = PDFName.of('Contents');
   if (source.getPages().some(({ node }) => node.get(contents) && !node.lookup(contents)))
     return { problem: 'damaged' };
   const pages = await pdf.copyPages(source, source.getPageIndices());
   for (const page of pages) {
-    // Throws where a page has no size.
+    // Throws if a page has no size.
     page.getSize();
     removeActions(page);
   }
@@ -79,7 +82,7 @@ async function placePdf(
 const actionNames = ['AA', 'A'] as const;
 const links = ['URI', 'GoTo'];
 
-/** Nothing in the packet runs or sends anything: of actions, only plain links stay. */
+/** Removes everything that runs or sends something; plain links are the only actions that stay. */
 function removeActions(page: PDFPage): void {
   page.node.delete(PDFName.of('AA'));
   const annotations = page.node.lookup(PDFName.of('Annots'));
@@ -103,8 +106,8 @@ function pngPixels(bytes: Uint8Array): number {
 }
 
 function placeImage(pdf: PDFDocument, image: PDFImage, orientation: number): { pages: number } {
-  const isTurned = orientation >= 5;
-  const [width, height] = isTurned ? [image.height, image.width] : [image.width, image.height];
+  const isRotated = orientation >= 5;
+  const [width, height] = isRotated ? [image.height, image.width] : [image.width, image.height];
   const [short, long] = PageSizes.Letter;
   const page = pdf.addPage(width > height ? [long, short] : [short, long]);
   const room = { width: page.getWidth() - 2 * margin, height: page.getHeight() - margin - footerRoom };

@@ -1,8 +1,8 @@
-/** Where a file comes from and what it is called; the bytes are loaded one file at a time. */
+/** The source and name of a file; the bytes are loaded one file at a time. */
 export interface PlannedDocument {
   readonly id: string;
   readonly name: string;
-  /** What it is, in the table of contents: the checklist item it proves, or the file's name. */
+  /** The title in the table of contents: the checklist item it proves, or the file name. */
   readonly title: string;
   readonly mimeType: string;
   readonly load: () => Promise<Uint8Array>;
@@ -23,18 +23,18 @@ export interface PacketPlan {
   readonly name: string;
   readonly title: string;
   readonly subtitle: string;
-  readonly madeAt: Date;
-  /** The same plan gives the same bytes: the day as printed on the cover. */
+  readonly createdAt: Date;
+  /** The day printed on the cover, part of the plan to keep the output deterministic. */
   readonly madeOn: string;
   readonly exhibits: readonly PlannedExhibit[];
   readonly maxPages: number;
 }
 
-/** Why a file is not in the PDF; it is in the ZIP file all the same. */
+/** Why a file is not in the PDF; it is in the ZIP file regardless. */
 const problems = ['type', 'encrypted', 'damaged', 'too_large'] as const;
 export type Problem = (typeof problems)[number];
 
-/** Where a document is in the PDF. `problem`: one sheet holds its place. */
+/** The position of a document in the PDF. `problem`: it is replaced by one placeholder sheet. */
 export interface PlacedDocument {
   readonly id: string;
   readonly firstPage: number;
@@ -43,10 +43,10 @@ export interface PlacedDocument {
 }
 
 type Step = 'reading' | 'numbering' | 'saving' | 'archiving';
-/** Called between steps; throwing ends the work. */
+/** Called between steps; throwing aborts the work. */
 export type OnProgress = (progress: { step: Step; done: number; total: number }) => Promise<void>;
 
-/** A document can't be part of the packet, so there is none. */
+/** A document can't be part of the packet, so the packet fails. */
 class DocumentFailure extends Error {
   readonly document: string;
   constructor(document: string, options?: ErrorOptions) {
@@ -54,7 +54,7 @@ class DocumentFailure extends Error {
     this.document = document;
   }
 }
-/** With this document, the packet would have more pages than allowed. */
+/** With this document, the packet would exceed the page limit. */
 export class TooManyPages extends DocumentFailure {}
 /** The file no longer exists. */
 export class FileMissing extends DocumentFailure {}

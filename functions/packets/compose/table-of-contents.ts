@@ -14,7 +14,7 @@ const looks: Record<ContentsRow['kind'], { indent: number; style: TextStyle }> =
   document: { indent: rowIndent, style: { size: 9.5, color: gray } },
 };
 
-/** Writes titles, page numbers, and links onto the pages kept free for them. */
+/** Writes titles, page numbers, and links onto the reserved pages. */
 export function writeContents(
   pdf: PDFDocument,
   type: Typesetter,

@@ -16,11 +16,11 @@ const names = new Map([
 const drawn = (text: string) =>
   runsOf(text, [latin, arabic]).map(({ face, text }) => [names.get(face), text]);
 
-test('text from left to right stays as it is, in as few runs as it has fonts', () => {
+test('keeps left-to-right text in one run per font', () => {
   expect(drawn('Case 12, (final)')).toEqual([['latin', 'Case 12, (final)']]);
 });
 
-test('words from right to left are drawn last word first, each as the font library turns it around', () => {
+test('draws right-to-left words last word first, each reversed by the font library', () => {
   expect(drawn('جواز السفر')).toEqual([
     ['arabic', 'السفر'],
     ['latin', ' '],
@@ -28,7 +28,7 @@ test('words from right to left are drawn last word first, each as the font libra
   ]);
 });
 
-test('numbers and Latin text within them keep their direction, and parentheses are mirrored', () => {
+test('keeps the direction of embedded numbers and Latin text, and mirrors parentheses', () => {
   expect(drawn('سفر (2024) نهاية.pdf')).toEqual([
     ['arabic', 'نهاية'],
     ['latin', ' ('],
@@ -39,7 +39,7 @@ test('numbers and Latin text within them keep their direction, and parentheses a
   ]);
 });
 
-test('a mark stays with its letter, what is invisible is left out, and what no font has is a question mark', () => {
+test('keeps marks with their letters, drops invisible characters, and replaces unsupported ones', () => {
   expect(drawn('مُحمد')).toEqual([['arabic', 'مُحمد']]);
   expect(drawn('a\u2060b\u{1f389}')).toEqual([['latin', 'ab?']]);
 });

@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js';
 import type { Face } from './faces.ts';
 
-/** Text of one font and direction, to be drawn left to right. */
+/** Text with one font and direction, drawn left to right. */
 export interface Run {
   readonly face: Face;
   readonly text: string;
@@ -9,22 +9,22 @@ export interface Run {
 interface LeveledRun {
   readonly face: Face;
   text: string;
-  /** Odd: right to left (UAX #9). */
+  /** The embedding level; odd is right to left (UAX #9). */
   readonly level: number;
 }
 
 const bidi = bidiFactory();
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
-/** Drawn with the character before it: marks, and characters that join or separate. */
+/** Drawn with the preceding character: combining marks and joiners. */
 const attached = /[\p{Mark}\p{Default_Ignorable_Code_Point}]/u;
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
-/** In place of a character that none of the fonts has. */
+/** Replaces a character that is missing from all fonts. */
 const placeholder = '?';
 
-/** A line of text as runs from left to right, each in the first face that has its characters. */
+/** Splits a line of text into runs from left to right, each in the first face that has its characters. */
 export function runsOf(text: string, faces: readonly Face[]): Run[] {
   const [first] = faces;
-  if (!first) throw new Error('There is no font.');
+  if (!first) throw new Error('At least one font is required.');
   const levels = rightToLeft.test(text) ? bidi.getEmbeddingLevels(text, 'ltr').levels : undefined;
   const runs: LeveledRun[] = [];
   let at = 0;
@@ -42,12 +42,14 @@ export function runsOf(text: string, faces: readonly Face[]): Run[] {
   }
   return inVisualOrder(runs).map(({ face, text: logical, level }) => ({
     face,
-    // The font library turns text of these scripts around, but not what stands between their words.
+    // The font library reverses text of these scripts, but not the text between their words.
     text: level % 2 && !rightToLeft.test(logical) ? [...logical].reverse().join('') : logical,
   }));
 }
 
-/** From the highest level down to the lowest odd one, what has at least that level is reversed (UAX #9, L2). */
+/**
+ * From the highest level down to the lowest odd one, reverses all sequences at that level or above (UAX #9, L2).
+ */
 function inVisualOrder(runs: readonly LeveledRun[]): LeveledRun[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

@@ -10,7 +10,7 @@ import { proofOfSubmission } from './proof-of-submission.ts';
 import { readCaseFacts } from './read-case-facts.ts';
 import { authorityName } from './report-lines.ts';
 
-/** Makes the PDF of a report from the facts as they are now. */
+/** Builds the PDF of a report from the current facts. */
 export async function buildReport(
   { case_id, made_by }: PacketItem,
   report: CaseReport,
@@ -19,7 +19,7 @@ export async function buildReport(
 ): Promise<BuildResult> {
   const facts = await readCaseFacts(case_id);
   const { ofCase, organization, clock } = facts;
-  const madeAt = timestamp();
+  const createdAt = timestamp();
   const sections = report === 'proof' ? await proofOfSubmission(facts) : await caseSummary(facts, onProgress);
   await onProgress({ step: 'saving', done: 0, total: 1 });
   const { pdf, pages } = await composeReport(
@@ -27,10 +27,10 @@ export async function buildReport(
       ...{ title: reportNames[report], organization, sections },
       subtitle: `${ofCase.applicant_name}, ${pathName(ofCase.path)}`,
       prepared: [
-        `Prepared by ${made_by} on ${clock.time(madeAt)}`,
+        `Prepared by ${made_by} on ${clock.time(createdAt)}`,
         `Dates and times are in the organization’s time zone, ${clock.zone}.`,
       ],
-      madeAt: new Date(madeAt),
+      createdAt: new Date(createdAt),
       closing:
         report === 'proof'
           ? `Prepared from the records of this case. Not an official document of ${authorityName(ofCase.country)}.`

@@ -14,7 +14,7 @@ import { type CaseFacts, readProgress, type SummedDocument } from './read-case-f
 import { authorityName, filingLines, packetLine } from './report-lines.ts';
 import { counted, type ReportClock, sumText } from './report-text.ts';
 
-/** Everything the case holds that its applicant may read too. */
+/** Everything in the case that its applicant can read too. */
 export async function caseSummary(facts: CaseFacts, onProgress: OnProgress): Promise<ReportSection[]> {
   const { ofCase, clock, filing, packets } = facts;
   const { statuses, deadlines, items, documents } = await readProgress(ofCase, onProgress);
@@ -74,7 +74,7 @@ const documentLine = (
   ],
 });
 
-/** Every status with the time it was set; the last one is the present one. */
+/** Every status with the time it was set; the last one is the current one. */
 function statusLines(
   ofCase: CaseItem,
   changes: readonly StatusChange[],
@@ -90,7 +90,7 @@ function statusLines(
   }));
 }
 
-/** How many items are in each status, then each of them; optional ones that no one asked for are left out. */
+/** The number of items in each status, then each item; optional items that weren't requested are omitted. */
 function checklistLines(items: readonly ChecklistItem[]): ReportLine[] {
   const listed = items.filter((item) => countsAsItem(item) || item.status === 'NOT_NEEDED');
   if (listed.length === 0) return [];

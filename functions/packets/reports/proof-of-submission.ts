@@ -11,7 +11,7 @@ import { counted, type ReportClock, sumText } from './report-text.ts';
 /** There is nothing to prove: the filing date was removed after the report was ordered. */
 export class NotFiled extends Error {}
 
-/** What was sent to the authority; what it did afterwards is in the summary. */
+/** The facts about the submission to the authority; what the authority did afterward is in the summary. */
 const submitted = [
   'form',
   'receipt_number',
@@ -22,7 +22,10 @@ const submitted = [
 ] as const satisfies readonly FilingField[];
 const isSubmitted = (field: FilingField): boolean => (submitted as readonly string[]).includes(field);
 
-/** What was filed when, the packet of that day with the sums of its files, and who recorded it. @throws NotFiled */
+/**
+ * When it was filed, that day's packet with the hashes of its files, and who recorded the filing.
+ * @throws NotFiled
+ */
 export async function proofOfSubmission(facts: CaseFacts): Promise<ReportSection[]> {
   const { ofCase, clock, filing, packets } = facts;
   const filedOn = filing.filed_on;

@@ -8,14 +8,14 @@ import { type DocumentItem, listAllDocuments } from '../../data/documents/docume
 import { availabilityOf } from '../../data/documents/file-availability.ts';
 import { listPacketItems } from '../../data/documents/packet.ts';
 import { recordReadFile } from '../../data/documents/record-read-file.ts';
-import { isAbsent, isConcealed, readFile } from '../../data/documents/stored-file.ts';
+import { isAbsent, isAccessDenied, readFile } from '../../data/documents/stored-file.ts';
 import { getOrganization } from '../../data/people/organization.ts';
 import { organizationZone } from '../../mail/zone-of.ts';
 import { readChecklist } from '../../workflows/checklist.ts';
 import type { OnProgress } from '../compose/plan.ts';
 import { clockIn } from './report-text.ts';
 
-/** What every report says of its case, in the organization's time zone; internal notes are not read. */
+/** The common content of all reports on a case, in the organization's time zone; internal notes aren't read. */
 export async function readCaseFacts(caseId: string) {
   const ofCase = await getCase(caseId);
   if (!ofCase) throw new Error('The case for this report no longer exists.');
@@ -30,13 +30,13 @@ export async function readCaseFacts(caseId: string) {
     organization: organization?.name ?? '',
     clock: clockIn(timeZone),
     filing: filing.facts,
-    /** Of exhibits, and finished; latest first. */
+    /** Finished packets of exhibits, latest first. */
     packets: packets.filter(({ state, report }) => state === 'DONE' && !report),
   };
 }
 export type CaseFacts = Awaited<ReturnType<typeof readCaseFacts>>;
 
-/** Who recorded the filing, and when: earliest first. */
+/** Who recorded the filing facts, and when: earliest first. */
 export async function readFilingRecord(caseId: string) {
   const [statuses, filings] = await Promise.all([
     listChanges(caseId, 'status'),
@@ -60,13 +60,13 @@ export async function readProgress(ofCase: CaseItem, onProgress: OnProgress) {
 export interface SummedDocument {
   readonly document: DocumentItem;
   readonly sha256?: string | undefined;
-  /** Its sum is not known, and this report has read as much as one may. */
+  /** The hash is unknown, and this report has reached its limit of bytes to read. */
   readonly isLeftOut?: boolean;
 }
 
 /**
- * The documents, earliest first, with the sums of their files. A sum that isn't known is calculated once and stored,
- * of up to `limits.summaryBytes` in one report; the next report goes on with the rest. One file is in memory at a time.
+ * The documents, earliest first, with the hashes of their files. Unknown hashes are computed once and stored, for
+ * up to `limits.summaryBytes` per report; the next report continues with the rest. One file is in memory at a time.
  */
 async function* sumUp(
   documents: readonly DocumentItem[],
@@ -91,14 +91,14 @@ async function* sumUp(
 const byAge = (one: DocumentItem, other: DocumentItem): number =>
   one.created_at < other.created_at ? -1 : one.created_at > other.created_at ? 1 : 0;
 
-/** Of the file as it is stored; undefined when it is gone. */
+/** The hash of the stored file; undefined if the file no longer exists. */
 async function sumOf(storageKey: string): Promise<string | undefined> {
   try {
     return createHash('sha256')
       .update(await readFile(storageKey))
       .digest('hex');
   } catch (error) {
-    if (isAbsent(error) || isConcealed(error)) return undefined;
+    if (isAbsent(error) || isAccessDenied(error)) return undefined;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { counted, type ReportClock, sumText } from './report-text.ts';
 export const authorityName = (country: string): string =>
   authorityOf(country)?.name ?? caseCountryName(country);
 
-/** A receipt number is called what its authority calls it. */
+/** Receipt numbers have different names depending on the authority. */
 export const filingLabel = (field: FilingField, country: string): string =>
   field === 'receipt_number' ? numberLabelOf(country) : filingLabels[field];
 

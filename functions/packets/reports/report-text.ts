@@ -2,13 +2,13 @@ import { longDate } from '#shared/domain/date-text.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { timeIn, zoneNameIn } from '#shared/domain/zone-text.ts';
 
-/** Dates and times of a report, all in one time zone. */
+/** Formats the dates and times of a report in one time zone. */
 export interface ReportClock {
   /** `3 November 2026, 14:06` */
   readonly time: (timestamp: string) => string;
-  /** The day there, `YYYY-MM-DD`. */
+  /** The day in that time zone, `YYYY-MM-DD`. */
   readonly day: (timestamp: string) => string;
-  /** `Eastern Time (America/New_York)`; the same all year. */
+  /** `Eastern Time (America/New_York)`, without daylight saving time. */
   readonly zone: string;
 }
 

@@ -14,7 +14,7 @@ import { timeOrderedId } from '#functions/data/core/ids.ts';
 import type { TransactItem, TransactParts } from '#functions/data/core/transaction.ts';
 import { type DocumentItem, putDocument } from '#functions/data/documents/document.ts';
 import { type Dates, dateDocument } from '#functions/data/documents/document-dates.ts';
-import { keepFileAfterAll } from '#functions/data/jobs/purge.ts';
+import { cancelFileRemoval } from '#functions/data/jobs/purge.ts';
 import { checkStillMember } from '#functions/data/people/membership.ts';
 import { addToStats, statusStat } from '#functions/data/people/organization-stats.ts';
 import type { StoredSpecimen } from '#functions/organization/store-specimen.ts';
@@ -223,5 +223,5 @@ function documentWrites(
     country: item.country,
     ...(servesItem && { answers: 1 }),
   };
-  return [putDocument(dates ? dateDocument(document, dates) : document), keepFileAfterAll(file.key)];
+  return [putDocument(dates ? dateDocument(document, dates) : document), cancelFileRemoval(file.key)];
 }

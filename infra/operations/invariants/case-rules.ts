@@ -30,14 +30,14 @@ export const statsMatchRows: Rule = ({ table }) => {
   for (const { org_id, role } of table.Membership.items) count(org_id, memberStats(role, 1));
   const kept = new Map<string, OrganizationStatsItem>();
   for (const { pk, ...row } of table.Figures.items) {
-    const id = keys.organizationOfFigures(pk);
+    const id = keys.organizationOfStats(pk);
     kept.set(id, OrganizationStatsItem.parse(sumStats(kept.get(id) ?? {}, OrganizationStatsItem.parse(row))));
   }
   const organizations = new Set([...counted.keys(), ...table.Organization.items.map(({ org_id }) => org_id)]);
   const nothing = OrganizationStatsItem.parse({});
   // The condition that keeps the last admin reads one row.
   const straying = table.Figures.items.filter(
-    ({ pk, admins }) => admins !== 0 && pk !== keys.figures(keys.organizationOfFigures(pk)).pk,
+    ({ pk, admins }) => admins !== 0 && pk !== keys.stats(keys.organizationOfStats(pk)).pk,
   );
   return [
     ...[...organizations].flatMap((id) =>
@@ -46,7 +46,7 @@ export const statsMatchRows: Rule = ({ table }) => {
         return value !== rows && `count ${name} of ${id} is ${value}, but there are ${rows}`;
       }),
     ),
-    ...straying.map(({ pk, sk }) => `admins of ${keys.organizationOfFigures(pk)} are counted on ${sk}`),
+    ...straying.map(({ pk, sk }) => `admins of ${keys.organizationOfStats(pk)} are counted on ${sk}`),
     ...[...kept].map(
       ([id, figures]) =>
         !organizations.has(id) &&

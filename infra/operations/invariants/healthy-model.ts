@@ -219,7 +219,7 @@ export const healthyDeployment = (): Deployment => ({
     { ...membershipRow({ ...person, org_id, role: 'APPLICANT' }) },
     { ...keys.organization(org_id), entity: 'Organization', org_id },
     {
-      ...keys.figures(org_id),
+      ...keys.stats(org_id),
       entity: 'Figures',
       cases: 1,
       cases_COLLECTING: 1,
@@ -227,7 +227,7 @@ export const healthyDeployment = (): Deployment => ({
       members: 1,
       applicants: 2,
     },
-    { ...keys.figuresShard(org_id, 7), entity: 'Figures', applicants: -1 },
+    { ...keys.statsShard(org_id, 7), entity: 'Figures', applicants: -1 },
     itemOf(putNewCase(theCase)),
     itemOf(putApplicantCase(theCase)),
     openCasesRow(ids.amara, org_id, 1),

@@ -26,7 +26,7 @@ interface ClassResult {
   readonly verdict: Verdict;
   readonly findings: readonly Finding[];
 }
-const together = (findings: readonly Finding[]): ClassResult => ({
+const combined = (findings: readonly Finding[]): ClassResult => ({
   verdict: all(...findings.map(({ verdict }) => verdict)),
   findings,
 });
@@ -57,7 +57,7 @@ export function skilledWorkerClass(
     high: continuousHours(record.high, from, until),
   };
   const { low, high } = person.credential;
-  return together([
+  return combined([
     {
       id: 'fsw_clb7',
       verdict: reaches(language, 7),
@@ -104,7 +104,7 @@ export function experienceClass(facts: Facts, person: Person, on: Day): ClassRes
   const language = best(person.results);
   const needed = neededLevel(facts, threeYears, on);
   const each = needed.map((level) => reaches(language, level));
-  return together([
+  return combined([
     {
       id: 'cec_year',
       verdict: reaches(years, 1),
@@ -120,7 +120,7 @@ export function experienceClass(facts: Facts, person: Person, on: Day): ClassRes
   ]);
 }
 
-/** CLB 7 for TEER 0 and 1, CLB 5 for TEER 2 and 3: of the kind held longer. */
+/** CLB 7 for TEER 0 and 1, CLB 5 for TEER 2 and 3, according to the kind held longer. */
 function neededLevel(facts: Facts, since: Day, on: Day): readonly number[] {
   const hours = (record: WorkRecord): Range => ({
     low: hoursBetween(record.low, dayNumber(since), dayNumber(on)),
@@ -148,10 +148,10 @@ export function tradesClass(facts: Facts, person: Person, on: Day, rules: Expres
       ),
     ),
   );
-  return together([
+  return combined([
     {
       id: 'fst_years',
-      // The facts do not say whether a TEER 2 or 3 job is one of the listed trades; a certificate does.
+      // The facts don't say whether a TEER 2 or 3 job is one of the listed trades; a certificate does.
       verdict: enough === 'met' && !certificate ? 'claimed' : enough,
       because: `You have ${between(years, 'year')} in TEER 2 or 3 work in the last five years; two in a listed trade, after you qualified for it, are needed.`,
       facts: ['work', 'canada.trade_certificate'],
@@ -185,10 +185,10 @@ function fundsFinding(id: string, { canada = {}, partner }: Facts, { funds }: Ex
       because: 'With arranged employment, you don’t have to show settlement funds.',
       facts,
     };
-  const smallest = Math.max(canada.family_size ?? 1, partner ? 2 : 1);
-  const needed = fundsFor(funds, smallest);
+  const minSize = Math.max(canada.family_size ?? 1, partner ? 2 : 1);
+  const needed = fundsFor(funds, minSize);
   const money = canada.funds_cad;
-  const family = `a family of ${smallest}${canada.family_size === undefined ? ' or more' : ''}`;
+  const family = `a family of ${minSize}${canada.family_size === undefined ? ' or more' : ''}`;
   if (money === undefined)
     return { id, verdict: 'unknown', because: `You need ${dollars(needed)} for ${family}.`, facts };
   const enough = money >= needed;

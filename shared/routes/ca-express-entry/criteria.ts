@@ -1,25 +1,25 @@
 import type { Citation, Criterion, CriterionGroup } from '../engine/route.ts';
 import {
-  certificateUnread,
+  certificateUnconfirmed,
   fundsSource,
   hoursDerived,
   instructions,
   languageSource,
   regulations,
-  tableUnread,
-  thresholdUnread,
-  transferUnread,
+  tableUnconfirmed,
+  thresholdUnconfirmed,
+  transferUnconfirmed,
 } from './sources.ts';
 
 export const groups: readonly CriterionGroup[] = [
   { id: 'fsw', label: 'Federal Skilled Worker Program' },
   { id: 'cec', label: 'Canadian Experience Class' },
   { id: 'fst', label: 'Federal Skilled Trades Program' },
-  { id: 'core', label: 'CRS: about you', most: 500 },
-  { id: 'spouse', label: 'CRS: your partner', most: 40 },
-  { id: 'transfer', label: 'CRS: skill transferability', most: 100 },
-  { id: 'additional', label: 'CRS: additional points', most: 600 },
-  { id: 'fsw_grid', label: 'Federal Skilled Worker points', most: 100 },
+  { id: 'core', label: 'CRS: about you', maxPoints: 500 },
+  { id: 'spouse', label: 'CRS: your partner', maxPoints: 40 },
+  { id: 'transfer', label: 'CRS: skill transferability', maxPoints: 100 },
+  { id: 'additional', label: 'CRS: additional points', maxPoints: 600 },
+  { id: 'fsw_grid', label: 'Federal Skilled Worker points', maxPoints: 100 },
 ];
 
 const tests = ['Test result of a designated organization, less than two years old'];
@@ -35,24 +35,25 @@ const criterion = (
   label: string,
   source: Citation,
   proof: readonly string[],
-  most?: number,
-): Criterion => ({ id, group, label, source, proof, ...(most !== undefined && { most }) });
-const core = (part: string) => instructions(`Core human capital factors: ${part}`, tableUnread);
+  maxPoints?: number,
+): Criterion => ({ id, group, label, source, proof, ...(maxPoints !== undefined && { maxPoints }) });
+const core = (part: string) => instructions(`Core human capital factors: ${part}`, tableUnconfirmed);
 const languageCore = instructions(
   'Core human capital factors: official languages',
-  `${tableUnread} ${languageSource.unconfirmed}`,
+  `${tableUnconfirmed} ${languageSource.unconfirmed}`,
 );
-const transfer = (part: string) => instructions(`Skill transferability factors: ${part}`, transferUnread);
-const extra = (part: string) => instructions(`Additional points: ${part}`, tableUnread);
+const transfer = (part: string) =>
+  instructions(`Skill transferability factors: ${part}`, transferUnconfirmed);
+const extra = (part: string) => instructions(`Additional points: ${part}`, tableUnconfirmed);
 const spouse = (part: string) =>
-  instructions(`Accompanying spouse or common-law partner factors: ${part}`, tableUnread);
+  instructions(`Accompanying spouse or common-law partner factors: ${part}`, tableUnconfirmed);
 
 export const criteria: readonly Criterion[] = [
   criterion(
     'fsw_clb7',
     'fsw',
     'CLB 7 in your first official language',
-    regulations('75(2)(d)', thresholdUnread),
+    regulations('75(2)(d)', thresholdUnconfirmed),
     tests,
   ),
   criterion(
@@ -105,7 +106,7 @@ export const criteria: readonly Criterion[] = [
     'fst_language',
     'fst',
     'Language for the trades',
-    regulations('87.2(3)(a)', thresholdUnread),
+    regulations('87.2(3)(a)', thresholdUnconfirmed),
     tests,
   ),
   criterion('fst_offer', 'fst', 'A job offer or a certificate of qualification', regulations('87.2(3)(d)'), [
@@ -162,7 +163,7 @@ export const criteria: readonly Criterion[] = [
     'transfer_certificate',
     'transfer',
     'Certificate of qualification with language',
-    instructions('Skill transferability factors: certificate of qualification', certificateUnread),
+    instructions('Skill transferability factors: certificate of qualification', certificateUnconfirmed),
     ['Certificate of a province or territory'],
     50,
   ),
@@ -196,7 +197,7 @@ export const criteria: readonly Criterion[] = [
     50,
   ),
 
-  criterion('fsw_language', 'fsw_grid', 'Languages', regulations('79', thresholdUnread), tests, 28),
+  criterion('fsw_language', 'fsw_grid', 'Languages', regulations('79', thresholdUnconfirmed), tests, 28),
   criterion('fsw_education', 'fsw_grid', 'Education', regulations('78'), credentials, 25),
   criterion('fsw_experience', 'fsw_grid', 'Skilled work', regulations('80', hoursDerived), letters, 15),
   criterion('fsw_age', 'fsw_grid', 'Age', regulations('81'), passport, 12),

@@ -1,6 +1,6 @@
 import type { CredentialLevel } from '../facts.ts';
 
-/** Without an accompanying spouse or partner, with one. */
+/** Without and with an accompanying spouse or partner. */
 type Pair = readonly [alone: number, accompanied: number];
 export type Household = 'alone' | 'accompanied';
 const pick = ([alone, accompanied]: Pair, household: Household) =>
@@ -68,7 +68,7 @@ const step = (level: number) => Math.max(0, Math.min(level, 10) - 3);
 export const firstLanguagePoints = (level: number, household: Household): number =>
   pick(firstLanguagePairs[step(level)] ?? [0, 0], household);
 export const secondLanguagePoints = (level: number): number => [0, 0, 1, 1, 3, 3, 6, 6][step(level)] ?? 0;
-export const secondLanguageMost = (household: Household): number => (household === 'alone' ? 24 : 22);
+export const maxSecondLanguage = (household: Household): number => (household === 'alone' ? 24 : 22);
 export const spouseLanguagePoints = (level: number): number => [0, 0, 1, 1, 3, 3, 5, 5][step(level)] ?? 0;
 
 const workPairs: readonly Pair[] = [

@@ -4,7 +4,7 @@ import * as table from './crs-tables.ts';
 import { abilities } from './language-levels.ts';
 import { lowestLevel, noResult, type Person, type Result } from './person.ts';
 
-/** The worst that what is known allows, and the best. */
+/** The worst and the best case that the known facts allow. */
 export type Side = keyof Range;
 
 export const crsIds = [
@@ -38,7 +38,7 @@ export interface CrsResult {
 
 const totalOf = (parts: CrsScore): number => crsIds.reduce((sum, id) => sum + parts[id], 0);
 
-/** The two official languages, the first of them as good as it can be declared. */
+/** The two official languages, in the order of declaration that gives the most points. */
 export function languagePairs(results: readonly Result[]): { first: Result; second: Result }[] {
   return [
     { first: noResult, second: noResult },
@@ -49,7 +49,7 @@ export function languagePairs(results: readonly Result[]): { first: Result; seco
   ];
 }
 
-/** The best of the ways to declare the languages, in the household that is worst (low) or best (high). */
+/** The best way to declare the languages, in the worst (low) or best (high) household. */
 export function crsOn(person: Person, canada: Canada, offerPoints: number, side: Side): CrsResult {
   const households: table.Household[] = [
     ...(person.accompanied === 'met' ? [] : ['alone' as const]),
@@ -60,15 +60,16 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, side:
       .map((pair) => scoreOf(person, canada, offerPoints, household, pair, side))
       .reduce((best, each) => (each.total > best.total ? each : best)),
   );
-  if (!first) throw new Error('A person lives alone or with someone');
+  if (!first) throw new Error('There is no household to evaluate');
   return others.reduce(
-    (kept, each) => ((side === 'low' ? each.total < kept.total : each.total > kept.total) ? each : kept),
+    (chosen, each) =>
+      (side === 'low' ? each.total < chosen.total : each.total > chosen.total) ? each : chosen,
     first,
   );
 }
 
 type Canada = NonNullable<Facts['canada']>;
-const says = (fact: boolean | undefined, side: Side): boolean => fact ?? side === 'high';
+const isTrue = (fact: boolean | undefined, side: Side): boolean => fact ?? side === 'high';
 
 function scoreOf(
   person: Person,
@@ -83,14 +84,14 @@ function scoreOf(
   const lowest = lowestLevel(first)[side];
   const sum = (result: Result, points: (level: number) => number) =>
     abilities.reduce((total, ability) => total + points(result.levels[ability][side]), 0);
-  const certificate = table.certificateTransfer(says(canada.trade_certificate, side), lowest);
+  const certificate = table.certificateTransfer(isTrue(canada.trade_certificate, side), lowest);
   const education = table.educationTransfer(credential, lowest, here);
   const foreign = table.foreignWorkTransfer(abroad, lowest, here);
   const parts: CrsScore = {
     age: agePart(person.age, household, side),
     education: table.credentialPoints(credential, household),
     first_language: sum(first, (level) => table.firstLanguagePoints(level, household)),
-    second_language: Math.min(table.secondLanguageMost(household), sum(second, table.secondLanguagePoints)),
+    second_language: Math.min(table.maxSecondLanguage(household), sum(second, table.secondLanguagePoints)),
     canadian_work: table.canadianWorkPoints(here, household),
     ...spouseParts(person, household, side),
     transfer_education: education,
@@ -116,7 +117,7 @@ function spouseParts({ spouse }: Person, household: table.Household, side: Side)
   };
 }
 
-/** Together at most 600. */
+/** At most 600 in total. */
 function additionalParts(canada: Canada, first: Result, second: Result, offerPoints: number, side: Side) {
   let left = table.nominationPoints;
   const take = (points: number) => {
@@ -130,10 +131,10 @@ function additionalParts(canada: Canada, first: Result, second: Result, offerPoi
   };
   const study = canada.study ?? (side === 'low' ? 'none' : 'three_or_more_years');
   return {
-    nomination: take(says(canada.nomination, side) ? table.nominationPoints : 0),
+    nomination: take(isTrue(canada.nomination, side) ? table.nominationPoints : 0),
     canadian_study: take(table.studyPoints[study]),
-    sibling: take(says(canada.sibling, side) ? table.siblingPoints : 0),
+    sibling: take(isTrue(canada.sibling, side) ? table.siblingPoints : 0),
     french: take(table.frenchPoints(level('fr'), level('en'))),
-    job_offer: take(says(canada.job_offer, side) ? offerPoints : 0),
+    job_offer: take(isTrue(canada.job_offer, side) ? offerPoints : 0),
   };
 }

@@ -59,16 +59,16 @@ describe('versions', () => {
       expect.objectContaining({ on: '2025-03-25', points: -50 }),
     );
   });
-  test('the money to settle rises on 7 July 2025', () => {
+  test('the settlement funds rise on 7 July 2025', () => {
     const tight: Facts = { ...single, canada: { ...noTies, funds_cad: 15_000 } };
     expect(entry(tight, 'fsw_funds', '2025-07-06')?.verdict).toBe('met');
     expect(entry(tight, 'fsw_funds', '2025-07-07')?.verdict).toBe('not_met');
   });
-  test('a day before the oldest rules is not assessed', () => {
+  test('does not assess a day before the oldest rules', () => {
     const assessment = on(single, '2010-01-01');
     expect(assessment).toMatchObject({ rule_version: 'none', outcome: 'unknown', points: null });
   });
-  test('old assessments can be run under the rules of another day', () => {
+  test('can run old assessments under the rules of another day', () => {
     const under = assess(expressEntry, { facts: offered, as_of: '2025-03-24', rules_of: '2026-01-01' });
     expect(under.entries.find(({ id }) => id === 'job_offer')?.points).toBe(0);
   });
@@ -90,7 +90,7 @@ describe('tests and reports', () => {
     expect(entry(facts, 'first_language', '2026-11-22')?.points).toBe(0);
     expect(on(facts, '2026-11-21').changes[0]).toMatchObject({ on: '2026-11-22', points: -(68 + 13) });
   });
-  test('a report counts until before its fifth anniversary, and a missing one is unknown', () => {
+  test('a report is valid until its fifth anniversary, and a missing one is unknown', () => {
     const report = (assessed_on?: string): Facts => ({
       ...single,
       education: [{ level: 'bachelor', country: 'IN', ...(assessed_on && { assessed_on }) }],
@@ -146,10 +146,10 @@ describe('partner', () => {
       ...more,
     },
   });
-  test('adds points of their own and changes the tables', () => {
+  test('adds points and changes the tables', () => {
     expect(crs(partner())).toBe(95 + 112 + 64 + 13 + 10 + 20);
   });
-  test('a spouse who is a citizen of Canada, or stays behind, is not counted', () => {
+  test('a spouse who is a Canadian citizen or not accompanying doesn’t count', () => {
     expect(crs(partner({ citizen_or_resident_of: ['IN', 'CA'] }))).toBe(306);
     expect(crs(partner({ accompanying: false }))).toBe(306);
   });
@@ -168,7 +168,7 @@ describe('partner', () => {
   });
 });
 
-test('a trade is only claimed until a certificate proves it', () => {
+test('a trade only counts as claimed without a certificate', () => {
   const facts: Facts = {
     ...single,
     languages: [clb(5)],

@@ -18,7 +18,7 @@ const roundsSource: Citation = {
   ...(rounds.unconfirmed !== undefined && { unconfirmed: rounds.unconfirmed }),
 };
 
-/** The pass mark, the settlement funds by size of family, and the last round of each type. */
+/** The pass mark, the settlement funds by family size, and the last round of each type. */
 export function expressEntryFigures(on: Day): Readonly<Record<string, RuleFigure>> {
   const version = versionOn(expressEntry, on);
   const passMark = criteria.find(({ id }) => id === 'fsw_pass');

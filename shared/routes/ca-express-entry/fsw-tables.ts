@@ -17,8 +17,8 @@ export const fswCredentialPoints: Readonly<Record<CredentialLevel, number>> = {
 };
 export const fswExperiencePoints = (years: number): number =>
   years >= 6 ? 15 : years >= 4 ? 13 : years >= 2 ? 11 : years >= 1 ? 9 : 0;
-/** 12 from 18 to 35, then one less each year. */
+/** 12 points from 18 to 35, then one less per year. */
 export const fswAgePoints = (age: number): number =>
   age < 18 ? 0 : Math.max(0, Math.min(12, 12 - (age - 35)));
 export const fswArrangedPoints = 10;
-export const fswAdaptabilityMost = 10;
+export const maxFswAdaptability = 10;

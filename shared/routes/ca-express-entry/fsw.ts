@@ -17,8 +17,8 @@ export type FswId = (typeof fswIds)[number];
 export type FswScore = Readonly<Record<FswId, number>>;
 
 export function fswOn(person: Person, canada: NonNullable<Facts['canada']>, side: Side): FswScore {
-  const sure = (verdict: Verdict) => verdict === 'met' || (side === 'high' && verdict !== 'not_met');
-  const arranged = sure(known(canada.arranged_employment));
+  const isCertain = (verdict: Verdict) => verdict === 'met' || (side === 'high' && verdict !== 'not_met');
+  const arranged = isCertain(known(canada.arranged_employment));
   const { age } = person;
   return {
     fsw_language: Math.max(...languagePairs(person.results).map((pair) => languageOf(pair, side))),
@@ -27,9 +27,9 @@ export function fswOn(person: Person, canada: NonNullable<Facts['canada']>, side
     fsw_age: age === undefined ? (side === 'low' ? 0 : 12) : table.fswAgePoints(age),
     fsw_arranged: arranged ? table.fswArrangedPoints : 0,
     fsw_adaptability: Math.min(
-      table.fswAdaptabilityMost,
+      table.maxFswAdaptability,
       adaptabilityItems(person, canada).reduce(
-        (sum, { verdict, points }) => sum + (sure(verdict) ? points : 0),
+        (sum, { verdict, points }) => sum + (isCertain(verdict) ? points : 0),
         0,
       ),
     ),

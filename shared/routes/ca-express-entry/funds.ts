@@ -1,4 +1,4 @@
-/** What a family must bring, by its size, and for each member beyond seven. */
+/** The required funds by family size, and for each member beyond seven. */
 export interface FundsTable {
   readonly bySize: readonly number[];
   readonly each: number;

@@ -29,7 +29,7 @@ const withTest =
     ],
   });
 
-/** Things a person can really do; the engine keeps those that help. */
+/** Realistic actions; the engine keeps those that help. */
 export function expressEntryIdeas(facts: Facts, on: Day): Idea[] {
   return [
     ...languageIdeas(facts, on),

@@ -4,7 +4,7 @@ import type { LanguageResult } from '../language-result.ts';
 export const abilities = ['reading', 'writing', 'listening', 'speaking'] as const;
 type Ability = (typeof abilities)[number];
 
-/** The lowest score for levels 4, 5, 6, 7, 8, 9 and 10. */
+/** The minimum scores for levels 4, 5, 6, 7, 8, 9, and 10. */
 type Steps = readonly number[];
 type Chart = Readonly<Record<Ability, Steps>>;
 
@@ -12,8 +12,8 @@ const direct: Steps = [4, 5, 6, 7, 8, 9, 10];
 const same: Chart = { reading: direct, writing: direct, listening: direct, speaking: direct };
 
 /**
- * For Express Entry, IRCC reads TEF Canada by the column "équivalence ancien score", whatever the day of the
- * test. Results typed from the column "Score / 699" are recognized by scores that the old scale cannot have.
+ * For Express Entry, IRCC uses the column "équivalence ancien score" of TEF Canada, whatever the test date. Results
+ * entered from the column "Score / 699" are recognized by scores that don't exist on the old scale.
  */
 const tefOldScale: Chart = {
   reading: [121, 151, 181, 207, 233, 248, 263],
@@ -21,7 +21,7 @@ const tefOldScale: Chart = {
   listening: [145, 181, 217, 249, 280, 298, 316],
   speaking: [181, 226, 271, 310, 349, 371, 393],
 };
-const tefOldMost: Readonly<Record<Ability, number>> = {
+const maxTefOldScores: Readonly<Record<Ability, number>> = {
   reading: 300,
   writing: 450,
   listening: 360,
@@ -57,7 +57,7 @@ const charts: Readonly<Record<Exclude<LanguageResult['test'], 'CEFR' | 'TEF_CANA
   },
 };
 
-/** 0 stands for every level below 4: none of them counts anywhere. */
+/** 0 stands for every level below 4, since none of them counts anywhere. */
 const levelOf = (steps: Steps, score: number): number => {
   const reached = steps.filter((step) => score >= step).length;
   return reached === 0 ? 0 : reached + 3;
@@ -66,13 +66,13 @@ const levelOf = (steps: Steps, score: number): number => {
 function chartFor(result: LanguageResult): Chart | undefined {
   if (result.test === 'CEFR') return undefined;
   if (result.test !== 'TEF_CANADA') return charts[result.test];
-  const newScale = abilities.some((ability) => (result[ability] ?? 0) > tefOldMost[ability]);
+  const newScale = abilities.some((ability) => (result[ability] ?? 0) > maxTefOldScores[ability]);
   return newScale ? tefNewScale : tefOldScale;
 }
 
 export type Levels = Readonly<Record<Ability, Range>>;
 
-/** The levels of a result in all four abilities; undefined for a test that Express Entry does not take. */
+/** The levels of a result in all four abilities; undefined for a test that Express Entry doesn't accept. */
 export function benchmarkLevels(result: LanguageResult): Levels | undefined {
   const chart = chartFor(result);
   if (!chart) return undefined;

@@ -10,7 +10,7 @@ import type { Person } from './person.ts';
 import type { ExpressEntryRules } from './versions.ts';
 import { between, credentialNames, languageName, levelsText, pointsText } from './words.ts';
 
-interface Seen {
+interface Subject {
   readonly facts: Facts;
   readonly person: Person;
   readonly on: Day;
@@ -20,12 +20,12 @@ interface Seen {
 const verdictOf = (low: number, high: number): Verdict =>
   low > 0 ? 'met' : high > 0 ? 'unknown' : 'not_met';
 
-/** A line for each CRS factor: the points that are sure, and those that are possible. */
-export function crsFindings(seen: Seen, low: CrsResult, high: CrsResult): Finding[] {
+/** A line for each CRS factor: the certain points, and the possible ones. */
+export function crsFindings(subject: Subject, low: CrsResult, high: CrsResult): Finding[] {
   return crsIds.map((id) => {
     const points = low.parts[id];
     const at_most = Math.max(points, high.parts[id]);
-    const line = crsLine(id, seen, low, high);
+    const line = crsLine(id, subject, low, high);
     return {
       id,
       verdict: line.verdict ?? verdictOf(points, at_most),
@@ -44,13 +44,13 @@ interface Line {
   readonly points?: string;
 }
 
-function crsLine(id: CrsId, seen: Seen, low: CrsResult, high: CrsResult): Line {
-  const { person, facts, rules } = seen;
+function crsLine(id: CrsId, subject: Subject, low: CrsResult, high: CrsResult): Line {
+  const { person, facts, rules } = subject;
   const canada = facts.canada ?? {};
   const work = `${between(person.canadianWork, 'year')} of skilled work in Canada`;
   switch (id) {
     case 'age':
-      return ageLine(seen, low);
+      return ageLine(subject, low);
     case 'education':
       return { text: credentialText(person), facts: ['education'] };
     case 'first_language':
@@ -70,7 +70,7 @@ function crsLine(id: CrsId, seen: Seen, low: CrsResult, high: CrsResult): Line {
     case 'spouse_education':
     case 'spouse_language':
     case 'spouse_work':
-      return spouseLine(id, seen, high);
+      return spouseLine(id, subject, high);
     case 'transfer_education':
       return {
         text: `${credentialText(person)}, combined with your language scores and ${work}`,
@@ -133,7 +133,7 @@ const credentialText = ({ credential: { low, high } }: Person): string =>
     : `You have ${credentialNames[low]} that definitely counts today`;
 
 /** 'You are 29 until 14 March 2027: 110 points; from 30 it is 105.' */
-function ageLine({ person: { age }, facts: { birth_date } }: Seen, { household, parts }: CrsResult): Line {
+function ageLine({ person: { age }, facts: { birth_date } }: Subject, { household, parts }: CrsResult): Line {
   if (age === undefined || birth_date === undefined)
     return { text: 'You haven’t entered your date of birth', facts: ['birth_date'] };
   const next = agePoints(age + 1, household);
@@ -145,7 +145,7 @@ function ageLine({ person: { age }, facts: { birth_date } }: Seen, { household, 
   };
 }
 
-function spouseLine(id: CrsId, { person }: Seen, { household }: CrsResult): Line {
+function spouseLine(id: CrsId, { person }: Subject, { household }: CrsResult): Line {
   const facts = ['partner'];
   if (person.accompanied === 'not_met')
     return { text: 'You are scored without an accompanying partner', facts, verdict: 'not_met' };
@@ -173,9 +173,9 @@ function spouseLine(id: CrsId, { person }: Seen, { household }: CrsResult): Line
   };
 }
 
-export function fswFindings(seen: Seen, low: FswScore, high: FswScore): Finding[] {
+export function fswFindings(subject: Subject, low: FswScore, high: FswScore): Finding[] {
   return fswIds.map((id) => {
-    const { text, facts } = fswLine(id, seen);
+    const { text, facts } = fswLine(id, subject);
     const [points, at_most] = [low[id], Math.max(low[id], high[id])];
     return {
       id,
@@ -188,7 +188,7 @@ export function fswFindings(seen: Seen, low: FswScore, high: FswScore): Finding[
   });
 }
 
-function fswLine(id: FswId, { person, facts }: Seen): Line {
+function fswLine(id: FswId, { person, facts }: Subject): Line {
   const canada = facts.canada ?? {};
   switch (id) {
     case 'fsw_language':

@@ -18,12 +18,12 @@ export const testValidYears = 2;
 export const reportValidYears = 5;
 const workWindowYears = 10;
 
-/** From a day until before its anniversary; a missing day is unknown. */
+/** From a day until before its anniversary; unknown if the day is missing. */
 export const validOn = (since: Day | undefined, years: number, on: Day): Verdict =>
   since === undefined ? 'unknown' : since <= on && on < addYears(since, years) ? 'met' : 'not_met';
 
 type LanguageName = LanguageResult['language'];
-/** One test result, with its levels as far as they count on the day. */
+/** One test result, with its levels if they count on the day. */
 export interface Result {
   readonly language: LanguageName | 'none';
   readonly levels: Levels;
@@ -35,13 +35,13 @@ const nothing: Levels = {
   speaking: exactly(0),
 };
 export const noResult: Result = { language: 'none', levels: nothing };
-const anything = (language: LanguageName): Result => {
+const unknownResult = (language: LanguageName): Result => {
   const open: Range = { low: 0, high: 10 };
   return { language, levels: { reading: open, writing: open, listening: open, speaking: open } };
 };
 
 export function resultsOn(list: Facts['languages'], on: Day): readonly Result[] {
-  if (list === undefined) return [anything('en'), anything('fr')];
+  if (list === undefined) return [unknownResult('en'), unknownResult('fr')];
   return list.flatMap((result) => {
     const levels = benchmarkLevels(result);
     const valid = validOn(result.taken_on, testValidYears, on);
@@ -77,7 +77,7 @@ const holds = (credential: Credential, on: Day): Verdict => {
 };
 const rankOf = (level: CredentialLevel) => credentialLevels.indexOf(level);
 
-/** The highest credential; a degree beside another credential after secondary school makes "two or more". */
+/** The highest credential; a degree in addition to another post-secondary credential counts as "two or more". */
 function highest(list: readonly Credential[]): CredentialLevel {
   const after = list.filter(({ level }) => rankOf(level) >= rankOf('one_year'));
   const two = after.length > 1 && after.some(({ level }) => level === 'bachelor');
@@ -102,7 +102,7 @@ export function credentialOn(list: Facts['education'], on: Day): CredentialRange
     high: highest(list.filter((each) => holds(each, on) !== 'not_met')),
   };
 }
-/** At least two years of study after secondary school, in Canada. */
+/** At least two years of post-secondary study in Canada. */
 const studiedInCanada = (list: Facts['education'], on: Day): Verdict =>
   list === undefined
     ? 'unknown'
@@ -116,7 +116,7 @@ const studiedInCanada = (list: Facts['education'], on: Day): Verdict =>
         ),
       );
 
-/** The study fact settles it where it can; one or two years depend on which credential it was. */
+/** The study fact decides if it can; otherwise, one or two years depends on which credential it was. */
 function studiedTwoYears({ canada, education }: Facts, on: Day): Verdict {
   const study = canada?.study;
   if (study === 'three_or_more_years') return 'met';
@@ -141,7 +141,7 @@ export interface Person {
   readonly skilledWork: Range;
   readonly studied: Verdict;
   readonly worked: Verdict;
-  /** A partner who comes along and is neither a citizen nor a permanent resident of Canada. */
+  /** An accompanying partner who is neither a citizen nor a permanent resident of Canada. */
   readonly accompanied: Verdict;
   readonly spouse: Spouse;
 }
@@ -152,15 +152,15 @@ const atLeastOne = ({ low, high }: Range): Verdict => (low >= 1 ? 'met' : high >
 function accompaniedBy(partner: Facts['partner']): Verdict {
   if (partner === undefined) return 'unknown';
   if (partner === null) return 'not_met';
-  const theirs = partner.citizen_or_resident_of;
-  return all(known(partner.accompanying), opposite(known(theirs?.some(isCanada))));
+  const isCitizenOrResident = partner.citizen_or_resident_of;
+  return all(known(partner.accompanying), opposite(known(isCitizenOrResident?.some(isCanada))));
 }
 
 export function personOn(facts: Facts, on: Day): Person {
   const tenYears = addYears(on, -workWindowYears);
   const { work, partner } = facts;
   const here = yearsIn(recordOf(work, hereSkilled), long, on);
-  const theirs = partner ?? {};
+  const isCitizenOrResident = partner ?? {};
   return {
     age: facts.birth_date === undefined ? undefined : ageOn(facts.birth_date, on),
     credential: credentialOn(facts.education, on),
@@ -172,11 +172,11 @@ export function personOn(facts: Facts, on: Day): Person {
     worked: atLeastOne(here),
     accompanied: accompaniedBy(partner),
     spouse: {
-      credential: credentialOn(theirs.education, on),
-      results: resultsOn(theirs.languages, on),
-      work: yearsIn(recordOf(theirs.work, canadianSkilled), tenYears, on),
-      studied: studiedInCanada(theirs.education, on),
-      worked: atLeastOne(yearsIn(recordOf(theirs.work, herePaid), long, on)),
+      credential: credentialOn(isCitizenOrResident.education, on),
+      results: resultsOn(isCitizenOrResident.languages, on),
+      work: yearsIn(recordOf(isCitizenOrResident.work, canadianSkilled), tenYears, on),
+      studied: studiedInCanada(isCitizenOrResident.education, on),
+      worked: atLeastOne(yearsIn(recordOf(isCitizenOrResident.work, herePaid), long, on)),
     },
   };
 }

@@ -3,7 +3,7 @@ import { clb, noTies, on, single } from '#tests/routes/express-entry-people.ts';
 import { compareWithRounds, latestRounds, rounds } from './rounds.ts';
 import { expressEntry } from './route.ts';
 
-test('the latest round of each type by a day, newest first', () => {
+test('returns the latest round of each type as of a day, newest first', () => {
   expect(latestRounds('2026-02-18').slice(0, 3)).toEqual([
     { on: '2026-02-17', type: 'Canadian Experience Class', lowest_crs: 508, invitations: 6000 },
     { on: '2026-02-16', type: 'Provincial Nominee Program', lowest_crs: 789, invitations: 279 },
@@ -12,13 +12,13 @@ test('the latest round of each type by a day, newest first', () => {
   expect(latestRounds('2020-01-01')).toEqual([]);
 });
 
-test('no round is listed twice, and none after the day the list was read', () => {
+test('lists no round twice, and none after the day the list was read', () => {
   const names = rounds.rounds.map(({ on, type }) => `${on} ${type}`);
   expect(new Set(names).size).toBe(names.length);
   expect(rounds.rounds.every(({ on }) => on <= rounds.read_on)).toBe(true);
 });
 
-test('says whom each type of round is for, by entries that the route has', () => {
+test('defines the candidates of each type of round by entries of the route', () => {
   const ids = new Set(expressEntry.criteria.map(({ id }) => id));
   for (const [type, { entries = [] }] of Object.entries(rounds.kinds)) {
     expect(
@@ -53,7 +53,7 @@ test('compares points and requirements with the latest round of each type', () =
   expect(against(nominated, 'Provincial Nominee Program')).toMatchObject({ score: 'met', isFor: 'met' });
 });
 
-test('what decides a round and is not known stays unknown', () => {
+test('is unknown if a deciding fact is unknown', () => {
   const { nomination: _, ...canada } = noTies;
   expect(against({ ...single, canada }, 'Provincial Nominee Program')).toMatchObject({
     score: 'unknown',

@@ -11,11 +11,11 @@ const Round = z.object({
   invitations: z.int().check(z.minimum(1)),
 });
 type Round = z.infer<typeof Round>;
-/** Whom a type of round is for. */
+/** The candidates that a type of round is for. */
 const Kind = z.object({
-  /** After "it requires". */
+  /** Continues "it requires". */
   needs: z.string().check(z.minLength(1)),
-  /** The entries of an assessment that show it; without any, the facts do not show it. */
+  /** The assessment entries that show eligibility; without any, the facts don't show it. */
   entries: z.optional(z.array(z.string()).check(z.minLength(1))),
 });
 const Rounds = z.object({
@@ -34,24 +34,24 @@ const Rounds = z.object({
 type Rounds = z.infer<typeof Rounds>;
 
 /**
- * What the last rounds of invitations took. They stand beside an assessment and never in it: the list grows
- * after the fact, and an assessment must be the same for ever.
+ * The lowest scores of past invitation rounds. Shown next to an assessment but never part of it: the list grows
+ * over time, and an assessment must be reproducible.
  */
 export const rounds: Rounds = Rounds.parse(content);
 
-/** The latest round of each type by a day, newest first. */
+/** The latest round of each type as of a day, newest first. */
 export function latestRounds(on: Day): readonly Round[] {
   const held = rounds.rounds.filter((round) => round.on <= on).sort((a, b) => (a.on < b.on ? 1 : -1));
   return held.filter((round, index) => held.findIndex(({ type }) => type === round.type) === index);
 }
 
-/** A round beside one person's assessment. */
+/** A round compared with one person's assessment. */
 export interface RoundComparison extends Round {
-  /** Today's points against the lowest score invited; unknown while unknown facts could decide it. */
+  /** Today's points against the lowest invited score; unknown if unknown facts could decide it. */
   readonly score: Verdict;
-  /** Points short of it; 0 when it is reached. */
+  /** Points missing; 0 if the score is reached. */
   readonly short: number;
-  /** Whether the person is one of those the round was for. */
+  /** Whether the round was for people like this one. */
   readonly isFor: Verdict;
   readonly needs: string;
 }

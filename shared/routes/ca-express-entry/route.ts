@@ -13,7 +13,7 @@ import { personOn } from './person.ts';
 import { expressEntryTurningDays } from './turning-days.ts';
 import { type ExpressEntryRules, versions } from './versions.ts';
 
-/** Eligible: may enter the pool under one of the three programs. The points say where in it. */
+/** Eligible means eligible for the pool under one of the three programs. The points determine the rank in it. */
 function evaluate(facts: Facts, on: Day, rules: ExpressEntryRules): Evaluation {
   const person = personOn(facts, on);
   const canada = facts.canada ?? {};
@@ -28,17 +28,17 @@ function evaluate(facts: Facts, on: Day, rules: ExpressEntryRules): Evaluation {
     experienceClass(facts, person, on),
     tradesClass(facts, person, on, rules),
   ];
-  const seen = { facts, person, on, rules };
+  const subject = { facts, person, on, rules };
   const total = { have: crs.low.total, at_most: crs.high.total };
   let findings: readonly Finding[] | undefined;
   return {
     verdict: any(...classes.map(({ verdict }) => verdict)),
-    // Trying out options takes the points alone, without the sentences.
+    // A getter, because trying out options only needs the points, not the sentences.
     get findings() {
       findings ??= [
         ...classes.flatMap((each) => each.findings),
-        ...crsFindings(seen, crs.low, crs.high),
-        ...fswFindings(seen, fsw.low, fsw.high),
+        ...crsFindings(subject, crs.low, crs.high),
+        ...fswFindings(subject, fsw.low, fsw.high),
       ];
       return findings;
     },
@@ -80,7 +80,7 @@ export const expressEntry: Route<ExpressEntryRules> = {
     'canada.funds_cad',
     'canada.family_size',
   ],
-  points: { most: 1200 },
+  points: { maxPoints: 1200 },
   evaluate,
   turningDays: expressEntryTurningDays,
   ideas: expressEntryIdeas,

@@ -12,7 +12,7 @@ export const instructions = (section: string, unconfirmed?: string): Citation =>
   read_on,
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
-/** Sections 73 to 87.2 were read in the Department of Justice’s XML of the Regulations. */
+/** Sections 73 to 87.2 were read in the Department of Justice's XML of the Regulations. */
 export const regulations = (section: string, unconfirmed?: string): Citation => ({
   instrument: 'Immigration and Refugee Protection Regulations',
   section: `Section ${section}`,
@@ -21,12 +21,12 @@ export const regulations = (section: string, unconfirmed?: string): Citation => 
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
 /** For points under the Comprehensive Ranking System. */
-export const tableUnread =
+export const tableUnconfirmed =
   'We did not read the tables of the Instructions or the number of the section. The points match the tables of at least two open-source calculators and the totals on secondary pages.';
-export const transferUnread =
+export const transferUnconfirmed =
   'The tables of the Instructions were not read. The points agree with an open-source calculator and with a guide that names sections 21 to 24; two other calculators give more for a single credential of two or three years.';
 /** For a trade certificate together with a language. */
-export const certificateUnread =
+export const certificateUnconfirmed =
   'We did not read the tables of the Instructions. These points rest on a single secondary source.';
 export const fundsSource: Citation = {
   instrument: 'Immigration and Refugee Protection Regulations; IRCC, Proof of funds',
@@ -46,9 +46,9 @@ export const languageSource: Citation = {
   unconfirmed:
     'IELTS, CELPIP and PTE were read on canada.ca; TCF and the old scale of TEF in a consultant’s copy; the scale of 699 of TEF in three open-source calculators, which agree, and not at IRCC.',
 };
-/** 30 hours a week is section 73(1); the hours of a year are its product with 52. */
+/** 30 hours a week is from section 73(1); the annual hours are its product with 52. */
 export const hoursDerived =
   'The paragraph and the 30 hours a week of section 73(1) were read; 1,560 hours for a year is their product, not their words.';
 /** Thresholds fixed under section 74(1), which the Regulations do not contain. */
-export const thresholdUnread =
+export const thresholdUnconfirmed =
   'The paragraph was read; the threshold is fixed by the Minister under section 74(1), and that notice was not read.';

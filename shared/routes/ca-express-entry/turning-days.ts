@@ -70,20 +70,20 @@ interface Counter {
   readonly record: WorkRecord;
   readonly windowYears: number;
   readonly what: string;
-  /** In place of a number of years. */
+  /** Replaces a number of years. */
   readonly event?: string;
-  readonly hours: (stretches: WorkRecord['low'], from: number, until: number) => number;
-  /** What the hours count for, and how far they are from counting for something else. */
+  readonly hours: (periods: WorkRecord['low'], from: number, until: number) => number;
+  /** What the hours count for, and how far they are from the next threshold. */
   readonly countFor: (hours: number) => { readonly value: number; readonly distance: number };
 }
 
 /**
- * The most hours that a window can gain or lose in a day: 30 a week, and where a year is shorter by a day than
- * the one the window begins in, two days leave it together. The difference of two records moves twice as fast.
+ * The most hours that a window can gain or lose in a day: 30 a week, and if a year is a day shorter than the one at
+ * the start of the window, two days leave it at once. The difference of two records changes twice as fast.
  */
-const mostHoursInDay = 2 * ((2 * 30) / 7) + 0.1;
+const maxHoursPerDay = 2 * ((2 * 30) / 7) + 0.1;
 
-/** Full years, up to the last one that any table tells apart. */
+/** Full years, up to the last one that any table distinguishes. */
 const yearsUpTo =
   (last: number): Counter['countFor'] =>
   (hours) => {
@@ -137,14 +137,13 @@ function workDays(work: Facts['work'], whose: string, from: Day, until: Day): Tu
   );
 }
 
-/** One sentence a day is enough where several counts of the same work turn together. */
+/** One sentence a day is sufficient if several counts of the same work change on it. */
 const firstOfEachDay = (days: readonly TurningDay[]): TurningDay[] =>
   days.filter((day, index) => days.findIndex(({ on }) => on === day.on) === index);
 
 /**
- * The days on which a count differs from the day before. Days on which the hours cannot have moved far enough
- * are skipped; near a turn every day is counted, so that growing hours and those that leave the window meet
- * exactly.
+ * The days on which a count differs from the day before. Skips days on which the hours can't have changed enough;
+ * near a threshold, every day is counted, so that hours entering and leaving the window are exact.
  */
 function counterDays(
   { record, windowYears, what, event, hours, countFor }: Counter,
@@ -168,7 +167,7 @@ function counterDays(
             event ?? `${whose} ${what} ${value > before ? 'reaches' : 'falls to'} ${count(value, 'year')}`,
         });
       before = value;
-      number += Math.max(1, Math.floor(distance / mostHoursInDay));
+      number += Math.max(1, Math.floor(distance / maxHoursPerDay));
     }
     return days;
   });

@@ -2,9 +2,9 @@ import { type Day, dayNumber } from '../engine/calendar-date.ts';
 import { all, any, known, opposite, type Range, type Verdict } from '../engine/verdict.ts';
 import type { Job } from '../facts.ts';
 
-/** A year of full-time work is 1,560 hours; beyond 30 hours a week nothing counts. */
+/** A year of full-time work is 1,560 hours; hours beyond 30 a week don't count. */
 export const hoursInYear = 1560;
-const mostInWeek = 30;
+const maxWeeklyHours = 30;
 
 type Counts = (job: Job) => Verdict;
 
@@ -16,7 +16,7 @@ const withTeer =
     all(known(teer === undefined ? undefined : teers.includes(teer)), known(paid));
 const skilled = withTeer(0, 1, 2, 3);
 const authorizedHere: Counts = (job) => any(opposite(inCanada(job)), known(job.authorized));
-/** In Canada, with authorization, not as a full-time student, not for oneself. */
+/** In Canada, authorized, not as a full-time student, and not self-employed. */
 const canadian: Counts = (job) =>
   all(inCanada(job), known(job.authorized), opposite(known(job.self_employed)), opposite(known(job.student)));
 
@@ -26,71 +26,73 @@ export const canadianTechnical: Counts = (job) => all(withTeer(2, 3)(job), canad
 export const foreignSkilled: Counts = (job) => all(skilled(job), opposite(inCanada(job)));
 export const anySkilled: Counts = (job) => all(skilled(job), authorizedHere(job));
 export const hereSkilled: Counts = (job) => all(skilled(job), inCanada(job), known(job.authorized));
-/** Of a partner no level is asked (section 83(1)(c.1)). */
+/** There is no level requirement for a partner (section 83(1)(c.1)). */
 export const herePaid: Counts = (job) => all(known(job.paid), inCanada(job), known(job.authorized));
 export const anyTrade: Counts = (job) => all(withTeer(2, 3)(job), authorizedHere(job));
 
-/** A stretch of days, the last one excluded, with the hours a week that count in it. */
-interface Stretch {
+/** A period of days, excluding the last one, with its countable hours per week. */
+interface Period {
   readonly start: number;
   readonly end: number;
   readonly weekly: number;
 }
 type Side = keyof Range;
 
-/** The jobs that count surely (low) or possibly (high), laid over each other. */
-function stretchesOf(jobs: readonly Job[], counts: Counts, side: Side): readonly Stretch[] {
+/** The periods of jobs that certainly (low) or possibly (high) count, merged where they overlap. */
+function periodsOf(jobs: readonly Job[], counts: Counts, side: Side): readonly Period[] {
   const counted = jobs.flatMap((job) => {
     const verdict = counts(job);
     if (verdict === 'not_met' || (side === 'low' && verdict !== 'met')) return [];
-    const weekly = job.hours_per_week ?? (side === 'low' ? 0 : mostInWeek);
+    const weekly = job.hours_per_week ?? (side === 'low' ? 0 : maxWeeklyHours);
     const end = job.to === undefined ? Number.POSITIVE_INFINITY : dayNumber(job.to) + 1;
     return weekly > 0 ? [{ start: dayNumber(job.from), end, weekly }] : [];
   });
   const edges = [...new Set(counted.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
   return edges.slice(0, -1).flatMap((start, index) => {
     const end = edges[index + 1] ?? start;
-    const together = counted
+    const merged = counted
       .filter((job) => job.start <= start && end <= job.end)
       .reduce((total, job) => total + job.weekly, 0);
-    return together > 0 ? [{ start, end, weekly: Math.min(mostInWeek, together) }] : [];
+    return merged > 0 ? [{ start, end, weekly: Math.min(maxWeeklyHours, merged) }] : [];
   });
 }
 
-/** Hours from one day until before another. */
-export const hoursBetween = (stretches: readonly Stretch[], from: number, until: number): number =>
-  stretches.reduce(
+/** The hours from one day until before another. */
+export const hoursBetween = (periods: readonly Period[], from: number, until: number): number =>
+  periods.reduce(
     (total, { start, end, weekly }) =>
       total + (Math.max(0, Math.min(end, until) - Math.max(start, from)) * weekly) / 7,
     0,
   );
 
-const yearsBetween = (stretches: readonly Stretch[], from: number, until: number): number =>
-  Math.floor(hoursBetween(stretches, from, until) / hoursInYear + 1e-9);
+const yearsBetween = (periods: readonly Period[], from: number, until: number): number =>
+  Math.floor(hoursBetween(periods, from, until) / hoursInYear + 1e-9);
 
-/** A weekend between two jobs does not break a continuous period. */
+/** A weekend between two jobs doesn't interrupt a continuous period. */
 const maxGap = 3;
 /** The most hours in one continuous period. */
-export function continuousHours(stretches: readonly Stretch[], from: number, until: number): number {
+export function continuousHours(periods: readonly Period[], from: number, until: number): number {
   let best = 0;
-  let running: Stretch[] = [];
-  for (const stretch of stretches) {
+  let running: Period[] = [];
+  for (const period of periods) {
     const last = running.at(-1);
-    if (last && stretch.start - last.end > maxGap) running = [];
-    running.push(stretch);
+    if (last && period.start - last.end > maxGap) running = [];
+    running.push(period);
     best = Math.max(best, hoursBetween(running, from, until));
   }
   return best;
 }
 
 export interface WorkRecord {
-  readonly low: readonly Stretch[];
-  readonly high: readonly Stretch[];
+  readonly low: readonly Period[];
+  readonly high: readonly Period[];
 }
-/** No one told: anything from none to a lifetime. */
-const lifetime: readonly Stretch[] = [{ start: -40_000, end: Number.POSITIVE_INFINITY, weekly: mostInWeek }];
+/** No jobs given: anything from none to a lifetime of work. */
+const lifetime: readonly Period[] = [
+  { start: -40_000, end: Number.POSITIVE_INFINITY, weekly: maxWeeklyHours },
+];
 
-/** Facts never change, and one list of jobs is asked about on many days. */
+/** Facts are immutable, and the same list of jobs is evaluated for many days. */
 const records = new WeakMap<readonly Job[], Map<Counts, WorkRecord>>();
 
 export function recordOf(jobs: readonly Job[] | undefined, counts: Counts): WorkRecord {
@@ -99,9 +101,11 @@ export function recordOf(jobs: readonly Job[] | undefined, counts: Counts): Work
   records.set(jobs, ofJobs);
   const known = ofJobs.get(counts);
   if (known) return known;
-  const low = stretchesOf(jobs, counts, 'low');
-  const sure = jobs.every((job) => job.hours_per_week !== undefined && /^(met|not_met)$/.test(counts(job)));
-  const record = { low, high: sure ? low : stretchesOf(jobs, counts, 'high') };
+  const low = periodsOf(jobs, counts, 'low');
+  const isCertain = jobs.every(
+    (job) => job.hours_per_week !== undefined && /^(met|not_met)$/.test(counts(job)),
+  );
+  const record = { low, high: isCertain ? low : periodsOf(jobs, counts, 'high') };
   ofJobs.set(counts, record);
   return record;
 }

@@ -32,7 +32,7 @@ describe('work', () => {
   ])('%s work in Canada does not count', (_, more) => {
     expect(year(more)).toBe(without);
   });
-  test('missing details of a job make it unknown', () => {
+  test('treats a job with missing details as unknown', () => {
     const { authorized: _, ...unsaid } = job('CA', '2025-01-01', { to: '2025-12-31' });
     expect(entry({ ...single, work: [unsaid] }, 'canadian_work')).toMatchObject({ points: 0, at_most: 40 });
   });
@@ -46,13 +46,13 @@ describe('work', () => {
     };
     expect(entry(facts, 'transfer_foreign_work')?.points).toBe(25);
   });
-  test('counts the last ten years, and predicts the day a year falls out', () => {
+  test('counts the last ten years, and predicts when a year drops out', () => {
     const facts: Facts = { ...single, work: [job('IN', '2016-06-01', { to: '2017-05-31' })] };
     expect(entry(facts, 'transfer_foreign_work', '2026-06-02')?.points).toBe(13);
     expect(entry(facts, 'transfer_foreign_work', '2026-06-04')?.points).toBe(0);
     expect(on(facts, '2026-06-02').changes[0]).toMatchObject({ on: '2026-06-03', points: -13 });
   });
-  test('predicts the day a job reaches a year, and the day it leaves the three years of the CEC', () => {
+  test('predicts when a job reaches a year, and when it leaves the CEC’s three years', () => {
     const facts: Facts = {
       ...single,
       languages: [clb(7, 'en', '2026-11-01')],
@@ -72,7 +72,7 @@ describe('work', () => {
       expect.objectContaining({ on: '2027-01-04', outcome: 'not_eligible' }),
     );
   });
-  test('the CEC asks for CLB 7 in TEER 0 and 1, and for CLB 5 in TEER 2 and 3', () => {
+  test('the CEC requires CLB 7 in TEER 0 and 1, and CLB 5 in TEER 2 and 3', () => {
     const at = (teer: number) =>
       on({ ...single, languages: [clb(5)], work: [job('CA', '2025-06-01', { teer })] });
     expect(at(1).outcome).toBe('not_eligible');
@@ -80,7 +80,7 @@ describe('work', () => {
   });
 });
 
-test('predicts the day on which the CEC requires another language level', () => {
+test('predicts when the CEC’s language requirement changes', () => {
   const facts: Facts = {
     ...single,
     languages: [clb(5, 'en', '2026-11-01')],

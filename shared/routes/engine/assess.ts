@@ -10,11 +10,14 @@ import { outcomeOf } from './verdict.ts';
 interface Question {
   readonly facts: Facts;
   readonly as_of: Day;
-  /** Under the rules of another day than the one assessed: what an old assessment would be today. */
+  /** Applies the rules of a different day: what an old assessment would be today. */
   readonly rules_of?: Day;
 }
 
-/** One person, one route, one day. The same question gives the same bytes for ever: there is no clock here. */
+/**
+ * One person, one route, one day. Deterministic: the same input always gives the same bytes, so there is no clock
+ * here.
+ */
 export function assess(route: Route, { facts, as_of, rules_of = as_of }: Question): Assessment {
   const version = versionOn(route, rules_of);
   if (!version) return beforeRecords(route, facts, as_of);
@@ -54,7 +57,7 @@ function entriesOf(route: Route, { findings }: Evaluation): AssessmentEntry[] {
   });
 }
 
-/** A day before the oldest rules on record is not guessed at. */
+/** We don't guess at rules before the oldest version on record. */
 function beforeRecords(route: Route, facts: Facts, as_of: Day): Assessment {
   const first = [...route.versions].sort((a, b) => (a.in_force_from < b.in_force_from ? -1 : 1))[0];
   const because = `Our record of these rules begins on ${longDate(first?.in_force_from ?? as_of)}.`;
@@ -81,6 +84,6 @@ function beforeRecords(route: Route, facts: Facts, as_of: Day): Assessment {
   });
 }
 
-/** Computes a stored assessment again: true when it decides the same and was not altered. */
+/** Recomputes a stored assessment: true if the result decides the same and the stored one is intact. */
 export const replays = (route: Route, facts: Facts, stored: Assessment): boolean =>
   decidesTheSame(assess(route, { facts, as_of: stored.as_of }), stored, facts);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A day as 'YYYY-MM-DD': text order is time order. */
+/** A day as 'YYYY-MM-DD': text order is chronological order. */
 export type Day = string;
 
 const oneDay = 86_400_000;
@@ -16,8 +16,8 @@ const partsOf = (day: Day) => ({
 });
 
 /**
- * The anniversary. Someone born on 29 February comes of an age on 1 March in other years: the last moment
- * of 28 February still belongs to the year before (common law, as in Canada and the United Kingdom).
+ * The anniversary. Someone born on 29 February reaches an age on 1 March in non-leap years: the last moment of 28
+ * February still belongs to the year before (common law, as in Canada and the United Kingdom).
  */
 export function addYears(day: Day, years: number): Day {
   const year = Number(day.slice(0, 4)) + years;
@@ -33,7 +33,7 @@ export function yearsFrom(number: number, years: number): number {
   return Date.UTC(day.getUTCFullYear() + years, day.getUTCMonth(), day.getUTCDate()) / oneDay;
 }
 
-/** Months later; the last day of the month where the day does not exist. */
+/** Adds months; uses the last day of the month if the day doesn't exist. */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = partsOf(day);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -67,7 +67,7 @@ export function longDate(day: Day): string {
   return `${date} ${months[month - 1]} ${year}`;
 }
 
-/** The date in a zone at a moment, for callers that have a clock. */
+/** The date in a time zone at an instant, for callers with a clock. */
 export function dateInZone(zone: string, moment: Date): Day {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -79,10 +79,10 @@ export function dateInZone(zone: string, moment: Date): Day {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Real days of the years people alive now deal with. */
+/** Real dates in a plausible range for people alive today. */
 export const CalendarDate = z.iso.date('Enter a date as YYYY-MM-DD').check(
   z.refine(
-    // What is no date at all has been said already.
+    // Anything that isn't a date was already reported.
     (day) => !/^\d{4}-/.test(day) || (day >= '1900-01-01' && day <= '2100-12-31'),
     'Enter a date between 1900 and 2100',
   ),

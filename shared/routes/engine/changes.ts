@@ -6,7 +6,9 @@ import { outcomeOf } from './verdict.ts';
 
 const monthsAhead = 24;
 
-/** What time alone will do: every turning day is evaluated, and kept when something differs from the day before. */
+/**
+ * Changes caused by time alone: every turning day is evaluated, and kept if something differs from the day before.
+ */
 export function predictChanges(
   route: Route,
   facts: Facts,
@@ -21,8 +23,8 @@ export function predictChanges(
     ...newRules(route, from, until, current),
   ]) {
     if (on <= from || on > until) continue;
-    const there = events.get(on) ?? [];
-    if (!there.includes(event)) events.set(on, [...there, event]);
+    const onDay = events.get(on) ?? [];
+    if (!onDay.includes(event)) events.set(on, [...onDay, event]);
   }
   let before = today;
   return [...events.keys()].sort().flatMap((on) => {
@@ -83,6 +85,6 @@ function sentence(events: readonly string[], { from, to, effect }: Difference): 
         ]
       : []),
   ];
-  const told = events.join('; ');
-  return parts.length > 0 ? `${told}: ${parts.join(', and ')}.` : `${told}.`;
+  const sentence = events.join('; ');
+  return parts.length > 0 ? `${sentence}: ${parts.join(', and ')}.` : `${sentence}.`;
 }

@@ -3,14 +3,14 @@ import { single } from '#tests/routes/express-entry-people.ts';
 import { expressEntry } from '../ca-express-entry/route.ts';
 import type { ExpressEntryRules } from '../ca-express-entry/versions.ts';
 import { assess, replays } from './assess.ts';
-import { decidesTheSame, wholeFingerprintOf, withCurrentFingerprint } from './decision.ts';
+import { decidesTheSame, legacyFingerprintOf, withCurrentFingerprint } from './decision.ts';
 import type { Route } from './route.ts';
 
 const as_of = '2026-11-22';
 const facts = single;
 const stored = assess(expressEntry, { facts, as_of });
-/** As it was stored while the fingerprint was made over sentences and citations as well. */
-const storedAtFirst = { ...stored, fingerprint: wholeFingerprintOf(stored, facts) };
+/** As stored when the fingerprint still included sentences and citations. */
+const storedAtFirst = { ...stored, fingerprint: legacyFingerprintOf(stored, facts) };
 
 const corrected: Route<ExpressEntryRules> = {
   ...expressEntry,
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('an altered assessment does not get a fingerprint that hides it', () => {
+test('the fingerprint of an altered assessment stays invalid', () => {
   const altered = { ...storedAtFirst, outcome: 'eligible' as const };
   expect(withCurrentFingerprint(altered, facts).fingerprint).toBe(storedAtFirst.fingerprint);
 });

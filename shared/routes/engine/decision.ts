@@ -5,8 +5,8 @@ import { canonicalJson, sha256 } from './fingerprint.ts';
 type Unsealed = Omit<Assessment, 'fingerprint'>;
 
 /**
- * What an assessment decides: verdicts, points, evidence, and days. Sentences, labels, and citations are left
- * out, so that correcting a word or an address is not a change of the rules.
+ * What an assessment decides: verdicts, points, evidence, and days. Excludes sentences, labels, and citations, so
+ * that correcting a word or an address doesn't count as a rule change.
  */
 const decisionOf = ({
   route,
@@ -40,21 +40,21 @@ const decisionOf = ({
 export const fingerprintOf = (assessment: Unsealed, facts: Facts): string =>
   sha256(canonicalJson({ ...decisionOf(assessment), facts }));
 
-/** The fingerprint that assessments were stored with at first, over every sentence and citation as well. */
-export const wholeFingerprintOf = (assessment: Unsealed, facts: Facts): string => {
+/** The original fingerprint of stored assessments, which includes every sentence and citation. */
+export const legacyFingerprintOf = (assessment: Unsealed, facts: Facts): string => {
   const { fingerprint: _, ...whole } = assessment as Assessment;
   return sha256(canonicalJson({ ...whole, facts }));
 };
 
 /**
- * A stored assessment with the fingerprint that is made today. One that matches neither formula is not what
- * was stored, and keeps the fingerprint that says so.
+ * A stored assessment with its current fingerprint. If neither formula matches, it was altered and keeps the stored
+ * fingerprint.
  */
 export function withCurrentFingerprint(stored: Assessment, facts: Facts): Assessment {
-  if (stored.fingerprint !== wholeFingerprintOf(stored, facts)) return stored;
+  if (stored.fingerprint !== legacyFingerprintOf(stored, facts)) return stored;
   return { ...stored, fingerprint: fingerprintOf(stored, facts) };
 }
 
-/** Whether an assessment made again from the same facts decides what the stored one did, and the stored one is intact. */
-export const decidesTheSame = (again: Assessment, stored: Assessment, facts: Facts): boolean =>
-  again.fingerprint === stored.fingerprint && fingerprintOf(stored, facts) === stored.fingerprint;
+/** Whether a recomputed assessment decides the same as the stored one, and the stored one is intact. */
+export const decidesTheSame = (recomputed: Assessment, stored: Assessment, facts: Facts): boolean =>
+  recomputed.fingerprint === stored.fingerprint && fingerprintOf(stored, facts) === stored.fingerprint;

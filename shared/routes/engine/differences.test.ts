@@ -16,7 +16,7 @@ const entry = (id: string, points: number, because = ''): AssessmentEntry => ({
 });
 const of = (...entries: AssessmentEntry[]) => ({ entries }) as unknown as Assessment;
 
-test('reports changes entry by entry with their cause; a reworded sentence is not a change', () => {
+test('reports changes by entry with their cause and ignores reworded sentences', () => {
   const then = of(entry('age', 110), entry('job_offer', 50), entry('same', 5, 'until May'), entry('gone', 1));
   const rulesAlone = of(entry('age', 110), entry('job_offer', 0), entry('same', 5), entry('new', 3));
   const now = of(entry('age', 105), entry('job_offer', 0), entry('same', 5, 'until June'), entry('new', 3));

@@ -2,8 +2,8 @@ import type { Assessment, AssessmentEntry } from '../assessment.ts';
 import type { EntryDifference } from '../case-assessment.ts';
 
 /**
- * What changed since an assessment was made, entry by entry.
- * @param rulesAlone the same day under the rules in force now: what differs there is due to the rules
+ * What has changed since an assessment, entry by entry.
+ * @param rulesAlone the same day under the rules now in force: differences in it are due to the rules
  */
 export function differencesSince(
   then: Assessment,
@@ -28,7 +28,7 @@ export function differencesSince(
 
 const entryOf = ({ entries }: Assessment, id: string) => entries.find((entry) => entry.id === id);
 
-/** The sentence may tell of another day without anything else being different. */
+/** A sentence may mention another day although nothing else has changed. */
 const isSame = (a: AssessmentEntry | undefined, b: AssessmentEntry | undefined): boolean =>
   a?.verdict === b?.verdict && a?.points === b?.points && a?.at_most === b?.at_most;
 

@@ -37,7 +37,7 @@ describe('a newly added route', () => {
   });
 });
 
-describe('a route that contradicts itself', () => {
+describe('an inconsistent route', () => {
   const [version] = moon.versions;
   const [criterion] = moon.criteria;
   if (!version || !criterion) throw new Error('The made-up route has a version and a criterion');
@@ -56,11 +56,15 @@ describe('a route that contradicts itself', () => {
     ['ends before it begins', { versions: [{ ...version, until: '2019-01-01' }] }, /ends before it begins/],
     [
       'gives more points than there are',
-      { criteria: [{ ...criterion, most: 11 }] },
-      /11 points, where 10 are the most/,
+      { criteria: [{ ...criterion, maxPoints: 11 }] },
+      /11 points, but the maximum is 10/,
     ],
-    ['has a group above the maximum', { groups: [{ id: 'person', label: 'You', most: 20 }] }, /20 points/],
-    ['needs more points than there are', { points: { most: 10, needed: 12 } }, /12 points are needed/],
+    [
+      'has a group above the maximum',
+      { groups: [{ id: 'person', label: 'You', maxPoints: 20 }] },
+      /20 points/,
+    ],
+    ['needs more points than there are', { points: { maxPoints: 10, needed: 12 } }, /12 points are needed/],
     [
       'has a criterion without citation',
       { criteria: [{ ...criterion, source: { ...source, section: '' } }] },
@@ -90,7 +94,7 @@ describe('a route that contradicts itself', () => {
   });
 });
 
-test('the fingerprint is SHA-256, on the same text however the facts were written', () => {
+test('the fingerprint is SHA-256 over canonical text', () => {
   fc.assert(
     fc.property(anyText({ maxLength: 300 }), (text) => {
       expect(sha256(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
@@ -99,7 +103,7 @@ test('the fingerprint is SHA-256, on the same text however the facts were writte
   expect(canonicalJson({ b: [1, { d: undefined, c: null }], a: 'x' })).toBe('{"a":"x","b":[1,{"c":null}]}');
 });
 
-test('verdicts combine from worst to best', () => {
+test('combines verdicts from worst to best', () => {
   expect(all('met', 'claimed', 'unknown')).toBe('unknown');
   expect(any('not_met', 'claimed', 'unknown')).toBe('claimed');
   expect(atLeast(3, ['met', 'met', 'claimed', 'unknown'])).toBe('claimed');

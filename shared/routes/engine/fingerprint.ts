@@ -1,4 +1,4 @@
-/** JSON with sorted keys and nothing undefined: the same value has the same text, however it was made. */
+/** JSON with sorted keys and without undefined values: equal values have equal text, however they were created. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((each) => canonicalJson(each ?? null)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -23,8 +23,8 @@ const start = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
 /**
- * SHA-256 in plain code: the browser's own is asynchronous, and Node's is not in the browser, but both have
- * to come to the same fingerprint in the middle of a computation.
+ * A synchronous SHA-256 in plain code. The browser's API is asynchronous, and Node's isn't available in the
+ * browser, but both must compute the same fingerprint synchronously.
  */
 export function sha256(text: string): string {
   const bytes = new TextEncoder().encode(text);

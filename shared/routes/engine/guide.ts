@@ -13,14 +13,14 @@ const GuideSource = z.object({
   authority: Text,
   address: OfficialAddress,
   read_on: CalendarDate,
-  /** When to look again; without it, `checkBy` says. */
+  /** When to check it again; defaults to `checkBy`. */
   check_by: z.optional(CalendarDate),
-  /** What could not be confirmed at the authority itself. */
+  /** What couldn't be confirmed with the authority itself. */
   unconfirmed: z.optional(Text),
 });
 export type GuideSource = z.infer<typeof GuideSource>;
 
-/** A source without a date of its own is looked up every quarter; an unconfirmed one every month. */
+/** A source without its own date is checked every quarter, an unconfirmed one every month. */
 export const checkBy = (source: {
   read_on: Day;
   check_by?: Day | undefined;
@@ -29,18 +29,18 @@ export const checkBy = (source: {
 
 const SourceId = z.string().check(z.minLength(1));
 
-/** One thing that proves a criterion; criteria name it by its title. */
+/** A document that proves a criterion; criteria refer to it by title. */
 const Evidence = z.object({
   title: Text,
-  /** Why it is asked for. */
+  /** Why it is requested. */
   why: Text,
   /** What a good one looks like. */
   good: Text,
   required: z.boolean(),
   from: Who,
-  /** Checklists of cases opened before this day don't have it. */
+  /** Omitted from the checklists of cases opened before this day. */
   asked_from: z.optional(CalendarDate),
-  /** Nor do those of cases opened on or after this one. */
+  /** Omitted from those of cases opened on or after this day. */
   asked_until: z.optional(CalendarDate),
 });
 export type Evidence = z.infer<typeof Evidence>;
@@ -53,12 +53,12 @@ const Form = z.object({
   optional: z.optional(z.boolean()),
 });
 
-/** What surrounds the rules of a route: steps, forms, official fees and times, and the evidence in detail. */
+/** The context of a route's rules: steps, forms, official fees and times, and the evidence in detail. */
 export const RouteGuide = z.object({
   route: VisaPath,
   steps: z.array(z.object({ title: Text, detail: Text, by: Who })).check(z.minLength(1)),
   forms: z.array(Form),
-  /** What a dependent files in a case of their own, beside the principal applicant's. */
+  /** What a dependent files in their own case, in addition to the principal applicant's forms. */
   dependent_forms: z.optional(z.array(Form)),
   fees: z.array(
     z.object({
@@ -79,12 +79,12 @@ export const RouteGuide = z.object({
 export type RouteGuide = z.infer<typeof RouteGuide>;
 
 interface RequiredEvidence extends Evidence {
-  /** The same for as long as the criterion and the title are. */
+  /** Stable as long as the criterion and the title are. */
   readonly id: string;
   readonly criterion: string;
 }
 
-/** The evidence of every criterion, in the route's order: what a checklist is made from. */
+/** The evidence of every criterion in the route's order, the basis of a checklist. */
 export const evidenceOf = (route: Pick<Route, 'criteria'>, guide: RouteGuide): readonly RequiredEvidence[] =>
   route.criteria.flatMap((criterion) =>
     criterion.proof.flatMap((title) => {
@@ -100,7 +100,7 @@ export const slugOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Where a guide and its route disagree. */
+/** Inconsistencies between a guide and its route. */
 export function guideProblems(route: Pick<Route, 'id' | 'criteria'>, guide: RouteGuide): string[] {
   const needed = new Set(route.criteria.flatMap(({ proof }) => proof));
   const titles = guide.evidence.map(({ title }) => title);

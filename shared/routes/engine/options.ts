@@ -4,9 +4,9 @@ import type { Day } from './calendar-date.ts';
 import type { Evaluation, Route } from './route.ts';
 import { outcomeOf, outcomeRank } from './verdict.ts';
 
-const most = 5;
+const maxOptions = 5;
 
-/** The smallest changes that help most: a better outcome first, then points for the effort they take. */
+/** The smallest changes with the greatest effect: a better outcome first, then points relative to effort. */
 export function findOptions(
   route: Route,
   facts: Facts,
@@ -20,19 +20,21 @@ export function findOptions(
     const better = outcomeRank(outcomeOf(then.verdict)) - now;
     const points = (then.points?.have ?? 0) - (today.points?.have ?? 0);
     if (better < 0 || (better === 0 && points <= 0)) return [];
-    return [{ idea, better, points, worth: points / idea.effort, outcome: outcomeOf(then.verdict) }];
+    return [
+      { idea, better, points, pointsPerEffort: points / idea.effort, outcome: outcomeOf(then.verdict) },
+    ];
   });
   const ordered = tried.sort(
     (a, b) =>
       b.better / b.idea.effort - a.better / a.idea.effort ||
-      b.worth - a.worth ||
+      b.pointsPerEffort - a.pointsPerEffort ||
       a.idea.effort - b.idea.effort ||
       (a.idea.change < b.idea.change ? -1 : 1),
   );
   const groups = new Set<string>();
   return ordered
     .filter(({ idea }) => !groups.has(idea.group) && groups.add(idea.group))
-    .slice(0, most)
+    .slice(0, maxOptions)
     .map(({ idea, better, points, outcome }) => ({
       change: idea.change,
       effect: { ...(points !== 0 && { points }), ...(better > 0 && { outcome }) },

@@ -2,13 +2,13 @@ import type { Citation, Criterion, Route } from './route.ts';
 
 type Registry = readonly Route[];
 
-/** The routes together. One that contradicts itself stops whoever loads it: the build, a test, a developer. */
+/** All routes. Throws on inconsistent routes at load time, so a build or test fails. */
 export function createRegistry(routes: Registry): Registry {
   const found = [
     ...duplicates(routes.map(({ id }) => id)).map((id) => `${id}: there are two routes of this name`),
     ...routes.flatMap((route) => contradictions(route).map((problem) => `${route.id}: ${problem}`)),
   ];
-  if (found.length > 0) throw new Error(`Routes contradict themselves:\n${found.join('\n')}`);
+  if (found.length > 0) throw new Error(`Routes are inconsistent:\n${found.join('\n')}`);
   return routes;
 }
 
@@ -47,23 +47,23 @@ function criterionProblems({ criteria, groups }: Route): string[] {
 }
 
 function pointProblems({ criteria, groups, points }: Route): string[] {
-  const limitOf = (criterion: Criterion) => groups.find(({ id }) => id === criterion.group)?.most;
-  const most = points?.most ?? 0;
+  const limitOf = (criterion: Criterion) => groups.find(({ id }) => id === criterion.group)?.maxPoints;
+  const maxPoints = points?.maxPoints ?? 0;
   return [
     ...criteria.flatMap((criterion) => {
-      if (criterion.most === undefined) return [];
-      const limit = limitOf(criterion) ?? most;
-      return criterion.most > limit
-        ? [`criterion ${criterion.id} can give ${criterion.most} points, where ${limit} are the most`]
+      if (criterion.maxPoints === undefined) return [];
+      const limit = limitOf(criterion) ?? maxPoints;
+      return criterion.maxPoints > limit
+        ? [`criterion ${criterion.id} can give ${criterion.maxPoints} points, but the maximum is ${limit}`]
         : [];
     }),
     ...groups.flatMap((group) =>
-      (group.most ?? 0) > most
-        ? [`group ${group.id} can give ${group.most} points, where ${most} are the most`]
+      (group.maxPoints ?? 0) > maxPoints
+        ? [`group ${group.id} can give ${group.maxPoints} points, but the maximum is ${maxPoints}`]
         : [],
     ),
-    ...(points?.needed !== undefined && points.needed > most
-      ? [`${points.needed} points are needed, where ${most} are the most`]
+    ...(points?.needed !== undefined && points.needed > maxPoints
+      ? [`${points.needed} points are needed, but the maximum is ${maxPoints}`]
       : []),
   ];
 }

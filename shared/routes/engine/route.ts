@@ -2,13 +2,13 @@ import type { Facts } from '../facts.ts';
 import type { Day } from './calendar-date.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Where a rule stands, and when it was read there. */
+/** The source of a rule, and when it was read. */
 export interface Citation {
   readonly instrument: string;
   readonly section: string;
   readonly address: string;
   readonly read_on: Day;
-  /** What could not be confirmed in the source itself. */
+  /** What couldn't be confirmed in the source itself. */
   readonly unconfirmed?: string;
 }
 
@@ -17,23 +17,23 @@ export interface Criterion {
   readonly group: string;
   readonly label: string;
   readonly source: Citation;
-  /** The most points it can give, under any version. */
-  readonly most?: number;
-  /** What proves it. */
+  /** The maximum points under any version. */
+  readonly maxPoints?: number;
+  /** The documents that prove it. */
   readonly proof: readonly string[];
 }
 
 export interface CriterionGroup {
   readonly id: string;
   readonly label: string;
-  readonly most?: number;
-  /** How many of its criteria are enough, where the group counts criteria. */
+  readonly maxPoints?: number;
+  /** How many of its criteria are sufficient, for groups that count criteria. */
   readonly needed?: number;
-  /** Groups that name the same are different ways to the same end: one of them is enough. */
+  /** Groups with the same value are alternatives: one of them is sufficient. */
   readonly one_of?: string;
 }
 
-/** In force from the first moment of a day in the authority's own time zone until before another. */
+/** In force from the start of a day in the authority's time zone until before another. */
 export interface RuleVersion<Rules> {
   readonly id: string;
   readonly in_force_from: Day;
@@ -49,7 +49,7 @@ interface Points {
   readonly parts?: Readonly<Record<string, Omit<Points, 'parts'>>>;
 }
 
-/** What a route says about one criterion of one person on one day. */
+/** A route's result for one criterion of one person on one day. */
 export interface Finding {
   readonly id: string;
   readonly verdict: Verdict;
@@ -72,7 +72,7 @@ export interface TurningDay {
   readonly event: string;
 }
 
-/** Something the person could do. Of several in one group only the best is offered. */
+/** A possible action. Of several in one group, only the best is offered. */
 export interface Idea {
   readonly group: string;
   readonly change: string;
@@ -85,15 +85,15 @@ export interface Route<Rules = unknown> {
   readonly id: string;
   readonly name: string;
   readonly country: string;
-  /** The authority's own: its rules change there at midnight. */
+  /** The authority's time zone: its rules change at midnight there. */
   readonly zone: string;
   readonly versions: readonly RuleVersion<Rules>[];
   readonly groups: readonly CriterionGroup[];
   readonly criteria: readonly Criterion[];
-  /** The facts that decide it today. A questionnaire asks for these and no others. */
+  /** The facts that decide it today. A questionnaire asks for exactly these. */
   readonly asks: readonly string[];
   /** Null: the route has no points. */
-  readonly points: { readonly most: number; readonly needed?: number } | null;
+  readonly points: { readonly maxPoints: number; readonly needed?: number } | null;
   evaluate(facts: Facts, on: Day, rules: Rules): Evaluation;
   turningDays(facts: Facts, from: Day, until: Day): readonly TurningDay[];
   ideas(facts: Facts, on: Day): readonly Idea[];

@@ -7,11 +7,11 @@ import { outcomeOf } from './verdict.ts';
 export interface RuleChange {
   readonly route: Route;
   readonly version: RuleVersion<unknown>;
-  /** The rules until then. */
+  /** The rules before the change. */
   readonly previous: RuleVersion<unknown>;
 }
 
-/** Every version that replaced, or will replace, another; latest first. */
+/** Every version that has replaced, or will replace, another; latest first. */
 export const ruleChanges = (routes: readonly Route[]): RuleChange[] =>
   routes
     .flatMap((route) =>
@@ -22,13 +22,13 @@ export const ruleChanges = (routes: readonly Route[]): RuleChange[] =>
     )
     .sort((a, b) => (a.version.in_force_from < b.version.in_force_from ? 1 : -1));
 
-/** True from the first moment of its day where the authority is. */
+/** Whether it has taken effect in the authority's time zone. */
 export const isInForce = ({ route, version }: RuleChange, at: Date): boolean =>
   version.in_force_from <= dateInZone(route.zone, at);
 
 type Result = Pick<AssessmentSummary, 'outcome' | 'points'>;
 
-/** What a rule change does to one person on the day it takes effect: everything else stays as it is. */
+/** The effect of a rule change on one person on the day it takes effect, with everything else unchanged. */
 export function effectOf(
   { route, version, previous }: RuleChange,
   facts: Facts,

@@ -1,6 +1,6 @@
 import type { Citation } from './route.ts';
 
-/** A figure of a rule as a sentence quotes it, and where it is from. */
+/** A figure from a rule as quoted in a sentence, and its source. */
 export interface RuleFigure {
   readonly text: string;
   readonly source: Citation;

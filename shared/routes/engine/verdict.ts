@@ -1,7 +1,7 @@
 /**
- * A verdict on one criterion. Ordered from worst to best, so that "all of" is the worst of them, "any of"
- * the best, and "three of eight" the third best: what is unknown then lies between its worst and its best
- * known value, whatever is combined.
+ * A verdict on one criterion. Ordered from worst to best: "all of" is the worst of them, "any of" the best, and
+ * "three of eight" the third best. This keeps unknown facts correctly bounded between their worst and best case in
+ * any combination.
  */
 export const verdicts = ['not_met', 'unknown', 'claimed', 'met'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -22,13 +22,13 @@ export function atLeast(count: number, each: readonly Verdict[]): Verdict {
 export const outcomeOf = (verdict: Verdict): Outcome => outcomes[rank(verdict)] ?? 'unknown';
 export const outcomeRank = (outcome: Outcome): number => outcomes.indexOf(outcome);
 
-/** A yes-or-no fact; missing is unknown. */
+/** A yes-or-no fact; a missing one is unknown. */
 export const known = (fact: boolean | undefined): Verdict =>
   fact === undefined ? 'unknown' : fact ? 'met' : 'not_met';
 export const opposite = (verdict: Verdict): Verdict =>
   verdict === 'met' ? 'not_met' : verdict === 'not_met' ? 'met' : verdict;
 
-/** What is known of a number: it lies somewhere from `low` to `high`. */
+/** The known bounds of a number: from `low` to `high`. */
 export interface Range {
   readonly low: number;
   readonly high: number;

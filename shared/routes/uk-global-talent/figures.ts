@@ -1,7 +1,7 @@
 import type { RuleFigure } from '../engine/rule-figure.ts';
 import { fields, globalTalent } from './route.ts';
 
-/** The body that endorses in each field. */
+/** The endorsing body of each field. */
 export function globalTalentFigures(): Readonly<Record<string, RuleFigure>> {
   const endorsement = globalTalent.criteria.find(({ id }) => id === 'endorsement');
   if (!endorsement) throw new Error('UK_GLOBAL_TALENT has no endorsement');

@@ -10,7 +10,7 @@ const appendix = (section: string, unconfirmed?: string): Citation => ({
   read_on: '2026-11-22',
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
-const laterUnread =
+const laterUnconfirmed =
   'Read in a copy of the Immigration Rules from 6 December 2025. The changes of 2026, such as a design field (HC 1691) and a simpler fast track, weren’t read.';
 
 type Talent = NonNullable<Facts['global_talent']>;
@@ -18,10 +18,10 @@ type Field = NonNullable<Talent['field']>;
 
 interface FieldRules {
   readonly body: string;
-  /** How many of the optional criteria are needed beside the mandatory ones. */
+  /** The number of optional criteria required in addition to the mandatory ones. */
   readonly optional: number;
 }
-/** GTE 8.10 asks for a CV and letters, and counts no criteria. */
+/** GTE 8.10 requires a CV and letters, and doesn't count criteria. */
 const research = (body: string): FieldRules => ({ body, optional: 0 });
 export const fields: Readonly<Record<Field, FieldRules>> = {
   digital: { body: 'Tech Nation', optional: 2 },
@@ -32,7 +32,10 @@ export const fields: Readonly<Record<Field, FieldRules>> = {
   humanities: research('The British Academy'),
 };
 
-/** A prize or an endorsement settles it; the criteria of the field say whether an endorsement is likely. */
+/**
+ * A prize or an endorsement is sufficient; otherwise the criteria of the field indicate whether an endorsement is
+ * likely.
+ */
 function evaluate({ global_talent: talent = {} }: Facts): Evaluation {
   const optional = optionalFinding(talent);
   const criteriaMet = all(claimVerdict(talent.mandatory), optional.verdict);
@@ -62,16 +65,16 @@ function optionalFinding({ field, optional }: Talent): Finding {
   const facts = ['global_talent.field', 'global_talent.optional'];
   const verdictFor = (needed: number): Verdict =>
     needed === 0 ? 'met' : optional === undefined ? 'unknown' : atLeast(needed, optional.map(claimVerdict));
-  const [fewest, most] = field === undefined ? [0, 2] : [fields[field].optional, fields[field].optional];
-  const verdict = verdictFor(fewest) === verdictFor(most) ? verdictFor(most) : 'unknown';
+  const [min, max] = field === undefined ? [0, 2] : [fields[field].optional, fields[field].optional];
+  const verdict = verdictFor(min) === verdictFor(max) ? verdictFor(max) : 'unknown';
   const shown = (optional ?? []).filter((claim) => /^(met|claimed)$/.test(claimVerdict(claim))).length;
-  const needed = fewest === most ? 'two' : 'none or two, depending on your field';
+  const needed = min === max ? 'two' : 'none or two, depending on your field';
   const evidence = [...new Set((optional ?? []).flatMap(claimEvidence))];
   return {
     id: 'optional',
     verdict,
     because:
-      most === 0
+      max === 0
         ? 'Your field has no optional criteria; it requires a CV and letters of recommendation.'
         : optional === undefined
           ? `You haven’t said which optional criteria you meet; you need ${needed}.`
@@ -86,21 +89,21 @@ const criteria: readonly Criterion[] = [
     id: 'prize',
     group: 'direct',
     label: 'A prize listed in the rules',
-    source: appendix('GT 4.1 and 4.1A; Appendix Global Talent: Prestigious Prizes', laterUnread),
+    source: appendix('GT 4.1 and 4.1A; Appendix Global Talent: Prestigious Prizes', laterUnconfirmed),
     proof: ['Evidence that the prize was awarded to you'],
   },
   {
     id: 'endorsement',
     group: 'direct',
     label: 'An endorsement',
-    source: appendix('GT 1.2(d) and (e), GT 4.1 and 4.2', laterUnread),
+    source: appendix('GT 1.2(d) and (e), GT 4.1 and 4.2', laterUnconfirmed),
     proof: ['Endorsement letter, less than three months old'],
   },
   {
     id: 'mandatory',
     group: 'criteria',
     label: 'The mandatory criteria of your field',
-    source: appendix('GTE 3.1, 3.2, 7.1, 7.2 and 8.8 to 8.10', laterUnread),
+    source: appendix('GTE 3.1, 3.2, 7.1, 7.2 and 8.8 to 8.10', laterUnconfirmed),
     proof: ['CV', 'Letters of recommendation of established people in the field'],
   },
   {
@@ -109,7 +112,7 @@ const criteria: readonly Criterion[] = [
     label: 'The optional criteria of your field',
     source: appendix(
       'GTE 3.3, 3.4, 7.3, 7.4 and 8.10',
-      `${laterUnread} Architecture and fashion (GTE 4 and 5) also count two; film and television (GTE 6.1) goes by awards, which these facts do not tell apart.`,
+      `${laterUnconfirmed} Architecture and fashion (GTE 4 and 5) also count two; film and television (GTE 6.1) goes by awards, which these facts do not tell apart.`,
     ),
     proof: ['Two documents or more for each: innovation, recognition, contribution, publications'],
   },

@@ -1,9 +1,9 @@
 import type { Criterion, CriterionGroup } from '../engine/route.ts';
-import { appendix, laterUnread } from './sources.ts';
+import { appendix, laterUnconfirmed } from './sources.ts';
 
 export const groups: readonly CriterionGroup[] = [
-  { id: 'mandatory', label: 'Fixed points', most: 50 },
-  { id: 'salary', label: 'Salary points', most: 20 },
+  { id: 'mandatory', label: 'Fixed points', maxPoints: 50 },
+  { id: 'salary', label: 'Salary points', maxPoints: 20 },
   { id: 'certificate', label: 'Certificate of sponsorship' },
 ];
 
@@ -12,16 +12,16 @@ export const criteria: readonly Criterion[] = [
     id: 'sponsor',
     group: 'mandatory',
     label: 'A licensed sponsor',
-    source: appendix('SW 5.1 to 5.7', laterUnread),
-    most: 20,
+    source: appendix('SW 5.1 to 5.7', laterUnconfirmed),
+    maxPoints: 20,
     proof: ['Certificate of sponsorship number', 'The register of licensed sponsors'],
   },
   {
     id: 'skill',
     group: 'mandatory',
     label: 'A job at the required skill level',
-    source: appendix('SW 6.1 to 6.5; Appendix Skilled Occupations, Table 1', laterUnread),
-    most: 20,
+    source: appendix('SW 6.1 to 6.5; Appendix Skilled Occupations, Table 1', laterUnconfirmed),
+    maxPoints: 20,
     proof: ['Occupation code on the certificate', 'Job description'],
   },
   {
@@ -30,9 +30,9 @@ export const criteria: readonly Criterion[] = [
     label: 'English',
     source: appendix(
       'SW 7.1 to 7.3; Appendix English Language, EL 6.1',
-      `${laterUnread} B2 from 8 January 2026 and the IELTS bands for B1 and B2 were read on secondary pages.`,
+      `${laterUnconfirmed} B2 from 8 January 2026 and the IELTS bands for B1 and B2 were read on secondary pages.`,
     ),
-    most: 10,
+    maxPoints: 10,
     proof: ['Secure English language test', 'Degree taught in English', 'Passport of a listed country'],
   },
   {
@@ -41,16 +41,16 @@ export const criteria: readonly Criterion[] = [
     label: 'Salary',
     source: appendix(
       'SW 4.2 to 4.4, options A to E; SW 8.1 to 12.3; SW 14.1 to 14.4; Appendix Skilled Occupations, Table 1',
-      `${laterUnread} Of April 2024 only the options were read, so no hourly floor decides before 22 July 2025.`,
+      `${laterUnconfirmed} Of April 2024 only the options were read, so no hourly floor decides before 22 July 2025.`,
     ),
-    most: 20,
+    maxPoints: 20,
     proof: ['Contract or offer with salary and weekly hours', 'PhD certificate'],
   },
   {
     id: 'certificate',
     group: 'certificate',
     label: 'The certificate is no more than three months old',
-    source: appendix('SW 1.2(d)', laterUnread),
+    source: appendix('SW 1.2(d)', laterUnconfirmed),
     proof: ['Certificate of sponsorship'],
   },
 ];

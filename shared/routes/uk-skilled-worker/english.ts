@@ -4,7 +4,7 @@ import type { Facts } from '../facts.ts';
 import { type CefrLevel, cefrLevels, type LanguageResult } from '../language-result.ts';
 
 export const englishValidYears = 2;
-/** The IELTS bands that stand for the levels asked for. */
+/** The IELTS bands equivalent to the required levels. */
 const ieltsBands: Readonly<Partial<Record<CefrLevel, number>>> = { B1: 4, B2: 5.5 };
 
 const validOn = (taken: Day | undefined, on: Day): Verdict =>
@@ -25,7 +25,7 @@ function reaches(result: LanguageResult, needed: CefrLevel): Verdict {
     );
   const band = ieltsBands[needed];
   if (result.test !== 'IELTS_GENERAL' || band === undefined) return 'not_met';
-  // It counts where it was taken as a secure test, IELTS for UKVI; the facts do not say so.
+  // Only counts if taken as a secure test, IELTS for UKVI; the facts don't say whether it was.
   return all(
     'claimed',
     ...scores.map((score) => known(score === undefined ? undefined : Number(score) >= band)),

@@ -10,7 +10,10 @@ const sourceOf = (id: string) => {
   return criterion.source;
 };
 
-/** Of each salary option its floor and its share of the going rate, and the levels of the job and of English. */
+/**
+ * For each salary option, its floor and its share of the going rate; also the required levels of the job and of
+ * English.
+ */
 export function skilledWorkerFigures(on: Day): Readonly<Record<string, RuleFigure>> {
   const version = versionOn(skilledWorker, on);
   if (!version) return {};

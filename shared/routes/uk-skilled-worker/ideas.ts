@@ -71,7 +71,7 @@ export function skilledWorkerIdeas(facts: Facts, on: Day): Idea[] {
   ];
 }
 
-/** The pay that each option asks for at these hours: the engine keeps the smallest raise that helps. */
+/** The salary that each option requires at these hours; the engine keeps the smallest raise that helps. */
 function salaryIdeas(offer: NonNullable<Facts['uk_offer']>, on: Day): Idea[] {
   const { going_rate_gbp: rate, weekly_hours: hours, salary_gbp: salary = 0 } = offer;
   if (rate === undefined || hours === undefined) return [];

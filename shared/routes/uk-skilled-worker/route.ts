@@ -71,18 +71,18 @@ function evaluate(facts: Facts, on: Day, rules: SkilledWorkerRules): Evaluation 
 function scored(
   id: string,
   verdict: Verdict,
-  most: number,
+  maxPoints: number,
   facts: readonly string[],
   words: string | Partial<Record<Verdict, string>>,
 ): Finding {
-  const points = verdict === 'met' ? most : 0;
-  const at_most = verdict === 'not_met' ? 0 : most;
+  const points = verdict === 'met' ? maxPoints : 0;
+  const at_most = verdict === 'not_met' ? 0 : maxPoints;
   const text = typeof words === 'string' ? words : (words[verdict] ?? words.unknown ?? '');
-  const told = points === at_most ? `${points} points` : `${points} to ${at_most} points`;
-  return { id, verdict, points, at_most, because: `${text}: ${told}.`, facts };
+  const pointsText = points === at_most ? `${points} points` : `${points} to ${at_most} points`;
+  return { id, verdict, points, at_most, because: `${text}: ${pointsText}.`, facts };
 }
 
-/** Without one there is nothing to judge: the sponsor assigns it before the application. */
+/** Without a certificate there is nothing to evaluate: the sponsor assigns it before the application. */
 function certificateFinding(assigned: Day | undefined, on: Day): Finding | undefined {
   if (assigned === undefined) return undefined;
   const last = addMonths(assigned, certificateMonths);
@@ -138,7 +138,7 @@ export const skilledWorker: Route<SkilledWorkerRules> = {
   groups,
   criteria,
   asks: ['birth_date', 'languages', 'uk_offer'],
-  points: { most: 70, needed },
+  points: { maxPoints: 70, needed },
   evaluate,
   turningDays,
   ideas: (facts, on): readonly Idea[] => skilledWorkerIdeas(facts, on),

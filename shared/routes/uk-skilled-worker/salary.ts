@@ -5,12 +5,12 @@ import type { SalaryOption } from './versions.ts';
 
 type Offer = NonNullable<Facts['uk_offer']>;
 
-/** Going rates are for 37.5 hours a week; of the salary, 48 hours a week count at most. */
+/** Going rates are for 37.5 hours a week; at most 48 hours a week of the salary count. */
 const goingRateHours = 37.5;
 const countedHours = 48;
 const newEntrantBelow = 26;
 
-/** Said outright, or under 26 on the day. */
+/** Stated explicitly, or under 26 on the day. */
 export const isNewEntrant = ({ new_entrant }: Offer, birth: Day | undefined, on: Day): Verdict =>
   new_entrant !== undefined
     ? known(new_entrant)
@@ -35,7 +35,7 @@ const canUse = (id: SalaryOption['id'], offer: Offer, newEntrant: Verdict): Verd
 };
 
 type Share = Pick<SalaryOption, 'percent' | 'rateFloor'>;
-/** What the share of the going rate comes to for the hours of the offer. */
+/** The share of the going rate, prorated to the hours of the offer. */
 export const goingRateFor = (rate: number, hours: number, { percent, rateFloor }: Share): number =>
   (Math.max(rate * percent, rateFloor * 100) * hours) / (goingRateHours * 100);
 
@@ -44,7 +44,7 @@ function paysFor({ floor, ...share }: SalaryOption, offer: Offer): Verdict {
   if (salary === undefined) return 'unknown';
   const counted = hours !== undefined && hours > countedHours ? (salary * countedHours) / hours : salary;
   if (counted < floor) return 'not_met';
-  // Pence never decide: what the hours make of the rate is compared to a hundredth of a penny.
+  // Rounding must not decide, so the prorated rate is compared to a hundredth of a penny.
   const pays =
     hours === undefined || rate === undefined ? undefined : salary + 1e-4 >= goingRateFor(rate, hours, share);
   return known(pays);

@@ -51,7 +51,7 @@ describe('the five salary options from 22 July 2025', () => {
     expect(outcome({ salary_gbp: 53_439, going_rate_gbp: 20_000, weekly_hours: 60 })).toBe('not_eligible');
     expect(outcome({ salary_gbp: 53_440, going_rate_gbp: 20_000, weekly_hours: 60 })).toBe('eligible');
   });
-  test('a share of the going rate is never below £17.13 an hour', () => {
+  test('the share of the going rate is never below £17.13 an hour', () => {
     const student = { new_entrant: true, going_rate_gbp: 40_400, weekly_hours: 45 };
     expect(outcome({ ...student, salary_gbp: 40_079 })).toBe('not_eligible');
     expect(outcome({ ...student, salary_gbp: 40_080 })).toBe('eligible');
@@ -74,7 +74,7 @@ describe('versions', () => {
     expect(on(kept, '2025-10-10').outcome).toBe('eligible');
     expect(on(kept, '2025-10-11').outcome).toBe('not_eligible');
   });
-  test('English goes from B1 to B2 on 8 January 2026', () => {
+  test('the English requirement rises from B1 to B2 on 8 January 2026', () => {
     expect(on(facts({}, 'B1'), '2026-01-07').outcome).toBe('eligible');
     expect(on(facts({}, 'B1'), '2026-01-08')).toMatchObject({
       outcome: 'not_eligible',
@@ -93,7 +93,7 @@ test('English expires on the second anniversary of the test', () => {
   expect(on(facts(), '2027-06-01').outcome).toBe('not_eligible');
 });
 
-test('IELTS General is claimed, not accepted as the secure test', () => {
+test('IELTS General only counts as claimed, since it isn’t the secure test', () => {
   const ielts = { test: 'IELTS_GENERAL', language: 'en', taken_on: '2025-06-01' } as const;
   const result = { ...ielts, listening: 6, reading: 6, writing: 6, speaking: 5.5 };
   expect(on({ ...facts(), languages: [result] })).toMatchObject({
@@ -102,14 +102,14 @@ test('IELTS General is claimed, not accepted as the secure test', () => {
   });
 });
 
-test('someone under 26 is a new entrant until the birthday, unless said otherwise', () => {
+test('someone under 26 is a new entrant until their birthday, unless stated otherwise', () => {
   const { new_entrant: _, ...unsaid } = { ...offer, salary_gbp: 33_400, going_rate_gbp: 33_400 };
   const young: Facts = { birth_date: '2000-04-01', languages: [english('B2')], uk_offer: unsaid };
   expect(on(young, '2026-03-31').outcome).toBe('eligible');
   expect(on(young, '2026-03-31').changes[0]).toMatchObject({ on: '2026-04-01', outcome: 'unknown' });
 });
 
-test('offers the smallest raise that is enough', () => {
+test('offers the smallest sufficient raise', () => {
   const { options } = on(facts({ salary_gbp: 40_000, going_rate_gbp: 36_000 }));
   expect(options[0]).toEqual({
     change: 'Agree on a salary of £41,700',
@@ -117,7 +117,7 @@ test('offers the smallest raise that is enough', () => {
   });
 });
 
-test('the sentence has the person’s own numbers', () => {
+test('the sentence contains the person’s own numbers', () => {
   const entry = on(facts({ weekly_hours: 40 })).entries.find(({ id }) => id === 'salary');
   expect(entry?.because).toBe(
     'The salary is £41,700; the general rule requires £41,700 and 100% of the going rate, £44,480 for 40 hours a week: 0 points.',

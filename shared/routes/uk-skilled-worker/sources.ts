@@ -17,5 +17,5 @@ export const statement = (number: string, unconfirmed?: string): Citation => ({
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
 /** The rules were read in a copy of gov.uk taken on 6 December 2025. */
-export const laterUnread =
+export const laterUnconfirmed =
   'Read in a copy of the Immigration Rules from 6 December 2025. The text after HC 1333 wasn’t read; an account of HC 1691 (5 March 2026) names changes to how salaries are checked and to settlement.';

@@ -5,16 +5,16 @@ import { statement } from './sources.ts';
 export type SalaryOptionId = 'general' | 'phd' | 'stem_phd' | 'salary_list' | 'new_entrant';
 export interface SalaryOption {
   readonly id: SalaryOptionId;
-  /** Pounds a year. */
+  /** Pounds per year. */
   readonly floor: number;
   /** Of the going rate. */
   readonly percent: number;
-  /** What the share of the going rate is at least, for 37.5 hours a week: £17.13 an hour since July 2025. */
+  /** The minimum for the share of the going rate, for 37.5 hours a week: £17.13 an hour since July 2025. */
   readonly rateFloor: number;
 }
 interface OfferRules {
   readonly salary: readonly SalaryOption[];
-  /** Below it, an occupation must be on a list. */
+  /** Below this level, an occupation must be on a list. */
   readonly rqfLevel: number;
   readonly rqfLevelOnList: number;
 }
@@ -46,7 +46,7 @@ const offers2025: OfferRules = {
 };
 
 const offersChangedOn = '2025-07-22';
-/** A certificate assigned before a change of the offer's rules keeps the rules it was assigned under. */
+/** A certificate assigned before a rule change keeps the rules it was assigned under. */
 export const offerRulesOf = (rules: SkilledWorkerRules, certificateOn: string | undefined): OfferRules =>
   certificateOn !== undefined && certificateOn < offersChangedOn && rules.rqfLevel > offers2024.rqfLevel
     ? offers2024

@@ -21,7 +21,7 @@ export const skillSentence = (level: number | undefined, needed: number): string
       ? `The job is at RQF level ${level}; ${needed} is needed`
       : `The job is at RQF level ${level}; below ${needed}, it must be on a list in the rules`;
 
-/** The person's own numbers against the option that is met, or the lowest bar that is open to them. */
+/** The person's numbers compared with the option that is met, or with the lowest threshold available to them. */
 export function salarySentence(offer: Offer, options: readonly OptionVerdict[]): string {
   const open = options.filter((each) => each.open !== 'not_met');
   const best =

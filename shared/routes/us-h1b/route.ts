@@ -65,7 +65,7 @@ function yesNo(id: keyof typeof factOf, fact: boolean | undefined, words: Words)
   return { id, verdict: known(fact), because, facts: [`us_offer.${factOf[id]}`] };
 }
 
-/** The cap decides when and whether a petition may be filed, not whether the person qualifies. */
+/** The cap decides when and whether a petition can be filed, not whether the person qualifies. */
 function capFinding({ cap_exempt }: Offer): Finding {
   const because =
     cap_exempt === undefined

@@ -19,7 +19,7 @@ export const keysOfKind = (name: string): number =>
   name.endsWith('#shard')
     ? partitions.allNotices.length - 1
     : name.endsWith('#half')
-      ? keys.figuresHalves('').length
+      ? keys.statsPartitions('').length
       : name.endsWith('#quarter')
         ? keys.reportPartitions('').length
         : 1;

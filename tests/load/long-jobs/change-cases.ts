@@ -1,4 +1,4 @@
-import { casesPerStep, leastMilliseconds } from '#functions/cases/job-pace.ts';
+import { casesPerStep, minMilliseconds } from '#functions/cases/job-pace.ts';
 import { CaseItem } from '#functions/data/cases/case.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { getRows } from '#functions/data/core/read-all.ts';
@@ -14,7 +14,7 @@ const statuses = ['REVIEW', 'COLLECTING'] as const;
 export const changeCases: LongJob = {
   name: `changing ${limits.bulkCases.toLocaleString('en')} cases`,
   item: 'case',
-  mostPerSecond: (casesPerStep * 1000) / leastMilliseconds.change,
+  mostPerSecond: (casesPerStep * 1000) / minMilliseconds.change,
   async prepare(stage) {
     const case_ids = await idsOf(stage, 'COLLECTING');
     const before = await versionsOf(case_ids);

@@ -16,14 +16,14 @@ import { ask, jobIn, type LongJob, type Stage, sizes } from './long-job.ts';
 export const importCases: LongJob = {
   name: `importing ${sizes.lines.toLocaleString('en')} cases`,
   item: 'line',
-  mostPerSecond: limits.importedCasesASecond,
+  mostPerSecond: limits.importedCasesPerSecond,
   async prepare(stage) {
     const file = linesFor(stage);
     const { side, turns } = stage;
     const body = { file_name: 'cases.csv', total: file.length };
     const { id: importId } = await ask(stage, caseImportsContract.createCaseImport, { body });
     const params = { importId };
-    const size = limits.importedCasesAtOnce;
+    const size = limits.importedCasesPerRequest;
     for (let part = 0; part * size < file.length; part++)
       await sendPart(stage, {
         params: { importId, part: String(part) },

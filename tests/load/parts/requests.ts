@@ -71,7 +71,7 @@ export async function requests(only: string): Promise<Measured> {
     const side = await addSide(run, 'warm');
     // One person opens more cases here than anyone does in a day.
     const { cases, open_cases } = limitRules;
-    await changeOrganization('warm', { quotas: { cases: cases.most, open_cases: open_cases.most } });
+    await changeOrganization('warm', { quotas: { cases: cases.max, open_cases: open_cases.max } });
     await using urls = await startGateways(run);
     const shots = await shotsFor(run, side);
     for (const kind of chosen) {
@@ -209,7 +209,7 @@ async function shotsFor(
   const as = tokens(run);
   const staff = () => as(side.staff.OPS);
   const body = JSON.stringify({ country: 'US', path: 'US_O1A' });
-  const limits = { ...standardLimits, cases: limitRules.cases.most, open_cases: limitRules.open_cases.most };
+  const limits = { ...standardLimits, cases: limitRules.cases.max, open_cases: limitRules.open_cases.max };
   /** Opens a case for somebody by the transaction that the product makes of it. */
   const transactionOf = ({ userId, fullName }: Somebody): string => {
     const facts = { applicant_id: userId, applicant_name: fullName, country: 'US', path: 'US_O1A' } as const;

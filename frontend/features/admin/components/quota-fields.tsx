@@ -78,12 +78,12 @@ const LimitGroup = ({
     <span className="hint">{hint}</span>
     <div className="two">
       {names.map((name) => {
-        const { least, most, standard } = limitRules[name];
+        const { min, max, standard } = limitRules[name];
         return (
           <TextField
             key={name}
             label={labels[name]}
-            hint={`${count(least)} to ${count(most)}, default ${count(standard)}`}
+            hint={`${count(min)} to ${count(max)}, default ${count(standard)}`}
             inputMode="numeric"
             error={problems[name]}
             value={inputs[name]}

@@ -34,11 +34,11 @@ export const NewPasswordField = ({ chosen, ...props }: Registered & { chosen: st
 /** The password rules, each checked off once the password meets it. */
 const PasswordRules = ({ password }: { password: string }) => (
   <ul className="password-rules" aria-label="Password rules">
-    {passwordRules.map(({ text, holds }) => (
-      <li key={text} className={holds(password) ? 'kept' : ''}>
-        <Icon of={holds(password) ? Check : Minus} size="s" />
+    {passwordRules.map(({ text, isMet }) => (
+      <li key={text} className={isMet(password) ? 'kept' : ''}>
+        <Icon of={isMet(password) ? Check : Minus} size="s" />
         {text}
-        {holds(password) && <span className="visually-hidden"> (done)</span>}
+        {isMet(password) && <span className="visually-hidden"> (done)</span>}
       </li>
     ))}
   </ul>

@@ -24,8 +24,8 @@ export function useOfferUndo(): (title: string, changes: readonly StatusChange[]
 async function undo(client: QueryClient, changes: readonly StatusChange[]): Promise<void> {
   try {
     const results = [];
-    for (let start = 0; start < changes.length; start += limits.casesAtOnce) {
-      const batch = changes.slice(start, start + limits.casesAtOnce);
+    for (let start = 0; start < changes.length; start += limits.casesPerRequest) {
+      const batch = changes.slice(start, start + limits.casesPerRequest);
       results.push(...(await call(casesContract.undoStatusChanges, { body: { changes: batch } })).results);
     }
     const rejected = results.filter(({ outcome }) => outcome === 'refused');

@@ -35,4 +35,4 @@ export const confirmationOf = ({ kind }: BulkChange, cases: number): string =>
  * page.
  */
 export const isInBackground = ({ kind }: BulkChange, cases: number): boolean =>
-  kind !== 'request' && cases > limits.casesAtOnce;
+  kind !== 'request' && cases > limits.casesPerRequest;

@@ -95,7 +95,7 @@ it('clears matches when the filter changes', async () => {
 
 it('runs large changes in the background, but document requests in the page', () => {
   const change = { kind: 'status', status: 'REVIEW' } as const;
-  expect(isInBackground(change, limits.casesAtOnce)).toBe(false);
-  expect(isInBackground(change, limits.casesAtOnce + 1)).toBe(true);
+  expect(isInBackground(change, limits.casesPerRequest)).toBe(false);
+  expect(isInBackground(change, limits.casesPerRequest + 1)).toBe(true);
   expect(isInBackground({ kind: 'request', items: [] }, limits.bulkCases)).toBe(false);
 });

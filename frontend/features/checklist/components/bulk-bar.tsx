@@ -28,7 +28,7 @@ export function BulkBar({
     not_needed: selected.filter((item) => statusAfter('not_needed', item)),
     ask: selected.filter(({ status, by }) => status === 'MISSING' && by === 'APPLICANT'),
   };
-  const isTooMany = selected.length > limits.checklistItemsAtOnce;
+  const isTooMany = selected.length > limits.checklistItemsPerRequest;
   const change = (of: readonly ChecklistItem[], to: ItemUpdate['change'], done: string) =>
     mutate(
       { wanted: of.map((item) => ({ item, change: to })), done },
@@ -44,7 +44,7 @@ export function BulkBar({
     <section className="checklist-bulk" aria-label="Change the selected items">
       <p className="text-ui" role="status">
         {isTooMany
-          ? `${selected.length} selected. Select up to ${limits.checklistItemsAtOnce} at a time.`
+          ? `${selected.length} selected. Select up to ${limits.checklistItemsPerRequest} at a time.`
           : `${selected.length} selected`}
       </p>
       {selected.length === 0 && toReview.length > 0 && (

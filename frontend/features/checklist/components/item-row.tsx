@@ -1,6 +1,6 @@
 import { Check, ChevronRight, Undo2 } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
-import { isItemDone, turnOf } from '#shared/domain/checklist.ts';
+import { isItemDone, nextToAct } from '#shared/domain/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { DateText, DayText } from '../../../components/date-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -136,12 +136,12 @@ function Mark({ item }: { item: ChecklistItem }) {
         <Icon of={Check} size="s" />
       </span>
     );
-  const isYours = turnOf(item) === (isStaff ? 'TEAM' : 'APPLICANT') && isOpen(item);
+  const isYours = nextToAct(item) === (isStaff ? 'TEAM' : 'APPLICANT') && isOpen(item);
   const look = isYours
     ? item.status === 'NEEDS_CHANGES'
       ? 'you fix'
       : 'you'
-    : turnOf(item) === 'TEAM'
+    : nextToAct(item) === 'TEAM'
       ? 'team'
       : '';
   return <span className={`marker ${look}`} aria-hidden="true" />;

@@ -36,7 +36,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
   const choose = (ids: readonly string[], isOn: boolean) => {
     const next = new Set(chosen);
     for (const id of ids) {
-      if (isOn && next.size < limits.checklistItemsAtOnce) next.add(id);
+      if (isOn && next.size < limits.checklistItemsPerRequest) next.add(id);
       if (!isOn) next.delete(id);
     }
     set({ chosen: [...next] });
@@ -79,7 +79,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
     >
       <QuotaNotice of="document_requests" />
       <div className="request-list">
-        {open.length > 1 && open.length <= limits.checklistItemsAtOnce && (
+        {open.length > 1 && open.length <= limits.checklistItemsPerRequest && (
           <label className="option">
             <input
               type="checkbox"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Panel } from '../../../components/panel.tsx';
@@ -53,7 +53,7 @@ function ExpertPanel({ officeTimeZone }: { officeTimeZone: string }) {
           label="Expert"
           options={query.experts.map((each) => ({
             value: each.user_id,
-            label: `${shownName(each.full_name)}${each.hours ? '' : ' (no hours yet)'}`,
+            label: `${displayName(each.full_name)}${each.hours ? '' : ' (no hours yet)'}`,
           }))}
           value={expert.user_id}
           onChange={({ target }) => leaveSafely(() => setChosen(target.value))}

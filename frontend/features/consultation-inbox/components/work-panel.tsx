@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { SelectField, TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -22,7 +22,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
   const query = useExperts();
   const colleagues = query.experts.map((expert) => ({
     value: expert.user_id,
-    label: shownName(expert.full_name),
+    label: displayName(expert.full_name),
   }));
   const isListed = !consultation.owner_id || colleagues.some(({ value }) => value === consultation.owner_id);
   const options = isListed

@@ -54,7 +54,7 @@ function GroupRows({ group, entries }: { group: CriterionGroup; entries: readonl
   const counted = entries.filter(({ points }) => points !== undefined);
   const sum = (of: (entry: AssessmentEntry) => number | undefined) =>
     Math.min(
-      group.most ?? Number.POSITIVE_INFINITY,
+      group.maxPoints ?? Number.POSITIVE_INFINITY,
       counted.reduce((total, entry) => total + (of(entry) ?? 0), 0),
     );
   return (

@@ -34,7 +34,7 @@ function PointBar({ label, of, max, range }: { label: string; of: string; max: n
 /** One bar for each part of a route's points. */
 export function PointBars({ route, points }: { route: Route; points: Assessment['points'] }) {
   if (!points || !route.points) return null;
-  const whole = route.points.most;
+  const whole = route.points.maxPoints;
   const parts: readonly [string, Range][] = points.parts ? Object.entries(points.parts) : [['', points]];
   return parts.map(([id, range]) => {
     const part = pointParts[id];

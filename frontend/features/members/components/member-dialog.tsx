@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Member } from '#shared/contract/organization.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { Role, roles } from '#shared/domain/roles.ts';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -14,7 +14,7 @@ export function MemberDialog({ member, onClose }: { member: Member; onClose: () 
   const [asking, setAsking] = useState(false);
   const change = useChangeMember(member.user_id, onClose);
   const busy = change.setting || change.removing;
-  const name = shownName(member.full_name || member.email);
+  const name = displayName(member.full_name || member.email);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (asking) change.remove();

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MoreHorizontal } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import type { Member } from '#shared/contract/organization.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { RoleBadge } from '../../../components/badges.tsx';
 import { IconButton } from '../../../components/button.tsx';
@@ -60,7 +60,7 @@ export function MemberList({
             <Avatar of={member.email} size="s" />
             <span>
               <b>
-                <bdi>{shownName(member.full_name)}</bdi>
+                <bdi>{displayName(member.full_name)}</bdi>
               </b>
               <small>
                 {memberTexts.joined} <DateText at={member.created_at} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { Message, MessageSide } from '#shared/records/message.ts';
 
 /**
@@ -18,7 +18,7 @@ export function MessageAnnouncer({ messages, side }: { messages: readonly Messag
     const isFirst = seen.current === undefined;
     seen.current = { latest: latest?.id };
     if (!isFirst && latest && !latest.deleted_at)
-      setText(`New message from ${shownName(latest.author_name)}`);
+      setText(`New message from ${displayName(latest.author_name)}`);
   }, [isLoaded, latest]);
   return (
     <p className="visually-hidden" role="status">

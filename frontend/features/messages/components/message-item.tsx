@@ -1,7 +1,7 @@
 import { Check, CheckCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import type { AttachedDocument, Conversation, Message } from '#shared/records/message.ts';
 import { otherSide } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -39,7 +39,7 @@ export function MessageItem({
   const [isEditing, setEditing] = useTabDialog(edit, z.literal(true));
   const isOwn = message.author_id === userId;
   const isOurs = message.side === conversation.side;
-  const name = isOwn ? 'You' : shownName(message.author_name);
+  const name = isOwn ? 'You' : displayName(message.author_name);
   if (message.deleted_at)
     return (
       <li id={`message-${message.id}`} className={`message-deleted ${isOurs ? 'own-side' : ''}`}>

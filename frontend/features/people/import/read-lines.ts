@@ -1,7 +1,7 @@
 import { NewPerson } from '#shared/contract/people.ts';
-import { placesOfColumns } from '#shared/domain/file-columns.ts';
+import { columnPositions } from '#shared/domain/file-columns.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
-import { typedDay } from '#shared/domain/typed-day.ts';
+import { parseTypedDay } from '#shared/domain/typed-day.ts';
 import { VisaPath } from '#shared/domain/visa-paths.ts';
 import { personName } from '#shared/records/person.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -49,7 +49,7 @@ function readLine(cells: readonly string[], places: ReadonlyMap<Column, number>)
   const cell = (column: Column) => cells[places.get(column) ?? -1]?.trim() || undefined;
   const day = (column: Column) => {
     const text = cell(column);
-    return text && typedDay(text);
+    return text && parseTypedDay(text);
   };
   const country = (column: Column) => {
     const text = cell(column);
@@ -127,7 +127,7 @@ export function createReader() {
     take(cells: readonly string[]): string | undefined {
       line++;
       if (line === 1) {
-        header = placesOfColumns(cells, columns);
+        header = columnPositions(cells, columns);
         return header.has('family_name')
           ? undefined
           : 'The first line must name the columns, with one named last_name.';

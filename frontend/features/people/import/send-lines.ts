@@ -15,7 +15,7 @@ export function* batchesOf(lines: readonly ReadLine[]): Generator<readonly ReadL
   let size = 0;
   for (const line of lines) {
     const more = bytes(line.person);
-    if (batch.length === limits.peopleAtOnce || (batch.length > 0 && size + more > requestBytes)) {
+    if (batch.length === limits.peoplePerRequest || (batch.length > 0 && size + more > requestBytes)) {
       yield batch;
       batch = [];
       size = 0;

@@ -1,12 +1,12 @@
 import { Copy, Download, Printer } from 'lucide-react';
-import { shownRecoveryCode } from '#shared/domain/recovery-codes.ts';
+import { formatRecoveryCode } from '#shared/domain/recovery-codes.ts';
 import { Button } from '../../../components/button.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useCopy } from '../../../lib/use-copy.ts';
 
 /** Shows the codes, which can't be displayed again later, with options to save them. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
-  const lines = codes.map(shownRecoveryCode);
+  const lines = codes.map(formatRecoveryCode);
   const text = `Landfall recovery codes\n\n${lines.join('\n')}\n`;
   const { copy } = useCopy({
     copied: 'Copied',

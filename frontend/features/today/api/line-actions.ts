@@ -39,7 +39,7 @@ export async function remindApplicant({ case_id, entries }: CaseWork): Promise<n
   const { items } = await call(checklistContract.getChecklist, { params });
   const changes = items
     .filter(({ id, status }) => late.has(id) && status === 'MISSING')
-    .slice(0, limits.checklistItemsAtOnce)
+    .slice(0, limits.checklistItemsPerRequest)
     .map(({ id, version }) => ({ item_id: id, version, change: { kind: 'ask' as const } }));
   if (changes.length === 0) return 0;
   const { results } = await call(checklistContract.changeChecklistItems, { params, body: { changes } });

@@ -42,7 +42,7 @@ async function sendChange(
   onProgress?: (progress: Progress) => void,
 ): Promise<RequestOutcome[]> {
   const results: RequestOutcome[] = [];
-  const step = options.preview ? limits.casesAtOnce : batchSize;
+  const step = options.preview ? limits.casesPerRequest : batchSize;
   for (let start = 0; start < caseIds.length; start += step) {
     onProgress?.({ done: start, of: caseIds.length });
     const body = { case_ids: caseIds.slice(start, start + step), ...options };

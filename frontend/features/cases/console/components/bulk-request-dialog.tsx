@@ -81,7 +81,7 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
           )}
         </fieldset>
       ))}
-      {asked.length < limits.requestedAtOnce && (
+      {asked.length < limits.requestedItemsPerRequest && (
         <div>
           <Button
             small

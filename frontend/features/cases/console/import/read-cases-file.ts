@@ -1,4 +1,4 @@
-import { placesOfColumns } from '#shared/domain/file-columns.ts';
+import { columnPositions } from '#shared/domain/file-columns.ts';
 import {
   type ImportColumn,
   type ImportLine,
@@ -26,7 +26,7 @@ export function createReader() {
       if (cells.some((cell) => cell.includes('\uFFFD')))
         return 'The file isn’t in UTF-8. Save it as “CSV UTF-8”.';
       if (!places) {
-        places = placesOfColumns(cells, importColumns);
+        places = columnPositions(cells, importColumns);
         return places.has('email') && places.has('visa_path')
           ? undefined
           : 'The first line must name the columns, with email and visa_path among them.';

@@ -4,7 +4,7 @@ import { limits } from '#shared/schema/limits.ts';
 import { call } from '../../../../lib/api-client.ts';
 import { retryWhileBusy } from './retry-while-busy.ts';
 
-const size = limits.importedCasesAtOnce;
+const size = limits.importedCasesPerRequest;
 
 /**
  * Uploads a file's lines, one request at a time, so that a large file leaves the server to others. Nothing is

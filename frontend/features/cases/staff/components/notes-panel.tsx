@@ -3,7 +3,7 @@ import { Lock, SquarePen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { NewNote, staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { shownName } from '#shared/domain/person-name.ts';
+import { displayName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../../components/amplify/fields.tsx';
 import { Button } from '../../../../components/button.tsx';
@@ -66,7 +66,7 @@ export default function NotesPanel({ caseId, applicant, isWriting = true, onWrit
           <li key={note.id}>
             <p className="note-text">{note.text}</p>
             <p className="small soft">
-              {shownName(note.author_name)}, <DateText at={note.at} style="date-time" />
+              {displayName(note.author_name)}, <DateText at={note.at} style="date-time" />
             </p>
           </li>
         ))}

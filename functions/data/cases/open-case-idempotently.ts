@@ -2,19 +2,20 @@ import { ApiError } from '../../platform/api-error.ts';
 import { countEvent } from '../../platform/metrics.ts';
 import type { QuotaSpending } from '../core/check-quota.ts';
 import { createIdempotently } from '../core/create-idempotently.ts';
-import { getMember, refuseChangedMember } from '../people/membership.ts';
+import { getMember, rejectChangedMember } from '../people/membership.ts';
 import { type CaseItem, getCase } from './case.ts';
 import { latestTemplate } from './checklist-template.ts';
 import { type AssessOpened, type NewCase, openCase } from './open-case.ts';
 
-/** The name that someone gives when they join may be saved while they open their first case. */
-const tries = 3;
+/** A user's name may be saved while they open their first case. */
+const maxAttempts = 3;
 
 /**
- * Opens a case in one transaction, once for an idempotency key, under the name that the applicant has by then.
- * @param preparing the daily quota and the limit of open cases, which are read beside the checklist's template
- * @throws ApiError `membership.missing` when the applicant was removed since they were read, `case.limit_reached`
- * when they have as many open cases as they may, `conflict` when they are renamed again and again
+ * Opens a case in one transaction, once per idempotency key, under the applicant's current name.
+ * @param preparing the daily quota and the limit of open cases, which are read in parallel with the checklist
+ * template
+ * @throws ApiError `membership.missing` if the applicant was removed in the meantime, `case.limit_reached` at the
+ * limit of open cases, `conflict` after repeated concurrent renames
  */
 export async function openCaseIdempotently(
   by: { userId: string; fullName: string },
@@ -33,7 +34,7 @@ export async function openCaseIdempotently(
     try {
       return await openOnce(author, named, quota, operation, key, assessOpened);
     } catch (error) {
-      if (attempt === tries || !(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      if (attempt === maxAttempts || !(error instanceof ApiError) || error.code !== 'conflict') throw error;
       applicant_name = (await getMember(applicant_id, org_id))?.full_name ?? applicant_name;
     }
   }
@@ -49,11 +50,11 @@ async function openOnce(
 ): Promise<CaseItem> {
   const { opened, parts } = openCase(by, facts, quota.limits.open_cases, assessOpened);
   const { applicant_id, country, path } = opened;
-  const made = await createIdempotently({
+  const created = await createIdempotently({
     userId: by.userId,
     key,
     operation,
-    made: opened,
+    item: opened,
     quota,
     same: (first) =>
       first.applicant_id === applicant_id &&
@@ -62,9 +63,9 @@ async function openOnce(
       (first.assessment === undefined) === (opened.assessment === undefined),
     find: getCase,
     parts,
-    gone: { applicant: () => refuseChangedMember(applicant_id, facts.org_id) },
-    limited: { openCases: 'case.limit_reached' },
+    finalErrors: { applicant: () => rejectChangedMember(applicant_id, facts.org_id) },
+    firstUseErrors: { openCases: 'case.limit_reached' },
   });
-  if (made === opened) await countEvent('CaseOpened');
-  return made;
+  if (created === opened) await countEvent('CaseOpened');
+  return created;
 }

@@ -4,12 +4,12 @@ import { findPoolUser, moveToGroup } from '../data/people/pool-users.ts';
 import { providePerson } from '../data/people/provide-person.ts';
 
 /**
- * Gives a signed-in person the profile, membership and group they should have had from the confirmation of
- * their account: its trigger runs once, and may have failed. Safe to repeat, and in two requests at a time.
- * Since the trigger failed, nothing tells whose password it is: what the address sent before stays hidden until
- * a password is set by mail. Whoever has no account any more, or one that is to be removed, gets nothing.
+ * Gives a signed-in person the profile, membership, and group that they should have got when confirming their
+ * account: that trigger runs once, and may have failed. Idempotent and safe to run concurrently. Since the trigger
+ * failed, it is unknown whose password it is, so what the address sent before stays hidden until a password reset
+ * by email. A no-op for accounts that are deleted or scheduled for deletion.
  */
-export async function settleAccount(userId: string): Promise<void> {
+export async function repairAccount(userId: string): Promise<void> {
   const user = await findPoolUser(userId);
   if (user?.status !== 'CONFIRMED' || !user.emailVerified) return;
   try {

@@ -1,17 +1,17 @@
 import { ApiError } from '../platform/api-error.ts';
 
 /**
- * Stops, resumes, or otherwise changes a job that goes on without the page.
- * @param change what to change of the job as it is now; undefined leaves it
- * @param store returns undefined when someone was faster
- * @throws ApiError `conflict` when it moved on meanwhile too often
+ * Stops, resumes, or otherwise changes a background job.
+ * @param change returns the fields to change on the latest job; undefined leaves it unchanged
+ * @param store returns undefined after a concurrent change
+ * @throws ApiError `conflict` after too many concurrent changes
  */
-export async function steerJob<Job>(
+export async function controlJob<Job>(
   find: () => Promise<Job>,
   change: (job: Job) => Partial<Job> | undefined,
   store: (job: Job, fields: Partial<Job>) => Promise<Job | undefined>,
 ): Promise<Job> {
-  // A running job moves its row about once a second.
+  // A running job updates its row about once a second.
   for (let attempt = 1; attempt <= 5; attempt++) {
     const job = await find();
     const fields = change(job);

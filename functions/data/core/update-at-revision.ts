@@ -1,15 +1,15 @@
 import type { TransactItem } from './transaction.ts';
 
 /**
- * Changes fields of a row over the revision that was seen, to the next one; a field that becomes undefined is removed.
- * The condition fails when someone was faster.
+ * Changes fields of a row with optimistic locking on its revision, which is incremented; a field set to undefined
+ * is removed.
  */
-export function updateOverRevision(
+export function updateAtRevision(
   Key: { readonly pk: string; readonly sk: string },
-  seen: number,
+  expected: number,
   fields: Readonly<Record<string, unknown>>,
 ): NonNullable<TransactItem['Update']> {
-  const entries = Object.entries({ ...fields, revision: seen + 1 });
+  const entries = Object.entries({ ...fields, revision: expected + 1 });
   const set = entries.filter(([, value]) => value !== undefined);
   const removed = entries.filter(([, value]) => value === undefined);
   return {
@@ -22,7 +22,7 @@ export function updateOverRevision(
     ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
     ExpressionAttributeValues: {
       ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-      ':seen': seen,
+      ':seen': expected,
     },
   };
 }

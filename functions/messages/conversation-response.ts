@@ -2,12 +2,12 @@ import type { Actor } from '#shared/domain/permissions.ts';
 import type { Conversation, MessageSide } from '#shared/records/message.ts';
 import { bytesLeft, type ConversationItem, messagesLeft, unreadOf } from '../data/cases/conversation.ts';
 
-/** On whose side of a case someone writes and reads. */
+/** The side of a case that someone reads and writes for. */
 export const sideOf = (actor: Actor, { applicant_id }: { applicant_id: string }): MessageSide =>
   actor.userId === applicant_id ? 'applicant' : 'team';
 
-/** A conversation as one side sees it. Whether it needs a response is the team's own business. */
-export const shownConversation = (item: ConversationItem, side: MessageSide): Conversation => ({
+/** A conversation as seen by one side. Whether it needs a response is visible to the team only. */
+export const conversationResponse = (item: ConversationItem, side: MessageSide): Conversation => ({
   revision: item.revision,
   side,
   sent: item.sent,

@@ -2,8 +2,8 @@ import type { Notification } from '#shared/records/notification.ts';
 import type { NotificationItem } from '../data/people/notification.ts';
 import { definitionOf } from './case-events.ts';
 
-/** A notification as its reader sees it, in the words of its events' definitions. */
-export function shownNotification(item: NotificationItem): Notification {
+/** The API representation of a notification, with the text from its events' definitions. */
+export function notificationResponse(item: NotificationItem): Notification {
   const [first] = item.events;
   const { id, about, name, path, created_at, more, groups } = item;
   const lines = item.events.flatMap(
