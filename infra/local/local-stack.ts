@@ -35,7 +35,7 @@ import { refuseLongUrl } from './site/url-length.ts';
 import { siteConfig, withSettings } from './site-config.ts';
 import { openState } from './state.ts';
 import { startTableEngine } from './table-engine.ts';
-import { createTables } from './tables.ts';
+import { createTables, placesIn } from './tables.ts';
 import { readApi } from './template/api.ts';
 import { readDeployment, siteDomains } from './template/deployed.ts';
 import { readEventRules, readSchedules, readStreams } from './template/events.ts';
@@ -191,6 +191,7 @@ export async function startLocal(options: LocalOptions) {
   const tableCalls = createEngineCalls({
     engine: engine.url,
     contention: createTableContention(keySchemaOf, options.contention),
+    ...placesIn(tables),
     written: wakeStreams,
   });
   const tableGate = createTableGate({
