@@ -31,6 +31,10 @@ describe('settings', () => {
 
   it.each([
     [{ sender: 'nobody' }, 'dev.sender'],
+    [{ sender: 'Harbor, LLP <no-reply@harbor.law>' }, 'dev.sender'],
+    [{ sender: 'Harbor Inc. <no-reply@harbor.law>' }, 'dev.sender'],
+    [{ sender: 'Müller <no-reply@harbor.law>' }, 'dev.sender'],
+    [{ sender: '"Müller" <no-reply@harbor.law>' }, 'dev.sender'],
     [{ domain: 'https://example.com' }, 'dev.domain'],
     [{ schedulingUrl: 'http://example.com' }, 'dev.schedulingUrl'],
     [{ resumeTypes: ['exe'] }, 'dev.resumeTypes.0: is not a type a document can have'],
@@ -93,6 +97,13 @@ describe('settings', () => {
       stages: { prod },
     });
     expect(consultationOrganization).toBe(defaultOrganization);
+  });
+
+  it('take a name in quotes, or one that needs none', () => {
+    for (const name of ['"Harbor, Quay & Co. LLP"', "Harbor & Quay's", 'Landfall']) {
+      const settings = read({ ...real, sender: `${name} <no-reply@mail.example.com>` });
+      expect(senderDomainOf(settings)).toBe('mail.example.com');
+    }
   });
 
   it('send from an address of the product when no sender is set', () => {

@@ -7,10 +7,13 @@ import { contradictionsIn } from './setting-contradictions.ts';
 
 const matching = (pattern: RegExp, form: string) => z.string().check(z.regex(pattern, `must be ${form}`));
 const hostname = [/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'a host name'] as const;
-/** `address@domain`, or `Name <address@domain>`. */
+/**
+ * `address@domain`, or `Name <address@domain>`. SES refuses every mail whose name has other characters of ASCII
+ * outside of quotes, or any beyond it (RFC 5322, 3.2.3).
+ */
 const mailbox = [
-  /^([^<>@\s]+@[^<>@\s]+\.[^<>@\s]+|[^<>@]+ <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>)$/,
-  'an email address, alone or as Name <address>',
+  /^([^<>@\s]+@[^<>@\s]+\.[^<>@\s]+|([\w !#$%&'*+/=?^`{|}~-]+|"[ !#-;=?A-[\]-~]+") <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>)$/,
+  'an email address, alone or as Name <address>; a name with . , : or other signs is in "quotes", and has letters of ASCII',
 ] as const;
 const organizationOrEmpty = z
   .string()

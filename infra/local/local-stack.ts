@@ -35,7 +35,7 @@ import { refuseLongUrl } from './site/url-length.ts';
 import { siteConfig, withSettings } from './site-config.ts';
 import { openState } from './state.ts';
 import { startTableEngine } from './table-engine.ts';
-import { createTables } from './tables.ts';
+import { createTables, placesIn } from './tables.ts';
 import { readApi } from './template/api.ts';
 import { readDeployment, siteDomains } from './template/deployed.ts';
 import { readEventRules, readSchedules, readStreams } from './template/events.ts';
@@ -164,23 +164,6 @@ export async function startLocal(options: LocalOptions) {
       if (isScanned(object)) events.publish(scanResultOf(object));
     },
   });
-  const followed = readStreams(deployment).filter(({ id }) => options.follows?.(id) ?? true);
-  const streamLogs = new Map(tables.map(({ name }) => [name, openStreamLog(engine.url, name)]));
-  const streams = followed.map((settings) => {
-    const table = tables.find(({ streamArn }) => streamArn === settings.streamArn);
-    const stream = table && streamLogs.get(table.name);
-    if (!stream) throw new Error(`The event source ${settings.id} follows no table of this app.`);
-    return followStream(settings, table.name, {
-      ...{ stream, state, invoke, deadLetters, log },
-      gathersFor: options.gathersFor,
-    });
-  });
-  const wakeStreams = () => {
-    for (const stream of streams) stream.wake();
-  };
-  const arnOf = (name: string) =>
-    tables.find((table) => table.name === name)?.arn ??
-    `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
   const keySchemaOf = (name: string, index?: string): string[] => {
     const table = tables.find((each) => each.name === name);
     const { KeySchema = [] } =
@@ -188,9 +171,31 @@ export async function startLocal(options: LocalOptions) {
     return KeySchema.map(({ AttributeName }) => AttributeName);
   };
   const partitionKeyOf = (name: string, index?: string): string => keySchemaOf(name, index)[0] ?? '';
+  const followed = readStreams(deployment).filter(({ id }) => options.follows?.(id) ?? true);
+  const streamLogs = new Map(tables.map(({ name }) => [name, openStreamLog(engine.url, name)]));
+  const streams = followed.map((settings) => {
+    const table = tables.find(({ streamArn }) => streamArn === settings.streamArn);
+    const stream = table && streamLogs.get(table.name);
+    if (!stream) throw new Error(`The event source ${settings.id} follows no table of this app.`);
+    return followStream(
+      settings,
+      { name: table.name, partitionKey: partitionKeyOf(table.name) },
+      {
+        ...{ stream, state, invoke, deadLetters, log },
+        gathersFor: options.gathersFor,
+      },
+    );
+  });
+  const wakeStreams = () => {
+    for (const stream of streams) stream.wake();
+  };
+  const arnOf = (name: string) =>
+    tables.find((table) => table.name === name)?.arn ??
+    `arn:aws:dynamodb:${region}:${accountId}:table/${name}`;
   const tableCalls = createEngineCalls({
     engine: engine.url,
     contention: createTableContention(keySchemaOf, options.contention),
+    ...placesIn(tables),
     written: wakeStreams,
   });
   const tableGate = createTableGate({

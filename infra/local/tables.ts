@@ -1,3 +1,4 @@
+import type { QueriedPlace } from './access/query-rules.ts';
 import { callEngine, EngineError } from './engine-call.ts';
 import type { TableSettings } from './template/storage.ts';
 
@@ -46,3 +47,25 @@ async function addIndexes(engine: URL, table: TableSettings): Promise<void> {
     });
   }
 }
+
+const keysOf = (place: Pick<TableSettings, 'KeySchema'> | undefined): string[] =>
+  (place?.KeySchema ?? []).map(({ AttributeName }) => AttributeName);
+
+/** What there is to query in these tables and their indexes, and the keys of all indexes of one. */
+export const placesIn = (tables: readonly TableSettings[]) => {
+  const tableNamed = (name: string) => tables.find((each) => each.name === name);
+  return {
+    placeOf(name: string, indexName?: string): QueriedPlace {
+      const table = tableNamed(name);
+      const index = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === indexName);
+      return {
+        keys: keysOf(index ?? table),
+        projected:
+          index && index.Projection.ProjectionType !== 'ALL'
+            ? [...keysOf(table), ...keysOf(index), ...(index.Projection.NonKeyAttributes ?? [])]
+            : undefined,
+      };
+    },
+    indexKeys: (name: string) => (tableNamed(name)?.GlobalSecondaryIndexes ?? []).map(keysOf),
+  };
+};

@@ -75,7 +75,7 @@ export class DataStack extends Stack {
       removalPolicy,
       autoDeleteObjects: !settings.keepData,
     });
-    if (settings.malwareScan) scanForMalware(this, this.documents);
+    if (settings.malwareScan) scanForMalware(this, this.documents, this.table);
     logBucketEmptier(this, settings);
 
     const signingSecret = new secrets.Secret(this, 'SigningSecret', {

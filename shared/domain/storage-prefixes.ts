@@ -6,3 +6,6 @@ export const resumePrefix = 'resumes/';
 
 /** The prefix of exported cases: `exports/{export}/…`. The bucket deletes them after `exportLimits.retentionDays`. */
 export const exportPrefix = 'exports/';
+
+/** Put into the bucket, and left there, by GuardDuty as it checks that it may read and write it. */
+export const scannerObject = 'malware-protection-resource-validation-object';

@@ -74,7 +74,17 @@ describe('adding employees', () => {
     expect((await list('nun')).map(({ name }) => name)).toEqual(['Meritxell Núñez']);
     expect((await list('MER')).map(({ name }) => name)).toEqual(['Meritxell Núñez']);
     expect((await list('mee')).map(({ name }) => name)).toEqual(['Meera Iyer']);
+    // Nothing is left of an accent alone.
+    expect(await list('\u0301')).toHaveLength((await list()).length);
     expect((await everyRow()).filter(({ email }) => String(email).startsWith('meera'))).toEqual([]);
+  });
+
+  test('takes names whose letters become many when they are folded, of which a key has as many as fit', async () => {
+    // One sign of eighteen letters.
+    const long = '\ufdfa'.repeat(100);
+    const results = await add([employee({ name: { family_name: long, given_names: long } })]);
+    expect(results).toMatchObject([{ outcome: 'added' }]);
+    expect(await list('\ufdfa')).toHaveLength(1);
   });
 
   test('adds no one twice: on a repeat, within a request, or concurrently', async () => {

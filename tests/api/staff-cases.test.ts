@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
@@ -174,6 +174,17 @@ describe('the list', () => {
     const { history } = await historyOf(over);
     expect(history[0]).toMatchObject({ kind: 'sla' });
   });
+});
+
+test('the list of cases due soon goes on after those on its page have become overdue', async () => {
+  const cases = [await opened(), await opened(), await opened()];
+  for (const [at, item] of cases.entries()) await setDue(item, inDays(at + 1));
+  const first = await list({ due: 'soon', limit: '1' });
+  expect(first.items.map(({ id }) => id)).toEqual([cases[0]?.id]);
+  vi.stubEnv('LANDFALL_NOW', inDays(1.5));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const next = await list({ due: 'soon', limit: '5', cursor: first.nextCursor ?? '' });
+  expect(next.items.map(({ id }) => id)).toEqual([cases[1]?.id, cases[2]?.id]);
 });
 
 describe('the list by owner', () => {

@@ -68,6 +68,16 @@ describe('the function runner', () => {
     await runner.stop();
   });
 
+  test('runs no handler that takes a callback, as Lambda since Node.js 24', async () => {
+    const runner = runnerOf(
+      await settings('late', 'export const handler = async (event, context, callback) => event;'),
+    );
+    await expect(runner.invoke('late', {})).rejects.toMatchObject({
+      errorType: 'Runtime.CallbackHandlerDeprecated',
+    });
+    await runner.stop();
+  });
+
   test('gives its thread a lower priority where it yields, on Linux', async () => {
     const code = `
       import { readlinkSync } from 'node:fs';

@@ -174,6 +174,16 @@ describe('the documents bucket', () => {
 
   it('is scanned for malware if the stage says so', () => {
     expect(dev().of('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
+    // GuardDuty tries the new role at once, so whatever takes longer comes first.
+    const { DependsOn } = prod().the('AWS::GuardDuty::MalwareProtectionPlan');
+    const bucket = prod()
+      .of('AWS::S3::Bucket')
+      .find(({ id }) => id.startsWith('Documents'))?.id;
+    const ofBucket = prod()
+      .of('AWS::S3::BucketPolicy', 'data')
+      .filter(({ Properties }) => JSON.stringify(Properties.Bucket) === JSON.stringify({ Ref: bucket }));
+    expect(ofBucket).toHaveLength(1);
+    for (const { id } of [prod().the('AWS::DynamoDB::Table'), ...ofBucket]) expect(DependsOn).toContain(id);
     expect(prod().the('AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
       Actions: { Tagging: { Status: 'DISABLED' } },
       // What the product itself writes, exports, isn't.

@@ -207,6 +207,25 @@ describe('the distribution', () => {
     for (const field of ['cs-uri-query', 'Cookie', 'Referer', 'query']) expect(delivery).not.toContain(field);
   });
 
+  it('is made between the policies of the calls that set up its log and the calls: IAM is slow to know a policy', () => {
+    const web = dev().resources.filter(({ part }) => part === 'web');
+    const text = (resource: (typeof web)[number]) =>
+      JSON.stringify([resource.Properties, resource.DependsOn]);
+    const { id } = dev().the('AWS::CloudFront::Distribution');
+    const policies = dev()
+      .of('AWS::IAM::Policy', 'web')
+      .filter((policy) => text(policy).includes('AllowVendedLogDelivery'));
+    expect(policies).toHaveLength(3);
+    for (const policy of policies) expect(text(policy)).not.toContain(`"${id}"`);
+    const calls = dev().of('Custom::AWS', 'web');
+    expect(calls).toHaveLength(3);
+    const follows = (resource: (typeof web)[number]): boolean =>
+      text(resource).includes(`"${id}"`) ||
+      text(resource).includes(`\\"${id}\\"`) ||
+      calls.some((call) => call !== resource && resource.DependsOn.includes(call.id) && follows(call));
+    for (const call of calls) expect(follows(call), call.id).toBe(true);
+  });
+
   it('is the only reader of the site bucket', () => {
     const policies = dev()
       .of('AWS::S3::BucketPolicy', 'web')

@@ -1,19 +1,35 @@
-import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
+import { projectionOf, type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
 import { createEngineCalls } from '#infra/local/access/engine-calls.ts';
+import type { QueriedPlace } from '#infra/local/access/query-rules.ts';
 import { type ContentionOptions, createTableContention } from '#infra/local/access/table-contention.ts';
 import { answerTableCalls } from './answer-table-calls.ts';
 
-const keySchemaOf = (_: string, name?: string): string[] => {
-  const index = Object.values<TableIndex>(tableIndexes).find((each) => each.name === name) ?? tableKeys;
-  return [index.partition, index.sort];
-};
+const indexNamed = (name?: string) =>
+  Object.values<TableIndex>(tableIndexes).find((each) => each.name === name);
+const keysOf = ({ partition, sort }: Pick<TableIndex, 'partition' | 'sort'>) => [partition, sort];
+const keySchemaOf = (_: string, name?: string): string[] => keysOf(indexNamed(name) ?? tableKeys);
+
+function placeOf(_: string, name?: string): QueriedPlace {
+  const index = indexNamed(name);
+  const { ProjectionType, NonKeyAttributes = [] } = index ? projectionOf(index) : { ProjectionType: 'ALL' };
+  const keys = keysOf(index ?? tableKeys);
+  return {
+    keys,
+    projected: ProjectionType === 'ALL' ? undefined : [...keysOf(tableKeys), ...keys, ...NonKeyAttributes],
+  };
+}
 
 /**
  * Lets the calls of the functions' own client meet as the local run's gate does.
  * @returns what ends it
  */
 export function contendForTable(engine: URL, options: ContentionOptions): () => void {
-  const calls = createEngineCalls({ engine, contention: createTableContention(keySchemaOf, options) });
+  const calls = createEngineCalls({
+    engine,
+    contention: createTableContention(keySchemaOf, options),
+    placeOf,
+    indexKeys: () => Object.values<TableIndex>(tableIndexes).map(keysOf),
+  });
   const end = answerTableCalls((named, input) => calls.pass(named, input, ''));
   return () => {
     end();

@@ -16,27 +16,30 @@ type PageRequest = { cursor?: string | undefined; limit: number };
 const Place = z.object({ pk: z.string(), sk: z.string() });
 
 /** An organization's records by last name, optionally by prefix. One query. */
-export const listByLastName = (
+export function listByLastName(
   organizationId: string,
   beginning: string,
   page: PageRequest,
-): Promise<Page<PersonItem>> =>
-  queryPage(
+): Promise<Page<PersonItem>> {
+  // A combining accent alone folds to an empty string, which DynamoDB rejects in key conditions.
+  const start = foldText(beginning);
+  return queryPage(
     {
       IndexName: membersByOrganization.name,
-      KeyConditionExpression: `#partition = :people${beginning ? ' AND begins_with(#sort, :beginning)' : ''}`,
+      KeyConditionExpression: `#partition = :people${start ? ' AND begins_with(#sort, :beginning)' : ''}`,
       ExpressionAttributeNames: {
         '#partition': membersByOrganization.partition,
-        ...(beginning && { '#sort': membersByOrganization.sort }),
+        ...(start && { '#sort': membersByOrganization.sort }),
       },
       ExpressionAttributeValues: {
         ':people': partitions.orgPeople(organizationId),
-        ...(beginning && { ':beginning': foldText(beginning) }),
+        ...(start && { ':beginning': start }),
       },
     },
     page,
     (row) => PersonItem.parse(row),
   );
+}
 
 /** Records whose given names have this prefix: one query and one batch. */
 export async function findByGivenNames(
@@ -44,6 +47,8 @@ export async function findByGivenNames(
   beginning: string,
   limit: number,
 ): Promise<PersonItem[]> {
+  const start = foldText(beginning);
+  if (start === '') return [];
   const { items } = await queryPage(
     {
       IndexName: lookups.name,
@@ -51,7 +56,7 @@ export async function findByGivenNames(
       ExpressionAttributeNames: { '#partition': lookups.partition, '#sort': lookups.sort },
       ExpressionAttributeValues: {
         ':people': partitions.orgGivenNames(organizationId),
-        ':beginning': foldText(beginning),
+        ':beginning': start,
       },
     },
     { limit },

@@ -103,6 +103,11 @@ export function changePerson(
   };
 }
 
+/** Of a folded text, what fits into a sort key of 1,024 bytes beside an ID: folding makes many letters of some signs. */
+const mostCharacters = 240;
+const sortText = (text: string): string =>
+  Array.from(foldText(text).trim()).slice(0, mostCharacters).join('');
+
 const withoutUndefined = (fields: PersonFields): PersonFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
@@ -117,12 +122,9 @@ export function personRow(person: PersonItem): Record<string, unknown> {
     ...(org_id &&
       name && {
         [membersByOrganization.partition]: partitions.orgPeople(org_id),
-        [membersByOrganization.sort]: timeKey(
-          foldText(`${name.family_name} ${name.given_names ?? ''}`).trim(),
-          id,
-        ),
+        [membersByOrganization.sort]: timeKey(sortText(`${name.family_name} ${name.given_names ?? ''}`), id),
         [lookups.partition]: partitions.orgGivenNames(org_id),
-        [lookups.sort]: foldText(name.given_names ?? name.family_name) || '-',
+        [lookups.sort]: sortText(name.given_names ?? name.family_name) || '-',
       }),
     ...reminderAttributes(id, reminders),
   };

@@ -1,5 +1,7 @@
 import { Agent } from 'node:http';
 import { type EngineAnswer, postToEngine } from '../engine-call.ts';
+import { indexKeyProblem } from './index-key-rules.ts';
+import { type QueriedPlace, queryProblem } from './query-rules.ts';
 import { writingOperations } from './table-calls.ts';
 import { askForCapacity, type TableContention } from './table-contention.ts';
 
@@ -30,6 +32,9 @@ export function createEngineCalls(options: {
   /** Where the engine listens. */
   readonly engine: URL;
   readonly contention: TableContention;
+  readonly placeOf: (table: string, index?: string) => QueriedPlace;
+  /** The keys of each index of a table, partition key first. */
+  readonly indexKeys: (table: string) => readonly (readonly string[])[];
   /** Told after each successful write. */
   readonly written?: () => void;
 }): EngineCalls {
@@ -37,6 +42,12 @@ export function createEngineCalls(options: {
   return {
     async pass(named, input, caller) {
       const operation = operationOf(named);
+      const problem =
+        operation === 'Query'
+          ? queryProblem(input, options.placeOf)
+          : indexKeyProblem(operation, input, options.indexKeys);
+      if (problem)
+        return refusal({ __type: 'com.amazon.coral.validate#ValidationException', message: problem });
       const admitted = options.contention.enter(operation, input, caller);
       if (admitted.refused) return refusal(admitted.refused);
       let succeeded: string | undefined;

@@ -16,8 +16,9 @@ const follow = (records: StreamRecord[], invoke: (event: { Records: unknown[] })
     {
       ...{ id: 'source', functionArn: 'function', streamArn: 'stream', batchSize: 25, retries: 0 },
       ...{ bisects: false, reportsItems: false, deadLetterArn: 'queue', patterns: undefined },
+      parallelizationFactor: 1,
     },
-    'table',
+    { name: 'table', partitionKey: 'pk' },
     {
       stream: { shards: async () => [{ name: 'one', written }] },
       state: { read: (name) => known.get(name), store: (name, value) => void known.set(name, value) },
@@ -87,4 +88,64 @@ test('what stopping cuts off has not failed: it waits for the next start', async
   cutOff.reject(new Error('the worker ended'));
   await stopped;
   expect([stream.deadLetters, stream.lines, [...stream.positions]]).toEqual([[], [], []]);
+});
+
+const changeOf = (SequenceNumber: string, pk: string, images: object = {}): StreamRecord => ({
+  dynamodb: { SequenceNumber, Keys: { pk: { S: pk }, sk: { S: '1' } }, ...images },
+});
+
+test('changes of different partitions are handled at the same time, those of one in their order', async () => {
+  const partitions = Array.from({ length: 20 }, (_, at) => `partition ${at}`);
+  const records = ['first', 'second'].flatMap((round, at) =>
+    partitions.map((pk, index) => ({ round, ...changeOf(String(at * 20 + index + 1), pk) })),
+  );
+  let running = 0;
+  let most = 0;
+  const handled: string[] = [];
+  const stream = follow(records, async ({ Records }) => {
+    running += 1;
+    most = Math.max(most, running);
+    await setImmediate();
+    running -= 1;
+    handled.push(...Records.map((record) => JSON.stringify(record)));
+  });
+  await stream.settled();
+  expect(most).toBe(2);
+  expect(handled).toHaveLength(records.length);
+  for (const pk of partitions) {
+    const rounds = handled
+      .filter((record) => record.includes(`"${pk}"`))
+      .map((record) => JSON.parse(record).round);
+    expect(rounds).toEqual(['first', 'second']);
+  }
+  expect([...stream.positions.values()]).toEqual(['40']);
+  await stream.stop();
+});
+
+test('a record is behind none that stopping cut off: both come again', async () => {
+  const called = Promise.withResolvers<void>();
+  const partitions = Array.from({ length: 20 }, (_, at) => changeOf(String(at + 1), `partition ${at}`));
+  const stream = follow(partitions, async ({ Records }) => {
+    if (JSON.stringify(Records).includes('"partition 0"')) return new Promise(() => called.resolve());
+  });
+  stream.wake();
+  await called.promise;
+  await setImmediate();
+  expect([...stream.positions]).toEqual([]);
+});
+
+test('a write that left its item as it was is no change', async () => {
+  const image = { pk: { S: 'a' }, sk: { S: '1' }, count: { N: '1' } };
+  const same = { OldImage: image, NewImage: Object.fromEntries(Object.entries(image).toReversed()) };
+  const records = [
+    changeOf('1', 'a', { NewImage: image }),
+    changeOf('2', 'a', same),
+    changeOf('3', 'a', { OldImage: image, NewImage: { ...image, count: { N: '2' } } }),
+    changeOf('4', 'a', { OldImage: image }),
+  ];
+  const batches: unknown[] = [];
+  const stream = follow(records, async (event) => void batches.push(event));
+  await stream.settled();
+  expect(batches).toEqual([eventOf(...records.filter((_, at) => at !== 1))]);
+  await stream.stop();
 });

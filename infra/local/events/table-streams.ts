@@ -4,6 +4,7 @@ import { RequestTooLarge } from '../functions/function-runner.ts';
 import type { LocalState } from '../state.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { type EventPattern, matcherOf } from './event-pattern.ts';
+import { isChange, lanesOf } from './stream-lanes.ts';
 import type { openStreamLog, StreamRecord } from './stream-log.ts';
 
 /** An event source mapping on a table's stream. */
@@ -18,6 +19,8 @@ export interface StreamSettings {
   readonly retries: number;
   readonly deadLetterArn: string | undefined;
   readonly patterns: readonly EventPattern[] | undefined;
+  /** How many batches of a shard are handled at the same time. */
+  readonly parallelizationFactor: number;
 }
 
 const Failures = z.object({
@@ -41,13 +44,13 @@ interface TableStream {
 }
 
 /**
- * Lambda's poller: batches in order, filters, retries with increasing delays, splits a failing batch, accepts
+ * Lambda's poller: batches in order of their partition keys, filters, retries with increasing delays, splits a failing batch, accepts
  * partial failures, and sends what cannot be processed to the dead-letter queue. Its position survives a
  * restart.
  */
 export function followStream(
   settings: StreamSettings,
-  tableName: string,
+  { name: tableName, partitionKey }: { readonly name: string; readonly partitionKey: string },
   outside: {
     readonly stream: ReturnType<typeof openStreamLog>;
     readonly state: Pick<LocalState, 'read' | 'store'>;
@@ -84,13 +87,24 @@ export function followStream(
         const records = await recordsAfter(state.read(place));
         const last = records.at(-1);
         if (!last) break;
-        const matching = records.filter((record) => matchers?.some((matches) => matches(record)) ?? true);
-        for (let at = 0; at < matching.length; at += settings.batchSize) {
-          await handle(matching.slice(at, at + settings.batchSize), 0);
-          const done = matching[Math.min(at + settings.batchSize, matching.length) - 1];
-          if (stopping.signal.aborted) return;
-          if (done) state.store(place, done.dynamodb.SequenceNumber);
-        }
+        const matching = records.filter(
+          (record) => isChange(record) && (matchers?.some((matches) => matches(record)) ?? true),
+        );
+        const done = new Set<StreamRecord>();
+        const handleLane = async (lane: readonly StreamRecord[]) => {
+          for (let at = 0; at < lane.length; at += settings.batchSize) {
+            const batch = lane.slice(at, at + settings.batchSize);
+            await handle(batch, 0);
+            if (stopping.signal.aborted) return;
+            for (const record of batch) done.add(record);
+            // What comes after one that is not done comes again after a restart.
+            const behind = matching.findIndex((record) => !done.has(record));
+            const before = matching.at(behind - 1);
+            if (behind !== 0 && before) state.store(place, before.dynamodb.SequenceNumber);
+          }
+        };
+        await Promise.all(lanesOf(matching, partitionKey, settings.parallelizationFactor).map(handleLane));
+        if (stopping.signal.aborted) return;
         state.store(place, last.dynamodb.SequenceNumber);
       }
     }

@@ -30,6 +30,12 @@ function leaveProcessorToOthers(): void {
  */
 const maxResponseBytes = 6 * 1024 * 1024 + 100;
 
+/**
+ * From Node.js 24 on, Lambda starts no function whose handler has a parameter more, which would be a callback.
+ * https://github.com/H4ad/serverless-adapter/issues/378
+ */
+const mostParameters = 2;
+
 const loaded = import(pathToFileURL(file).href);
 // An error while the bundle loads is reported by the next invocation.
 void loaded
@@ -44,6 +50,15 @@ port.on('message', async ({ id, event, requestId, deadline }) => {
   try {
     const handler = (await loaded)[exported];
     if (typeof handler !== 'function') throw new Error(`${exported} is not exported by the bundle.`);
+    if (handler.length > mostParameters) {
+      const errorMessage = 'AWS Lambda has removed support for callback-based function handlers';
+      return port.postMessage({
+        id,
+        ok: false,
+        errorType: 'Runtime.CallbackHandlerDeprecated',
+        errorMessage,
+      });
+    }
     const context = {
       callbackWaitsForEmptyEventLoop: false,
       functionName: name,

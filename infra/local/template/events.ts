@@ -15,6 +15,7 @@ const Mapping = z.object({
   FunctionName: z.string(),
   FunctionResponseTypes: z._default(z.array(z.string()), []),
   MaximumRetryAttempts: z._default(z.number(), -1),
+  ParallelizationFactor: z._default(z.number(), 1),
 });
 const Rule = z.object({
   ScheduleExpression: z.optional(z.string()),
@@ -55,6 +56,7 @@ export function readStreams(deployment: Deployment): StreamSettings[] {
       bisects: mapping.BisectBatchOnFunctionError,
       reportsItems: mapping.FunctionResponseTypes.includes('ReportBatchItemFailures'),
       retries: mapping.MaximumRetryAttempts,
+      parallelizationFactor: mapping.ParallelizationFactor,
       deadLetterArn: mapping.DestinationConfig?.OnFailure.Destination,
       patterns: mapping.FilterCriteria?.Filters.map(({ Pattern }) => EventPattern.parse(JSON.parse(Pattern))),
     };

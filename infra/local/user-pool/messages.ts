@@ -33,11 +33,27 @@ const Response = z.object({
   }),
 });
 
-/** Cognito's limits on what the custom-message trigger may return. */
-const maxMessageLength = 20_000;
-const maxSubjectLength = 140;
 const codeParameter = '{####}';
 const usernameParameter = '{username}';
+
+/**
+ * What Cognito takes from the custom-message trigger, an invitation with both its placeholders. Without them it sends
+ * its own words and says nothing. Of spaces, it takes those of ASCII.
+ * Sources: EmailVerificationMessageType in the model of its API,
+ * https://github.com/amazon-archives/amazon-cognito-identity-js/issues/99,
+ * https://github.com/awsdocs/amazon-cognito-developer-guide/pull/31
+ */
+function isSendable(source: MessageSource, subject: string, message: string): boolean {
+  const placeholders = [
+    codeParameter,
+    ...(source === 'CustomMessage_AdminCreateUser' ? [usernameParameter] : []),
+  ];
+  return (
+    /^[\p{L}\p{M}\p{S}\p{N}\p{P}\t-\r ]{6,20000}$/u.test(message) &&
+    /^[\p{L}\p{M}\p{S}\p{N}\p{P}\t-\r ]{1,140}$/u.test(subject) &&
+    placeholders.every((each) => message.includes(each))
+  );
+}
 
 export const triggerEvent = (settings: PoolSettings, user: User, source: string, clientId: string) => ({
   version: '1',
@@ -97,14 +113,10 @@ export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: De
         message = response.emailMessage ?? message;
         subject = response.emailSubject ?? subject;
       }
-      if (
-        message.length > maxMessageLength ||
-        subject.length > maxSubjectLength ||
-        !message.includes(codeParameter)
-      ) {
+      if (!isSendable(source, subject, message)) {
         throw new PoolError(
           'InvalidLambdaResponseException',
-          'CustomMessage failed: the message is too long or lacks the code.',
+          'CustomMessage failed: the message is too long, lacks a placeholder, or has characters that are not taken.',
         );
       }
       const fill = (text: string) =>

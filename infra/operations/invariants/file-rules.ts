@@ -5,7 +5,7 @@ import { documentSearchRows } from '#functions/data/documents/document-search.ts
 import { keyForLog } from '#functions/data/documents/file-name.ts';
 import { unfinishedAttributes } from '#functions/data/documents/packet.ts';
 import { outboxAttributes } from '#functions/data/jobs/mail.ts';
-import { documentPrefix, exportPrefix } from '#shared/domain/storage-prefixes.ts';
+import { documentPrefix, exportPrefix, scannerObject } from '#shared/domain/storage-prefixes.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
@@ -67,7 +67,7 @@ export const objectsHaveRecords: Rule = ({ table, objects }) => {
   ]);
   return objects.map(({ key }) => {
     // Those of exports expire by themselves (export-rules.ts).
-    if (known.has(key) || key.startsWith(exportPrefix)) return false;
+    if (known.has(key) || key.startsWith(exportPrefix) || key === scannerObject) return false;
     const of = key.startsWith(documentPrefix) ? idsIn(keyForLog(key)) : keyForLog(key);
     return `object ${of} belongs to no record`;
   });

@@ -34,6 +34,7 @@ import { membershipRow } from '#functions/data/people/membership.ts';
 import { putNotification } from '#functions/data/people/notification.ts';
 import { changePerson, newPerson, putMovedPerson, putPerson } from '#functions/data/people/person.ts';
 import { putNewProfile } from '#functions/data/people/profile.ts';
+import { scannerObject } from '#shared/domain/storage-prefixes.ts';
 import { assess } from '#shared/routes/engine/assess.ts';
 import { o1a } from '#shared/routes/us-o1a/route.ts';
 import { createTableReader, type KeptObject, type Model, type PoolAccount } from './table-model.ts';
@@ -377,7 +378,7 @@ export const healthyDeployment = (): Deployment => ({
       expires_at,
     },
   ],
-  objects: [keysOf.document, keysOf.resume, keysOf.removed, keysOf.export].map((key) => ({
+  objects: [keysOf.document, keysOf.resume, keysOf.removed, keysOf.export, scannerObject].map((key) => ({
     key,
     storedAt: new Date(at),
   })),

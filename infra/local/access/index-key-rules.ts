@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+
+const Values = z.record(z.string(), z.unknown());
+const Written = z.object({
+  TableName: z.string(),
+  Item: z.optional(Values),
+  UpdateExpression: z.optional(z.string()),
+  ExpressionAttributeNames: z.optional(z.record(z.string(), z.string())),
+  ExpressionAttributeValues: z.optional(Values),
+});
+type Written = z.infer<typeof Written>;
+const Transaction = z.object({
+  TransactItems: z.array(z.object({ Put: z.optional(Written), Update: z.optional(Written) })),
+});
+const BatchWrite = z.object({
+  RequestItems: z.record(
+    z.string(),
+    z.array(z.object({ PutRequest: z.optional(z.object({ Item: Values })) })),
+  ),
+});
+const Text = z.object({ S: z.string() });
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html */
+const maxBytes = { partition: 2048, sort: 1024 } as const;
+
+function writesOf(operation: string, input: unknown): Written[] {
+  switch (operation) {
+    case 'PutItem':
+    case 'UpdateItem':
+      return [Written.parse(input)];
+    case 'TransactWriteItems':
+      return Transaction.parse(input).TransactItems.flatMap(({ Put, Update }) => Put ?? Update ?? []);
+    case 'BatchWriteItem':
+      return Object.entries(BatchWrite.parse(input).RequestItems).flatMap(([TableName, requests]) =>
+        requests.flatMap(({ PutRequest }) => (PutRequest ? { TableName, ...PutRequest } : [])),
+      );
+    default:
+      return [];
+  }
+}
+
+/** What a write gives an attribute: the value of an item, or of `SET name = :value`. */
+function attributesOf(written: Written): [name: string, value: unknown][] {
+  const assigned = written.UpdateExpression?.matchAll(/([#\w]+)\s*=\s*(:\w+)/g) ?? [];
+  return [
+    ...Object.entries(written.Item ?? {}),
+    ...[...assigned].map(([, name = '', value = '']): [string, unknown] => [
+      written.ExpressionAttributeNames?.[name] ?? name,
+      written.ExpressionAttributeValues?.[value],
+    ]),
+  ];
+}
+
+/**
+ * What DynamoDB says of a write whose index key is longer than a key may be; the engine measures only the table's own.
+ * @param indexKeys the keys of each index of a table, partition key first
+ * @returns the message of a ValidationException; undefined where there is nothing to refuse
+ */
+export function indexKeyProblem(
+  operation: string,
+  input: unknown,
+  indexKeys: (table: string) => readonly (readonly string[])[],
+): string | undefined {
+  for (const written of writesOf(operation, input)) {
+    const keys = indexKeys(written.TableName);
+    for (const [name, value] of attributesOf(written)) {
+      const bytes = Buffer.byteLength(Text.safeParse(value).data?.S ?? '');
+      if (bytes > maxBytes.partition && keys.some(([partition]) => partition === name))
+        return `One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of ${maxBytes.partition} bytes`;
+      if (bytes > maxBytes.sort && keys.some(([, sort]) => sort === name))
+        return `One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of ${maxBytes.sort} bytes`;
+    }
+  }
+  return undefined;
+}

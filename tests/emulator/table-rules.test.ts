@@ -1,0 +1,149 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tableIndexes } from '#functions/data/core/table-schema.ts';
+import { credentialsIn, startTestStack, type TestStack } from '../support/local-stack.ts';
+
+let stack: TestStack;
+let TableName: string;
+let client: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  TableName = stack.tables[0] ?? '';
+  const environment = stack.operatorEnvironment();
+  client = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      ...credentialsIn(environment),
+      endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+      maxAttempts: 1,
+    }),
+  );
+});
+afterAll(() => stack.stop());
+
+const refusedAs = (message: string) => ({
+  name: 'ValidationException',
+  message: expect.stringContaining(message),
+});
+const query = (rest: Partial<QueryCommandInput>) => client.send(new QueryCommand({ TableName, ...rest }));
+const inPartition = (condition: string, values: Record<string, unknown>, start?: Record<string, unknown>) =>
+  query({
+    KeyConditionExpression: `pk = :pk${condition && ` AND ${condition}`}`,
+    ExpressionAttributeValues: { ':pk': 'A', ...values },
+    ExclusiveStartKey: start,
+  });
+
+describe('a query', () => {
+  test.each(['sk = :empty', 'begins_with(sk, :empty)', 'sk > :empty', 'sk BETWEEN :empty AND :empty'])(
+    'names no empty text: %s',
+    async (condition) => {
+      const empty = refusedAs('cannot contain an empty string value. Key: sk');
+      await expect(inPartition(condition, { ':empty': '' })).rejects.toMatchObject(empty);
+    },
+  );
+
+  test('names no empty partition', async () => {
+    await expect(inPartition('', { ':pk': '' })).rejects.toMatchObject(
+      refusedAs('cannot contain an empty string value. Key: pk'),
+    );
+  });
+
+  test.each([
+    ['sk BETWEEN :a AND :b', 'c'],
+    ['sk BETWEEN :a AND :b', 'A'],
+    ['sk > :a', 'a'],
+    ['sk >= :b', 'a'],
+    ['sk < :b', 'b'],
+    ['sk <= :a', 'b'],
+    ['begins_with(sk, :a)', 'b'],
+    ['#sort = :a', 'b'],
+  ])('starts within its range: %s not at %s', async (condition, sk) => {
+    const values = {
+      ...(condition.includes(':a') && { ':a': 'a' }),
+      ...(condition.includes(':b') && { ':b': 'b' }),
+    };
+    const attempt = query({
+      KeyConditionExpression: `pk = :pk AND ${condition}`,
+      ExpressionAttributeValues: { ':pk': 'A', ...values },
+      ...(condition.includes('#sort') && { ExpressionAttributeNames: { '#sort': 'sk' } }),
+      ExclusiveStartKey: { pk: 'A', sk },
+    });
+    await expect(attempt).rejects.toMatchObject(
+      refusedAs('The provided starting key does not match the range key predicate'),
+    );
+  });
+
+  test('starts in its own partition, and goes on from where it may', async () => {
+    await expect(inPartition('', {}, { pk: 'B', sk: '1' })).rejects.toMatchObject(
+      refusedAs('outside query boundaries'),
+    );
+    await client.send(new PutCommand({ TableName, Item: { pk: 'A', sk: 'ab' } }));
+    const { Items } = await inPartition(
+      'sk BETWEEN :a AND :b',
+      { ':a': 'a', ':b': 'b' },
+      { pk: 'A', sk: 'a' },
+    );
+    expect(Items).toEqual([{ pk: 'A', sk: 'ab' }]);
+  });
+
+  test('projects what its index has', async () => {
+    const { name, partition } = tableIndexes.casesByRoute;
+    const projecting = (attribute: string) =>
+      query({
+        IndexName: name,
+        KeyConditionExpression: '#partition = :value',
+        ProjectionExpression: 'sk, #attribute',
+        ExpressionAttributeNames: { '#partition': partition, '#attribute': attribute },
+        ExpressionAttributeValues: { ':value': 'x' },
+      });
+    expect((await projecting('country')).Items).toEqual([]);
+    await expect(projecting('sla_due_at')).rejects.toMatchObject(
+      refusedAs(`Global secondary index ${name} does not project [sla_due_at]`),
+    );
+  });
+});
+
+describe('the keys of an index', () => {
+  const { partition, sort } = tableIndexes.casesByRoute;
+  const Key = { pk: 'C', sk: '1' };
+  const withKeys = (partitionBytes: number, sortBytes: number) => ({
+    ...Key,
+    [partition]: 'é'.repeat(partitionBytes / 2),
+    [sort]: 'é'.repeat(sortBytes / 2),
+  });
+
+  test('are as long as the table’s own may be', async () => {
+    await client.send(new PutCommand({ TableName, Item: withKeys(2048, 1024) }));
+    for (const [Item, message] of [
+      [withKeys(2050, 2), 'Size of hashkey has exceeded'],
+      [withKeys(2, 1026), 'Aggregated size of all range keys has exceeded'],
+    ] as const) {
+      const attempts = [
+        () => client.send(new PutCommand({ TableName, Item })),
+        () => client.send(new TransactWriteCommand({ TransactItems: [{ Put: { TableName, Item } }] })),
+        () =>
+          client.send(new BatchWriteCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } })),
+        () =>
+          client.send(
+            new UpdateCommand({
+              TableName,
+              Key,
+              UpdateExpression: 'SET #partition = :partition, #sort = :sort',
+              ExpressionAttributeNames: { '#partition': partition, '#sort': sort },
+              ExpressionAttributeValues: { ':partition': Item[partition], ':sort': Item[sort] },
+            }),
+          ),
+      ];
+      for (const attempt of attempts) await expect(attempt()).rejects.toMatchObject(refusedAs(message));
+    }
+  });
+});
