@@ -26,7 +26,7 @@ export async function bundleAll(outputFolder: string): Promise<FunctionFolders> 
 }
 
 /** Adds the stage's stacks to the app, in deployment order, and the checks they must pass. */
-export function landfall(
+export function createStacks(
   app: App,
   settings: Settings,
   folders: FunctionFolders,

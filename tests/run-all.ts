@@ -39,7 +39,7 @@ const project = (name: string, after: readonly string[]): Step => {
 
 const synth = script('synth');
 /** The app that the others test: a pipeline's (tests/infra/workflows.test.ts), or the one that `synth` leaves. */
-const given = process.env.LANDFALL_ASSEMBLY;
+const givenAssembly = process.env.LANDFALL_ASSEMBLY;
 const synthesized = join('dist', 'synthesized');
 
 /** In order of preference: what others wait for first, the longest next. */
@@ -47,7 +47,7 @@ const allSteps: readonly Step[] = [
   { name: 'build', command: nodeCommand('node tests/support/build.ts'), after: [] },
   {
     ...synth,
-    command: given ? synth.command : [...synth.command, '--output', synthesized],
+    command: givenAssembly ? synth.command : [...synth.command, '--output', synthesized],
     after: ['build'],
   },
   project('stack', ['build', 'synth']),
@@ -65,12 +65,12 @@ const allSteps: readonly Step[] = [
 const chosen = process.argv.slice(2);
 const steps = allSteps
   .filter(({ name }) => chosen.length === 0 || chosen.includes(name))
-  .map((step, _, kept) => ({
+  .map((step, _, selected) => ({
     ...step,
-    after: step.after.filter((name) => kept.some((other) => other.name === name)),
+    after: step.after.filter((name) => selected.some((other) => other.name === name)),
   }));
 /** Without `synth`, each process finds or makes one itself. */
-const assembly = given ?? (steps.some(({ name }) => name === 'synth') ? synthesized : undefined);
+const assembly = givenAssembly ?? (steps.some(({ name }) => name === 'synth') ? synthesized : undefined);
 
 const Report = z.object({
   numPassedTests: z.number(),
@@ -113,7 +113,7 @@ const running = new Set<ReturnType<typeof spawn>>();
 
 function run(step: Step): Promise<Outcome> {
   const began = performance.now();
-  return new Promise((settle) => {
+  return new Promise((resolveOutcome) => {
     const child = spawn(process.execPath, step.command, {
       cwd: root,
       // A process group of its own, which ends as a whole; on Windows it would open a window instead.
@@ -146,7 +146,7 @@ function run(step: Step): Promise<Outcome> {
       running.delete(child);
       const { passed, failed, note } = count(step, code ?? 1);
       const output = [Buffer.concat(chunks).toString().trim(), note].filter(Boolean).join('\n');
-      settle({ step, passed, failed, output, seconds: (performance.now() - began) / 1000 });
+      resolveOutcome({ step, passed, failed, output, seconds: (performance.now() - began) / 1000 });
     });
   });
 }
@@ -158,14 +158,15 @@ function print({ step, passed, failed, output, seconds }: Outcome): void {
 }
 
 /** Runs every step once those it waits for have ended; after a failed one it cannot mean anything and fails too. */
-async function runAll(atOnce: number): Promise<Outcome[]> {
+async function runAll(concurrency: number): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
   const waiting = new Set(steps);
   const active = new Set<Promise<void>>();
   while (waiting.size + active.size > 0) {
     for (const step of waiting) {
       const broken = step.after.find((name) => (outcomes.get(name)?.failed ?? 0) > 0);
-      if (!broken && (active.size >= atOnce || !step.after.every((name) => outcomes.has(name)))) continue;
+      if (!broken && (active.size >= concurrency || !step.after.every((name) => outcomes.has(name))))
+        continue;
       waiting.delete(step);
       const outcome = broken
         ? Promise.resolve({ step, passed: 0, failed: 1, output: `Not run: ${broken} failed.`, seconds: 0 })
@@ -196,6 +197,6 @@ mkdirSync(results, { recursive: true });
 const outcomes = await runAll(availableParallelism() + 1);
 const figures = figuresPage();
 if (figures) process.stdout.write(`\n── figures\n${figures}\n`);
-const total = (of: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[of], 0);
+const total = (count: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[count], 0);
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
 if (total('failed') > 0 || total('passed') === 0) process.exitCode = 1;

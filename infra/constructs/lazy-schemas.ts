@@ -30,7 +30,7 @@ export const withLazySchemas = (text: string): string =>
   text.replace(statementIn(text), (unchanged, exported = '', name, value) => {
     const isObject = value.startsWith('{');
     if (isObject && !ofSchemas(value)) return unchanged;
-    const stand = isObject || value.endsWith('.shape') ? 'lazily' : 'lazySchema';
+    const wrapper = isObject || value.endsWith('.shape') ? 'lazily' : 'lazySchema';
     const built = isObject ? withLazyEndpoints(value) : value;
-    return `${exported}const ${name} = /* @__PURE__ */ ${stand}(() => (${built}));\n`;
+    return `${exported}const ${name} = /* @__PURE__ */ ${wrapper}(() => (${built}));\n`;
   });

@@ -10,12 +10,12 @@ export function createLocalServer(log: (line: string) => void): {
   server: Server;
   serve(handler: Handler): void;
 } {
-  let answer: Handler = async (_, response) =>
+  let handler: Handler = async (_, response) =>
     sendJson(response, 503, { message: 'Starting' }, { 'retry-after': '1' });
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      await answer(request, response);
+      await handler(request, response);
     } catch (error) {
       const tooLarge = error instanceof BodyTooLarge;
       if (!tooLarge && senderLeft(request)) return;
@@ -33,8 +33,8 @@ export function createLocalServer(log: (line: string) => void): {
   const keepAliveTimeout = 60_000;
   return {
     server: createServer({ keepAliveTimeout }, (request, response) => void respond(request, response)),
-    serve(handler) {
-      answer = handler;
+    serve(next) {
+      handler = next;
     },
   };
 }

@@ -31,7 +31,7 @@ import { openSecretVersions } from './secrets/secret-versions.ts';
 import { createSecretsManager } from './secrets/secrets-manager.ts';
 import { createSiteServer, type Transform, viewerRequest } from './site/site-server.ts';
 import { behaviorFor } from './site/site-settings.ts';
-import { refuseLongUrl } from './site/url-length.ts';
+import { rejectLongUrl } from './site/url-length.ts';
 import { siteConfig, withSettings } from './site-config.ts';
 import { openState } from './state.ts';
 import { startTableEngine } from './table-engine.ts';
@@ -172,7 +172,7 @@ export async function startLocal(options: LocalOptions) {
     if (!stream) throw new Error(`The event source ${settings.id} follows no table of this app.`);
     return followStream(settings, table.name, {
       ...{ stream, state, invoke, deadLetters, log },
-      gathersFor: options.gathersFor,
+      batchWindow: options.gathersFor,
     });
   });
   const wakeStreams = () => {
@@ -225,8 +225,8 @@ export async function startLocal(options: LocalOptions) {
       viewerHeaders: (request) => {
         if (!behavior) return {};
         const outcome = behavior.onRequest?.onRequest(viewerRequest(request));
-        const passed = outcome && 'passed' in outcome ? outcome.passed.headers : {};
-        const headers = Object.entries(passed).map(([name, { value }]) => [name, value]);
+        const forwarded = outcome && 'request' in outcome ? outcome.request.headers : {};
+        const headers = Object.entries(forwarded).map(([name, { value }]) => [name, value]);
         return { ...Object.fromEntries(headers), ...behavior.originHeaders };
       },
       accessLog: functionLogFile.add,
@@ -255,7 +255,7 @@ export async function startLocal(options: LocalOptions) {
     const { pathname } = requestUrl(request);
     const part = parts.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
     if (part) return part[1](request, response);
-    const refused = refuseLongUrl(request) ?? firewall(viewerRequest(request).ip);
+    const refused = rejectLongUrl(request) ?? firewall(viewerRequest(request).ip);
     if (refused) {
       request.resume();
       send(response, refused.status, refused.body, refused.headers);

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 
 /** Long enough for the lines of many requests, and too short for anyone who follows the file to notice. */
-const gatherMilliseconds = 100;
+const flushMilliseconds = 100;
 
 /**
  * A file of JSON lines, written together a few times a second: a write for each line took as much processor time as
@@ -9,15 +9,15 @@ const gatherMilliseconds = 100;
  */
 export function openLogFile(path: string) {
   const file = createWriteStream(path, { flags: 'a' });
-  let gathered = '';
+  let buffered = '';
   const flush = (): void => {
-    if (gathered !== '') file.write(gathered);
-    gathered = '';
+    if (buffered !== '') file.write(buffered);
+    buffered = '';
   };
   return {
     add(entry: object): void {
-      if (gathered === '') setTimeout(flush, gatherMilliseconds);
-      gathered += `${JSON.stringify(entry)}\n`;
+      if (buffered === '') setTimeout(flush, flushMilliseconds);
+      buffered += `${JSON.stringify(entry)}\n`;
     },
     close(): Promise<void> {
       flush();

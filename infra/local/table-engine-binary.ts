@@ -83,11 +83,11 @@ export const installedEngine = (engine = enginePackage()): string | undefined =>
  * @throws with one line where that is not possible
  */
 export async function ensureTableEngine(
-  say: (line: string) => void,
+  log: (line: string) => void,
   engine = process.env.AWS_ENDPOINT_URL_DYNAMODB ? undefined : enginePackage(),
 ): Promise<void> {
   if (!engine || installedEngine(engine)) return;
-  say(`Fetching the table engine for this platform, ${engine.name} ${engine.version}…`);
+  log(`Fetching the table engine for this platform, ${engine.name} ${engine.version}…`);
   try {
     const { command, parameters } = fetchCommand(engine);
     await mkdir(fetched, { recursive: true });

@@ -12,7 +12,7 @@ export interface TableEngine {
 }
 
 /** Milliseconds. It takes only a few, but a busy machine may not run it at all for seconds. */
-const readyWithin = 60_000;
+const startTimeout = 60_000;
 
 const supervisor = join(import.meta.dirname, 'supervise-engine.cjs');
 
@@ -22,8 +22,8 @@ const supervisor = join(import.meta.dirname, 'supervise-engine.cjs');
  * @throws with one clear line when neither is available
  */
 export async function startTableEngine(folder?: string): Promise<TableEngine> {
-  const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  if (elsewhere) return { url: new URL(elsewhere), stop: async () => undefined };
+  const configured = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  if (configured) return { url: new URL(configured), stop: async () => undefined };
   const port = await freePort();
   const file = folder && join(folder, 'tables.sqlite');
   // It ends when our end of its standard input closes, so even a killed parent leaves nothing running. In its
@@ -36,20 +36,20 @@ export async function startTableEngine(folder?: string): Promise<TableEngine> {
     ],
     { stdio: ['pipe', 'ignore', 'pipe'], detached: true, windowsHide: true },
   );
-  let said = '';
+  let output = '';
   child.stderr.on('data', (text: Buffer) => {
-    said = `${said}${text}`.slice(-2000);
+    output = `${output}${text}`.slice(-2000);
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let gone = false;
+  let hasExited = false;
   void ended.then(() => {
-    gone = true;
+    hasExited = true;
   });
-  const deadline = Date.now() + readyWithin;
-  while (!(await listens(port))) {
-    if (gone || Date.now() > deadline) {
+  const deadline = Date.now() + startTimeout;
+  while (!(await isListening(port))) {
+    if (hasExited || Date.now() > deadline) {
       child.stdin.end();
-      throw new Error(`The table engine did not start. ${said.trim()}`);
+      throw new Error(`The table engine did not start. ${output.trim()}`);
     }
     await delay(10);
   }
@@ -68,7 +68,7 @@ export async function startTableEngine(folder?: string): Promise<TableEngine> {
  * reads all earlier writes, 5 µs for each. With these two indexes, a write costs the same at any age.
  */
 function indexStreamRecords(file: string): void {
-  const database = new DatabaseSync(file, { timeout: readyWithin });
+  const database = new DatabaseSync(file, { timeout: startTimeout });
   const number = 'CAST(sequence_number AS INTEGER)';
   database.exec(`
     CREATE INDEX IF NOT EXISTS stream_numbers ON _stream_records (table_name, ${number});
@@ -84,7 +84,7 @@ function binary(): string {
   return installed;
 }
 
-const listens = (port: number): Promise<boolean> =>
+const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, loopback);
     socket.once('connect', () => {

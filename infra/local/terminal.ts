@@ -4,7 +4,7 @@ import type { LocalRun } from './local-stack.ts';
 
 const LogLine = z.looseObject({ level: z.string(), message: z.unknown() });
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export { stateFolder } from './state-folder.ts';
 
@@ -42,11 +42,11 @@ export function describeRun(local: LocalRun): string {
 }
 
 /** Prints the functions' errors; everything else they log is in functions.log in the state folder. */
-export const sayFunctionErrors =
-  (say: (line: string) => void): FunctionLog =>
+export const printFunctionErrors =
+  (printLine: (line: string) => void): FunctionLog =>
   ({ function: name, line }) => {
     const entry = LogLine.safeParse(parse(line));
-    if (!entry.success || ['ERROR', 'CRITICAL'].includes(entry.data.level)) say(`[${name}] ${line}`);
+    if (!entry.success || ['ERROR', 'CRITICAL'].includes(entry.data.level)) printLine(`[${name}] ${line}`);
   };
 
 function parse(line: string): unknown {

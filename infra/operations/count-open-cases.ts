@@ -55,9 +55,9 @@ async function everyApplicant(): Promise<Applicant[]> {
   return [...found.values()];
 }
 
-const Of = z.pick(CaseItem, { applicant_id: true, org_id: true });
+const CaseOwner = z.pick(CaseItem, { applicant_id: true, org_id: true });
 const ofCase = (row: unknown): Applicant => {
-  const { applicant_id, org_id } = Of.parse(row);
+  const { applicant_id, org_id } = CaseOwner.parse(row);
   return { userId: applicant_id, organizationId: org_id };
 };
 const ofCount = (row: unknown): Applicant => {

@@ -36,13 +36,13 @@ function lineOf(mail: ListedMail): string {
  */
 export async function resendMails(
   organizationIds: readonly string[],
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<number> {
   const mails: ListedMail[] = [];
   for await (const mail of unsentMails()) mails.push(mail);
-  for (const mail of mails) say(lineOf(mail));
+  for (const mail of mails) log(lineOf(mail));
   const held = mails.filter(isHeld).length;
-  say(
+  log(
     mails.length === 0
       ? 'All mail has been sent.'
       : `Emails to send now: ${mails.length - held}. Held, and not sent before their time: ${held}.`,
@@ -52,7 +52,7 @@ export async function resendMails(
   for (const { mail_id } of mails) {
     const { text, isLeft } = outcomes[await deliverMail(mail_id)];
     if (isLeft) left++;
-    say(`${mail_id}  ${text}`);
+    log(`${mail_id}  ${text}`);
   }
   return left;
 }

@@ -137,12 +137,12 @@ describe('a time', () => {
     await setRules({ daily_cap: 96 });
     const tokens: string[] = [];
     for (let visitor = 0; visitor < visitors; visitor++) tokens.push((await submit(newEmail())).bookingToken);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token) => callEndpoint(handler, endpoints.bookCall, chosen(token, nine))),
     );
-    const booked = answers.filter(({ status }) => status === 201);
+    const booked = responses.filter(({ status }) => status === 201);
     expect(booked).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(visitors - 1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(visitors - 1);
     expect(await slots()).toHaveLength(1);
     expect(await freeOn('2026-11-23')).not.toContain(nine);
     const calls = (await stored('Call')).filter((call) => call.org_id === admin.organizationId);
@@ -239,10 +239,10 @@ describe('a visitor', () => {
     });
     const moved = await succeed(handler, endpoints.rescheduleCall, chosen(token, tuesday));
     expect(moved.expert_name).toBe(after.fullName);
-    const told = (await mailsTo(before.email)).map(calendarIn).find(({ method }) => method === 'CANCEL');
-    expect(told).toMatchObject({ sequence: 2, start: quarterPast });
+    const mails = (await mailsTo(before.email)).map(calendarIn).find(({ method }) => method === 'CANCEL');
+    expect(mails).toMatchObject({ sequence: 2, start: quarterPast });
     expect((await mailsTo(after.email)).map(calendarIn)).toMatchObject([
-      { method: 'REQUEST', sequence: 2, start: tuesday, uid: told?.uid },
+      { method: 'REQUEST', sequence: 2, start: tuesday, uid: mails?.uid },
     ]);
   });
 
@@ -317,8 +317,8 @@ describe('a visitor', () => {
     process.env.LANDFALL_NOW = '2026-11-22T23:00:00.000Z';
     const near = await bookAt('2026-11-23T15:00:00.000Z');
     await sendReminders();
-    const told = await mailsTo(near.email);
-    expect(told.some((mail) => String(mail.subject).includes('tomorrow'))).toBe(false);
+    const mails = await mailsTo(near.email);
+    expect(mails.some((mail) => String(mail.subject).includes('tomorrow'))).toBe(false);
     expect((await mailsTo(late.email)).length).toBeGreaterThan(0);
   });
 });

@@ -138,9 +138,9 @@ describe('a bulk request for documents', () => {
     options: Partial<CasesRequest> & { as?: Person; key?: string } = {},
   ) => {
     const { as = ops, key, ...body } = options;
-    const asked = { as, body: { case_ids: ids, items: both, ...body } };
+    const request = { as, body: { case_ids: ids, items: both, ...body } };
     const headers = key ? { headers: { [idempotencyHeader]: key } } : {};
-    return (await succeed(handler, bulkChangesContract.requestFromCases, { ...asked, ...headers })).results;
+    return (await succeed(handler, bulkChangesContract.requestFromCases, { ...request, ...headers })).results;
   };
   const itemsOf = async ({ id }: { id: string }) =>
     (

@@ -49,7 +49,7 @@ const { casesPerStep } = pace;
 
 async function openCases(count: number): Promise<CaseItem[]> {
   const opened: CaseItem[] = [];
-  for (let made = 0; made < count; made++) {
+  for (let created = 0; created < count; created++) {
     const { opened: item, parts } = openCase(ops, {
       ...{ org_id: organizationId, applicant_id: amara.userId, applicant_name: amara.fullName },
       ...{ country: 'US', path: 'US_O1A' },
@@ -107,8 +107,10 @@ describe('a bulk change', () => {
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', changed: cases.length, refused: 0 });
     expect(new Set(await statusesOf(cases))).toEqual(new Set(['REVIEW']));
     for (const item of cases) expect(await statusChangesOf(item)).toHaveLength(1);
-    const told = (await stored('Notification')).filter(({ recipient }) => recipient === amara.userId);
-    expect(told).toHaveLength(cases.length);
+    const notifications = (await stored('Notification')).filter(
+      ({ recipient }) => recipient === amara.userId,
+    );
+    expect(notifications).toHaveLength(cases.length);
   });
 
   test('rests until each step has taken a quarter of a second, except after the last one', async () => {

@@ -252,13 +252,13 @@ describe('an address', () => {
   test('can be asked for so often an hour', async () => {
     process.env.LANDFALL_NOW = '2029-01-01T12:00:00.000Z';
     const key = await address(jonas);
-    for (let asked = 0; asked < 30; asked++) expect((await fetchFeed(key)).status).toBe(200);
+    for (let count = 0; count < 30; count++) expect((await fetchFeed(key)).status).toBe(200);
     expect(await refusal(key)).toBe('request.rate_limited');
   });
 
   test('is made once by two requests at a time', async () => {
-    const made = await Promise.allSettled([address(jonas), address(jonas)]);
-    const keys = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const results = await Promise.allSettled([address(jonas), address(jonas)]);
+    const keys = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const working = await Promise.all(keys.map(async (key) => (await fetchFeed(key)).status));
     expect(working.filter((status) => status === 200)).toHaveLength(1);
   });

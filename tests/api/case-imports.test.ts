@@ -135,7 +135,7 @@ describe('importing cases', () => {
     ]);
     const { items: notes } = await succeed(cases, staffCasesContract.listNotes, { as: ops, params });
     expect(notes.map(({ text }) => text)).toEqual(['Reference: M-17\nMoved from the old software']);
-    for (const told of ['Mail', 'Notice', 'Notification']) expect(await stored(told)).toEqual([]);
+    for (const entity of ['Mail', 'Notice', 'Notification']) expect(await stored(entity)).toEqual([]);
     const audited = (await stored('Audit')).filter(({ kind }) => kind === 'cases-imported');
     expect(audited).toMatchObject([{ actor_id: ops.userId, details: { lines: '1' } }]);
   });

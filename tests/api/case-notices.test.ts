@@ -64,7 +64,7 @@ const own = async (as: Person, owner_id: string) =>
     params: params(),
     body: { owner_id, version: await version() },
   });
-const ask = async (title: string) => {
+const addItem = async (title: string) => {
   const body = { items: [{ title }] };
   const { items } = await succeed(handler, checklistContract.addChecklistItems, {
     as: katya,
@@ -136,7 +136,7 @@ describe('what happens on a case', () => {
   test('is not mailed if it is undone within that time', async () => {
     await setStatus(katya, 'DENIED');
     await setStatus(katya, 'DRAFT');
-    const item_id = await ask('Degree');
+    const item_id = await addItem('Degree');
     await succeed(handler, checklistContract.changeChecklistItems, {
       as: katya,
       params: params(),
@@ -166,8 +166,8 @@ test('a request says who asks, what to do, and by when in the organization’s t
     params: params(),
     body: { sla_due_at: '2030-01-10T04:59:59.999Z', version: 1 },
   });
-  await ask('Degree');
-  await ask('Letter');
+  await addItem('Degree');
+  await addItem('Letter');
   await sendAfter(noticeMinutes + 1);
   const [text] = await textsTo(amara);
   expect(text).toContain('Hello Amara Okonkwo,');
@@ -188,7 +188,7 @@ test('a due date is in the reader’s time zone once it is known', async () => {
     params: params(),
     body: { sla_due_at: '2030-01-10T04:59:59.999Z', version: 1 },
   });
-  await ask('Degree');
+  await addItem('Degree');
   await sendAfter(noticeMinutes + 1);
   const [text] = await textsTo(amara);
   expect(text).toContain('by Thursday, 10 January 2030, 10:29 (Kolkata, GMT+5:30).');

@@ -112,8 +112,8 @@ describe('an organization’s checklist for a route', () => {
 
   test('has a limit', async () => {
     const entries = Array.from({ length: limits.templateItems }, (_, at) => own(`Paper ${at}`));
-    const asked = { as: ruth, params: { path }, body: { entries, version: 0 } };
-    expect((await fail(handler, endpoints.putChecklistTemplate, asked)).code).toBe('template.full');
+    const request = { as: ruth, params: { path }, body: { entries, version: 0 } };
+    expect((await fail(handler, endpoints.putChecklistTemplate, request)).code).toBe('template.full');
   });
 
   test('is another organization’s own affair', async () => {

@@ -60,10 +60,10 @@ describe('sending the form', () => {
   test('stores identical answers once, even with concurrent requests', async () => {
     const email = newEmail();
     const call = { body: { form: formOf(email), elapsed: 9000 } };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => callEndpoint(handler, endpoints.submitConsultation, call)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await submissionOf(email)).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(1);
   });

@@ -107,7 +107,7 @@ const nothingLeft = async () => {
   for (const row of await everyRow()) reader.add(row);
   const model = {
     ...modelOf({ rows: [], objects: [], accounts: [] }),
-    table: reader.shelves,
+    table: reader.collections,
     now: new Date(friday),
   };
   const rows = [...model.table.Case.items, ...model.table.Consultation.items];
@@ -129,8 +129,8 @@ describe('a removed member', () => {
       expert_name: 'Katya Ilic',
       sequence: 1,
     });
-    const told = (await mailsTo(visitor.email)).map(({ subject }) => subject);
-    expect(told).toContain('Your introductory call has a new expert');
+    const subjects = (await mailsTo(visitor.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your introductory call has a new expert');
     expect((await mailsTo(katya.email)).map(({ subject }) => subject)).toEqual([
       'Call assigned to you: Amara Okonkwo',
     ]);
@@ -148,8 +148,8 @@ describe('a removed member', () => {
     await remove();
     expect(await callOf(first.id)).toMatchObject({ status: 'cancelled' });
     expect(await callOf(second.id)).toMatchObject({ status: 'booked', expert_id: katya.userId });
-    const told = (await mailsTo(first.email)).map(({ subject }) => subject);
-    expect(told).toContain('We have to cancel your introductory call');
+    const subjects = (await mailsTo(first.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('We have to cancel your introductory call');
     const taken = (await stored('Slot')).filter(({ expert_id }) => expert_id === leaver.userId);
     expect(taken).toEqual([]);
     await nothingLeft();

@@ -52,7 +52,7 @@ const open = async (): Promise<string> => {
 };
 const choose = (choices: MailChoices) =>
   succeed(handler, endpoints.putEmailSettings, { as: amara, body: { choices } });
-const ask = (title: string, ofCase = caseId) =>
+const addItem = (title: string, ofCase = caseId) =>
   succeed(cases, checklistContract.addChecklistItems, {
     as: ruth,
     params: { caseId: ofCase },
@@ -78,7 +78,7 @@ const digests = async () =>
 
 describe('mail about a kind of event', () => {
   test('comes immediately until something else is chosen', async () => {
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T12:11:00.000Z');
     expect(await mails()).toHaveLength(1);
     expect(await digests()).toEqual([]);
@@ -87,7 +87,7 @@ describe('mail about a kind of event', () => {
   test('does not come when it is off, while other kinds do, and the page shows both', async () => {
     await choose({ status: 'off' });
     await setStatus('REVIEW', 1);
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T12:11:00.000Z');
     const [only, ...more] = await mails();
     expect(more).toEqual([]);
@@ -110,7 +110,7 @@ describe('a daily digest', () => {
     await choose({ documents: 'digest', status: 'digest' });
     const other = await open();
     await setStatus('REVIEW', 1);
-    await ask('Letter One', other);
+    await addItem('Letter One', other);
     await runAt('2026-11-24T12:30:00.000Z');
     expect(await mails()).toEqual([]);
     await runAt('2026-11-24T13:00:00.000Z');
@@ -129,7 +129,7 @@ describe('a daily digest', () => {
     await choose({ documents: 'digest' });
     await runAt('2026-11-24T13:05:00.000Z');
     expect(await mails()).toEqual([]);
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T13:30:00.000Z');
     await runAt('2026-11-25T12:55:00.000Z');
     expect(await digests()).toEqual([]);
@@ -140,13 +140,13 @@ describe('a daily digest', () => {
   test('comes at eight on both sides of a change of the clocks', async () => {
     clock('2027-03-12T14:00:00.000Z');
     await choose({ documents: 'digest' });
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2027-03-12T14:30:00.000Z');
     await runAt('2027-03-13T12:59:00.000Z');
     expect(await digests()).toHaveLength(0);
     await runAt('2027-03-13T13:00:00.000Z');
     expect(await digests()).toHaveLength(1);
-    await ask('Letter Two');
+    await addItem('Letter Two');
     await runAt('2027-03-13T13:30:00.000Z');
     // Since two in the night it is an hour later.
     await runAt('2027-03-14T11:59:00.000Z');
@@ -157,13 +157,13 @@ describe('a daily digest', () => {
 
   test('follows a reader who moves east or west, once for a day of theirs', async () => {
     await choose({ documents: 'digest' });
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T12:20:00.000Z');
     // It is past eight in London.
     await moveTo('Europe/London');
     await runAt('2026-11-24T12:25:00.000Z');
     expect(await digests()).toHaveLength(1);
-    await ask('Letter Two');
+    await addItem('Letter Two');
     await moveTo('America/Los_Angeles');
     // Eight in Los Angeles, the same day.
     await runAt('2026-11-24T16:05:00.000Z');
@@ -176,10 +176,10 @@ describe('a daily digest', () => {
 
   test('brings what waits for it to whoever changes their mind, and nothing twice', async () => {
     await choose({ documents: 'digest' });
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T12:20:00.000Z');
     await choose({ documents: 'immediately' });
-    await ask('Letter Two');
+    await addItem('Letter Two');
     await runAt('2026-11-24T12:40:00.000Z');
     expect((await mails()).map(({ text }) => /Letter \w+/.exec(String(text))?.[0])).toEqual(['Letter Two']);
     await runAt('2026-11-24T13:00:00.000Z');
@@ -193,7 +193,7 @@ describe('a daily digest', () => {
 
   test('leaves out what was turned off since, and is not sent to someone who left', async () => {
     await choose({ documents: 'digest', status: 'digest' });
-    await ask('Letter One');
+    await addItem('Letter One');
     await setStatus('REVIEW', 1);
     await runAt('2026-11-24T12:20:00.000Z');
     await choose({ documents: 'off', status: 'digest' });
@@ -212,9 +212,9 @@ describe('a daily digest', () => {
 
   test('while it is sent, takes nothing more', async () => {
     await choose({ documents: 'digest' });
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T12:20:00.000Z');
-    await ask('Letter Two');
+    await addItem('Letter Two');
     clock('2026-11-24T13:00:00.000Z');
     // Both at once, as two runs of the schedule would.
     await Promise.all([sendDigests(() => false), sendNotices(() => false), sendDigests(() => false)]);
@@ -228,7 +228,7 @@ describe('a daily digest', () => {
 
 describe('the links in an email', () => {
   const linked = async () => {
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T12:11:00.000Z');
     const [mail] = await mails();
     const url = String(mail?.unsubscribe_url);

@@ -75,12 +75,12 @@ const setDependents = async (dependents: readonly Dependent[]) =>
     as: amara,
     body: { changes: { dependents }, version: (await record()).version },
   });
-const asked = (dependent: Dependent, as = jonas, principalId = principal.id) => ({
+const requestFor = (dependent: Dependent, as = jonas, principalId = principal.id) => ({
   as,
   params: { personId: amara.userId, dependentId: dependent.id },
   body: { principal_case_id: principalId },
 });
-const open = (dependent: Dependent) => succeed(handler, family.openDependentCase, asked(dependent));
+const open = (dependent: Dependent) => succeed(handler, family.openDependentCase, requestFor(dependent));
 const familyOf = async (caseId: string, as = amara) =>
   (await succeed(handler, family.listFamilyCases, { as, params: { caseId } })).items;
 const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
@@ -180,7 +180,7 @@ describe('a dependent’s own case', () => {
     expect((await open(child)).id).toBe(both[0].id);
     expect((await getStats(organizationId)).cases).toBe(2);
     const later = await openFor(amara, 'US_H1B');
-    const renewed = await succeed(handler, family.openDependentCase, asked(child, jonas, later.id));
+    const renewed = await succeed(handler, family.openDependentCase, requestFor(child, jonas, later.id));
     expect(renewed).toMatchObject({ path: 'US_H1B', dependent: { principal_case_id: later.id } });
   });
 
@@ -197,7 +197,7 @@ describe('a dependent’s own case', () => {
     expect(await currentCase(child)).toBeUndefined();
     const first = await open(child);
     const elsewhere = await openFor(amara, 'UK_GLOBAL_TALENT');
-    await succeed(handler, family.openDependentCase, asked(child, jonas, elsewhere.id));
+    await succeed(handler, family.openDependentCase, requestFor(child, jonas, elsewhere.id));
     expect(await currentCase(child)).toBe(first.id);
     await setStatus(first.id, 'DENIED');
     expect(await currentCase(child)).toBeUndefined();
@@ -210,7 +210,7 @@ describe('a dependent’s own case', () => {
     const third = await open(child);
     expect(await currentCase(child)).toBe(third.id);
     const later = await openFor(amara, 'US_H1B');
-    const renewed = await succeed(handler, family.openDependentCase, asked(child, jonas, later.id));
+    const renewed = await succeed(handler, family.openDependentCase, requestFor(child, jonas, later.id));
     expect(await currentCase(child)).toBe(renewed.id);
   });
 
@@ -248,7 +248,7 @@ describe('a dependent’s own case', () => {
     expect((await getStats(organizationId)).cases).toBe(0);
     principal = await openFor(amara);
     await Promise.all([
-      callEndpoint(handler, family.openDependentCase, asked(child, jonas, principal.id)),
+      callEndpoint(handler, family.openDependentCase, requestFor(child, jonas, principal.id)),
       remove(principal.id),
     ]);
     expect(await broken('dependentCasesHavePrincipals', 'statsMatchRows')).toEqual([]);
@@ -270,8 +270,8 @@ describe('a dependent’s own case', () => {
   });
 
   test('needs a dependent on the record and a case of that person’s own', async () => {
-    const refusal = async (...of: Parameters<typeof asked>) =>
-      (await fail(handler, family.openDependentCase, asked(...of))).code;
+    const refusal = async (...of: Parameters<typeof requestFor>) =>
+      (await fail(handler, family.openDependentCase, requestFor(...of))).code;
     expect(await refusal({ ...child, id: randomUUID() })).toBe('person.not_found');
     const ofSpouse = await open(spouse);
     expect(await refusal(child, jonas, ofSpouse.id)).toBe('case.not_found');

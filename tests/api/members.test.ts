@@ -125,11 +125,11 @@ describe('inviting a person', () => {
   test('who joins has the name they give, whichever of the page’s two requests comes first', async () => {
     const [first, second] = [newEmail(), newEmail()];
     for (const email of [first, second]) await invite(email);
-    const asked = await beforeTransaction(
+    const response = await beforeTransaction(
       () => rename({ claims: claimsOf(first) }, 'Amara Okonkwo'),
       () => arrive(first),
     );
-    expect(asked).toMatchObject({ status: 200, json: { org_id: organizationId } });
+    expect(response).toMatchObject({ status: 200, json: { org_id: organizationId } });
     const named = await beforeTransaction(
       () => arrive(second),
       () => rename({ claims: claimsOf(second) }, 'Chidi Okonkwo'),
@@ -314,8 +314,8 @@ describe('changing a role', () => {
     expect(await setRole(admin, admin, 'HR')).toMatchObject({ json: { code: 'member.last_admin' } });
     expect(await remove(admin, admin)).toMatchObject({ json: { code: 'member.last_admin' } });
     const second = await member('ADMIN', 'Second Admin');
-    const answers = await Promise.all([setRole(admin, second, 'HR'), setRole(second, admin, 'HR')]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([setRole(admin, second, 'HR'), setRole(second, admin, 'HR')]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await getStats(organizationId)).admins).toBe(1);
   });
 

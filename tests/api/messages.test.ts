@@ -52,10 +52,10 @@ afterEach(() => {
 
 const open = async (as: Person): Promise<string> =>
   (await succeed(handler, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } })).id;
-const write = (as: Person, text: string, more: { document_ids?: string[] } = {}, headers = {}, of = caseId) =>
-  succeed(handler, endpoints.sendMessage, { as, params: { caseId: of }, body: { text, ...more }, headers });
-const list = (as: Person, query: Record<string, string> = {}, of = caseId) =>
-  succeed(handler, endpoints.listMessages, { as, params: { caseId: of }, query });
+const write = (as: Person, text: string, more: { document_ids?: string[] } = {}, headers = {}, id = caseId) =>
+  succeed(handler, endpoints.sendMessage, { as, params: { caseId: id }, body: { text, ...more }, headers });
+const list = (as: Person, query: Record<string, string> = {}, id = caseId) =>
+  succeed(handler, endpoints.listMessages, { as, params: { caseId: id }, query });
 const texts = async (as: Person, query: Record<string, string> = {}) =>
   (await list(as, query)).items.map(({ text }) => text);
 const state = (as: Person) => succeed(handler, endpoints.getConversation, { as, params: { caseId } });
@@ -77,7 +77,7 @@ async function expectEverythingCounted(): Promise<void> {
   const reader = createTableReader();
   await indexOpenedCases();
   for (const row of await everyRow()) reader.add(row);
-  const { shelves: table, unreadable } = reader;
+  const { collections: table, unreadable } = reader;
   const broken = brokenInvariants({ table, unreadable, objects: [], accounts: undefined, now: new Date() });
   expect(
     broken.filter(({ invariant }) => /Conversations|Messages|Valid|partsBelong/.test(invariant)),
@@ -380,13 +380,13 @@ describe('concurrent writers', () => {
       const rounds = 2;
       await Promise.all(
         [...applicants, ...staff].map(async (as, at) => {
-          const of = caseIds[at % size] ?? '';
-          for (let round = 0; round < rounds; round++) await write(as, `${as.userId} ${round}`, {}, {}, of);
+          const id = caseIds[at % size] ?? '';
+          for (let round = 0; round < rounds; round++) await write(as, `${as.userId} ${round}`, {}, {}, id);
         }),
       );
-      for (const [at, of] of caseIds.entries()) {
+      for (const [at, id] of caseIds.entries()) {
         const as = applicants[at] ?? amara;
-        const { items, conversation } = await list(as, {}, of);
+        const { items, conversation } = await list(as, {}, id);
         expect(conversation).toMatchObject({ sent: { applicant: rounds, team: rounds }, unread: rounds });
         for (const writer of [as, staff[at] ?? amara])
           expect(

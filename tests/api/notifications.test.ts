@@ -66,7 +66,7 @@ const setStatus = async (as: Person, status: string) =>
     params: { caseId },
     body: { status, version: await version() },
   });
-const ask = (titles: readonly string[]) =>
+const addItems = (titles: readonly string[]) =>
   succeed(cases, checklistContract.addChecklistItems, {
     as: admin,
     params: { caseId },
@@ -118,17 +118,17 @@ describe('what happens', () => {
     await put({ ...deadline, done: false, version: 0 });
     await put({ ...deadline, done: true, version: 1 });
     await succeed(cases, deadlinesContract.deleteDeadline, { as: admin, params: { caseId, deadlineId } });
-    const told = [
+    const expected = [
       'Ruth Dahl marked “Call the lab” as done.',
       'Ruth Dahl set “Call the lab” to 1 May 2030.',
       'Ruth Dahl set “Case due date” to 9 January 2030.',
     ];
-    expect(await linesOf(amara)).toEqual(told);
-    expect((await linesOf(jonas)).slice(0, -1)).toEqual(told);
+    expect(await linesOf(amara)).toEqual(expected);
+    expect((await linesOf(jonas)).slice(0, -1)).toEqual(expected);
   });
 
   test('in one request is one notification, of which the first events are shown', async () => {
-    await ask(['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) => `Letter ${name}`));
+    await addItems(['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) => `Letter ${name}`));
     const [only, ...rest] = await list(amara);
     expect(rest).toEqual([]);
     expect(only?.lines).toHaveLength(5);
@@ -262,7 +262,7 @@ test('every notification is listed as it should be', async () => {
   const reader = createTableReader();
   for (const row of await everyRow()) reader.add(row);
   const broken = brokenInvariants({
-    table: reader.shelves,
+    table: reader.collections,
     unreadable: reader.unreadable,
     objects: [],
     accounts: undefined,

@@ -44,7 +44,12 @@ async function expectCountsRight(): Promise<void> {
   const reader = createTableReader();
   await indexOpenedCases();
   for (const row of await everyRow()) reader.add(row);
-  const model = { table: reader.shelves, unreadable: reader.unreadable, objects: [], accounts: undefined };
+  const model = {
+    table: reader.collections,
+    unreadable: reader.unreadable,
+    objects: [],
+    accounts: undefined,
+  };
   expect(brokenInvariants({ ...model, now: new Date() })).toEqual([]);
 }
 

@@ -31,15 +31,15 @@ import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import type { FailedPacket } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { pdfOf, textOfPdf } from '../support/packet-files.ts';
 import { jpegOf } from '../support/sample-images.ts';
 
 let run: SecurityRun;
-let ruth: Somebody;
-let amara: Somebody;
+let ruth: TestUser;
+let amara: TestUser;
 beforeAll(async () => {
   // Nothing here depends on the other readers of the stream.
   run = await startSecurityRun({ follows: (eventSource) => eventSource.startsWith('buildpacket') });
@@ -229,8 +229,8 @@ describe('pages', () => {
     expect(await fail(handler, packetsContract.buildPacket, order)).toMatchObject({
       code: 'packet.too_many_pages',
     });
-    const kept = { version: 0, numbering: 'letters', exhibits: second ? [second] : [] };
-    await succeed(handler, packetsContract.putExhibits, { as: ruth, params: params(), body: kept });
+    const selection = { version: 0, numbering: 'letters', exhibits: second ? [second] : [] };
+    await succeed(handler, packetsContract.putExhibits, { as: ruth, params: params(), body: selection });
     expect(await build(1, 1)).toMatchObject({ state: 'QUEUED', documents: 1 });
     await run.streamsSettled();
     // Cover, contents, and a tab page.
@@ -370,7 +370,7 @@ describe('a packet', () => {
 });
 
 describe('a report', () => {
-  const order = (report: 'proof' | 'summary', number = 1, as: Somebody = ruth) => ({
+  const order = (report: 'proof' | 'summary', number = 1, as: TestUser = ruth) => ({
     ...{ as, params: params(number), body: { version: 0, report } },
   });
   const record = (version: number, changes: Record<string, string | null>) =>
@@ -568,7 +568,7 @@ describe('a report', () => {
   });
 
   test('is ordered once, under a number of its own, and by staff of the organization alone', async () => {
-    const build = (report: 'proof' | 'summary', as: Somebody) =>
+    const build = (report: 'proof' | 'summary', as: TestUser) =>
       fail(handler, packetsContract.buildPacket, order(report, 1, as));
     const other = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
     expect(await build('summary', amara)).toMatchObject({ status: 403 });

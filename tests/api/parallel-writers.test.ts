@@ -107,10 +107,10 @@ describe('many writers of one organization at the same moment', () => {
     const reader = createTableReader();
     await indexOpenedCases();
     for (const row of await everyRow()) reader.add(row);
-    const { shelves, unreadable } = reader;
+    const { collections, unreadable } = reader;
     const objects = [...bucket.objects.keys()].map((key) => ({ key, storedAt: new Date() }));
     expect(
-      brokenInvariants({ table: shelves, unreadable, objects, accounts: undefined, now: new Date() }),
+      brokenInvariants({ table: collections, unreadable, objects, accounts: undefined, now: new Date() }),
     ).toEqual([]);
   });
 });

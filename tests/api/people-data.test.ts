@@ -56,11 +56,10 @@ import { ownPersonContract } from '#shared/contract/people.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Case } from '#shared/records/case.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { type Sent, send } from '../security/send.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
-import { carriedOut } from '../support/carried-out.ts';
 import { formOf, stored } from '../support/consultations.ts';
 import { copyOfTable } from '../support/copy-of-table.ts';
 import { pdf, putPdf } from '../support/documents.ts';
@@ -69,9 +68,10 @@ import { everyRow } from '../support/every-row.ts';
 import { withoutMails } from '../support/local-stack.ts';
 import { statusOf } from '../support/person-records.ts';
 import { patience } from '../support/timeouts.ts';
+import { waitForReceipt } from '../support/wait-for-receipt.ts';
 
 let run: SecurityRun;
-let admin: Somebody;
+let admin: TestUser;
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
   // What follows from the writes follows when a test asks for it. Emails stay in the outbox, where tests look at them.
@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-async function ask<E extends EndpointDefinition>(endpoint: E, sent: Sent): Promise<z.output<E['response']>> {
+async function call<E extends EndpointDefinition>(endpoint: E, sent: Sent): Promise<z.output<E['response']>> {
   const { status, json, text } = await send(run.url, endpoint, sent);
   if (status !== endpoint.status) throw new Error(`${endpoint.path} answered ${status}: ${text}`);
   return z.parse<E['response']>(endpoint.response, json);
@@ -96,7 +96,7 @@ const applicant = () =>
 
 const put = (key: string) => putPdf(run.documentsBucket, key);
 
-async function addDocument(of: Case, by: Somebody): Promise<string> {
+async function addDocument(of: Case, by: TestUser): Promise<string> {
   const storage_key = `documents/${of.id}/${randomUUID()}_passport.pdf`;
   const document = {
     id: timeOrderedId(),
@@ -119,12 +119,12 @@ async function addDocument(of: Case, by: Somebody): Promise<string> {
 
 /** Sends the form with a resume, which is found clean. */
 async function submit(email: string) {
-  const ticket = await ask(consultationsContract.startResume, {
+  const ticket = await call(consultationsContract.startResume, {
     body: { name: 'resume.pdf', size: pdf.length },
   });
   await fetch(ticket.url, { method: 'PUT', headers: ticket.headers, body: pdf });
-  const { receipt } = await ask(consultationsContract.finishResume, { body: { token: ticket.token } });
-  return ask(consultationsContract.submitConsultation, {
+  const { receipt } = await call(consultationsContract.finishResume, { body: { token: ticket.token } });
+  return call(consultationsContract.submitConsultation, {
     body: { form: formOf(email), resume: receipt, elapsed: 60_000 },
   });
 }
@@ -132,8 +132,8 @@ async function submit(email: string) {
 async function book(token: string): Promise<void> {
   const from = new Date(Date.now() + 2 * 86_400_000).toISOString();
   const to = new Date(Date.now() + 20 * 86_400_000).toISOString();
-  const { starts } = await ask(bookingsContract.listFreeTimes, { query: { from, to } });
-  await ask(bookingsContract.bookCall, {
+  const { starts } = await call(bookingsContract.listFreeTimes, { query: { from, to } });
+  await call(bookingsContract.bookCall, {
     body: { token, start: starts[0], time_zone: 'Europe/Berlin' },
   });
 }
@@ -146,9 +146,9 @@ async function consult(email: string): Promise<string> {
 
 async function verifyPress(of: Case): Promise<void> {
   const as = { token: admin.token, params: { caseId: of.id } };
-  const [assessment] = (await ask(caseAssessmentsContract.listAssessments, as)).items;
-  const [document] = (await ask(documentsContract.listDocuments, as)).items;
-  await ask(caseAssessmentsContract.verifyFact, {
+  const [assessment] = (await call(caseAssessmentsContract.listAssessments, as)).items;
+  const [document] = (await call(documentsContract.listDocuments, as)).items;
+  await call(caseAssessmentsContract.verifyFact, {
     token: admin.token,
     params: { caseId: of.id, fact: 'o1a.press' },
     body: { assessment_id: assessment?.id, document_id: document?.id },
@@ -160,26 +160,26 @@ async function personWithAllData() {
   const person = await applicant();
   const { token, email } = person;
   const facts = { birth_date: '1996-05-01', o1a: { press: true } };
-  const opened = await ask(casesContract.createCase, {
+  const opened = await call(casesContract.createCase, {
     token,
     body: { country: 'US', path: 'US_O1A', assessment: { facts } },
   });
   const key = await addDocument(opened, person);
   await put(key);
-  await ask(factsContract.putFacts, { token, body: { facts, version: 0 } });
+  await call(factsContract.putFacts, { token, body: { facts, version: 0 } });
   const child = {
     id: randomUUID(),
     relationship: 'child',
     name: { family_name: 'Okonkwo', given_names: 'Dayo' },
   };
-  await ask(ownPersonContract.changeOwnPerson, {
+  await call(ownPersonContract.changeOwnPerson, {
     token,
     body: { changes: { dependents: [child], statuses: [statusOf('2030-05-01')] }, version: 1 },
   });
-  await ask(calendarContract.createCalendarAddress, { token, body: { scope: 'mine' } });
+  await call(calendarContract.createCalendarAddress, { token, body: { scope: 'mine' } });
   await verifyPress(opened);
   for (const by of [person, admin])
-    await ask(messagesContract.sendMessage, {
+    await call(messagesContract.sendMessage, {
       token: by.token,
       params: { caseId: opened.id },
       body: { text: 'About my passport' },
@@ -188,7 +188,7 @@ async function personWithAllData() {
   await objectStore().send(new DeleteObjectCommand({ Bucket: run.documentsBucket, Key: removed }));
   await put(removed);
   const consultation = await consult(email);
-  await ask(contactContract.sendContactMessage, {
+  await call(contactContract.sendContactMessage, {
     body: { name: 'Amara', email, subject: 'A question', message: 'May I?', elapsed: 60_000 },
   });
   return { person, opened, consultation };
@@ -198,14 +198,14 @@ async function personWithAllData() {
 async function familyWithCases() {
   const person = await applicant();
   const { token } = person;
-  const principal = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+  const principal = await call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
   const dependents = ['Dayo', 'Chidi'].map((given_names) => ({
     ...{ id: randomUUID(), relationship: 'child', name: { family_name: 'Okonkwo', given_names } },
   }));
-  await ask(ownPersonContract.changeOwnPerson, { token, body: { changes: { dependents }, version: 0 } });
+  await call(ownPersonContract.changeOwnPerson, { token, body: { changes: { dependents }, version: 0 } });
   const caseIds = [principal.id];
   for (const { id } of dependents) {
-    const opened = await ask(familyContract.openDependentCase, {
+    const opened = await call(familyContract.openDependentCase, {
       token: admin.token,
       params: { personId: person.userId, dependentId: id },
       body: { principal_case_id: principal.id },
@@ -222,7 +222,7 @@ async function ownData(
   const records: PersonalRecord[] = [];
   let cursor: string | undefined;
   do {
-    const page = await ask(dataExportContract.exportData, { token, query: { ...(cursor && { cursor }) } });
+    const page = await call(dataExportContract.exportData, { token, query: { ...(cursor && { cursor }) } });
     records.push(...page.items);
     onPage?.(page.items);
     cursor = page.nextCursor;
@@ -245,8 +245,8 @@ const ofAllData = {
     account_records: 6,
   },
 };
-const deleted = ({ userId }: Somebody) =>
-  carriedOut(() => ask(deletionsContract.carryOutDeletion, { token: admin.token, params: { userId } }));
+const deleted = ({ userId }: TestUser) =>
+  waitForReceipt(() => call(deletionsContract.carryOutDeletion, { token: admin.token, params: { userId } }));
 /** Once the stream has been read, which the work on cases, the report, and the search follow. */
 const broken = async () => {
   await run.streamsSettled();
@@ -306,7 +306,7 @@ describe('personal data', () => {
     const cases = [];
     for (let count = 0; count < 3; count++)
       cases.push(
-        await ask(casesContract.createCase, {
+        await call(casesContract.createCase, {
           token: person.token,
           body: { country: 'US', path: 'US_O1A' },
         }),
@@ -329,13 +329,13 @@ describe('personal data', () => {
     const ofCases = records.flatMap((record) => (record.kind === 'case' ? [record] : []));
     expect(ofCases.map((record) => record.case.id).sort()).toEqual(cases.map(({ id }) => id).sort());
     expect(ofCases.map(({ messages }) => messages.length)).toEqual([65, 65, 65]);
-    await ask(dataExportContract.requestDeletion, { token: person.token });
+    await call(dataExportContract.requestDeletion, { token: person.token });
     expect(await deleted(person)).toMatchObject({ removed: { cases: 3 } });
   });
 
   test('is in the download of someone whose case is larger than one of Lambda’s responses', async () => {
     const person = await applicant();
-    const { id } = await ask(casesContract.createCase, {
+    const { id } = await call(casesContract.createCase, {
       token: person.token,
       body: { country: 'US', path: 'US_O1A' },
     });
@@ -356,7 +356,7 @@ describe('personal data', () => {
     expect(Math.max(...sizes)).toBeLessThan(5_000_000);
     const messages = records.flatMap((record) => (record.kind === 'case' ? record.messages : []));
     expect([messages.length, new Set(messages.map((each) => each.id)).size]).toEqual([20, 20]);
-    await ask(dataExportContract.requestDeletion, { token: person.token });
+    await call(dataExportContract.requestDeletion, { token: person.token });
     expect(await deleted(person)).toMatchObject({ removed: { cases: 1 } });
   });
 
@@ -380,7 +380,7 @@ describe('personal data', () => {
 
   test('is available to no one else: a cursor of one person is rejected for another', async () => {
     const [one, other] = [await applicant(), await applicant()];
-    const { nextCursor: cursor = '' } = await ask(dataExportContract.exportData, { token: one.token });
+    const { nextCursor: cursor = '' } = await call(dataExportContract.exportData, { token: one.token });
     expect(await refusal(dataExportContract.exportData, { token: other.token, query: { cursor } })).toBe(
       'request.invalid',
     );
@@ -388,29 +388,32 @@ describe('personal data', () => {
 
   test('includes an expert’s hours and saved views, which are deleted with the expert', async () => {
     const expert = await run.addPerson({ fullName: 'Katya', role: 'OPS', organizationId: 'harbor' });
-    await ask(availabilityContract.setExpertHours, {
+    await call(availabilityContract.setExpertHours, {
       token: admin.token,
       params: { expertId: expert.userId },
       body: { hours: officeHours('Europe/Berlin'), version: 0 },
     });
-    await ask(caseViewsContract.putCaseView, {
+    await call(caseViewsContract.putCaseView, {
       token: expert.token,
       params: { viewId: randomUUID() },
       body: { name: 'Mine', filter: { owner: 'me' }, shared: false, version: 0 },
     });
     const change = { kind: 'status', status: 'REVIEW' } as const;
     const unknown = Array.from({ length: 120 }, () => randomUUID());
-    await ask(bulkJobsContract.startBulkChange, { token: expert.token, body: { case_ids: unknown, change } });
-    const { id: importId } = await ask(caseImportsContract.createCaseImport, {
+    await call(bulkJobsContract.startBulkChange, {
+      token: expert.token,
+      body: { case_ids: unknown, change },
+    });
+    const { id: importId } = await call(caseImportsContract.createCaseImport, {
       token: expert.token,
       body: { file_name: 'cases.csv', total: 2 },
     });
-    await ask(caseImportsContract.putCaseImportLines, {
+    await call(caseImportsContract.putCaseImportLines, {
       token: expert.token,
       params: { importId, part: '0' },
       body: { lines: [2, 3].map((line) => ({ line, cells: { email: 'nobody' } })) },
     });
-    await ask(caseImportsContract.startCaseImport, { token: expert.token, params: { importId } });
+    await call(caseImportsContract.startCaseImport, { token: expert.token, params: { importId } });
     const started = newCaseExport({
       ...{ id: timeOrderedId(), org_id: 'harbor', user_id: expert.userId },
       ...{ filter: { status: 'REVIEW' as const, sort: 'newest' as const }, total: 1 },
@@ -429,7 +432,7 @@ describe('personal data', () => {
     expect(records.find(({ kind }) => kind === 'case-import')).toMatchObject({ file_name: 'cases.csv' });
     expect(await stored('SkippedLine')).toHaveLength(2);
     expect(records.at(-1)).toMatchObject({ views: [{ name: 'Mine', filter: { owner: 'me' } }] });
-    await ask(dataExportContract.requestDeletion, { token: expert.token });
+    await call(dataExportContract.requestDeletion, { token: expert.token });
     expect(await deleted(expert)).toMatchObject({ account_removed: true });
     expect((await stored('CaseViews')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
     const rows = [...(await stored('BulkChange')), ...(await stored('BulkChangePart'))];
@@ -446,14 +449,14 @@ describe('personal data', () => {
 describe('a request for deletion', () => {
   test('is made once, shown to admins, and can be withdrawn', async () => {
     const { token, userId, email } = await applicant();
-    const first = await ask(dataExportContract.requestDeletion, { token });
+    const first = await call(dataExportContract.requestDeletion, { token });
     expect(first).toMatchObject({ state: 'requested', org_name: 'harbor' });
-    expect(await ask(dataExportContract.requestDeletion, { token })).toEqual(first);
-    const pending = await ask(deletionsContract.listDeletions, { token: admin.token });
+    expect(await call(dataExportContract.requestDeletion, { token })).toEqual(first);
+    const pending = await call(deletionsContract.listDeletions, { token: admin.token });
     expect(pending.items.find((each) => each.user_id === userId)).toMatchObject({ email });
-    await ask(dataExportContract.withdrawDeletion, { token });
-    await ask(dataExportContract.withdrawDeletion, { token });
-    expect(await ask(dataExportContract.getDeletionRequest, { token })).toEqual({});
+    await call(dataExportContract.withdrawDeletion, { token });
+    await call(dataExportContract.withdrawDeletion, { token });
+    expect(await call(dataExportContract.getDeletionRequest, { token })).toEqual({});
     const params = { userId };
     expect(await refusal(deletionsContract.carryOutDeletion, { token: admin.token, params })).toBe(
       'deletion.not_found',
@@ -461,10 +464,10 @@ describe('a request for deletion', () => {
   });
 
   test('cannot be carried out by the person, for the last admin, or for a demo account', async () => {
-    const carryOut = (by: Somebody, { userId }: Somebody) =>
+    const carryOut = (by: TestUser, { userId }: TestUser) =>
       refusal(deletionsContract.carryOutDeletion, { token: by.token, params: { userId } });
     const alone = await run.addPerson({ fullName: 'Alone', role: 'ADMIN', organizationId: 'pier' });
-    await ask(dataExportContract.requestDeletion, { token: alone.token });
+    await call(dataExportContract.requestDeletion, { token: alone.token });
     expect(await carryOut(alone, alone)).toBe('deletion.own');
     const demo = await run.addPerson({
       fullName: 'Demo',
@@ -472,16 +475,16 @@ describe('a request for deletion', () => {
       organizationId: 'harbor',
       email: 'other-demo@landfall.example',
     });
-    await ask(dataExportContract.requestDeletion, { token: demo.token });
+    await call(dataExportContract.requestDeletion, { token: demo.token });
     expect(await carryOut(admin, demo)).toBe('deletion.demo');
-    await ask(dataExportContract.withdrawDeletion, { token: demo.token });
+    await call(dataExportContract.withdrawDeletion, { token: demo.token });
   });
 });
 
 describe('carrying out a deletion', () => {
   test('leaves only the receipt and emails that expire', async () => {
     const { person, opened, consultation } = await personWithAllData();
-    await ask(dataExportContract.requestDeletion, { token: person.token });
+    await call(dataExportContract.requestDeletion, { token: person.token });
     const receipt = await deleted(person);
     expect(receipt).toMatchObject({
       user_id: person.userId,
@@ -489,7 +492,7 @@ describe('carrying out a deletion', () => {
       ...ofAllData,
     });
     expect(await deleted(person)).toEqual(receipt);
-    const receipts = await ask(deletionsContract.listDeletionReceipts, { token: admin.token });
+    const receipts = await call(deletionsContract.listDeletionReceipts, { token: admin.token });
     expect(receipts.items).toContainEqual(receipt);
 
     // What the case has added to the search and the report goes when the stream tells that it is gone.
@@ -512,9 +515,9 @@ describe('carrying out a deletion', () => {
 
   test('is as complete where each request has time for one step', async () => {
     const { person } = await personWithAllData();
-    await ask(dataExportContract.requestDeletion, { token: person.token });
+    await call(dataExportContract.requestDeletion, { token: person.token });
     let requests = 0;
-    const receipt = await carriedOut(() => {
+    const receipt = await waitForReceipt(() => {
       requests++;
       const left = [patience.test];
       return succeed(organization, deletionsContract.carryOutDeletion, {
@@ -532,11 +535,11 @@ describe('carrying out a deletion', () => {
   test('takes along a call that is booked at the very moment', async () => {
     const person = await applicant();
     const { id, bookingToken } = await submit(person.email);
-    await ask(dataExportContract.requestDeletion, { token: person.token });
-    const asked = { as: admin, params: { userId: person.userId } };
+    await call(dataExportContract.requestDeletion, { token: person.token });
+    const request = { as: admin, params: { userId: person.userId } };
     const first = await beforeTransaction(
       () => book(bookingToken),
-      () => callEndpoint(organization, deletionsContract.carryOutDeletion, asked),
+      () => callEndpoint(organization, deletionsContract.carryOutDeletion, request),
       keys.consultation(id).pk,
     );
     expect(first).toMatchObject({ status: 409, json: { code: 'conflict' } });
@@ -548,8 +551,8 @@ describe('carrying out a deletion', () => {
   });
 
   test('says that it is busy before its time is over', async () => {
-    const asked = { as: admin, remaining: () => 400 };
-    expect(await fail(organization, deletionsContract.listDeletions, asked)).toMatchObject({
+    const request = { as: admin, remaining: () => 400 };
+    expect(await fail(organization, deletionsContract.listDeletions, request)).toMatchObject({
       code: 'unavailable',
     });
   });
@@ -560,7 +563,7 @@ describe('carrying out a deletion', () => {
     expect(
       records.flatMap((record) => (record.kind === 'case' ? [record.case.dependent?.name] : [])).sort(),
     ).toEqual(['Chidi Okonkwo', 'Dayo Okonkwo', undefined]);
-    await ask(dataExportContract.requestDeletion, { token: person.token });
+    await call(dataExportContract.requestDeletion, { token: person.token });
     expect(await deleted(person)).toMatchObject({ account_removed: true, removed: { cases: 3 } });
     const left = (await everyRow()).filter(({ pk }) => caseIds.some((id) => pk === keys.case(id).pk));
     expect(left).toEqual([]);
@@ -569,7 +572,7 @@ describe('carrying out a deletion', () => {
 
   test('leaves what another organization holds, and the account for it', async () => {
     const { person, opened } = await personWithAllData();
-    await ask(dataExportContract.requestDeletion, { token: person.token });
+    await call(dataExportContract.requestDeletion, { token: person.token });
     const elsewhere = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
     const params = { userId: person.userId };
     expect(await refusal(deletionsContract.carryOutDeletion, { token: elsewhere.token, params })).toBe(
@@ -598,11 +601,11 @@ async function addPacket(caseId: string): Promise<string[]> {
 describe('retention', () => {
   test('removes submissions and closed cases after their days, and nothing earlier', async () => {
     const { person, opened, consultation } = await personWithAllData();
-    const open = await ask(casesContract.createCase, {
+    const open = await call(casesContract.createCase, {
       token: person.token,
       body: { country: 'UK', path: 'UK_SkilledWorker' },
     });
-    await ask(casesContract.setCaseStatus, {
+    await call(casesContract.setCaseStatus, {
       token: person.token,
       params: { caseId: opened.id },
       body: { status: 'APPROVED', version: 1 },
@@ -627,9 +630,9 @@ describe('retention', () => {
     vi.unstubAllEnvs();
     for (const entity of ['Assessment', 'Verification', 'Message', 'Conversation'])
       expect((await stored(entity)).some(({ case_id }) => case_id === opened.id)).toBe(false);
-    const kept = await listFileVersions(`documents/${opened.id}/`);
-    for (const { marker } of kept.filter(({ latest }) => latest)) expect(marker).toBe(true);
-    expect(kept.some(({ marker }) => !marker)).toBe(true);
+    const versions = await listFileVersions(`documents/${opened.id}/`);
+    for (const { marker } of versions.filter(({ latest }) => latest)) expect(marker).toBe(true);
+    expect(versions.some(({ marker }) => !marker)).toBe(true);
     expect(await broken()).toEqual([]);
   });
 
@@ -637,9 +640,9 @@ describe('retention', () => {
   async function closedCase() {
     const person = await applicant();
     const { token } = person;
-    const opened = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+    const opened = await call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
     const file = await addDocument(opened, person);
-    await ask(casesContract.setCaseStatus, {
+    await call(casesContract.setCaseStatus, {
       token: admin.token,
       params: { caseId: opened.id },
       body: { status: 'APPROVED', version: 1 },
@@ -696,7 +699,7 @@ describe('retention', () => {
     const { caseIds } = await familyWithCases();
     const [principalId = '', ...others] = caseIds;
     const decide = (caseId: string) =>
-      ask(casesContract.setCaseStatus, {
+      call(casesContract.setCaseStatus, {
         token: admin.token,
         params: { caseId },
         body: { status: 'DENIED', version: 1 },
@@ -725,7 +728,7 @@ describe('retention', () => {
     // What the purge read was due; what it removes is looked at again.
     await removeCase({ ...target, inactiveSince: new Date(Date.now() - 86_400_000) });
     expect(await partsOf(id)).toEqual(before);
-    await ask(casesContract.setCaseStatus, {
+    await call(casesContract.setCaseStatus, {
       token: admin.token,
       params: { caseId: id },
       body: { status: 'REVIEW', version: 2 },
@@ -769,11 +772,11 @@ describe('retention', () => {
   test('notifications and what waits for a digest are exported, and removed with the person', async () => {
     const person = await applicant();
     const { token, userId } = person;
-    const { id } = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
-    await ask(notificationsContract.putEmailSettings, { token, body: { choices: { status: 'digest' } } });
+    const { id } = await call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+    await call(notificationsContract.putEmailSettings, { token, body: { choices: { status: 'digest' } } });
     const as = { token: admin.token, params: { caseId: id } };
-    await ask(casesContract.setCaseStatus, { ...as, body: { status: 'REVIEW', version: 1 } });
-    await ask(checklistContract.addChecklistItems, { ...as, body: { items: [{ title: 'Letter' }] } });
+    await call(casesContract.setCaseStatus, { ...as, body: { status: 'REVIEW', version: 1 } });
+    await call(checklistContract.addChecklistItems, { ...as, body: { items: [{ title: 'Letter' }] } });
     // The bundle is due, as if ten minutes had passed.
     const long = '2026-01-01T00:00:00.000Z';
     await transact({
@@ -793,7 +796,7 @@ describe('retention', () => {
     const kinds: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await ask(dataExportContract.exportData, { token, query: cursor ? { cursor } : {} });
+      const page = await call(dataExportContract.exportData, { token, query: cursor ? { cursor } : {} });
       kinds.push(...page.items.map(({ kind }) => kind));
       cursor = page.nextCursor;
     } while (cursor);
@@ -802,7 +805,7 @@ describe('retention', () => {
       'notification',
       'notification',
     ]);
-    await ask(dataExportContract.requestDeletion, { token });
+    await call(dataExportContract.requestDeletion, { token });
     await deleted(person);
     expect(await entries()).toEqual([]);
     const rows = [...(await stored('Notification')), ...(await stored('EmailSettings'))];

@@ -195,8 +195,10 @@ describe('the report', () => {
       }
       return send(command);
     }) as typeof table.send);
-    const told = { dynamodb: { SequenceNumber: '1', Keys: { pk: { S: keys.person(applicant.userId).pk } } } };
-    expect(await updateWork({ Records: [told] })).toEqual({ batchItemFailures: [] });
+    const record = {
+      dynamodb: { SequenceNumber: '1', Keys: { pk: { S: keys.person(applicant.userId).pk } } },
+    };
+    expect(await updateWork({ Records: [record] })).toEqual({ batchItemFailures: [] });
     spy.mockRestore();
     expect(isDeleted).toBe(true);
     expect(await getCaseWork(id)).toEqual({ summary: undefined, rows: [], report: undefined });
@@ -219,11 +221,11 @@ describe('the report', () => {
       const item = { case_id: caseId, org_id: organizationId, revision: 1, past: { version: 0, left: [] } };
       await transact({ report: moveReport(undefined, { ...item, added }) });
     }
-    const readBy = async (rowsAtOnce: number) => {
+    const readBy = async (pageSize: number) => {
       const pages = [];
       let cursor: string | undefined;
       do {
-        const page = await listReport(organizationId, '2026-01', { cursor, limit: rowsAtOnce });
+        const page = await listReport(organizationId, '2026-01', { cursor, limit: pageSize });
         pages.push(page.items);
         cursor = page.nextCursor;
       } while (cursor);
@@ -235,9 +237,9 @@ describe('the report', () => {
       ...caseIds.toSorted().map((caseId) => [`2026-08 US_O1A ${caseId}`, { opened: 1 }]),
       ['2026-09 US_H1B ', { opened: 4 }],
     ];
-    for (const rowsAtOnce of [1, 2, 3, 500]) {
-      const pages = await readBy(rowsAtOnce);
-      expect(pages.every((page) => page.length <= rowsAtOnce)).toBe(true);
+    for (const pageSize of [1, 2, 3, 500]) {
+      const pages = await readBy(pageSize);
+      expect(pages.every((page) => page.length <= pageSize)).toBe(true);
       expect(
         pages
           .flat()

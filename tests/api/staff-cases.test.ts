@@ -77,8 +77,8 @@ test('the list has what is left to do on each case where that is asked for', asy
 describe('opening a case for an applicant', () => {
   test('creates a DRAFT with the applicant’s name, listed, counted, once per idempotency key', async () => {
     const headers = { [idempotencyHeader]: randomUUID() };
-    const answers = await Promise.all([open({}, ops, headers), open({}, ops, headers)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const responses = await Promise.all([open({}, ops, headers), open({}, ops, headers)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     const { items } = await list();
     expect(items).toMatchObject([
       {

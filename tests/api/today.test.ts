@@ -124,7 +124,7 @@ const deadline = (item: StaffCase, name: string, on: string) =>
     params: { caseId: item.id, deadlineId: randomUUID() },
     body: { kind: 'own', name, on, done: false, version: 0 },
   });
-async function ask(item: StaffCase, title: string, due_on?: string): Promise<string> {
+async function addItem(item: StaffCase, title: string, due_on?: string): Promise<string> {
   const { items } = await succeed(handler, checklistContract.addChecklistItems, {
     as: ops,
     params: { caseId: item.id },
@@ -218,8 +218,8 @@ describe('Today', () => {
 
   test('lists uploads to review until they are decided, and applicants whose items are late', async () => {
     const item = await opened();
-    const degree = await ask(item, 'Degree', '2026-11-20');
-    await ask(item, 'Letter', '2026-11-30');
+    const degree = await addItem(item, 'Degree', '2026-11-20');
+    await addItem(item, 'Letter', '2026-11-30');
     await streamed(item);
     let page = await today();
     expect(names(page.late)).toEqual(['Degree']);
@@ -259,7 +259,7 @@ describe('Today', () => {
         count: 1,
       },
     ]);
-    const passport = await ask(item, 'Newer passport');
+    const passport = await addItem(item, 'Newer passport');
     await use(item, passport, soon);
     await succeed(handler, checklistContract.addItemDocuments, {
       as: ops,
@@ -361,7 +361,7 @@ describe('Today', () => {
 
   test('is one person’s or the whole team’s, also after a case changes hands', async () => {
     const [mine, theirs] = [await opened(), await opened('Lena Fischer')];
-    for (const item of [mine, theirs]) await use(item, await ask(item, 'Degree'), await upload(item));
+    for (const item of [mine, theirs]) await use(item, await addItem(item, 'Degree'), await upload(item));
     await setDue(mine, '2026-11-20T17:00:00.000Z');
     await assign(mine, ops);
     await assign(theirs, jonas);
@@ -441,17 +441,17 @@ describe('the work on a case', () => {
   test('is summed up, is the same however often it is told, and follows the case', async () => {
     const item = await opened();
     await deadline(item, 'Certified LCA', '2026-11-23');
-    await use(item, await ask(item, 'Degree'), await upload(item, { expires_on: '2027-01-01' }));
+    await use(item, await addItem(item, 'Degree'), await upload(item, { expires_on: '2027-01-01' }));
     await streamed(item, item);
-    const kept = await getCaseWork(item.id);
-    expect(kept.summary).toMatchObject({
+    const work = await getCaseWork(item.id);
+    expect(work.summary).toMatchObject({
       revision: 1,
       next_deadline: { name: 'Certified LCA', on: '2026-11-23' },
       last_activity_at: noon,
     });
-    expect(kept.rows.map(({ kind }) => kind).toSorted()).toEqual(['DEADLINE', 'EXPIRY', 'REVIEW']);
+    expect(work.rows.map(({ kind }) => kind).toSorted()).toEqual(['DEADLINE', 'EXPIRY', 'REVIEW']);
     await streamed(item);
-    expect(await getCaseWork(item.id)).toEqual(kept);
+    expect(await getCaseWork(item.id)).toEqual(work);
 
     await setStatus(item, 'APPROVED');
     await streamed(item);
@@ -463,7 +463,7 @@ describe('the work on a case', () => {
 
   test('converges when two updates of it run at the same moment', async () => {
     const item = await opened();
-    await ask(item, 'Degree', '2026-11-20');
+    await addItem(item, 'Degree', '2026-11-20');
     await Promise.all([1, 2, 3].map(() => work.updateCaseWork(item.id)));
     expect((await getCaseWork(item.id)).rows).toMatchObject([{ kind: 'APPLICANT', count: 1 }]);
   });
@@ -485,7 +485,7 @@ describe('the work on a case', () => {
 
   test('goes with the case, and does not come back', async () => {
     const item = await opened();
-    await ask(item, 'Degree', '2026-11-20');
+    await addItem(item, 'Degree', '2026-11-20');
     await streamed(item);
     vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
     await removeCase({ caseId: item.id, applicantId: item.applicant_id, organizationId });
@@ -498,13 +498,13 @@ describe('the work on a case', () => {
 
   test('passes the consistency check, which finds it outdated', async () => {
     const item = await opened();
-    await use(item, await ask(item, 'Degree'), await upload(item));
+    await use(item, await addItem(item, 'Degree'), await upload(item));
     await streamed(item);
     const broken = async () => {
       const reader = createTableReader();
       for (const row of await everyRow()) reader.add(row);
       const model = {
-        table: reader.shelves,
+        table: reader.collections,
         unreadable: reader.unreadable,
         objects: [],
         accounts: undefined,

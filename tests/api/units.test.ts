@@ -3,7 +3,7 @@ import { gramsOfName } from '#functions/data/cases/name-grams.ts';
 import { pollDelay, pollsWhileQuiet } from '#shared/domain/poll-delay.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { features, type Usage } from '../load/bill/usage.ts';
-import { type EndpointUnits, measureUnits, pageOfItsOwn, writesByChance } from '../load/endpoint-units.ts';
+import { type EndpointUnits, fixedPageSize, measureUnits, writeVariance } from '../load/endpoint-units.ts';
 
 const [few, many] = [10, 1000];
 /** Row sizes are rounded up to whole units, and names differ in length. */
@@ -29,14 +29,14 @@ describe('read and write units', () => {
   test('of every endpoint are the same with ten and a thousand cases in the organization', () => {
     const before = at(few);
     const grown = [...at(many).values()]
-      .filter(({ endpoint }) => !isBounded(endpoint) && !pageOfItsOwn.includes(endpoint))
+      .filter(({ endpoint }) => !isBounded(endpoint) && !fixedPageSize.includes(endpoint))
       .filter(({ endpoint, reads, writes, calls }) => {
         const small = before.get(endpoint);
         return (
           !small ||
           calls !== small.calls ||
           reads > small.reads + rounding ||
-          writes > small.writes + (writesByChance[endpoint] ?? rounding)
+          writes > small.writes + (writeVariance[endpoint] ?? rounding)
         );
       });
     expect(before.size).toBeGreaterThan(55);

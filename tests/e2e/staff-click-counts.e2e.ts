@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { ask, uploadDocument } from '../support/cases-by-api.ts';
+import { callApi, uploadDocument } from '../support/cases-by-api.ts';
 import { deep } from '../support/deep.ts';
 import { demoPerson, openAfterReset } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
@@ -173,9 +173,9 @@ const itemsOfDocument = 6;
 
 /** A case with an item with a document for each piece of evidence, put there by the API. @returns its address */
 async function caseToReview(page: Page): Promise<string> {
-  const found = await ask(page, 'GET', `/api/organization/applicants?q=${demoPerson('APPLICANT').email}`);
+  const found = await callApi(page, 'GET', `/api/organization/applicants?q=${demoPerson('APPLICANT').email}`);
   const [applicant] = organizationContract.listApplicants.response.parse(found).items;
-  const opened = await ask(page, 'POST', '/api/organization/cases', {
+  const opened = await callApi(page, 'POST', '/api/organization/cases', {
     applicant_id: applicant?.user_id,
     country: 'US',
     path: 'US_H1B',
@@ -184,12 +184,12 @@ async function caseToReview(page: Page): Promise<string> {
   for (let at = 0; at < reviewed; at += itemsOfDocument) {
     const titles = evidence.slice(at, at + itemsOfDocument);
     const body = { items: titles.map((title) => ({ title, by: 'TEAM' })) };
-    const added = await ask(page, 'POST', `/api${address}/checklist/items`, body);
+    const added = await callApi(page, 'POST', `/api${address}/checklist/items`, body);
     const [first, ...others] = checklistContract.addChecklistItems.response.parse(added).items;
     const file = at === 0 ? drawnPdf('Evidence.pdf', ['0 0 1']) : sampleDocx(`Evidence ${at + 1}.docx`);
     const { id: documentId } = await uploadDocument(page, address, file, first?.id);
     for (const { id } of others)
-      await ask(page, 'POST', `/api${address}/checklist/items/${id}/documents`, {
+      await callApi(page, 'POST', `/api${address}/checklist/items/${id}/documents`, {
         document_ids: [documentId],
       });
   }
@@ -223,7 +223,7 @@ test('items are reviewed without leaving the page, with two actions each at most
   }
   expect(hand.clicks).toBe(1.5 * reviewed);
   await review.getByText('Needs changes', { exact: true }).waitFor();
-  const checklist = await ask(page, 'GET', `/api${address}/checklist`);
+  const checklist = await callApi(page, 'GET', `/api${address}/checklist`);
   const statuses = checklistContract.getChecklist.response
     .parse(checklist)
     .items.filter(({ title }) => evidence.includes(title))

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { ask, createOwnCase } from '../support/cases-by-api.ts';
+import { callApi, createOwnCase } from '../support/cases-by-api.ts';
 import { callDirectly, demoPerson, openAfterReset, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { mailsTo, newPerson, sees, signIn, storeTokens } from '../support/people-in-browser.ts';
@@ -404,7 +404,9 @@ test('a due date is the same day in every time zone', async ({ visit }) => {
   await field.press('Enter');
   await sees(page, 'Due date changed');
   // The end of that day where the organization is.
-  expect(await ask(page, 'GET', `/api${address}`)).toMatchObject({ sla_due_at: '2031-05-07T03:59:59.999Z' });
+  expect(await callApi(page, 'GET', `/api${address}`)).toMatchObject({
+    sla_due_at: '2031-05-07T03:59:59.999Z',
+  });
   await page.locator('.case-meta').getByText('Due 6 May 2031').waitFor();
   await sees(page, 'set the due date to 6 May 2031');
   await page.goto('/employer');

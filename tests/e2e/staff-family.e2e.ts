@@ -5,7 +5,7 @@ import { familyContract } from '#shared/contract/family.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import type { Dependent } from '#shared/records/person.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { ask, uploadPassport } from '../support/cases-by-api.ts';
+import { callApi, uploadPassport } from '../support/cases-by-api.ts';
 import { demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { newPerson, sees, storeTokens } from '../support/people-in-browser.ts';
@@ -29,15 +29,15 @@ async function openPrincipal(page: Page, dependents: readonly Dependent[]) {
   const status = { id: randomUUID(), country: 'US', name: 'H-1B', path: 'US_H1B' };
   const name = { family_name: 'Lindqvist', given_names: 'Elin' };
   const people = '/api/organization/people';
-  const added = await ask(page, 'POST', people, { people: [{ name, email, status }] });
+  const added = await callApi(page, 'POST', people, { people: [{ name, email, status }] });
   const added_id = peopleContract.addPeople.response.parse(added).results[0]?.person_id;
-  const opened = await ask(page, 'POST', `${people}/${added_id}/renewals`, { status_id: status.id });
+  const opened = await callApi(page, 'POST', `${people}/${added_id}/renewals`, { status_id: status.id });
   const renewal = peopleContract.openRenewal.response.parse(opened);
   const { id: personId, version } = renewal.person;
-  await ask(page, 'PATCH', `${people}/${personId}`, { changes: { dependents }, version });
+  await callApi(page, 'PATCH', `${people}/${personId}`, { changes: { dependents }, version });
   const openBeside = async ({ id }: Dependent) => {
     const body = { principal_case_id: renewal.case.id };
-    const beside = await ask(page, 'POST', `${people}/${personId}/dependents/${id}/cases`, body);
+    const beside = await callApi(page, 'POST', `${people}/${personId}/dependents/${id}/cases`, body);
     return `/cases/${familyContract.openDependentCase.response.parse(beside).id}`;
   };
   return { address: `/cases/${renewal.case.id}`, personId, openBeside };

@@ -69,13 +69,13 @@ function narrow({ Type, Properties = {} }: Resource, withFirewall: boolean): voi
 }
 
 const { path } = bookingsContract.listFreeTimes;
-const asked = `${path}?from=2030-01-01T00:00:00.000Z&to=2030-01-02T00:00:00.000Z`;
+const url = `${path}?from=2030-01-01T00:00:00.000Z&to=2030-01-02T00:00:00.000Z`;
 
 /** From one of this machine's own addresses: what is quickly answered. */
 const get = (port: number, from: string) =>
   new Promise<{ status: number | undefined; retryAfter: string | undefined; body: string }>(
     (resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path: asked, localAddress: from };
+      const options = { host: '127.0.0.1', port, path: url, localAddress: from };
       const sent = request(options, (response) => {
         let body = '';
         response.on('data', (chunk: Buffer) => {
@@ -98,18 +98,18 @@ async function floodAndAsk(withFirewall: boolean) {
 }
 
 test('without a firewall one caller can use up a route for everyone', async () => {
-  const { flooded, somebodyElse } = await floodAndAsk(false);
+  const { flooded, somebodyElse: otherAddress } = await floodAndAsk(false);
   expect(flooded.filter(({ status }) => status === 200)).toHaveLength(routeBurst);
-  expect(somebodyElse.status).toBe(429);
+  expect(otherAddress.status).toBe(429);
 });
 
 test('with a firewall that caller is blocked and no one else is', async () => {
-  const { flooded, somebodyElse } = await floodAndAsk(true);
+  const { flooded, somebodyElse: otherAddress } = await floodAndAsk(true);
   expect(flooded.filter(({ status }) => status === 200)).toHaveLength(requestsPerMinute);
   const last = flooded.at(-1);
   expect([last?.status, last?.retryAfter]).toEqual([429, '60']);
   const { code, title } = Problem.parse(JSON.parse(last?.body ?? ''));
   expect([code, title]).toEqual(['request.rate_limited', errorCodes['request.rate_limited'].text]);
-  expect(somebodyElse.status).toBe(200);
+  expect(otherAddress.status).toBe(200);
   addFigure('requests of a flood refused by the firewall', flood - requestsPerMinute);
 });

@@ -138,9 +138,9 @@ describe('the routes', () => {
           elapsed: 20_000,
         }),
       }).then((response) => response.status);
-    const answers: number[] = [];
-    for (let number = 0; number <= callerRates.contact.most; number++) answers.push(await send(number));
-    expect(answers).toEqual([...Array(callerRates.contact.most).fill(status), 429]);
+    const statuses: number[] = [];
+    for (let number = 0; number <= callerRates.contact.most; number++) statuses.push(await send(number));
+    expect(statuses).toEqual([...Array(callerRates.contact.most).fill(status), 429]);
   });
 
   test('a body over ten megabytes gets 413 from the gateway, a smaller one over the limit from the function', async () => {

@@ -38,11 +38,11 @@ test('an external scheduling widget may be framed, only from its own origin', as
 
 test('pages, sitemap, and robots.txt use the address they are served from, and caches may keep nothing', async () => {
   for (const path of ['/', '/destinations/japan', '/sitemap.xml', '/robots.txt']) {
-    const answer = await fetch(plain.url + path);
-    const text = await answer.text();
+    const response = await fetch(plain.url + path);
+    const text = await response.text();
     expect(text, path).toContain(plain.url);
     expect(text, path).not.toContain(siteUrlPlaceholder);
-    expect(answer.headers.get('cache-control'), path).toBe('no-cache');
+    expect(response.headers.get('cache-control'), path).toBe('no-cache');
   }
 });
 

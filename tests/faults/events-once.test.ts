@@ -80,7 +80,7 @@ type Team = Awaited<ReturnType<typeof team>>;
 type Happening = (team: Team) => Promise<() => Promise<unknown>>;
 
 /** A kind that is missing does not compile. */
-const happenings: { readonly [Kind in EventKind]: Happening } = {
+const scenarios: { readonly [Kind in EventKind]: Happening } = {
   status: async ({ katya, params, version }) => {
     const call = { as: katya, params, body: { status: 'REVIEW', version } };
     return () => callEndpoint(cases, casesContract.setCaseStatus, call);
@@ -154,7 +154,7 @@ const times = <Item>(items: readonly Item[], what: (item: Item) => unknown): str
   items.map((item) => String(what(item))).sort();
 
 /** Everything that readers say of a team, once all is told. */
-async function toldOf({ organizationId, params: { caseId }, admin, katya, jonas, amara }: Team) {
+async function collectDeliveries({ organizationId, params: { caseId }, admin, katya, jonas, amara }: Team) {
   for (const hours of [25, 50, 75]) {
     at(hours);
     await sendNotices(() => false);
@@ -198,19 +198,21 @@ async function toldOf({ organizationId, params: { caseId }, admin, katya, jonas,
 const faults: readonly Fault[] = deep ? ['killed before', 'killed after'] : ['killed after'];
 
 describe('an event is in each of its readers once, whatever kills what makes it', () => {
-  test.each(Object.entries(happenings))('%s', async (kind, happening) => {
-    const calm = await team();
-    const writes = await countCalls(await happening(calm), { writesOnly: true });
+  test.each(Object.entries(scenarios))('%s', async (kind, scenario) => {
+    const baseline = await team();
+    const writes = await countCalls(await scenario(baseline), { writesOnly: true });
     expect(writes).toBeGreaterThan(0);
-    const expected = await toldOf(calm);
+    const expected = await collectDeliveries(baseline);
     expect(Object.values(expected.notifications).flat()).toContain(kind);
     for (const fault of faults)
       for (let write = 1; write <= writes; write++) {
         const subject = await team();
-        const happen = await happening(subject);
-        expect(await withFault(fault, write, happen, { writesOnly: true })).toBe(true);
-        await happen();
-        expect(await toldOf(subject), `${fault}, at write ${write} of ${writes}`).toEqual(expected);
+        const trigger = await scenario(subject);
+        expect(await withFault(fault, write, trigger, { writesOnly: true })).toBe(true);
+        await trigger();
+        expect(await collectDeliveries(subject), `${fault}, at write ${write} of ${writes}`).toEqual(
+          expected,
+        );
       }
   });
 });

@@ -58,12 +58,12 @@ async function deliver(reader: Reader, event: DynamoDBStreamEvent, fault: Fault,
     failed = (await reader(event)).batchItemFailures.length;
   };
   // What fails at a read leaves what the write before it left.
-  const struck = await withFault(fault, call, once, { writesOnly: true });
+  const injected = await withFault(fault, call, once, { writesOnly: true });
   while (failed > 0) await once();
   // A stream delivers at least once.
   await once();
   expect(failed).toBe(0);
-  return struck;
+  return injected;
 }
 
 /** Tries the fault at each write, until there are no more. @returns how many calls there are */
@@ -84,7 +84,7 @@ describe.each<Fault>(['throttled', 'timed out'])('%s, at every write of a reader
         eventName: 'INSERT',
         dynamodb: { SequenceNumber: '1', NewImage: { mail_id: { S: id } } },
       };
-      const struck = await deliver(sendMail, { Records: [inserted] } as DynamoDBStreamEvent, fault, call);
+      const injected = await deliver(sendMail, { Records: [inserted] } as DynamoDBStreamEvent, fault, call);
       for (const sent of accepted) await recordMailEvent(published(sent));
       // Whoever could not go on left a claim that has run out by then.
       vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 20 * 60_000).toISOString());
@@ -92,7 +92,7 @@ describe.each<Fault>(['throttled', 'timed out'])('%s, at every write of a reader
       vi.unstubAllEnvs();
       expect(accepted).toEqual([id]);
       expect((await stored('Mail')).find(({ mail_id }) => mail_id === id)).toMatchObject({ state: 'sent' });
-      return struck;
+      return injected;
     });
     expect(calls).toBeGreaterThan(2);
   });
@@ -110,7 +110,7 @@ describe.each<Fault>(['throttled', 'timed out'])('%s, at every write of a reader
           NewImage: { entity: { S: 'Case' } },
         },
       };
-      const struck = await deliver(
+      const injected = await deliver(
         updateCaseWork,
         { Records: [inserted] } as DynamoDBStreamEvent,
         fault,
@@ -119,7 +119,7 @@ describe.each<Fault>(['throttled', 'timed out'])('%s, at every write of a reader
       const { summary, report } = await getCaseWork(id);
       expect(summary).toMatchObject({ revision: 1 });
       expect(report).toBeDefined();
-      return struck;
+      return injected;
     });
     expect(calls).toBeGreaterThan(2);
   });

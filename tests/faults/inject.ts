@@ -27,12 +27,12 @@ interface Run {
   readonly at: number;
   readonly writesOnly: boolean;
   calls: number;
-  struck: boolean;
+  injected: boolean;
 }
 
 const running = new AsyncLocalStorage<Run>();
 
-class Injected extends Error {
+class InjectedFault extends Error {
   constructor(details: { readonly name: string }) {
     super(`${details.name}, injected`);
     Object.assign(this, details);
@@ -42,17 +42,17 @@ class Injected extends Error {
 const isRead = (command: string): boolean =>
   /^(AdminGet|AdminList|Get|BatchGet|Query|Scan|Head|List)/.test(command);
 
-async function strike<Answer>(send: () => Promise<Answer>, command = ''): Promise<Answer> {
+async function callWithFault<Answer>(send: () => Promise<Answer>, command = ''): Promise<Answer> {
   const run = running.getStore();
   if (!run) return send();
   const { dies, sends, ...details } = faults[run.fault];
-  if (run.struck && dies) throw new Injected(details);
+  if (run.injected && dies) throw new InjectedFault(details);
   if (run.writesOnly && isRead(command)) return send();
   run.calls++;
   if (run.calls !== run.at) return send();
-  run.struck = true;
+  run.injected = true;
   if (sends) await send();
-  throw new Injected(details);
+  throw new InjectedFault(details);
 }
 
 let prepared = false;
@@ -67,7 +67,7 @@ function prepare(): void {
   const hook =
     <Input, Output>(next: (call: Input) => Promise<Output>, { commandName }: { commandName?: string }) =>
     (call: Input): Promise<Output> =>
-      strike(() => next(call), commandName);
+      callWithFault(() => next(call), commandName);
   table.middlewareStack.add(hook, options);
   objectStore().middlewareStack.add(hook, options);
   mailService().middlewareStack.add(hook, options);
@@ -87,7 +87,7 @@ export async function withFault(
   operation: () => Promise<unknown>,
   { writesOnly = false } = {},
 ): Promise<boolean> {
-  return (await runWith({ fault, at, writesOnly, calls: 0, struck: false }, operation)).struck;
+  return (await runWith({ fault, at, writesOnly, calls: 0, injected: false }, operation)).injected;
 }
 
 /** Runs an operation without a fault. @returns how many calls to AWS it made, or only those that write */
@@ -95,8 +95,8 @@ export async function countCalls(
   operation: () => Promise<unknown>,
   { writesOnly = false } = {},
 ): Promise<number> {
-  const never = { fault: 'killed before', at: Number.POSITIVE_INFINITY } as const;
-  return (await runWith({ ...never, writesOnly, calls: 0, struck: false }, operation)).calls;
+  const noFault = { fault: 'killed before', at: Number.POSITIVE_INFINITY } as const;
+  return (await runWith({ ...noFault, writesOnly, calls: 0, injected: false }, operation)).calls;
 }
 
 async function runWith(run: Run, operation: () => Promise<unknown>): Promise<Run> {

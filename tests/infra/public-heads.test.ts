@@ -51,9 +51,9 @@ describe('the head of every public page', () => {
     }
   });
   it('describes the questions that the page shows, in the same words', () => {
-    const asked = pages.filter(({ questions }) => questions.length > 0);
-    expect(asked.length).toBeGreaterThan(8);
-    for (const { path, questions, of } of asked) {
+    const withQuestions = pages.filter(({ questions }) => questions.length > 0);
+    expect(withQuestions.length).toBeGreaterThan(8);
+    for (const { path, questions, of } of withQuestions) {
       const named = of('FAQPage').flatMap((data) => Questions.parse(data).mainEntity.map(({ name }) => name));
       expect(named, path).toEqual(questions);
     }

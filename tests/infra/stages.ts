@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
-import { landfall } from '#infra/create-stacks.ts';
+import { createStacks } from '#infra/create-stacks.ts';
 import { readSettings, type StageSettings } from '#infra/settings.ts';
 import { functionEntries } from '#infra/stacks/functions.ts';
 import { sampleOperator } from '#shared/site-operator.ts';
@@ -17,14 +17,14 @@ const scratch = mkdtempSync(join(tmpdir(), 'landfall-infra-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 /** Stand-ins for the bundles: templates do not show what a function does. */
-function standIns(): Parameters<typeof landfall>[2] {
+function placeholderBundles(): Parameters<typeof createStacks>[2] {
   const names = Object.keys(functionEntries);
   for (const name of names) {
     mkdirSync(join(scratch, 'code', name), { recursive: true });
     writeFileSync(join(scratch, 'code', name, 'index.mjs'), `export const handler = () => '${name}';\n`);
   }
   return Object.fromEntries(names.map((name) => [name, join(scratch, 'code', name)])) as Parameters<
-    typeof landfall
+    typeof createStacks
   >[2];
 }
 
@@ -40,7 +40,7 @@ function builtSite(): string {
 /** A production stage has a firm of its own. */
 const operator: StageSettings['operator'] = { ...sampleOperator, legalName: 'Harbor & Quay LLP' };
 
-let stagesMade = 0;
+let synthCount = 0;
 
 /**
  * Synthesizes a stage of `cdk.json` with some settings changed.
@@ -52,15 +52,15 @@ export function synthesize(
   changed: Partial<StageSettings> = {},
   change: (stacks: Readonly<Record<string, Stack>>) => void = () => {},
 ): Cloud {
-  stagesMade += 1;
-  const app = new App({ context: cdkJson.context, outdir: join(scratch, `cloud-${stagesMade}`) });
+  synthCount += 1;
+  const app = new App({ context: cdkJson.context, outdir: join(scratch, `cloud-${synthCount}`) });
   const settings = readSettings({
     stage,
     stages: {
       [stage]: { ...cdkJson.context.stages[stage], ...(stage === 'prod' && { operator }), ...changed },
     },
   });
-  change({ ...landfall(app, settings, standIns(), builtSite()) });
+  change({ ...createStacks(app, settings, placeholderBundles(), builtSite()) });
   const assembly = app.synth();
   const resources = assembly.stacks.flatMap(({ stackName, template }) =>
     resourcesIn(stackName.slice(`landfall-${stage}-`.length), template),

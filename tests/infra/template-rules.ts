@@ -69,7 +69,7 @@ const WithEnvironment = z.object({
   Environment: z._default(z.object({ Variables: z.record(z.string(), z.unknown()) }), { Variables: {} }),
 });
 /** Longer than any ARN, address, or domain here that only a deployment knows, in characters. */
-const longestReference = 200;
+const maxReferenceLength = 200;
 
 /** A deployment fails where a function's environment is larger than Lambda takes. */
 const environmentsFit: Rule = (cloud) =>
@@ -77,7 +77,7 @@ const environmentsFit: Rule = (cloud) =>
     const { Variables } = WithEnvironment.parse(Properties).Environment;
     const filled = Object.entries(Variables).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value : 'x'.repeat(longestReference),
+      typeof value === 'string' ? value : 'x'.repeat(maxReferenceLength),
     ]);
     return environmentSize(Object.fromEntries(filled)) <= maxEnvironmentSize;
   });

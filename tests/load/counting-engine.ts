@@ -26,20 +26,20 @@ export async function startCountingEngine(engine: URL) {
   const server = createServer(async (request, response) => {
     const target = String(request.headers['x-amz-target'] ?? '');
     const operation = target.split('.')[1] ?? '';
-    const asked = await text(request);
-    const answer = await postToEngine(engine, target, asked, { agent });
+    const body = await text(request);
+    const result = await postToEngine(engine, target, body, { agent });
     const counted = reading.has(operation) || writing.has(operation);
-    const isOutbox = ['UpdateItem', 'GetItem'].includes(operation) && ofTheOutbox.test(asked);
-    if (answer.status === 200 && counted && !isOutbox) {
-      const units = unitsIn(answer.text);
+    const isOutbox = ['UpdateItem', 'GetItem'].includes(operation) && ofTheOutbox.test(body);
+    if (result.status === 200 && counted && !isOutbox) {
+      const units = unitsIn(result.text);
       used = {
         reads: used.reads + (reading.has(operation) ? units : 0),
         writes: used.writes + (writing.has(operation) ? units : 0),
         calls: used.calls + 1,
       };
     }
-    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
-    response.end(answer.text);
+    response.writeHead(result.status, { 'content-type': 'application/x-amz-json-1.0' });
+    response.end(result.text);
   });
   const port = await listenOn(server, 0);
   return {

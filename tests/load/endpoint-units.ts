@@ -24,8 +24,8 @@ import { StartedExport } from '#shared/contract/case-exports.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import type { ImportLine } from '#shared/domain/imported-case.ts';
 import { authorizationTable } from '../security/authorization-table.ts';
-import { type Somebody, startSecurityRun } from '../security/local-run.ts';
-import { type Asked, sampleRequests } from '../security/sample-requests.ts';
+import { startSecurityRun, type TestUser } from '../security/local-run.ts';
+import { type SampleRequest, sampleRequests } from '../security/sample-requests.ts';
 import { send } from '../security/send.ts';
 import { addSide, type Side } from '../security/sides.ts';
 import { sampleFonts } from '../support/packet-files.ts';
@@ -60,8 +60,8 @@ const listings: Readonly<Record<string, Record<string, string>>> = {
   'search of what is not there': { q: 'qzxqzx' },
 };
 
-type Variant = (asked: Asked, side: Side) => Asked | Promise<Asked>;
-const asSampled: Variant = (asked) => asked;
+type Variant = (request: SampleRequest, side: Side) => SampleRequest | Promise<SampleRequest>;
+const unmodified: Variant = (request) => request;
 /** Cases of a bulk change that is measured: its steps cost the same for each further case. */
 const bulkCases = 10;
 
@@ -98,11 +98,11 @@ const variants: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
   startBulkChange: {
     'ten cases': async ({ body }, side) => {
       const cases = [];
-      for (let made = 0; made < bulkCases; made++) cases.push((await side.newCase()).id);
+      for (let created = 0; created < bulkCases; created++) cases.push((await side.newCase()).id);
       return { body: { ...Object(body), case_ids: cases } };
     },
   },
-  startCaseExport: { 'all cases': () => ({ body: {} }), '': asSampled },
+  startCaseExport: { 'all cases': () => ({ body: {} }), '': unmodified },
   putCaseImportLines: {
     'ten lines': async (_, side) => {
       const { id } = await newImport(linesPerStep, side);
@@ -118,18 +118,18 @@ const variants: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
     },
   },
   buildPacket: {
-    '': asSampled,
-    'a case summary': (asked) => ({ ...asked, body: { ...Object(asked.body), report: 'summary' } }),
+    '': unmodified,
+    'a case summary': (request) => ({ ...request, body: { ...Object(request.body), report: 'summary' } }),
   },
 };
 
 /** Writes a request may cost more than the last: another day is another counter, and its emails are longer. */
-export const writesByChance: Readonly<Record<string, number>> = { rescheduleCall: 8 };
+export const writeVariance: Readonly<Record<string, number>> = { rescheduleCall: 8 };
 /** The experts' page shows all colleagues, so the organizations have as many. */
 const colleagues = 20;
 
 /** Those that read so many rows at a time; every other list takes its page's length from the request. */
-export const pageOfItsOwn: readonly string[] = [
+export const fixedPageSize: readonly string[] = [
   'startCaseExport',
   'startCaseExport: all cases',
   'startCaseExport: all cases, afterwards',
@@ -148,12 +148,12 @@ export const pageOfItsOwn: readonly string[] = [
  */
 export async function measureUnits(
   sizes: readonly number[],
-  isAsked: (endpoint: string) => boolean = () => true,
+  isMeasured: (endpoint: string) => boolean = () => true,
 ): Promise<EndpointUnits[]> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-units-'));
   const engine = await startTableEngine(folder);
   const counting = await startCountingEngine(engine.url);
-  const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  const previousEngine = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   process.env.AWS_ENDPOINT_URL_DYNAMODB = counting.url.origin;
   try {
     // What the stream's readers use has rows of its own, and must not count for the request that is measured; nor must
@@ -174,13 +174,13 @@ export async function measureUnits(
         const measure = async (
           endpoint: (typeof endpoints)[number],
           name: string,
-          asked: Asked,
-          by: Somebody | undefined,
+          request: SampleRequest,
+          by: TestUser | undefined,
         ) => {
           await run.streamsSettled();
           const before = counting.used();
           const received = await send(run.url, endpoint, {
-            ...asked,
+            ...request,
             token: by && run.signIn(by).AccessToken,
           });
           const after = counting.used();
@@ -197,20 +197,20 @@ export async function measureUnits(
           });
         };
         for (const endpoint of endpoints) {
-          const by = askedBy(endpoint.name, side);
+          const by = callerOf(endpoint.name, side);
           const sample = samples[endpoint.name];
-          if (!by || !sample || !isAsked(endpoint.name)) continue;
-          const somebody = by === 'nobody' ? undefined : by;
-          for (const [way, variant] of Object.entries(variants[endpoint.name] ?? { '': asSampled })) {
-            const asked = await variant(await sample(side, somebody ?? side.owner), side);
-            const isList = endpoint.query && 'limit' in (asked.query ?? {});
+          if (!by || !sample || !isMeasured(endpoint.name)) continue;
+          const caller = by === 'nobody' ? undefined : by;
+          for (const [way, variant] of Object.entries(variants[endpoint.name] ?? { '': unmodified })) {
+            const request = await variant(await sample(side, caller ?? side.owner), side);
+            const isList = endpoint.query && 'limit' in (request.query ?? {});
             await measure(
               endpoint,
               way ? `${endpoint.name}: ${way}` : endpoint.name,
               isList || pagedLists.has(endpoint.name)
-                ? { ...asked, query: { ...asked.query, limit: pageLength } }
-                : asked,
-              somebody,
+                ? { ...request, query: { ...request.query, limit: pageLength } }
+                : request,
+              caller,
             );
           }
         }
@@ -220,17 +220,17 @@ export async function measureUnits(
       await run.stop();
     }
   } finally {
-    if (elsewhere === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
-    else process.env.AWS_ENDPOINT_URL_DYNAMODB = elsewhere;
+    if (previousEngine === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
+    else process.env.AWS_ENDPOINT_URL_DYNAMODB = previousEngine;
     await counting.stop();
     await engine.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-type Follow = (response: unknown, by: Somebody | undefined) => Promise<unknown>;
+type Follow = (response: unknown, by: TestUser | undefined) => Promise<unknown>;
 const updateShownCase: Follow = (response) => updateWork(streamEventOf(response));
-const buildOrdered: Follow = (response) => {
+const buildRequestedPacket: Follow = (response) => {
   const { case_id, number } = z.parse(z.object({ case_id: z.string(), number: z.number() }), response);
   return runPacket(case_id, number, () => sampleFonts);
 };
@@ -244,8 +244,8 @@ const followed: Readonly<Record<string, Follow>> = {
   'startBulkChange: ten cases': (response, by) => updateWork(stepOf(response, by)),
   'startCaseExport: all cases': runExport,
   'startCaseImport: ten lines': runImport,
-  buildPacket: buildOrdered,
-  'buildPacket: a case summary': buildOrdered,
+  buildPacket: buildRequestedPacket,
+  'buildPacket: a case summary': buildRequestedPacket,
 };
 
 const usedSince = (before: Units, after: Units): Units => ({
@@ -271,13 +271,13 @@ function streamEventOf(response: unknown): DynamoDBStreamEvent {
 }
 
 /** What the stream tells of a bulk change that has just started: it runs the first step, which is the only one here. */
-function stepOf(response: unknown, by: Somebody | undefined): DynamoDBStreamEvent {
+function stepOf(response: unknown, by: TestUser | undefined): DynamoDBStreamEvent {
   const { id } = z.parse(z.looseObject({ id: z.string() }), response);
   return jobEvent(keys.bulkChange(by?.userId ?? '', id), { id, revision: 1 });
 }
 
 /** Runs all steps of an export, which a response may have just started. */
-async function runExport(response: unknown, by: Somebody | undefined): Promise<void> {
+async function runExport(response: unknown, by: TestUser | undefined): Promise<void> {
   const started = StartedExport.parse(response);
   if (started.kind === 'file') return;
   const { id } = started.job;
@@ -287,7 +287,7 @@ async function runExport(response: unknown, by: Somebody | undefined): Promise<v
 }
 
 /** Runs the only step of an import that has just started. */
-async function runImport(response: unknown, by: Somebody | undefined): Promise<void> {
+async function runImport(response: unknown, by: TestUser | undefined): Promise<void> {
   const { id } = z.parse(z.looseObject({ id: z.string() }), response);
   const job = await getCaseImport(by?.userId ?? '', id);
   if (job) await updateWork(jobEvent(keys.caseImport(job.user_id, id), job));
@@ -307,7 +307,7 @@ function jobEvent(
 const pagedLists = new Set(['listMembers', 'listApplicants', 'listOwnCases', 'listInvitations']);
 
 /** Who may ask this of the organization, by the table of who gets which answer; undefined where no one of it may. */
-function askedBy(endpoint: string, side: Side): Somebody | 'nobody' | undefined {
+function callerOf(endpoint: string, side: Side): TestUser | 'nobody' | undefined {
   const cells = authorizationTable.find((row) => row.endpoint === endpoint)?.cells;
   if (cells?.adm === 'ok') return side.staff.ADMIN;
   // What only whoever started something may see, as sides.ts makes it.

@@ -34,21 +34,21 @@ const PartReport = z.object({
 type PartReport = z.infer<typeof PartReport>;
 export type Measured = Omit<PartReport, 'at' | 'seconds' | 'load'>;
 
-const kept = join(project, 'dist', 'bench');
+const benchFolder = join(project, 'dist', 'bench');
 const resultsFile = join(import.meta.dirname, 'results.md');
 
 /** Keeps what a part measured, so that parts can be run one by one. */
 export function keepReport(name: string, report: PartReport): void {
-  mkdirSync(kept, { recursive: true });
-  writeFileSync(join(kept, `${name}.json`), JSON.stringify(report));
+  mkdirSync(benchFolder, { recursive: true });
+  writeFileSync(join(benchFolder, `${name}.json`), JSON.stringify(report));
 }
 
 /** Measurements of a part by name, kept for the runs that measure only some of them. */
-export function keptMeasurements<Measurement extends { readonly name: string }>(
-  of: string,
+export function openMeasurements<Measurement extends { readonly name: string }>(
+  part: string,
   schema: z.ZodMiniType<Measurement>,
 ) {
-  const file = join(kept, `measured-${of}.jsonl`);
+  const file = join(benchFolder, `measured-${part}.jsonl`);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const latest = new Map(
     lines.map((line) => schema.parse(JSON.parse(line))).map((each) => [each.name, each]),
@@ -56,7 +56,7 @@ export function keptMeasurements<Measurement extends { readonly name: string }>(
   return {
     keep(measurement: Measurement): void {
       latest.set(measurement.name, measurement);
-      mkdirSync(kept, { recursive: true });
+      mkdirSync(benchFolder, { recursive: true });
       writeFileSync(file, [...latest.values()].map((each) => JSON.stringify(each)).join('\n'));
     },
     inOrderOf: (names: readonly string[]): Measurement[] => names.flatMap((name) => latest.get(name) ?? []),
@@ -75,12 +75,12 @@ interface Section {
  * measured in this checkout stay as they are.
  */
 export function writePage(names: readonly string[], machine: string): string {
-  const there = new Set(readdirSync(kept));
+  const files = new Set(readdirSync(benchFolder));
   const reports = names
-    .filter((name) => there.has(`${name}.json`))
-    .map((name) => PartReport.parse(JSON.parse(readFileSync(join(kept, `${name}.json`), 'utf8'))));
-  const written = existsSync(resultsFile) ? sectionsOf(readFileSync(resultsFile, 'utf8')) : [];
-  writeFileSync(resultsFile, pageOf(mergeSections(written, reports.map(sectionOf)), machine));
+    .filter((name) => files.has(`${name}.json`))
+    .map((name) => PartReport.parse(JSON.parse(readFileSync(join(benchFolder, `${name}.json`), 'utf8'))));
+  const existing = existsSync(resultsFile) ? sectionsOf(readFileSync(resultsFile, 'utf8')) : [];
+  writeFileSync(resultsFile, pageOf(mergeSections(existing, reports.map(sectionOf)), machine));
   return resultsFile;
 }
 
@@ -88,8 +88,8 @@ export function writePage(names: readonly string[], machine: string): string {
  * The sections of a page, those of them replaced that were measured. A new one comes after the one measured before
  * it, or last.
  */
-export function mergeSections(written: readonly Section[], measured: readonly Section[]): Section[] {
-  const merged = [...written];
+export function mergeSections(existing: readonly Section[], measured: readonly Section[]): Section[] {
+  const merged = [...existing];
   let next = merged.length;
   for (const section of measured) {
     const place = merged.findIndex(({ title }) => title === section.title);
@@ -111,7 +111,7 @@ export function sectionsOf(page: string): Section[] {
 }
 
 /** The rows of a table of the page, for a part of which only some rows are measured. */
-export function keptRows(title: string, table: string): string[][] {
+export function previousRows(title: string, table: string): string[][] {
   const sections = sectionsOf(readFileSync(resultsFile, 'utf8'));
   const lines = sections.find((section) => section.title === title)?.lines ?? [];
   const start = lines.indexOf(`### ${table}`);

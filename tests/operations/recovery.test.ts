@@ -30,7 +30,7 @@ import { consultationsContract } from '#shared/contract/consultations.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { Problem } from '#shared/contract/problem.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { send } from '../security/send.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { formOf, newEmail, submit } from '../support/consultations.ts';
@@ -40,7 +40,7 @@ import { everyRow } from '../support/every-row.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 
 let run: SecurityRun;
-let as: Somebody;
+let as: TestUser;
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
   run = await startSecurityRun();

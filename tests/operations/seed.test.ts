@@ -67,8 +67,8 @@ describe('the data of the seed', () => {
 
   test('is counted once, however often it is run', async () => {
     expect(await seed()).toBe(plan.cases);
-    const [largest] = sharesOf(plan.cases, plan.organizations);
-    expect((await getStats(demoOrganizationId)).cases).toBe(largest);
+    const [largestShare] = sharesOf(plan.cases, plan.organizations);
+    expect((await getStats(demoOrganizationId)).cases).toBe(largestShare);
     const { items } = await listStaffCases(organizationOf(1).id, { sort: 'newest' }, { limit: 100 });
     expect(items).toHaveLength(sharesOf(plan.cases, plan.organizations)[1] ?? 0);
   });

@@ -55,10 +55,10 @@ test('responds the same for every address and emails each what helps', async () 
   const disabled = await side.newMember('APPLICANT');
   run.disable(disabled.userId);
   const emails = [confirmed.email, unconfirmed, pending, disabled.email, newEmail()];
-  const answers = [];
-  for (const email of emails) answers.push(learned(await recover(email)));
-  expect(new Set(answers.map((response) => JSON.stringify(response))).size).toBe(1);
-  expect(answers[0]?.status).toBe(204);
+  const responses = [];
+  for (const email of emails) responses.push(learned(await recover(email)));
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+  expect(responses[0]?.status).toBe(204);
   const subjects = emails.map((to) =>
     run.mailbox
       .list()

@@ -16,7 +16,7 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { signInBySrp } from '../support/sign-in.ts';
 import { addFigure } from './figures.ts';
-import type { SecurityRun, Somebody } from './local-run.ts';
+import type { SecurityRun, TestUser } from './local-run.ts';
 import { send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
@@ -211,7 +211,7 @@ describe('an unconfirmed account', () => {
 });
 
 describe('what an address sent before it had an account', () => {
-  const kinds = async ({ token }: Somebody) => {
+  const kinds = async ({ token }: TestUser) => {
     const found: string[] = [];
     let cursor: string | undefined;
     do {

@@ -6,7 +6,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { send } from './send.ts';
 
 /** Someone whose account was confirmed while its trigger failed, with the deployment's roles. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => run.stop());
 
 const getProfile = (token: string) => send(run.url, profileContract.getProfile, { token });
-const newToken = (person: Somebody) =>
+const newToken = (person: TestUser) =>
   run.tokens.signIn(run.userOf(person), run.client, run.groupsOf(person.userId)).AccessToken;
 
 test('gets profile, membership and group at the first sign-in, once', async () => {

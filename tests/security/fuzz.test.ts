@@ -9,7 +9,6 @@ import { Problem } from '#shared/contract/problem.ts';
 import { deep } from '../support/deep.ts';
 import { patience } from '../support/timeouts.ts';
 import { arbitraryFor, type Known } from './arbitrary-of.ts';
-import { askHere } from './ask-here.ts';
 import {
   attackPayloads,
   hostile,
@@ -19,8 +18,9 @@ import {
   rawSegments,
   wrongTypes,
 } from './attack-payloads.ts';
+import { callInProcess } from './call-in-process.ts';
 import { addFigure } from './figures.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { type Received, type Sent, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
 
@@ -35,7 +35,7 @@ let run: SecurityRun;
 let harbor: Side;
 let meridian: Side;
 let known: Known;
-let people: readonly (Somebody | undefined)[];
+let people: readonly (TestUser | undefined)[];
 
 beforeAll(async () => {
   run = await startSecurityRun();
@@ -77,20 +77,20 @@ function forged(token: string): string[] {
 /** Genuine cursors, each of one list only: of two people of this organization, and one of the other. */
 async function realCursors(): Promise<string[]> {
   const first = { query: { limit: '1' } };
-  const answers = [
+  const responses = [
     await send(run.url, organizationContract.listMembers, { ...first, token: harbor.staff.ADMIN.token }),
     await send(run.url, organizationContract.listMembers, { ...first, token: meridian.staff.ADMIN.token }),
     await send(run.url, casesContract.listOwnCases, { ...first, token: harbor.owner.token }),
   ];
   const Cursor = z.object({ nextCursor: z.optional(z.string()) });
-  const found = answers.flatMap(({ json }) => Cursor.parse(json).nextCursor ?? []);
+  const found = responses.flatMap(({ json }) => Cursor.parse(json).nextCursor ?? []);
   expect(found.length).toBeGreaterThan(0);
   return [...found, ...found.flatMap(forged)];
 }
 
 /** Kept, as signing one takes as long as a request. */
-const tokens = new Map<Somebody | undefined, string>();
-function tokenOf(person: Somebody): string {
+const tokens = new Map<TestUser | undefined, string>();
+function tokenOf(person: TestUser): string {
   const token = tokens.get(person) ?? run.signIn(person).AccessToken;
   tokens.set(person, token);
   return token;
@@ -144,13 +144,13 @@ const asText = (value: unknown): Record<string, string> =>
 describe.each(endpoints)('$name', (endpoint) => {
   const property = async (
     input: fc.Arbitrary<Sent>,
-    ask: (sent: Sent) => Promise<Received>,
+    call: (sent: Sent) => Promise<Received>,
   ): Promise<void> => {
     const who = fc.nat({ max: people.length - 1 });
     await fc.assert(
       fc.asyncProperty(who, input, async (index, sent) => {
         const by = people[index];
-        const received = await ask({ token: by && tokenOf(by), ...sent });
+        const received = await call({ token: by && tokenOf(by), ...sent });
         // Some endpoints end sign-ins.
         if (received.status === 401) tokens.delete(by);
         expectSafe(isStep(sent.rawSegment ?? '') ? undefined : endpoint, received);
@@ -168,7 +168,7 @@ describe.each(endpoints)('$name', (endpoint) => {
     });
   const overHttp = (sent: Sent) => send(run.url, endpoint, sent);
   /** What any client could send is read the same way everywhere; only a deep run has the gateway read it too. */
-  const here = ({ token, ...asked }: Sent) => askHere(run, endpoint, asked, token);
+  const here = ({ token, ...request }: Sent) => callInProcess(run, endpoint, request, token);
   const timeout = patience.test + runs * 1_000;
 
   test('handles what its schemas accept or almost accept', { timeout }, async () => {

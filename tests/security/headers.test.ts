@@ -89,10 +89,10 @@ test('the document viewer may read nothing of the site, and its files are read b
   expect(files.length).toBeGreaterThan(1);
   for (const path of files) {
     expect(path.startsWith(documentViewer.files), path).toBe(true);
-    const asked = await fetch(run.url + path, { headers: { origin: 'null' } });
-    expect(asked.status, path).toBe(200);
-    expect(asked.headers.get('access-control-allow-origin'), path).toBe('*');
-    expect(asked.headers.get('cache-control'), path).toContain('immutable');
+    const response = await fetch(run.url + path, { headers: { origin: 'null' } });
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get('access-control-allow-origin'), path).toBe('*');
+    expect(response.headers.get('cache-control'), path).toContain('immutable');
     // CloudFront adds it to CORS requests alone.
     expect((await fetch(run.url + path)).headers.get('access-control-allow-origin'), path).toBeNull();
   }

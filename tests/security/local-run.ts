@@ -9,11 +9,11 @@ import { openAccounts, type User } from '#infra/local/user-pool/accounts.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
 import { openTokens } from '#infra/local/user-pool/tokens.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { answerTableCalls } from '../support/answer-table-calls.ts';
+import { interceptTableCalls } from '../support/intercept-table-calls.ts';
 import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
 import { learnOriginSecret } from '../support/origin-secret.ts';
 
-interface Wanted {
+interface NewTestUser {
   readonly fullName: string;
   readonly role: Role;
   /** Absent for someone who is a member of none. */
@@ -22,7 +22,7 @@ interface Wanted {
 }
 
 /** Someone with an account, a profile, mostly a membership, and the token of a sign-in. */
-export interface Somebody extends Wanted {
+export interface TestUser extends NewTestUser {
   readonly userId: string;
   readonly email: string;
   /** The access token. */
@@ -45,7 +45,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
   Object.assign(process.env, local.operatorEnvironment());
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
   logger.setLogLevel('SILENT');
-  const endAnswering = answerTableCalls(local.callTable);
+  const restoreTableCalls = interceptTableCalls(local.callTable);
   await learnOriginSecret();
 
   const state = openState(folder.path);
@@ -82,17 +82,17 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     client,
     /** The bucket of case documents and resumes. */
     documentsBucket: process.env[environmentNames.documentsBucket] ?? '',
-    async addPerson(wanted: Wanted): Promise<Somebody> {
+    async addPerson(person: NewTestUser): Promise<TestUser> {
       const userId = newSub();
-      const email = wanted.email ?? `${userId}@example.com`;
-      const user = userOf(userId, email, wanted.fullName);
+      const email = person.email ?? `${userId}@example.com`;
+      const user = userOf(userId, email, person.fullName);
       accounts.insert(user);
-      accounts.addToGroup(userId, wanted.role);
-      await addPerson({ ...wanted, userId, email });
-      return { ...wanted, userId, email, token: tokens.signIn(user, client, [wanted.role]).AccessToken };
+      accounts.addToGroup(userId, person.role);
+      await addPerson({ ...person, userId, email });
+      return { ...person, userId, email, token: tokens.signIn(user, client, [person.role]).AccessToken };
     },
     /** A confirmed account that has no profile and no group: its trigger failed. */
-    addBareAccount(email = `${newSub()}@example.com`): Somebody {
+    addBareAccount(email = `${newSub()}@example.com`): TestUser {
       const userId = newSub();
       const person = {
         userId,
@@ -130,7 +130,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     },
     hasSecondFactor: (userId: string) => accounts.find(userId)?.totpEnabled,
     removeAccount: (userId: string) => accounts.delete(userId),
-    userOf: ({ userId, email, fullName }: Somebody) => userOf(userId, email, fullName),
+    userOf: ({ userId, email, fullName }: TestUser) => userOf(userId, email, fullName),
     /** An account whose address no one has proven. @returns its user id */
     addUnconfirmed(email: string): string {
       const userId = newSub();
@@ -139,7 +139,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     },
     hasAccount: (userId: string) => accounts.find(userId) !== undefined,
     /** A sign-in of someone, now or some time ago: its tokens. */
-    signIn({ userId, email, fullName, role }: Somebody, { secondsAgo = 0 } = {}) {
+    signIn({ userId, email, fullName, role }: TestUser, { secondsAgo = 0 } = {}) {
       const user = userOf(userId, email, fullName);
       if (secondsAgo === 0) return tokens.signIn(user, client, [role]);
       const auth_time = Math.floor(Date.now() / 1000) - secondsAgo;
@@ -147,11 +147,11 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
       return tokens.mint(user, client, [role], { ...session, auth_time, expires_at: 0, revoked: 0 });
     },
     /** Tokens that look like someone's and are not good for anything here. */
-    uselessTokens: (person: Somebody) => uselessTokens(person, userOf(person.userId, person.email, '')),
+    uselessTokens: (person: TestUser) => invalidTokens(person, userOf(person.userId, person.email, '')),
     async stop(): Promise<void> {
       // The next run of the file must not take this one's parts for its own.
       for (const name of Object.keys(local.operatorEnvironment())) delete process.env[name];
-      endAnswering();
+      restoreTableCalls();
       state.database.close();
       await local.stop();
       await folder.remove();
@@ -164,7 +164,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     return foreignTokens;
   }
 
-  function uselessTokens(person: Somebody, user: User): Record<string, string> {
+  function invalidTokens(person: TestUser, user: User): Record<string, string> {
     if (!client) throw new Error('The user pool has no client.');
     const session = { origin_jti: randomUUID(), username: user.username, client_id: client.id };
     const running = { ...session, auth_time: 0, expires_at: 0, revoked: 0 };

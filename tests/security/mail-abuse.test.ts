@@ -90,12 +90,12 @@ const staffWindows = async () =>
 describe('a stranger who floods an address', () => {
   test('sends it a few emails an hour and blocks its owner from nothing', async () => {
     const victim = newEmail();
-    const tried = mailRates.recipient.most + 6;
-    for (let sent = 0; sent < tried; sent++) expect((await send(victim, fromAnywhere())).status).toBe(201);
+    const attempts = mailRates.recipient.most + 6;
+    for (let sent = 0; sent < attempts; sent++) expect((await send(victim, fromAnywhere())).status).toBe(201);
     expect((await contact(victim, fromAnywhere())).status).toBe(201);
     expect(await mailsTo(victim)).toHaveLength(mailRates.recipient.most);
-    attack(tried);
-    addFigure('mails refused', tried - mailRates.recipient.most + 1);
+    attack(attempts);
+    addFigure('mails refused', attempts - mailRates.recipient.most + 1);
     // The owner, from another network, can write and book; only the emails are left out.
     const { bookingToken } = await submit(victim, { additionalContext: 'From the owner' });
     const call = await succeed(handler, bookingsContract.bookCall, {
@@ -104,7 +104,7 @@ describe('a stranger who floods an address', () => {
     });
     expect(call.status).toBe('booked');
     const submissions = (await stored('Consultation')).filter((each) => each.email === victim);
-    expect(submissions).toHaveLength(tried + 1);
+    expect(submissions).toHaveLength(attempts + 1);
   });
 
   test('sends staff only so many emails, and loses nothing that visitors sent', async () => {
@@ -126,8 +126,8 @@ describe('one caller', () => {
   test('counts as one in all addresses of its /64, without affecting the next', async () => {
     const own = network();
     const statuses: number[] = [];
-    for (let turn = 0; turn <= callerRates.contact.most; turn++)
-      statuses.push((await contact(newEmail(), from(`${own}::${turn + 1}`))).status);
+    for (let count = 0; count <= callerRates.contact.most; count++)
+      statuses.push((await contact(newEmail(), from(`${own}::${count + 1}`))).status);
     expect(statuses).toEqual([...Array(callerRates.contact.most).fill(201), 429]);
     expect((await contact(newEmail(), from(`${network()}::1`))).status).toBe(201);
     attack(callerRates.contact.most + 1);
@@ -135,7 +135,7 @@ describe('one caller', () => {
 
   test('is told when to retry', async () => {
     const headers = from('203.0.113.99');
-    for (let turn = 0; turn < callerRates.contact.most; turn++) await contact(newEmail(), headers);
+    for (let count = 0; count < callerRates.contact.most; count++) await contact(newEmail(), headers);
     const refused = await contact(newEmail(), headers);
     const wait = Number(refused.headers['retry-after']);
     expect(refused.status).toBe(429);
@@ -147,7 +147,7 @@ describe('one caller', () => {
     const headers = from('198.51.100.7');
     const body = { token: (await submit(newEmail())).bookingToken };
     const statuses = new Set<number>();
-    for (let turn = 0; turn <= callerRates.booking.most; turn++)
+    for (let count = 0; count <= callerRates.booking.most; count++)
       statuses.add((await callEndpoint(handler, bookingsContract.cancelCall, { body, headers })).status);
     expect([...statuses]).toEqual([404, 429]);
     attack(callerRates.booking.most + 1);
@@ -155,7 +155,7 @@ describe('one caller', () => {
 });
 
 describe('codes from the user pool', () => {
-  const ask = (triggerSource: CodeMail['triggerSource'], email: string) =>
+  const requestCode = (triggerSource: CodeMail['triggerSource'], email: string) =>
     limitCodeMail({ triggerSource, request: { userAttributes: { email } } });
 
   test.each([
@@ -163,13 +163,13 @@ describe('codes from the user pool', () => {
     ['CustomMessage_ResendCode', codeMailRates.signUp.most],
   ] as const)('%s: an address gets a few an hour', async (source, most) => {
     const victim = newEmail();
-    for (let turn = 0; turn < most; turn++) await ask(source, victim);
-    await expect(ask(source, victim.toUpperCase())).rejects.toThrow(
+    for (let count = 0; count < most; count++) await requestCode(source, victim);
+    await expect(requestCode(source, victim.toUpperCase())).rejects.toThrow(
       /^Too many emails were sent to this address/,
     );
-    await ask(source, newEmail());
+    await requestCode(source, newEmail());
     // Invitations are sent by staff, whom a stranger cannot stop.
-    await ask('CustomMessage_AdminCreateUser', victim);
+    await requestCode('CustomMessage_AdminCreateUser', victim);
     attack(most + 1);
     addFigure('mails refused', 1);
   });

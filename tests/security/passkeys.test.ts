@@ -16,7 +16,7 @@ import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { type Authenticator, type Ceremony, createAuthenticator } from '../support/authenticator.ts';
 import { stored } from '../support/consultations.ts';
 import { addFigure } from './figures.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { send } from './send.ts';
 
 /** Each test of an attack differs from a sign-in that succeeds in one thing. */
@@ -33,7 +33,7 @@ afterAll(async () => {
   await run.stop();
 });
 
-let person: Somebody;
+let person: TestUser;
 let authenticator: Authenticator;
 let here: Ceremony;
 beforeEach(async () => {
@@ -49,18 +49,18 @@ const newPerson = (email?: string) =>
     organizationId: 'harbor',
     ...(email && { email }),
   });
-const tokenOf = (who: Somebody) => run.signIn(who).AccessToken;
+const tokenOf = (who: TestUser) => run.signIn(who).AccessToken;
 
-async function optionsFor(who: Somebody): Promise<PasskeyOptions> {
+async function optionsFor(who: TestUser): Promise<PasskeyOptions> {
   const { json } = await send(run.url, passkeysContract.startPasskey, { token: tokenOf(who) });
   return PasskeyOptions.parse(json);
 }
-const add = (who: Somebody, body: unknown) =>
+const add = (who: TestUser, body: unknown) =>
   send(run.url, passkeysContract.addPasskey, { token: tokenOf(who), body });
-async function register(who: Somebody, by: Authenticator): Promise<void> {
+async function register(who: TestUser, by: Authenticator): Promise<void> {
   expect(await add(who, by.register(await optionsFor(who), here))).toMatchObject({ status: 204 });
 }
-const passkeysOf = async (who: Somebody) =>
+const passkeysOf = async (who: TestUser) =>
   passkeysContract.listPasskeys.response.parse(
     (await send(run.url, passkeysContract.listPasskeys, { token: tokenOf(who) })).json,
   ).items;
@@ -102,7 +102,7 @@ async function respond(email: string, { session }: Started, credential: object):
   );
   return AuthenticationResult?.AccessToken ?? '';
 }
-async function signIn(who: Somebody, by = authenticator): Promise<string> {
+async function signIn(who: TestUser, by = authenticator): Promise<string> {
   const started = await start(who.email);
   return respond(who.email, started, by.sign(challengeOf(started), here));
 }
@@ -236,7 +236,7 @@ describe('a sign-in is refused', () => {
 });
 
 describe('a passkey is not added', () => {
-  const cannotAdd = async (who: Somebody, body: unknown) => {
+  const cannotAdd = async (who: TestUser, body: unknown) => {
     attacks++;
     expect(await add(who, body)).toMatchObject(refused);
   };
@@ -292,7 +292,7 @@ test('an address without an account gets the same response as one without a pass
 });
 
 describe('two-step verification', () => {
-  const createCodes = (who: Somebody) =>
+  const createCodes = (who: TestUser) =>
     send(run.url, secondFactorContract.createRecoveryCodes, { token: tokenOf(who) });
 
   test('is not bypassed by a passkey that does not count as both steps', async () => {

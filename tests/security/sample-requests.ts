@@ -22,19 +22,19 @@ import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.t
 import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
-import { askHere } from './ask-here.ts';
-import type { SecurityRun, Somebody } from './local-run.ts';
+import { callInProcess } from './call-in-process.ts';
+import type { SecurityRun, TestUser } from './local-run.ts';
 import { pdf, type Side } from './sides.ts';
 
 /** A request as someone would send it, about things of one organization. */
-export interface Asked {
+export interface SampleRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
 /** @param by who will send it: what they have to have done before is done in their name */
-export type Sample = (side: Side, by: Somebody) => Promise<Asked> | Asked;
+export type Sample = (side: Side, by: TestUser) => Promise<SampleRequest> | SampleRequest;
 
 const nothing: Sample = () => ({});
 const version = 1;
@@ -43,8 +43,10 @@ const email = () => `${randomUUID()}@example.com`;
 /** A valid request for every endpoint, on fresh things, so that one answer never depends on another. */
 export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample>> {
   /** A request that another one needs: no one asks by which way it came. */
-  const prepare = (endpoint: EndpointDefinition, { token, ...asked }: Asked & { readonly token?: string }) =>
-    askHere(run, endpoint, asked, token);
+  const prepare = (
+    endpoint: EndpointDefinition,
+    { token, ...request }: SampleRequest & { readonly token?: string },
+  ) => callInProcess(run, endpoint, request, token);
   const onCase =
     (body?: (side: Side) => unknown): Sample =>
     async (side) => ({ params: { caseId: (await side.newCase()).id }, ...(body && { body: body(side) }) });
@@ -69,7 +71,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       ...(body !== undefined && { body }),
     });
   /** No one gets real ones for an account that can't have passkeys. */
-  const passkeyOptions = async (by: Somebody): Promise<PasskeyOptions> => {
+  const passkeyOptions = async (by: TestUser): Promise<PasskeyOptions> => {
     const token = run.signIn(by).AccessToken;
     const { json } = await prepare(passkeysContract.startPasskey, { token });
     const options = z.safeParse(PasskeyOptions, json);
@@ -83,14 +85,14 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { personId: (await side.newPerson()).id },
       ...(body !== undefined && { body }),
     });
-  const settingsToken = async ({ userId }: Somebody): Promise<string> =>
+  const settingsToken = async ({ userId }: TestUser): Promise<string> =>
     (await emailSettingsLinks(userId, [])).settings.url.replace(/^.*#token=/, '');
   const onInvitation: Sample = async (side) => ({ body: { email: await side.newInvitation() } });
 
   /** The version that was saved last; 0 for whoever may not see it. */
-  const savedTemplate = async (by: Somebody): Promise<number> => {
-    const asked = { token: run.signIn(by).AccessToken, params: { path: 'US_H1B' } };
-    const { json } = await prepare(checklistTemplatesContract.getChecklistTemplate, asked);
+  const savedTemplate = async (by: TestUser): Promise<number> => {
+    const request = { token: run.signIn(by).AccessToken, params: { path: 'US_H1B' } };
+    const { json } = await prepare(checklistTemplatesContract.getChecklistTemplate, request);
     return z.safeParse(ChecklistTemplateView, json).data?.version ?? 0;
   };
 
@@ -582,14 +584,14 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     getCalendarAddress: nothing,
     createCalendarAddress: () => ({ body: { scope: 'mine' } }),
     removeCalendarAddress: async (_, by) => {
-      const asked = { token: run.signIn(by).AccessToken, body: { scope: 'mine' } };
-      await prepare(calendarContract.createCalendarAddress, asked);
+      const request = { token: run.signIn(by).AccessToken, body: { scope: 'mine' } };
+      await prepare(calendarContract.createCalendarAddress, request);
       return {};
     },
     getCalendar: async (side) => {
       await side.newDeadline(await side.newCase());
-      const asked = { token: run.signIn(side.owner).AccessToken, body: { scope: 'mine' } };
-      const { json } = await prepare(calendarContract.createCalendarAddress, asked);
+      const request = { token: run.signIn(side.owner).AccessToken, body: { scope: 'mine' } };
+      const { json } = await prepare(calendarContract.createCalendarAddress, request);
       const { url } = calendarContract.createCalendarAddress.response.parse(json);
       return { query: { key: new URL(url).searchParams.get('key') ?? '' } };
     },

@@ -17,8 +17,8 @@ import { stored } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { originSecret } from '../support/origin-secret.ts';
 import { stopClock } from '../support/stop-clock.ts';
-import { askHere } from './ask-here.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { callInProcess } from './call-in-process.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { send } from './send.ts';
 
 /** What a recovery code allows: the second factor, once, and nothing without the password. */
@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-async function withSecondFactor(): Promise<{ person: Somebody; codes: string[] }> {
+async function withSecondFactor(): Promise<{ person: TestUser; codes: string[] }> {
   const person = await run.addPerson({ fullName: 'Ines Moreau', role: 'HR', organizationId: 'harbor' });
   run.setSecondFactor(person.userId, true);
   return { person, codes: await createCodes(person) };
 }
-async function createCodes({ token }: Somebody): Promise<string[]> {
+async function createCodes({ token }: TestUser): Promise<string[]> {
   const { json } = await send(run.url, secondFactorContract.createRecoveryCodes, { token });
   return secondFactorContract.createRecoveryCodes.response.parse(json).codes;
 }
@@ -50,7 +50,7 @@ const recoverFrom = async (address: string, email: string, code: string) => {
     await callEndpoint(handler, accountsContract.recoverSecondFactor, { body: { email, code }, headers })
   ).status;
 };
-const state = async ({ token }: Somebody) => {
+const state = async ({ token }: TestUser) => {
   const { json } = await send(run.url, secondFactorContract.getSecondFactor, { token });
   return secondFactorContract.getSecondFactor.response.parse(json);
 };
@@ -83,7 +83,7 @@ describe('recovery codes', () => {
     run.setSecondFactor(userId, true);
     const deleteProfile = () =>
       table.send(new DeleteCommand({ TableName: tableName(), Key: keys.profile(userId) }));
-    const create = () => askHere(run, secondFactorContract.createRecoveryCodes, {}, token);
+    const create = () => callInProcess(run, secondFactorContract.createRecoveryCodes, {}, token);
     const { json } = await beforeTransaction(deleteProfile, create, keys.recoveryCodes(email).pk);
     expect(Problem.parse(json).code).toBe('profile.missing');
     expect(await getRecoveryCodes(email)).toBeUndefined();

@@ -62,7 +62,7 @@ import { factHash } from '#shared/routes/fact-value.ts';
 import type { Claim } from '#shared/routes/facts.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { putPdf } from '../support/documents.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { send } from './send.ts';
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
@@ -72,13 +72,13 @@ export interface Side {
   readonly organizationId: string;
   /** Is in every name and text of this organization: what must never be read anywhere else. */
   readonly marker: string;
-  readonly owner: Somebody;
-  readonly other: Somebody;
-  readonly staff: Readonly<Record<StaffRole, Somebody>>;
+  readonly owner: TestUser;
+  readonly other: TestUser;
+  readonly staff: Readonly<Record<StaffRole, TestUser>>;
   newCase(): Promise<CaseItem>;
   newDocument(of: CaseItem): Promise<DocumentItem>;
   /** A file that `by` announced and that has arrived. */
-  newUpload(of: CaseItem, by: Somebody): Promise<string>;
+  newUpload(of: CaseItem, by: TestUser): Promise<string>;
   /** An own item of the checklist, with a document if wanted. */
   newItem(of: CaseItem, documentId?: string): Promise<ItemRow>;
   /** A case with an accepted document. */
@@ -87,7 +87,7 @@ export interface Side {
   newNote(of: CaseItem): Promise<string>;
   newDeadline(of: CaseItem): Promise<string>;
   /** The first message of a case that has none. */
-  writeMessage(of: CaseItem, by: Somebody): Promise<string>;
+  writeMessage(of: CaseItem, by: TestUser): Promise<string>;
   newTemplate(): Promise<string>;
   /** A view that no one of today shared with the organization. */
   newView(): Promise<string>;
@@ -100,7 +100,7 @@ export interface Side {
   /** A finished export of staff's OPS. */
   newCaseExport(): Promise<string>;
   /** What someone was told about a new case of the owner's. */
-  newNotification(to: Somebody): Promise<NotificationKey>;
+  newNotification(to: TestUser): Promise<NotificationKey>;
   /** The latest assessment of the case; its claim of press names a document of the case. */
   newAssessment(of: CaseItem): Promise<{ readonly assessmentId: string; readonly documentId: string }>;
   /** What the press claim of a new assessment says is verified. */
@@ -114,8 +114,8 @@ export interface Side {
   /** A message to the team that was sent from an address. */
   newMessage(email: string): Promise<void>;
   /** Makes someone's account one that was confirmed before its owner had to prove anything. */
-  forgetConfirmation(person: Somebody): Promise<void>;
-  newMember(role: StaffRole | 'APPLICANT'): Promise<Somebody>;
+  forgetConfirmation(person: TestUser): Promise<void>;
+  newMember(role: StaffRole | 'APPLICANT'): Promise<TestUser>;
 }
 
 /** A run with the organization that people without an invitation join. */
@@ -133,14 +133,14 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
   const [owner, other] = [await add('APPLICANT', 'Owner'), await add('APPLICANT', 'Other')];
   // The owner's cases pile up from test to test.
   await changeOrganization(organizationId, { quotas: { open_cases: limitRules.open_cases.most } });
-  const staff = {} as Record<StaffRole, Somebody>;
+  const staff = {} as Record<StaffRole, TestUser>;
   for (const role of staffRoles) staff[role] = await add(role, role);
   const at = () => new Date();
   const fileKey = (caseId: string) => `documents/${caseId}/${Date.now()}_${randomUUID()}.pdf`;
 
   const store = (key: string) => putPdf(run.documentsBucket, key, pdf);
 
-  async function caseOf(applicant: Somebody): Promise<CaseItem> {
+  async function caseOf(applicant: TestUser): Promise<CaseItem> {
     const { opened, parts } = openCase(applicant, {
       org_id: organizationId,
       applicant_id: applicant.userId,

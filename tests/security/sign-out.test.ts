@@ -17,7 +17,7 @@ import { sessionsContract } from '#shared/contract/sessions.ts';
 import { beforePut } from '../support/before-transaction.ts';
 import { callEndpoint } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
-import type { SecurityRun, Somebody } from './local-run.ts';
+import type { SecurityRun, TestUser } from './local-run.ts';
 import { type Received, send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => run.stop());
 
 const read = (token: string): Promise<Received> => send(run.url, profileContract.getProfile, { token });
-const signedIn = (person: Somebody) => {
+const signedIn = (person: TestUser) => {
   const { AccessToken, RefreshToken = '' } = run.signIn(person);
   return { token: AccessToken, RefreshToken };
 };
@@ -167,14 +167,14 @@ test('a session that signs out all others at the moment it is ended itself does 
     ...{ sub: person.userId, token_use: 'access', 'cognito:groups': '[APPLICANT]' },
     ...{ origin_jti: randomUUID(), auth_time: String(Math.floor(Date.now() / 1000) - 60) },
   };
-  const ask = () => callEndpoint(profiles, profileContract.getProfile, { claims: stolen });
-  expect((await ask()).status).toBe(200);
+  const getProfile = () => callEndpoint(profiles, profileContract.getProfile, { claims: stolen });
+  expect((await getProfile()).status).toBe(200);
   const { token } = signedIn(person);
-  const kept = await beforePut(
+  const putResult = await beforePut(
     () => send(run.url, profileContract.signOut, { token }),
     () => callEndpoint(profiles, sessionsContract.endOtherSessions, { claims: stolen }),
     keys.signOut('').sk,
   );
-  expect(kept).toMatchObject({ status: 401, json: { code: 'auth.required' } });
-  expect((await ask()).status).toBe(401);
+  expect(putResult).toMatchObject({ status: 401, json: { code: 'auth.required' } });
+  expect((await getProfile()).status).toBe(401);
 });

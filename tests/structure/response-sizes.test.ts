@@ -4,7 +4,7 @@ import { type EndpointName, endpoints } from '#shared/contract/index.ts';
 import { limits } from '#shared/schema/limits.ts';
 
 /** Lambda's, for JSON: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
-const largestResponse = 6_291_556;
+const maxResponseSize = 6_291_556;
 /** A quotation mark of a text is four bytes of JSON in JSON, and no character takes more. */
 const bytesOfCharacter = 4;
 /** Lines of text without a limit of their own in a response: names, of files at the longest. */
@@ -52,31 +52,31 @@ const bounds: Partial<Record<EndpointName, number>> = {
 };
 
 /** @returns the bytes of the largest value, without end where a list has no limit that is known */
-function largest(schema: z.core.$ZodType, name: string): number {
+function maxSize(schema: z.core.$ZodType, name: string): number {
   const { def, bag } = (schema as z.core.$ZodTypes)._zod;
   const maximum = typeof bag.maximum === 'number' ? bag.maximum : undefined;
   switch (def.type) {
     case 'object':
       return Object.entries(def.shape).reduce(
-        (sum, [key, each]) => sum + key.length + 8 + largest(each, key),
+        (sum, [key, each]) => sum + key.length + 8 + maxSize(each, key),
         2,
       );
     case 'array': {
       const length = maximum ?? listLengths[name];
       if (length === undefined) return Number.POSITIVE_INFINITY;
-      return length * (largest(def.element, name) + 1);
+      return length * (maxSize(def.element, name) + 1);
     }
     case 'union':
-      return Math.max(...def.options.map((option) => largest(option, name)));
+      return Math.max(...def.options.map((option) => maxSize(option, name)));
     case 'optional':
     case 'nullable':
     case 'default':
     case 'readonly':
-      return largest(def.innerType, name);
+      return maxSize(def.innerType, name);
     case 'pipe':
-      return largest(def.out, name);
+      return maxSize(def.out, name);
     case 'record':
-      return (listLengths[name] ?? 100) * (lineLength + largest(def.valueType, name));
+      return (listLengths[name] ?? 100) * (lineLength + maxSize(def.valueType, name));
     case 'string':
       if ('format' in def && (def.format === 'uuid' || def.format === 'guid')) return 40;
       return (maximum ?? lineLength) * bytesOfCharacter + 4;
@@ -91,6 +91,6 @@ function largest(schema: z.core.$ZodType, name: string): number {
 it.each(endpoints.map(({ name, response }) => ({ name, response })))(
   '$name: the largest response fits into one of Lambda’s',
   ({ name, response }) => {
-    expect(bounds[name] ?? largest(response, name)).toBeLessThan(largestResponse);
+    expect(bounds[name] ?? maxSize(response, name)).toBeLessThan(maxResponseSize);
   },
 );

@@ -15,7 +15,7 @@ const sheets = execFileSync(
   .filter((file) => file !== '' && !/theme\/(tokens|fonts)\.css$/.test(file));
 
 /** Offsets of the layout, such as a column's width, are no spacing. */
-const largestSpace = 96;
+const maxSpace = 96;
 /** Lettering of drawings is sized by their view box. */
 const drawings = /theme\/chart\.css$|eligibility\/components\/changes\.css$/;
 
@@ -30,7 +30,7 @@ function problemsOf(file: string, text: string): string[] {
   );
   const literal = declarations.filter(({ property, value }) => {
     if (/^(scroll-)?(margin|padding)|gap$/.test(property))
-      return pixels(value).some((number) => number > 1 && number <= largestSpace);
+      return pixels(value).some((number) => number > 1 && number <= maxSpace);
     if (/^(font|font-size|line-height)$/.test(property))
       return !drawings.test(file) && pixels(value).length > 0;
     return /radius$/.test(property) && pixels(value).length > 0;

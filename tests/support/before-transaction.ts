@@ -29,17 +29,17 @@ async function before<Result>(
 ): Promise<Result> {
   const name = 'beforeWrite';
   // Someone else makes the change: what it takes is not recorded as what the request needs.
-  const elsewhere = AsyncLocalStorage.snapshot();
-  let left = times;
+  const runInSnapshot = AsyncLocalStorage.snapshot();
+  let remaining = times;
   const watch = () =>
     table.middlewareStack.add(
       (next, { commandName }) =>
         async (call) => {
-          const isMeant = commandName === command && JSON.stringify(call.input).includes(sortKey);
+          const isMatch = commandName === command && JSON.stringify(call.input).includes(sortKey);
           // The change's own writes pass.
-          if (isMeant && table.middlewareStack.remove(name)) {
-            await elsewhere(change);
-            if (--left > 0) watch();
+          if (isMatch && table.middlewareStack.remove(name)) {
+            await runInSnapshot(change);
+            if (--remaining > 0) watch();
           }
           return next(call);
         },

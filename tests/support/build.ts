@@ -3,8 +3,8 @@ import { ensureTableEngine } from '#infra/local/table-engine-binary.ts';
 import { hasPackagedChromium, unpackChromium } from '../../frontend/build/packaged-chromium.ts';
 
 /** Prepares what the tests of the running product need, unless it exists: the browser, the engine, the builds. */
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-await ensureTableEngine(say);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
+await ensureTableEngine(printLine);
 if (hasPackagedChromium) await unpackChromium();
-await ensureSite(say);
-await ensureAssembly(say);
+await ensureSite(printLine);
+await ensureAssembly(printLine);

@@ -75,10 +75,10 @@ export async function succeed<Answer extends z.core.$ZodType>(
   endpoint: EndpointDefinition & { readonly response: Answer },
   call: TestCall = {},
 ): Promise<z.output<Answer>> {
-  const answer = await callEndpoint(handler, endpoint, call);
-  if (answer.status !== endpoint.status)
-    throw new Error(`${routeKey(endpoint)} answered ${answer.status}: ${JSON.stringify(answer.json)}`);
-  return z.parse(endpoint.response, answer.json);
+  const response = await callEndpoint(handler, endpoint, call);
+  if (response.status !== endpoint.status)
+    throw new Error(`${routeKey(endpoint)} answered ${response.status}: ${JSON.stringify(response.json)}`);
+  return z.parse(endpoint.response, response.json);
 }
 
 /** Calls, expects a failure in the problem format, and returns the problem. */
@@ -87,10 +87,10 @@ export async function fail(
   endpoint: EndpointDefinition,
   call: TestCall = {},
 ): Promise<Problem> {
-  const answer = await callEndpoint(handler, endpoint, call);
-  if (answer.headers['content-type'] !== 'application/problem+json')
-    throw new Error(`${routeKey(endpoint)} answered ${answer.status}, which is not a problem response.`);
-  return z.parse(Problem, answer.json);
+  const response = await callEndpoint(handler, endpoint, call);
+  if (response.headers['content-type'] !== 'application/problem+json')
+    throw new Error(`${routeKey(endpoint)} answered ${response.status}, which is not a problem response.`);
+  return z.parse(Problem, response.json);
 }
 
 function eventOf(endpoint: EndpointDefinition, call: TestCall): Event {

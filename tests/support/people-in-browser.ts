@@ -104,8 +104,8 @@ type Message = z.infer<typeof Messages>[number];
 
 /** Somebody's emails, newest first. */
 export async function mailsTo(page: Page, email: string): Promise<Message[]> {
-  const answer = await page.request.get('/mailbox/messages.json');
-  return Messages.parse(await answer.json()).filter(({ to }) => to.includes(email));
+  const response = await page.request.get('/mailbox/messages.json');
+  return Messages.parse(await response.json()).filter(({ to }) => to.includes(email));
 }
 
 /** The newest link to `path` in someone's emails; waits for the email. */
@@ -186,7 +186,7 @@ export async function acceptInvitation(page: Page, { fullName, email, password }
   await page.goto(await mailedLink(page, email, '/auth'));
   await page.getByLabel('Full Name').fill(fullName);
   await page.getByLabel('New password', { exact: true }).fill(password);
-  const answered = (method: string) =>
+  const responseTo = (method: string) =>
     page.waitForResponse(
       (response) =>
         response.request().method() === method &&
@@ -194,7 +194,7 @@ export async function acceptInvitation(page: Page, { fullName, email, password }
         response.ok(),
     );
   // Asking for the profile makes them a member; their name is saved besides.
-  const joined = Promise.all([answered('GET'), answered('PATCH')]);
+  const joined = Promise.all([responseTo('GET'), responseTo('PATCH')]);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.waitForURL(/\/(dashboard|employer)$/);
   await joined;

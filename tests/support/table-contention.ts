@@ -1,7 +1,7 @@
 import { type TableIndex, tableIndexes, tableKeys } from '#functions/data/core/table-schema.ts';
 import { createEngineCalls } from '#infra/local/access/engine-calls.ts';
 import { type ContentionOptions, createTableContention } from '#infra/local/access/table-contention.ts';
-import { answerTableCalls } from './answer-table-calls.ts';
+import { interceptTableCalls } from './intercept-table-calls.ts';
 
 const keySchemaOf = (_: string, name?: string): string[] => {
   const index = Object.values<TableIndex>(tableIndexes).find((each) => each.name === name) ?? tableKeys;
@@ -14,7 +14,7 @@ const keySchemaOf = (_: string, name?: string): string[] => {
  */
 export function contendForTable(engine: URL, options: ContentionOptions): () => void {
   const calls = createEngineCalls({ engine, contention: createTableContention(keySchemaOf, options) });
-  const end = answerTableCalls((named, input) => calls.pass(named, input, ''));
+  const end = interceptTableCalls((named, input) => calls.pass(named, input, ''));
   return () => {
     end();
     // Its idle connections would stay for as long as the process does.

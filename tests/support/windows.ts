@@ -142,15 +142,15 @@ async function clearWindow(context: BrowserContext, page: Page): Promise<void> {
 }
 
 /** Calls `tell` with each of these calls. */
-function whenCalled<T extends object>(target: T, names: readonly (keyof T)[], tell: () => void): void {
+function whenCalled<T extends object>(target: T, names: readonly (keyof T)[], onCall: () => void): void {
   for (const name of names) {
     const original = target[name];
     if (typeof original !== 'function') throw new TypeError(`${String(name)} cannot be called`);
-    const told = (...given: unknown[]): unknown => {
-      tell();
+    const reported = (...given: unknown[]): unknown => {
+      onCall();
       return Reflect.apply(original, target, given);
     };
-    Object.assign(target, { [name]: told });
+    Object.assign(target, { [name]: reported });
   }
 }
 
@@ -173,7 +173,7 @@ function countSessions(context: BrowserContext): { readonly open: number } {
 
 /** Navigation is complete when the page's code, which loads after the first paint, has hydrated it. */
 function waitForCode(page: Page): void {
-  const answering = () =>
+  const isResponding = () =>
     page.waitForFunction(() => {
       const root = document.getElementById('root');
       return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
@@ -182,7 +182,7 @@ function waitForCode(page: Page): void {
     const go: (...options: never[]) => ReturnType<Page['reload']> = page[step].bind(page);
     page[step] = async (...options: never[]) => {
       const response = await go(...options);
-      await answering();
+      await isResponding();
       return response;
     };
   }

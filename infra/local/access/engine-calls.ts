@@ -42,11 +42,11 @@ export function createEngineCalls(options: {
       let succeeded: string | undefined;
       const body = JSON.stringify(askForCapacity(operation, input));
       try {
-        const answer = await postToEngine(options.engine, named, body, { agent, caller });
-        if (answer.status === 200) succeeded = answer.text;
-        return answer;
+        const response = await postToEngine(options.engine, named, body, { agent, caller });
+        if (response.status === 200) succeeded = response.text;
+        return response;
       } finally {
-        await admitted.settle(succeeded);
+        await admitted.finish(succeeded);
         if (succeeded !== undefined && writingOperations.has(operation)) options.written?.();
       }
     },

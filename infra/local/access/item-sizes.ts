@@ -1,7 +1,7 @@
 import type { CalledItem } from './called-items.ts';
 
 /** Those of one unit, which most are, need not be remembered. */
-const mostRemembered = 50_000;
+const maxRemembered = 50_000;
 
 /**
  * The write units of items, as far as calls have shown them. A change takes the units of the larger of what it finds
@@ -15,7 +15,7 @@ export function createItemSizes() {
     if (units <= 1) return;
     known.set(place, units);
     const [oldest] = known.keys();
-    if (known.size > mostRemembered && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxRemembered && oldest !== undefined) known.delete(oldest);
   };
 
   return {
@@ -26,13 +26,13 @@ export function createItemSizes() {
           ? item
           : { ...item, units: Math.max(item.units, (known.get(item.place) ?? 0) * item.times) },
       ),
-    /** @param asked the items as a call that succeeded named them; @param taken the units of each */
-    learn(asked: readonly CalledItem[], taken: readonly number[]): void {
-      for (const [at, { change, place, units, times }] of asked.entries()) {
+    /** @param items the items as a call that succeeded named them; @param shares the units of each */
+    record(items: readonly CalledItem[], shares: readonly number[]): void {
+      for (const [at, { change, place, units, times }] of items.entries()) {
         if (change === 'put') remember(place, units / times);
         if (change === 'delete') remember(place, 0);
         // Only of a single item is it certain which share is whose.
-        if (change === 'update' && asked.length === 1) remember(place, (taken[at] ?? units) / times);
+        if (change === 'update' && items.length === 1) remember(place, (shares[at] ?? units) / times);
       }
     },
   };

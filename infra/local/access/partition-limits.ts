@@ -1,7 +1,7 @@
 /** What a call takes of a partition key of a table or an index. */
 export interface PartitionUse {
   /** The name of the table, or of the table and its index. */
-  readonly of: string;
+  readonly table: string;
   readonly key: string;
   readonly kind: 'read' | 'write';
   readonly units: number;
@@ -26,16 +26,16 @@ export const partitionLimits: Limits = { read: 3000, write: 1000 };
 export function createPartitionCounts(limits: Limits, now: () => number) {
   let second = -1;
   const used = new Map<string, { readonly kind: PartitionUse['kind']; units: number }>();
-  const place = ({ of, key, kind }: PartitionUse) => `${kind} ${of} ${key}`;
+  const place = ({ table, key, kind }: PartitionUse) => `${kind} ${table} ${key}`;
   /** Forgets what earlier seconds had room for. */
-  const settleSeconds = () => {
-    const running = Math.floor(now() / 1000);
-    if (running === second) return;
+  const expireUnits = () => {
+    const current = Math.floor(now() / 1000);
+    if (current === second) return;
     for (const [key, each] of used) {
-      each.units -= (running - second) * limits[each.kind];
+      each.units -= (current - second) * limits[each.kind];
       if (each.units <= 0) used.delete(key);
     }
-    second = running;
+    second = current;
   };
   const add = (use: PartitionUse, units: number) => {
     const count = used.get(place(use));
@@ -47,7 +47,7 @@ export function createPartitionCounts(limits: Limits, now: () => number) {
   return {
     /** Takes the units, or none where one is over the limit. @returns for each use, whether it is */
     take(uses: readonly PartitionUse[]): boolean[] {
-      settleSeconds();
+      expireUnits();
       const over: boolean[] = [];
       for (const use of uses) {
         over.push((used.get(place(use))?.units ?? 0) + use.units > limits[use.kind]);
@@ -58,7 +58,7 @@ export function createPartitionCounts(limits: Limits, now: () => number) {
     },
     /** Counts what a call took beyond what was known before. */
     correct(use: PartitionUse, more: number): void {
-      settleSeconds();
+      expireUnits();
       add(use, more);
     },
   };

@@ -21,7 +21,7 @@ describe('an item of a transaction in flight', () => {
       together({ Put: put('1') }, { ConditionCheck: update('2') }),
     );
     if (first.refused) throw new Error('The first one meets no one.');
-    return { ...contention, land: first.settle };
+    return { ...contention, land: first.finish };
   };
 
   test.each([
@@ -76,7 +76,7 @@ describe('an item of a transaction in flight', () => {
       transactionMilliseconds: 100,
     });
     const first = contention.enter('TransactWriteItems', together({ Put: put('1') }));
-    const settled = first.refused ? undefined : first.settle(consumed(2));
+    const settled = first.refused ? undefined : first.finish(consumed(2));
     expect(contention.enter('UpdateItem', update('1')).refused).toBeDefined();
     await settled;
     expect(contention.enter('UpdateItem', update('1')).refused).toBeUndefined();
@@ -128,7 +128,7 @@ describe('a partition key', () => {
     const settled = async (operation: string, input: unknown, body: string) => {
       const call = contention.enter(operation, input);
       if (call.refused) throw new Error(`${operation} meets no limit.`);
-      await call.settle(body);
+      await call.finish(body);
     };
     await settled('PutItem', put('1', 'x'.repeat(2000)), consumed(2));
     expect(contention.enter('DeleteItem', update('1')).refused).toBeUndefined();
@@ -139,7 +139,7 @@ describe('a partition key', () => {
     const write = async (operation: string, input: unknown, units: number) => {
       at += 10_000;
       const call = later.enter(operation, input);
-      if (!call.refused) await call.settle(consumed(units));
+      if (!call.refused) await call.finish(consumed(units));
       at += 10_000;
     };
     const fits = (...calls: [string, unknown][]) => {
@@ -166,21 +166,21 @@ describe('a partition key', () => {
       return contention.enter('UpdateItem', update('2')).refused !== undefined;
     };
     const first = contention.enter('DeleteItem', update('1'));
-    if (!first.refused) await first.settle(consumed(9));
+    if (!first.refused) await first.finish(consumed(9));
     expect([0.9, 1, 1.9, 2].map(isOver)).toEqual([true, true, true, false]);
   });
 
   test('counts what the engine reports', async () => {
     const contention = start({ limits });
     const first = contention.enter('UpdateItem', update('1'));
-    if (!first.refused) await first.settle(consumed(4));
+    if (!first.refused) await first.finish(consumed(4));
     expect(contention.enter('UpdateItem', update('2')).refused).toMatchObject({ __type: over });
   });
 
   test('gives so many read units, of the table and of each index', async () => {
     const contention = start({ limits });
     const first = contention.enter('Query', query('by-list'));
-    if (!first.refused) await first.settle(`{"Items":[],${consumed(3).slice(1)}`);
+    if (!first.refused) await first.finish(`{"Items":[],${consumed(3).slice(1)}`);
     expect(contention.enter('Query', query('by-list')).refused).toMatchObject({ __type: over });
     expect(contention.enter('Query', query('by-other')).refused).toBeUndefined();
     expect(contention.enter('Query', query()).refused).toBeUndefined();

@@ -31,13 +31,13 @@ const transactionMilliseconds = 10;
 /** The names of the key attributes of a table or its index, partition key first. */
 type KeySchemas = (table: string, index?: string) => readonly string[];
 
-interface Refusal {
+interface Rejection {
   readonly refused: { readonly __type: string; readonly [detail: string]: unknown };
 }
 interface Admission {
   readonly refused?: undefined;
   /** Waits until the call is over. @param body of a call that succeeded, with the capacity it consumed */
-  readonly settle: (body: string | undefined) => Promise<void>;
+  readonly finish: (body: string | undefined) => Promise<void>;
 }
 
 /** As on-demand tables word it. */
@@ -54,33 +54,33 @@ export function createTableContention(keySchemas: KeySchemas, options: Contentio
   const locks = createItemLocks(options.transactionMilliseconds ?? transactionMilliseconds, now);
   const counts = createPartitionCounts(limits, now);
   const sizes = createItemSizes();
-  const refuse: typeof refusal = (operation, refused, code, message) => {
+  const reject: typeof rejection = (operation, refused, code, message) => {
     options.refused?.(code);
-    return refusal(operation, refused, code, message);
+    return rejection(operation, refused, code, message);
   };
 
   return {
     /** The refusal of a call, or what to do when it is over. Throws nothing a valid call could cause. */
-    enter(operation: string, input: unknown, caller = ''): Refusal | Admission {
+    enter(operation: string, input: unknown, caller = ''): Rejection | Admission {
       const items = calledItems(operation, input, keySchemas);
       const conflicts = locks.conflicts(operation, items);
       if (conflicts.includes(true))
-        return refuse(operation, conflicts, 'TransactionConflict', 'Transaction is ongoing for the item');
+        return reject(operation, conflicts, 'TransactionConflict', 'Transaction is ongoing for the item');
       const uses = [
         ...sizes.estimate(items).map((item) => partitionUse(item, keySchemas)),
         ...queriedPartitionUse(operation, input, keySchemas),
       ];
       const over = counts.take(uses);
-      if (over.includes(true)) return refuse(operation, over, 'ThrottlingError', throttled);
+      if (over.includes(true)) return reject(operation, over, 'ThrottlingError', throttled);
       const { until, release } = locks.hold(operation, items);
       return {
-        async settle(body) {
+        async finish(body) {
           try {
             if (body === undefined) return;
             const taken = sharesOf(uses, body);
             for (const [at, use] of uses.entries())
               counts.correct(use, (taken[at]?.units ?? use.units) - use.units);
-            sizes.learn(
+            sizes.record(
               items,
               taken.map(({ units }) => units),
             );
@@ -107,7 +107,7 @@ const consuming = new Set([
 ]);
 
 /** Each position of a canceled transaction has its reason; a single call has the reason as its error. */
-function refusal(operation: string, refused: readonly boolean[], code: string, message: string): Refusal {
+function rejection(operation: string, refused: readonly boolean[], code: string, message: string): Rejection {
   if (!operation.startsWith('Transact')) {
     const name = code === 'ThrottlingError' ? 'ThrottlingException' : `${code}Exception`;
     return { refused: { __type: `${namespace}${name}`, message } };
@@ -126,7 +126,7 @@ function refusal(operation: string, refused: readonly boolean[], code: string, m
 function partitionUse({ table, key, change, units }: CalledItem, keySchemas: KeySchemas): PartitionUse {
   const [partition = ''] = keySchemas(table);
   return {
-    of: table,
+    table,
     key: JSON.stringify(key[partition]),
     kind: change === 'none' ? 'read' : 'write',
     units,
@@ -139,9 +139,9 @@ function queriedPartitionUse(operation: string, input: unknown, keySchemas: KeyS
   if (operation !== 'Query') return [];
   const { TableName, IndexName } = Query.parse(input);
   const [partition = ''] = keySchemas(TableName, IndexName);
-  const of = IndexName ? `${TableName}/${IndexName}` : TableName;
+  const table = IndexName ? `${TableName}/${IndexName}` : TableName;
   return queriedPartition(input, partition).map((S) => ({
-    of,
+    table,
     key: JSON.stringify({ S }),
     kind: 'read',
     units: 0.5,

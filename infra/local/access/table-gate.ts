@@ -15,7 +15,7 @@ export function createTableGate(options: {
   return async (request, response) => {
     const named = plainHeaders(request)['x-amz-target'] ?? '';
     const body = await readBody(request, maxRequestSize);
-    const answer = async () => {
+    const respond = async () => {
       let input: unknown;
       let caller: string;
       try {
@@ -31,7 +31,7 @@ export function createTableGate(options: {
       }
       return options.calls.pass(named, input, caller);
     };
-    const { status, headers, text } = await answer();
+    const { status, headers, text } = await respond();
     response.writeHead(status, headers);
     response.end(text);
   };

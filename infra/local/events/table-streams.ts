@@ -28,7 +28,7 @@ const Failures = z.object({
  * What is written within this time comes in one batch. Lambda looks at a stream four times a second; no one waits that
  * long here. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
-const gatheringMilliseconds = 100;
+const batchWindowMilliseconds = 100;
 const firstPause = 200;
 const maxPause = 10_000;
 
@@ -55,21 +55,21 @@ export function followStream(
     readonly deadLetters: DeadLetters;
     readonly log: (line: string) => void;
     /** Milliseconds, where it is not as usual. */
-    readonly gathersFor?: number | undefined;
+    readonly batchWindow?: number | undefined;
   },
 ): TableStream {
-  const { stream, state, gathersFor = gatheringMilliseconds } = outside;
+  const { stream, state, batchWindow = batchWindowMilliseconds } = outside;
   const matchers = settings.patterns?.map(matcherOf);
   const stopping = new AbortController();
-  let wanted = false;
+  let isPending = false;
   let running: Promise<void> | undefined;
   /** How many wait for everything to be handled: for them, at once. */
-  let hurried = 0;
-  let endGathering: () => void = () => undefined;
-  const gather = () =>
+  let drains = 0;
+  let endBatchWindow: () => void = () => undefined;
+  const waitForBatch = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, hurried > 0 ? 0 : gathersFor);
-      endGathering = () => {
+      const timer = setTimeout(resolve, drains > 0 ? 0 : batchWindow);
+      endBatchWindow = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -77,11 +77,11 @@ export function followStream(
 
   async function poll(): Promise<void> {
     for (const shard of await stream.shards()) {
-      const place = `stream ${settings.id} ${shard.name}`;
+      const positionKey = `stream ${settings.id} ${shard.name}`;
       // What is written from then on wakes us again.
       const recordsAfter = shard.written();
       while (!stopping.signal.aborted) {
-        const records = await recordsAfter(state.read(place));
+        const records = await recordsAfter(state.read(positionKey));
         const last = records.at(-1);
         if (!last) break;
         const matching = records.filter((record) => matchers?.some((matches) => matches(record)) ?? true);
@@ -89,9 +89,9 @@ export function followStream(
           await handle(matching.slice(at, at + settings.batchSize), 0);
           const done = matching[Math.min(at + settings.batchSize, matching.length) - 1];
           if (stopping.signal.aborted) return;
-          if (done) state.store(place, done.dynamodb.SequenceNumber);
+          if (done) state.store(positionKey, done.dynamodb.SequenceNumber);
         }
-        state.store(place, last.dynamodb.SequenceNumber);
+        state.store(positionKey, last.dynamodb.SequenceNumber);
       }
     }
   }
@@ -168,12 +168,12 @@ export function followStream(
   }
 
   function wake(): void {
-    wanted = true;
+    isPending = true;
     running ??= (async () => {
       try {
-        while (wanted && !stopping.signal.aborted) {
-          await gather();
-          wanted = false;
+        while (isPending && !stopping.signal.aborted) {
+          await waitForBatch();
+          isPending = false;
           await poll();
         }
       } catch (error) {
@@ -188,15 +188,15 @@ export function followStream(
   return {
     wake,
     async settled() {
-      hurried++;
-      endGathering();
+      drains++;
+      endBatchWindow();
       wake();
       while (running) await running;
-      hurried--;
+      drains--;
     },
     async stop() {
       stopping.abort();
-      endGathering();
+      endBatchWindow();
       await running;
     },
   };

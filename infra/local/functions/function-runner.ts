@@ -52,7 +52,7 @@ export interface Invocation {
   readonly ok: boolean;
 }
 type Invoked = (invocation: Invocation) => void;
-const unheard: Invoked = () => undefined;
+const ignore: Invoked = () => undefined;
 
 interface FunctionRunner {
   /** @throws FunctionError, RequestTooLarge */
@@ -66,9 +66,9 @@ interface FunctionRunner {
 }
 
 /** Lambda's burst limit is far higher, but two cores gain nothing from more. */
-const mostWorkers = 6;
+const maxWorkers = 6;
 
-const Answer = z.discriminatedUnion('ok', [
+const WorkerResponse = z.discriminatedUnion('ok', [
   z.object({ id: z.string(), ok: z.literal(true), value: z.string() }),
   z.object({
     id: z.string(),
@@ -86,14 +86,14 @@ const compileCache = (): Record<string, string> =>
 interface Environment {
   readonly worker: Worker;
   requestId: string;
-  settle: ((response: z.infer<typeof Answer>) => void) | undefined;
+  respond: ((response: z.infer<typeof WorkerResponse>) => void) | undefined;
 }
 
 /** Runs the deployed bundles in worker threads, which stay warm and run one invocation at a time each. */
 export function createFunctionRunner(
   initial: readonly FunctionSettings[],
   log: FunctionLog,
-  invoked = unheard,
+  invoked = ignore,
 ): FunctionRunner {
   const poolOf = (settings: FunctionSettings) => [settings.arn, createPool(settings, log, invoked)] as const;
   let pools = new Map(initial.map(poolOf));
@@ -146,7 +146,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
       stdout: true,
       stderr: true,
     });
-    const environment: Environment = { worker, requestId: '-', settle: undefined };
+    const environment: Environment = { worker, requestId: '-', respond: undefined };
     all.add(environment);
     starting = environment;
     for (const stream of [worker.stdout, worker.stderr]) {
@@ -155,10 +155,10 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
       );
     }
     const fail = (errorType: string, errorMessage: string) =>
-      environment.settle?.({ id: environment.requestId, ok: false, errorType, errorMessage });
+      environment.respond?.({ id: environment.requestId, ok: false, errorType, errorMessage });
     worker.on('message', (message: unknown) => {
       if (message === initialized) endStart(environment);
-      else environment.settle?.(Answer.parse(message));
+      else environment.respond?.(WorkerResponse.parse(message));
     });
     worker.on('error', (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
@@ -180,7 +180,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
    * https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
    */
   const startIfNeeded = (): void => {
-    if (!starting && waiting.length > 0 && all.size < mostWorkers) start();
+    if (!starting && waiting.length > 0 && all.size < maxWorkers) start();
   };
 
   /** The bundle is loaded, or the worker has ended: then the call that waited longest fails. */
@@ -196,15 +196,15 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
   };
 
   const take = (): Promise<Environment> => {
-    const turn = Promise.withResolvers<Environment>();
+    const waiter = Promise.withResolvers<Environment>();
     const free = idle.pop();
-    if (free) turn.resolve(free);
-    else waiting.push(turn);
+    if (free) waiter.resolve(free);
+    else waiting.push(waiter);
     startIfNeeded();
-    return turn.promise;
+    return waiter.promise;
   };
 
-  const giveBack = (environment: Environment): void => {
+  const release = (environment: Environment): void => {
     const next = all.has(environment) ? waiting.shift() : undefined;
     if (next) next.resolve(environment);
     else if (retired) void environment.worker.terminate();
@@ -223,24 +223,24 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
       environment.requestId = requestId;
       const milliseconds = settings.timeoutSeconds * 1000;
       const began = performance.now();
-      const response = await new Promise<z.infer<typeof Answer>>((resolve) => {
+      const response = await new Promise<z.infer<typeof WorkerResponse>>((resolve) => {
         if (!all.has(environment)) {
           const errorMessage = 'Runtime exited before it was initialized';
           return resolve({ id: requestId, ok: false, errorType: 'Runtime.ExitError', errorMessage });
         }
         const timer = setTimeout(() => {
-          environment.settle = undefined;
+          environment.respond = undefined;
           all.delete(environment);
           void environment.worker.terminate();
           const errorMessage = `Task timed out after ${settings.timeoutSeconds.toFixed(2)} seconds`;
           log({ function: settings.id, requestId, line: `${requestId} ${errorMessage}` });
           resolve({ id: requestId, ok: false, errorType: 'Sandbox.Timedout', errorMessage });
         }, milliseconds);
-        environment.settle = (settled) => {
-          if (settled.id !== requestId) return;
+        environment.respond = (response) => {
+          if (response.id !== requestId) return;
           clearTimeout(timer);
-          environment.settle = undefined;
-          resolve(settled);
+          environment.respond = undefined;
+          resolve(response);
         };
         environment.worker.postMessage({
           id: requestId,
@@ -249,7 +249,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
           deadline: Date.now() + milliseconds,
         });
       });
-      giveBack(environment);
+      release(environment);
       invoked({ function: settings.id, milliseconds: performance.now() - began, ok: response.ok });
       if (response.ok) return JSON.parse(response.value);
       if (response.stack) log({ function: settings.id, requestId, line: response.stack });
@@ -266,8 +266,8 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
     /** Ends running invocations too, and fails those that wait for a worker. */
     async stop() {
       retired = true;
-      for (const turn of waiting.splice(0))
-        turn.reject(new FunctionError('Runtime.ExitError', 'The functions were stopped'));
+      for (const waiter of waiting.splice(0))
+        waiter.reject(new FunctionError('Runtime.ExitError', 'The functions were stopped'));
       await Promise.all([...all].map((environment) => environment.worker.terminate()));
     },
   };

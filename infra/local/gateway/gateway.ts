@@ -39,7 +39,7 @@ export function createGateway(
   const routeFor = createRouter(api.routes);
   const isRetryable = createThrottle(() => performance.now());
 
-  async function answer(
+  async function respond(
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
@@ -93,7 +93,7 @@ export function createGateway(
     for (const [name, value] of Object.entries(outside.responseHeaders)) response.setHeader(name, value);
     let route = '-';
     try {
-      route = await answer(request, response, requestId);
+      route = await respond(request, response, requestId);
     } catch (error) {
       if (error instanceof BodyTooLarge || error instanceof RequestTooLarge)
         sendJson(response, 413, { message: 'Request Entity Too Large' });

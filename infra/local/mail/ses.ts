@@ -65,7 +65,7 @@ const localPart = (mailbox: string): string => bareAddress(mailbox).split('@')[0
 /** What an identity has to do with the set it is sent with when the request names none. */
 const defaultSet = 'identity-default';
 
-class Refused extends Error {
+class SesError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
@@ -114,30 +114,30 @@ export function createMailService(
     const body = await readBody(request, maxMessageLength);
     if (request.method === 'DELETE' && requestUrl(request).pathname.includes(suppressionPath)) {
       await outside.authorize(request, body, [{ action: 'ses:DeleteSuppressedDestination', resource: '*' }]);
-      throw new Refused('NotFoundException', 'Email address does not exist on your suppression list.');
+      throw new SesError('NotFoundException', 'Email address does not exist on your suppression list.');
     }
     if (request.method !== 'POST' || !requestUrl(request).pathname.endsWith('/v2/email/outbound-emails')) {
-      throw new Refused('NotFoundException', 'Only SendEmail is supported locally.');
+      throw new SesError('NotFoundException', 'Only SendEmail is supported locally.');
     }
     const parsed = SendEmail.safeParse(JSON.parse(body.toString()));
-    if (!parsed.success) throw new Refused('BadRequestException', z.prettifyError(parsed.error));
+    if (!parsed.success) throw new SesError('BadRequestException', z.prettifyError(parsed.error));
     const mail = parsed.data;
     const { ToAddresses, CcAddresses, BccAddresses } = mail.Destination;
     const to = [...ToAddresses, ...CcAddresses, ...BccAddresses].map(bareAddress);
     await outside.authorize(request, body, needsOf(mail, to));
     const set = outside.configurationSets.find(({ name }) => name === mail.ConfigurationSetName);
     if (mail.ConfigurationSetName && !set) {
-      throw new Refused(
+      throw new SesError(
         'NotFoundException',
         `Configuration set <${mail.ConfigurationSetName}> does not exist.`,
       );
     }
-    if (to.length === 0) throw new Refused('BadRequestException', 'Missing recipient');
+    if (to.length === 0) throw new SesError('BadRequestException', 'Missing recipient');
     if (to.length > maxRecipients)
-      throw new Refused('BadRequestException', `Recipient count exceeds ${maxRecipients}.`);
+      throw new SesError('BadRequestException', `Recipient count exceeds ${maxRecipients}.`);
     const refused = to.filter((address) => localPart(address) === 'refuse');
     if (refused.length > 0) {
-      throw new Refused(
+      throw new SesError(
         'MessageRejected',
         `Email address is not verified. The following identities failed the check in region ${outside.region.toUpperCase()}: ${refused.join(', ')}`,
       );
@@ -167,7 +167,7 @@ export function createMailService(
       sendJson(response, 200, { MessageId: await accept(request) });
     } catch (error) {
       const denied = error instanceof AccessDenied;
-      if (!denied && !(error instanceof Refused)) throw error;
+      if (!denied && !(error instanceof SesError)) throw error;
       const code = denied ? 'AccessDeniedException' : error.code;
       const status = denied ? 403 : code === 'NotFoundException' ? 404 : 400;
       sendJson(response, status, { message: error.message }, { 'x-amzn-errortype': code });

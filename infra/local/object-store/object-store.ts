@@ -48,7 +48,7 @@ export function createObjectStore(
 ): ObjectStore {
   const objects = openStoredObjects(state);
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = requestUrl(request);
     const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/');
     const key = decodeURIComponent(rest.join('/'));
@@ -80,7 +80,7 @@ export function createObjectStore(
     async handle(request, response) {
       response.setHeader('x-amz-request-id', crypto.randomUUID());
       try {
-        await answer(request, response);
+        await respond(request, response);
       } catch (error) {
         if (senderLeft(request)) return;
         const known = asObjectError(error);

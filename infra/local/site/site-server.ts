@@ -50,12 +50,12 @@ export function createSiteServer(
     let path = viewer.uri;
     if (behavior.onRequest) {
       const outcome = behavior.onRequest.onRequest(viewer);
-      if ('answered' in outcome) {
-        const { statusCode, headers = {} } = outcome.answered;
+      if ('response' in outcome) {
+        const { statusCode, headers = {} } = outcome.response;
         const given = Object.entries(headers).map(([name, { value }]) => [name, value]);
         return send(response, statusCode, '', Object.fromEntries(given));
       }
-      path = outcome.passed.uri;
+      path = outcome.request.uri;
     }
     const file =
       path === '/config.json'

@@ -9,7 +9,7 @@ const maxUrlSize = 8192;
  * through.
  * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
  */
-export function refuseLongUrl({ url = '', headers }: IncomingMessage): RateRule['response'] | undefined {
+export function rejectLongUrl({ url = '', headers }: IncomingMessage): RateRule['response'] | undefined {
   if (Buffer.byteLength(`https://${headers.host}${url}`) <= maxUrlSize) return undefined;
   return {
     status: 413,

@@ -82,7 +82,7 @@ export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: De
       let { subject, message } = fallback;
       if (settings.triggers.CustomMessage) {
         const event = triggerEvent(settings, user, source, clientId);
-        const answer = await runTrigger(invoke, settings.triggers.CustomMessage, 'CustomMessage', {
+        const result = await runTrigger(invoke, settings.triggers.CustomMessage, 'CustomMessage', {
           ...event,
           request: {
             ...event.request,
@@ -93,7 +93,7 @@ export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: De
           },
           response: { smsMessage: null, emailMessage: null, emailSubject: null },
         });
-        const { response } = Response.parse(answer);
+        const { response } = Response.parse(result);
         message = response.emailMessage ?? message;
         subject = response.emailSubject ?? subject;
       }

@@ -6,7 +6,7 @@ import type { PasskeySettings } from './pool-settings.ts';
 import { clientDataOf, creationOptions, parseRegistration, verifyRegistration } from './web-authn.ts';
 
 /** Source: "Quotas in Amazon Cognito", passkeys for each user. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 const challengeSeconds = 300;
 
 function requirePasskeys({ settings }: Pool): PasskeySettings {
@@ -20,7 +20,7 @@ export const passkeyActions = {
     const settings = requirePasskeys(pool);
     const user = requireOwner(pool, AccessToken);
     const registered = pool.passkeys.of(user.username);
-    if (registered.length >= mostPasskeys)
+    if (registered.length >= maxPasskeys)
       throw new PoolError('LimitExceededException', 'Limit exceeded for the number of passkeys.');
     const { client_id } = pool.tokens.requireAccess(AccessToken);
     const challenge = pool.passkeys.challenge('registration', user.username, client_id, challengeSeconds);

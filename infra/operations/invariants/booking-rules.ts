@@ -41,8 +41,8 @@ export const dayCountsMatchCalls: Rule = ({ table }) => {
   }
   const counted = new Map(table.CallDay.items.map(({ pk, sk, calls }) => [`${pk} ${sk}`, calls]));
   return [...new Set([...taken.keys(), ...counted.keys()])].map((day) => {
-    const [says, are] = [counted.get(day) ?? 0, taken.get(day) ?? 0];
-    return says !== are && `day ${idsIn(day)} counts ${says} calls, but there are ${are}`;
+    const [recorded, actual] = [counted.get(day) ?? 0, taken.get(day) ?? 0];
+    return recorded !== actual && `day ${idsIn(day)} counts ${recorded} calls, but there are ${actual}`;
   });
 };
 

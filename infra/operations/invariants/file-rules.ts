@@ -44,15 +44,15 @@ export const filesExist: Rule = ({ table, objects }) => {
     ),
   );
   const wanted = [
-    ...table.Document.items.map(({ id, storage_key }) => ({ of: `document ${id}`, key: storage_key })),
+    ...table.Document.items.map(({ id, storage_key }) => ({ owner: `document ${id}`, key: storage_key })),
     ...table.Packet.items.flatMap(({ number, case_id, pdf_key, zip_key }) =>
-      [pdf_key, zip_key].flatMap((key) => (key ? [{ of: `packet ${number} of ${case_id}`, key }] : [])),
+      [pdf_key, zip_key].flatMap((key) => (key ? [{ owner: `packet ${number} of ${case_id}`, key }] : [])),
     ),
     ...table.Consultation.items.flatMap(({ id, resume_file_path: key }) =>
-      key && !infected.has(key) ? [{ of: `resume of consultation ${id}`, key }] : [],
+      key && !infected.has(key) ? [{ owner: `resume of consultation ${id}`, key }] : [],
     ),
   ];
-  return wanted.map(({ of, key }) => !stored.has(key) && `${of} has no object`);
+  return wanted.map(({ owner, key }) => !stored.has(key) && `${owner} has no object`);
 };
 
 /** Every stored object has a row. */
@@ -68,8 +68,8 @@ export const objectsHaveRecords: Rule = ({ table, objects }) => {
   return objects.map(({ key }) => {
     // Those of exports expire by themselves (export-rules.ts).
     if (known.has(key) || key.startsWith(exportPrefix)) return false;
-    const of = key.startsWith(documentPrefix) ? idsIn(keyForLog(key)) : keyForLog(key);
-    return `object ${of} belongs to no record`;
+    const owner = key.startsWith(documentPrefix) ? idsIn(keyForLog(key)) : keyForLog(key);
+    return `object ${owner} belongs to no record`;
   });
 };
 

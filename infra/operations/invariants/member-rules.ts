@@ -5,7 +5,7 @@ import { indexedAs, type Rule } from './rule.ts';
 import { olderThan } from './table-model.ts';
 
 /** How long creating or removing a person step by step may be between two steps. */
-const settledHours = 1;
+const graceHours = 1;
 
 /** Every member has a profile with the same name and address, and is in the lists of their organization. */
 export const membersAreConsistent: Rule = ({ table }) => {
@@ -84,7 +84,7 @@ export const assigneesAreMembers: Rule = ({ table, now }) => {
     ),
     ...table.Departure.items.map(
       ({ user_id, org_id, started_at }) =>
-        olderThan(settledHours, started_at, now) &&
+        olderThan(graceHours, started_at, now) &&
         `departure of ${user_id} from ${org_id} started on ${started_at} and is not finished`,
     ),
   ];

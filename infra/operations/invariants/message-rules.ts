@@ -18,12 +18,12 @@ export const conversationsCountMessages: Rule = ({ table }) => {
       const what = `conversation of case ${case_id}`;
       return [
         ...(['applicant', 'team'] as const).flatMap((side) => {
-          const there = numbers(side);
+          const actual = numbers(side);
           const other = side === 'team' ? 'applicant' : 'team';
           return [
-            there.length !== sent[side] &&
-              `${what} says ${sent[side]} messages of ${side}, there are ${there.length}`,
-            there.some((number, at) => number !== at + 1) && `${what} has messages of ${side} out of order`,
+            actual.length !== sent[side] &&
+              `${what} says ${sent[side]} messages of ${side}, there are ${actual.length}`,
+            actual.some((number, at) => number !== at + 1) && `${what} has messages of ${side} out of order`,
             read[other] > sent[side] && `${what} says ${other} has read more than there is`,
           ];
         }),
@@ -59,8 +59,8 @@ export const unreadMatchesConversations: Rule = ({ table }) => {
   );
   return [
     ...[...new Set([...wanted.keys(), ...noted.keys()])].map((place) => {
-      const [says, there] = [noted.get(place) ?? 0, wanted.get(place) ?? 0];
-      return says !== there && `unread messages of ${idsIn(place)} say ${says}, there are ${there}`;
+      const [recorded, actual] = [noted.get(place) ?? 0, wanted.get(place) ?? 0];
+      return recorded !== actual && `unread messages of ${idsIn(place)} say ${recorded}, there are ${actual}`;
     }),
     ...table.UnreadMessages.items.map(
       ({ pk }) => !people.has(pk) && `unread messages of ${idsIn(pk)} belong to no one`,

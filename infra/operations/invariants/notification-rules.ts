@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
 /** How long what is due may wait for the job that sends it. */
-const settledHours = 1;
+const graceHours = 1;
 
 /** A notice waits for its mail, and not for long. */
 export const noticesAreSent: Rule = ({ table, now }) =>
@@ -44,7 +44,7 @@ export const digestsAreSent: Rule = ({ table, now }) => {
     return [
       (digest_on !== undefined) !== isListed && `digest of ${user_id} is not listed as it should be`,
       due !== undefined &&
-        olderThan(settledHours, due, now) &&
+        olderThan(graceHours, due, now) &&
         `digest of ${user_id} has been due since ${due}`,
     ];
   });

@@ -10,7 +10,7 @@ import { idsIn, olderThan } from './table-model.ts';
 const { lookups } = tableIndexes;
 
 /** How long creating or removing a person step by step may be between two steps. */
-const settledHours = 1;
+const graceHours = 1;
 
 /** User pool accounts and profiles are the same people, each in the group of their role and no other. */
 export const accountsMatchProfiles: Rule = ({ table, accounts, now }) => {
@@ -28,7 +28,7 @@ export const accountsMatchProfiles: Rule = ({ table, accounts, now }) => {
         ![profiles, removed].some((ids) => ids.has(userId)) &&
         !invited.has(email);
       return [
-        unclaimed && olderThan(settledHours, createdAt, now) && `account ${userId} has no profile`,
+        unclaimed && olderThan(graceHours, createdAt, now) && `account ${userId} has no profile`,
         role &&
           groups.join() !== role &&
           `account ${userId} is in the groups [${groups}], not in ${role} alone`,
@@ -102,7 +102,7 @@ export const deletionsAreConsistent: Rule = ({ table, now }) => {
       (asked.has(user_id) ? asked.get(user_id) !== org_id : state === 'requested') &&
         `deletion of ${user_id} was requested from ${org_id}, but the profile does not say so`,
       started_at &&
-        olderThan(settledHours, started_at, now) &&
+        olderThan(graceHours, started_at, now) &&
         `deletion of ${user_id} started on ${started_at} and is not finished: run it again`,
     ]),
     ...[...asked].map(
@@ -165,16 +165,17 @@ export const peopleAreListed: Rule = ({ table }) => {
 /** Saved views belong to an organization, or to someone who is staff of it or is on the way out. */
 export const viewsHaveOwners: Rule = ({ table }) => {
   const organizations = new Set(table.Organization.items.map(({ org_id }) => org_id));
-  const of = (userId: string, organizationId: string) => `${userId} in ${organizationId}`;
+  const membershipKey = (userId: string, organizationId: string) => `${userId} in ${organizationId}`;
   const people = new Set([
     ...table.Membership.items.flatMap(({ user_id, org_id, role }) =>
-      isStaff(role) ? [of(user_id, org_id)] : [],
+      isStaff(role) ? [membershipKey(user_id, org_id)] : [],
     ),
-    ...table.Departure.items.map(({ user_id, org_id }) => of(user_id, org_id)),
-    ...table.Deletion.items.map(({ user_id, org_id }) => of(user_id, org_id)),
+    ...table.Departure.items.map(({ user_id, org_id }) => membershipKey(user_id, org_id)),
+    ...table.Deletion.items.map(({ user_id, org_id }) => membershipKey(user_id, org_id)),
   ]);
   return table.CaseViews.items.map(({ pk, user_id, org_id }) => {
-    const isOwned = user_id === undefined ? organizations.has(org_id) : people.has(of(user_id, org_id));
+    const isOwned =
+      user_id === undefined ? organizations.has(org_id) : people.has(membershipKey(user_id, org_id));
     return !isOwned && `views of ${idsIn(pk)} in ${org_id} belong to no one`;
   });
 };

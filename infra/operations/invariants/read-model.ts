@@ -32,7 +32,7 @@ export async function readModel(options: { withAccounts: boolean }): Promise<Mod
     from = page.LastEvaluatedKey;
   } while (from);
   return {
-    table: reader.shelves,
+    table: reader.collections,
     unreadable: reader.unreadable,
     objects: await readObjects(),
     accounts,

@@ -1,6 +1,6 @@
 import { documentViewer } from '#shared/document-viewer.ts';
 import { siteRoutes } from '../../../frontend/site-routes.ts';
-import { type Answer, type Check, get, missing, problems } from './check.ts';
+import { type Check, get, type HttpResponse, missing, problems } from './check.ts';
 
 const headersRemedy = 'Deploy the web stack: its response headers policy is missing or outdated.';
 const filesRemedy = 'Deploy the site stack, and check that the built site was in the release.';
@@ -14,7 +14,7 @@ const securityHeaders = [
   ['permissions-policy', 'camera=()'],
 ] as const;
 
-const pageProblems = (path: string, page: Answer): string[] =>
+const pageProblems = (path: string, page: HttpResponse): string[] =>
   problems(
     [page.status !== 200, `${path} responds with ${page.status}, not 200. ${remedyFor(page.status)}`],
     [!/<title>[^<]*Landfall/.test(page.text), `${path} is not a page of the site. ${filesRemedy}`],

@@ -6,7 +6,7 @@ export type Check = (site: string) => Promise<readonly string[]>;
 
 const timeoutMilliseconds = 20_000;
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface Answer {
  * Fetches without following redirects.
  * @throws with one line when there is no response
  */
-export async function get(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function get(url: string, init: RequestInit = {}): Promise<HttpResponse> {
   const response = await fetch(url, {
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMilliseconds),
@@ -26,7 +26,7 @@ export async function get(url: string, init: RequestInit = {}): Promise<Answer> 
 }
 
 /** The parsed body; undefined if it is not JSON. */
-export function json({ text }: Answer): unknown {
+export function json({ text }: HttpResponse): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -42,7 +42,7 @@ export const problems = (...found: readonly (readonly [boolean, string])[]): str
 /** A header's problem, if it lacks a part. */
 export const missing = (
   path: string,
-  { headers }: Answer,
+  { headers }: HttpResponse,
   name: string,
   part: string,
   remedy: string,

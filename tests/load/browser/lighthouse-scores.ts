@@ -45,10 +45,10 @@ export type Scores = z.infer<typeof Scores>;
 export async function scoresOf(
   url: string,
   port: number,
-  { goal, formFactor = 'mobile', tries = 2 }: { goal: number; formFactor?: FormFactor; tries?: number },
+  { goal, formFactor = 'mobile', attempts = 2 }: { goal: number; formFactor?: FormFactor; attempts?: number },
 ): Promise<Scores> {
   let best: Scores | undefined;
-  for (let run = 0; run < tries; run++) {
+  for (let run = 0; run < attempts; run++) {
     const scores = await runLighthouse(url, port, formFactor);
     if (!best || scores.of.performance > best.of.performance) best = scores;
     if (categories.every((name) => (best?.of[name] ?? 0) >= goal)) break;

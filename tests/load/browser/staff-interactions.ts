@@ -4,10 +4,10 @@ import type { Interaction } from './interactions.ts';
 /** Between two keys, as of someone who types quickly. */
 const typing = { delay: 120 } as const;
 
-const rowsShown = (least: number) => async (page: Page) =>
+const rowsShown = (count: number) => async (page: Page) =>
   page
     .locator('main tbody tr')
-    .nth(least - 1)
+    .nth(count - 1)
     .waitFor();
 const firstPage = rowsShown(25);
 const focusSearch = (page: Page) => page.getByLabel('Search by applicant, path, or country').focus();

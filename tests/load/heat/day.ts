@@ -60,7 +60,7 @@ export function rateOf({ monthly, isChange, isSignIn }: Action, second: number, 
 }
 
 /** The share of the largest of so many organizations whose sizes follow Zipf's law. */
-export const largestShare = (organizations: number): number => {
+export const maxShare = (organizations: number): number => {
   let sum = 0;
   for (let rank = 1; rank <= organizations; rank++) sum += 1 / rank;
   return 1 / sum;

@@ -70,7 +70,7 @@ function indexWrites({ new_image, old_image }: z.output<typeof StreamRow>): Part
         ? image
         : pick(image, [...keyNames, index.partition, index.sort, ...index.attributes]);
     const write = (key: string, entry: object): PartitionUse => ({
-      of: index.name,
+      table: index.name,
       key,
       kind: 'write',
       units: Math.ceil(sizeOf(entry) / kilobyte),

@@ -25,7 +25,7 @@ export const keysOfKind = (name: string): number =>
         : 1;
 
 /** What kind of key it is: keys of one kind differ in whose they are, and take alike. */
-export function keyKind({ of, key }: PartitionUse, organizationId: string): KeyKind {
+export function keyKind({ table: of, key }: PartitionUse, organizationId: string): KeyKind {
   const plain = key.replace(/^\{"S":"(.*)"\}$/, '$1');
   const name = plain
     .replaceAll(uuid, 'id')

@@ -41,10 +41,10 @@ export async function measureActions(): Promise<ReadonlyMap<string, readonly Hea
       const person = by === 'owner' ? side.owner : side.staff[by];
       const token = isSignIn ? run.signIn(person).AccessToken : person.token;
       if (!isSignIn) await send(run.url, endpoints[0] ?? endpoint, { token });
-      const asked = await sample(side, person);
+      const request = await sample(side, person);
       await run.streamsSettled();
       recorder.take();
-      const { status, text } = await send(run.url, endpoint, { ...asked, token });
+      const { status, text } = await send(run.url, endpoint, { ...request, token });
       if (status !== endpoint.status) throw new Error(`${name} responded with ${status}: ${text}`);
       await run.streamsSettled();
       measured.set(name, hottest(recorder.take()));
@@ -60,7 +60,7 @@ function hottest(uses: ReturnType<ReturnType<typeof createHeatRecorder>['take']>
   const byKey = new Map<string, Heat>();
   for (const use of uses) {
     const { kind, units } = use;
-    const place = `${kind} ${use.of} ${use.key}`;
+    const place = `${kind} ${use.table} ${use.key}`;
     const before = byKey.get(place)?.units ?? 0;
     byKey.set(place, { ...keyKind(use, organizationId), kind, units: before + units });
   }

@@ -68,12 +68,12 @@ export const importCases: LongJob = {
 };
 
 /** As the page does, again after a failure: on a busy machine, a request may take longer than it may. */
-async function sendPart(stage: Stage, sent: Sent, tries = 5): Promise<void> {
+async function sendPart(stage: Stage, sent: Sent, attempts = 5): Promise<void> {
   try {
     await ask(stage, caseImportsContract.putCaseImportLines, sent);
   } catch (error) {
-    if (tries === 1) throw error;
-    await sendPart(stage, sent, tries - 1);
+    if (attempts === 1) throw error;
+    await sendPart(stage, sent, attempts - 1);
   }
 }
 

@@ -36,14 +36,14 @@ const shownOf = (organizationId: unknown, row: Row) => {
  * read, unless the request says so.
  */
 export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) => {
-  const { asker, also } = event.queryStringParameters ?? {};
+  const { actor, also } = event.queryStringParameters ?? {};
   // The product's other calls, where the floor should have all.
-  if (asker)
+  if (actor)
     await table.send(
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: { ':pk': `USER#${asker}`, ':first': 'MEMBERSHIP', ':last': 'PROFILE' },
+        ExpressionAttributeValues: { ':pk': `USER#${actor}`, ':first': 'MEMBERSHIP', ':last': 'PROFILE' },
         ConsistentRead: true,
       }),
     );

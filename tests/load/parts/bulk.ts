@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTableEngine } from '#infra/local/table-engine.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from '../../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../../security/local-run.ts';
 import { addSide } from '../../security/sides.ts';
-import { BulkMeasurement, reportOf, slowingOf } from '../long-jobs/bulk-report.ts';
+import { BulkMeasurement, reportOf, slowdownsOf } from '../long-jobs/bulk-report.ts';
 import { changeCases } from '../long-jobs/change-cases.ts';
 import { exportCases } from '../long-jobs/export-cases.ts';
 import { importCases } from '../long-jobs/import-cases.ts';
@@ -13,7 +13,7 @@ import { type LongJob, type PreparedJob, type Stage, sizes } from '../long-jobs/
 import { type Reader, type Reading, read, readersPause } from '../long-jobs/reader.ts';
 import { watchFunction } from '../long-jobs/watch-function.ts';
 import { startMeteredEngine } from '../metered-engine.ts';
-import { keptMeasurements, type Measured } from '../report.ts';
+import { type Measured, openMeasurements } from '../report.ts';
 import { prepareTable } from '../seed/prepared-table.ts';
 import { median } from '../statistics.ts';
 
@@ -24,15 +24,15 @@ const organizations = { own: { id: 'busy', cases: sizes.cases }, other: { id: 'c
 /** Without the job and with it, by turns. Fewer for a quick run. */
 const turns = Number(process.env.BENCH_TURNS ?? 3);
 /** Rounds of all pages that don't count, so that the functions have compiled what they run before the first turn. */
-const firstRounds = 400;
+const warmUpRounds = 400;
 /** Rounds of all pages without the job, each turn. */
 const quietRounds = 20;
 /** What the function is killed at, in the turn in the middle. */
-const killedAt = 0.4;
+const killAtProgress = 0.4;
 
 /** Long work, and how much it slows someone who reads in the same organization. Reports what was kept if no job is asked for. */
 export async function bulk(only: string): Promise<Measured> {
-  const kept = keptMeasurements('bulk', BulkMeasurement);
+  const kept = openMeasurements('bulk', BulkMeasurement);
   const chosen = jobs.filter(({ name }) => name.includes(only));
   if (chosen.length > 0) await measure(chosen, kept.keep);
   return reportOf(kept.inOrderOf(jobs.map(({ name }) => name)), organizations);
@@ -76,10 +76,10 @@ async function openSetup(onEnd: (end: () => unknown) => void) {
   onEnd(() => heat.close());
   heat.follow(folder);
   const side = await addSide(run, organizations.own.id);
-  const elsewhere = await addSide(run, organizations.other.id);
+  const otherSide = await addSide(run, organizations.other.id);
   const readers: Reader[] = [
     { place: 'own', token: tokenOf(run, side.staff.OPS), caseId: (await side.newCase()).id },
-    { place: 'other', token: tokenOf(run, elsewhere.staff.OPS), caseId: (await elsewhere.newCase()).id },
+    { place: 'other', token: tokenOf(run, otherSide.staff.OPS), caseId: (await otherSide.newCase()).id },
   ];
   await run.streamsSettled();
   const stage: Stage = { run, side, turns, token: tokenOf(run, side.staff.OPS) };
@@ -91,7 +91,7 @@ async function openSetup(onEnd: (end: () => unknown) => void) {
 async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> {
   const { run, stage, watched, heat, refused, readUntil } = setup;
   const prepared = await job.prepare(stage);
-  await readUntil(afterRounds(firstRounds), 0);
+  await readUntil(afterRounds(warmUpRounds), 0);
   await run.streamsSettled();
   heat.begin();
   watched.begin();
@@ -100,7 +100,7 @@ async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> 
   for (let turn = 0; turn < turns; turn++) measured.push(await measureTurn(turn, prepared, setup));
   const quiet = measured.map((each) => each.quiet);
   const busy = measured.map((each) => each.busy);
-  const seen = watched.seen();
+  const stats = watched.seen();
   const settings = run.functions().find(({ id }) => id.startsWith(jobFunction));
   const used = busy.flatMap((reading) => reading.job);
   const sum = (count: (use: (typeof used)[number]) => number) =>
@@ -111,17 +111,17 @@ async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> 
     ended: median(measured.map((each) => each.ended)),
     followed: median(measured.map((each) => each.followed)),
     problems: [...(await prepared.verify())],
-    memory: [...seen.memory],
+    memory: [...stats.memory],
     mostMemory: (settings?.memoryMegabytes ?? 0) * 2 ** 20,
-    invocations: seen.invocations,
-    killed: seen.killed,
-    longest: seen.longest / 1000,
+    invocations: stats.invocations,
+    killed: stats.killed,
+    longest: stats.longest / 1000,
     timeout: settings?.timeoutSeconds ?? 0,
     reads: sum((use) => use.reads),
     writes: sum((use) => use.writes),
     calls: sum((use) => use.calls),
     conflicts: refused.count,
-    pages: slowingOf(quiet, busy),
+    pages: slowdownsOf(quiet, busy),
     keys: heat.hottest(prepared.items, job.mostPerSecond).slice(0, 6),
   };
 }
@@ -149,7 +149,7 @@ async function measureTurn(
   const isOver = async () => {
     const done = await progress();
     // Once in the middle, and again until it was at work when it was killed.
-    if (isKilled && done >= killedAt && done < 1 && watched.seen().killed === 0) await watched.kill();
+    if (isKilled && done >= killAtProgress && done < 1 && watched.seen().killed === 0) await watched.kill();
     return done >= 1;
   };
   const busy = await readUntil(isOver);
@@ -159,7 +159,7 @@ async function measureTurn(
 }
 
 /** A token lasts for minutes; the measurement may last longer. */
-function tokenOf(run: SecurityRun, person: Somebody): () => string {
+function tokenOf(run: SecurityRun, person: TestUser): () => string {
   let held = { token: '', until: 0 };
   return () => {
     if (performance.now() > held.until)

@@ -77,16 +77,16 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 const start = (folder: string): Promise<number> =>
   seconds(async () => {
     const child = spawn('npm', ['start'], { cwd: folder, env: environment, detached: true });
-    let said = '';
+    let output = '';
     try {
       await new Promise<void>((resolve, reject) => {
         const listen = (text: Buffer) => {
-          said += text;
-          if (said.includes(ready)) resolve();
+          output += text;
+          if (output.includes(ready)) resolve();
         };
         child.stdout.on('data', listen);
         child.stderr.on('data', listen);
-        child.once('exit', () => reject(new Error(`npm start ended: ${said}`)));
+        child.once('exit', () => reject(new Error(`npm start ended: ${output}`)));
       });
     } finally {
       await endGroup(child);

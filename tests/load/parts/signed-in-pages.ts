@@ -5,12 +5,12 @@ import { categories, type FormFactor, metrics, Scores, scoresOf } from '../brows
 import { loadedBy } from '../browser/loaded-files.ts';
 import { withMeasuredStack } from '../browser/measured-stack.ts';
 import { staffInteractions } from '../browser/staff-interactions.ts';
-import { type Goal, keptMeasurements, type Measured } from '../report.ts';
+import { type Goal, type Measured, openMeasurements } from '../report.ts';
 import { fillBusyOrganization } from '../seed/busy-organization.ts';
 import { kilobytes, median } from '../statistics.ts';
 
-const leastScore = 95;
-const mostInteraction = 100;
+const minScore = 95;
+const maxInteraction = 100;
 const interactionRuns = 3;
 const patience = 120_000;
 const cases = 1000;
@@ -41,15 +41,15 @@ export const signedInPages = (only = ''): Promise<Measured> =>
     });
     const person = { email: admin.email, password };
     const isAsked = (name: string) => name.includes(only);
-    const say = (name: string) => process.stdout.write(`  ${name}\n`);
+    const printLine = (name: string) => process.stdout.write(`  ${name}\n`);
     const page = await context.newPage();
     await enter(page, person, '/dashboard', stack.url);
-    const pages = keptMeasurements('pages', Measurement);
+    const pages = openMeasurements('pages', Measurement);
     for (const [name, path] of Object.entries(pagesOf(casePath)).filter(([each]) => isAsked(each))) {
-      say(name);
+      printLine(name);
       const url = stack.url + path;
-      const mobile = await scoresOf(url, port, { goal: leastScore });
-      const desktop = await scoresOf(url, port, { goal: leastScore, formFactor: 'desktop', tries: 1 });
+      const mobile = await scoresOf(url, port, { goal: minScore });
+      const desktop = await scoresOf(url, port, { goal: minScore, formFactor: 'desktop', attempts: 1 });
       pages.keep({
         name,
         scores: { mobile, desktop },
@@ -61,10 +61,10 @@ export const signedInPages = (only = ''): Promise<Measured> =>
     // A list of a thousand rows is forty requests, on a machine that does other work as well.
     front.setDefaultTimeout(patience);
     await enter(front, person);
-    const interactions = keptMeasurements('interactions', Interacted);
+    const interactions = openMeasurements('interactions', Interacted);
     const all = staffInteractions(casePath, { path: '/employer?pages=40', rows: cases });
     for (const interaction of all.filter(({ name }) => isAsked(name))) {
-      say(interaction.name);
+      printLine(interaction.name);
       const runs: Interacted['runs'] = [];
       for (let run = 0; run < interactionRuns; run++) runs.push(await measureInteraction(front, interaction));
       interactions.keep({ name: interaction.name, runs });
@@ -102,12 +102,12 @@ function reportOf(
     const { performance } = scores[formFactor].of;
     return {
       what: `Lighthouse performance of signed-in pages, ${formFactor}, lowest (${name})`,
-      goal: `≥ ${leastScore}`,
+      goal: `≥ ${minScore}`,
       measured: String(performance),
-      met: performance >= leastScore,
+      met: performance >= minScore,
     };
   };
-  const slow = interacted.filter((each) => best(each).duration >= mostInteraction);
+  const slow = interacted.filter((each) => best(each).duration >= maxInteraction);
   const longest = Math.max(0, ...interacted.map((each) => best(each).duration));
   const names = Object.values(metrics);
   return {
@@ -117,7 +117,7 @@ function reportOf(
       ...(measured.length > 0 ? [lowest('mobile'), lowest('desktop')] : []),
       {
         what: 'Longest interaction to next paint',
-        goal: `< ${mostInteraction} ms`,
+        goal: `< ${maxInteraction} ms`,
         measured: `${longest.toFixed(0)} ms`,
         met: interacted.length > 0 && slow.length === 0,
         ...(slow.length > 0 && { why: `Over it: ${slow.map(({ name }) => name).join('; ')}` }),

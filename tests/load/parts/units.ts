@@ -1,6 +1,6 @@
 import { endpoints } from '#shared/contract/index.ts';
-import { type EndpointUnits, measureUnits, pageOfItsOwn, writesByChance } from '../endpoint-units.ts';
-import { keptRows, type Measured } from '../report.ts';
+import { type EndpointUnits, fixedPageSize, measureUnits, writeVariance } from '../endpoint-units.ts';
+import { type Measured, previousRows } from '../report.ts';
 
 const sizes = [10, 1000, 100_000] as const;
 /** The largest takes minutes to fill: fewer for a quick run, which keeps the others as they are. */
@@ -14,8 +14,8 @@ const table = 'Every endpoint';
 
 const Cell = /^([\d.]+) r, ([\d.]+) w, (\d+) calls$/;
 /** What was measured before, as the page says it. */
-const keptUnits = (): EndpointUnits[] =>
-  keptRows(title, table).flatMap(([endpoint = '', ...cells]) =>
+const previousUnits = (): EndpointUnits[] =>
+  previousRows(title, table).flatMap(([endpoint = '', ...cells]) =>
     cells.flatMap((cell, at) => {
       const [, reads, writes, calls] = Cell.exec(cell) ?? [];
       return calls === undefined
@@ -43,7 +43,7 @@ export async function units(only: string): Promise<Measured> {
   const place = new Map<string, number>(endpoints.map(({ name }, at) => [name, at]));
   const isKept = ({ endpoint, cases }: EndpointUnits) =>
     place.has(nameOf(endpoint)) && !(isAsked(nameOf(endpoint)) && measuredSizes.includes(cases));
-  const before = keptUnits().filter(isKept);
+  const before = previousUnits().filter(isKept);
   const placeOf = ({ endpoint }: EndpointUnits) => place.get(nameOf(endpoint)) ?? 0;
   // Ways to ask one endpoint stay in their order.
   const measured = [...before, ...now].sort((a, b) => placeOf(a) - placeOf(b));
@@ -53,9 +53,9 @@ export async function units(only: string): Promise<Measured> {
   const isSearch = (name: string) => /search|listApplicants/.test(name);
   const grown = names.filter((name) => {
     const [small, large] = [of(name, sizes[0]), of(name, sizes[2])];
-    if (isSearch(name) || pageOfItsOwn.includes(name) || !small || !large) return false;
+    if (isSearch(name) || fixedPageSize.includes(name) || !small || !large) return false;
     return (
-      large.reads > small.reads + rounding || large.writes > small.writes + (writesByChance[name] ?? rounding)
+      large.reads > small.reads + rounding || large.writes > small.writes + (writeVariance[name] ?? rounding)
     );
   });
   const mostRead = Math.max(
@@ -75,7 +75,7 @@ export async function units(only: string): Promise<Measured> {
         goal: 'the same, up to rounding',
         measured:
           grown.length === 0
-            ? `the same for ${names.length - pageOfItsOwn.length} patterns`
+            ? `the same for ${names.length - fixedPageSize.length} patterns`
             : grown.join(', '),
         met: grown.length === 0,
         why: 'An export reads all rows; searches have their own limit below',

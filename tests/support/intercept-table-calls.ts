@@ -1,13 +1,16 @@
 import { table } from '#functions/data/core/table.ts';
 
 /** What answers a call: by its `x-amz-target` and its JSON. */
-type Answer = (named: string, input: unknown) => Promise<{ readonly status: number; readonly text: string }>;
+type Respond = (
+  target: string,
+  input: unknown,
+) => Promise<{ readonly status: number; readonly text: string }>;
 
 /**
  * Has the calls of the functions' own client answered by a function of this process, with no server between them.
  * @returns what ends it
  */
-export function answerTableCalls(answer: Answer): () => void {
+export function interceptTableCalls(respond: Respond): () => void {
   const { requestHandler, signer } = table.config;
   // No one here reads a signature, which takes as long as the rest of a call's way through the client.
   table.config.signer = async () => ({ sign: async (request) => request });
@@ -15,8 +18,8 @@ export function answerTableCalls(answer: Answer): () => void {
     ...requestHandler,
     destroy: () => undefined,
     async handle({ headers, body }) {
-      const asked = typeof body === 'string' ? body : new TextDecoder().decode(body);
-      const { status, text } = await answer(headers['x-amz-target'] ?? '', JSON.parse(asked));
+      const json = typeof body === 'string' ? body : new TextDecoder().decode(body);
+      const { status, text } = await respond(headers['x-amz-target'] ?? '', JSON.parse(json));
       return {
         response: {
           statusCode: status,

@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http';
 import { quantile } from './statistics.ts';
 
-export interface Shot {
+export interface LoadRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-export interface Volley {
+export interface LoadRun {
   /** Milliseconds per request. */
   readonly times: readonly number[];
   readonly seconds: number;
@@ -17,12 +17,12 @@ export interface Volley {
 }
 
 /** Sends this many requests, with this many in flight at any time, over kept-alive connections. */
-export async function fire(
+export async function sendLoad(
   url: string,
   count: number,
   inFlight: number,
-  shotOf: () => Shot,
-): Promise<Volley> {
+  nextRequest: () => LoadRequest,
+): Promise<LoadRun> {
   const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
   const times: number[] = [];
   const errors: string[] = [];
@@ -31,9 +31,9 @@ export async function fire(
   const worker = async (): Promise<void> => {
     while (left > 0) {
       left--;
-      const shot = shotOf();
+      const next = nextRequest();
       const start = performance.now();
-      const { status, text } = await send(url, agent, shot);
+      const { status, text } = await send(url, agent, next);
       times.push(performance.now() - start);
       if (status < 200 || status > 299) errors.push(`${status} ${text.slice(0, 200)}`);
     }
@@ -43,7 +43,7 @@ export async function fire(
   return { times, errors, seconds: (performance.now() - began) / 1000 };
 }
 
-const send = (url: string, agent: Agent, { method, path, headers, body }: Shot) =>
+const send = (url: string, agent: Agent, { method, path, headers, body }: LoadRequest) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sent = request(
       `${url}${path}`,
@@ -73,12 +73,12 @@ const send = (url: string, agent: Agent, { method, path, headers, body }: Shot) 
   });
 
 /** Several runs as one. */
-export const together = (volleys: readonly Volley[]) => {
-  const times = volleys.flatMap((volley) => volley.times);
+export const mergeRuns = (runs: readonly LoadRun[]) => {
+  const times = runs.flatMap((run) => run.times);
   return {
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    perSecond: times.length / volleys.reduce((sum, { seconds }) => sum + seconds, 0),
-    errors: volleys.flatMap(({ errors }) => errors),
+    perSecond: times.length / runs.reduce((sum, { seconds }) => sum + seconds, 0),
+    errors: runs.flatMap(({ errors }) => errors),
   };
 };
