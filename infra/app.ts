@@ -17,7 +17,7 @@ const app = new App({
 });
 const site = join(projectFolder, 'dist', 'site');
 const built = existsSync(join(site, 'index.html'));
-// Run directly, it describes the cloud for the local run, which serves the site itself.
+// When run directly, synthesizes the app for the local run, which serves the site itself.
 if (!built && process.env.CDK_CLI_VERSION) throw new Error('dist/site is empty. Run: npm run build:site');
 const settings = readSettings({
   stage: app.node.tryGetContext('stage'),

@@ -18,8 +18,8 @@ const maxCached = 3;
 const dist = join(projectFolder, 'dist');
 
 /**
- * The bundles of the current sources, made unless an earlier synth has made them: most synths follow a change of
- * something else, or are of another stage.
+ * The bundles of the current sources, built only if no earlier synth built them: most synths follow a change
+ * elsewhere or are for another stage.
  */
 export async function cachedBundles(): Promise<FunctionFolders> {
   const folder = join(dist, `functions-${fingerprint(inputs)}`);
@@ -28,7 +28,7 @@ export async function cachedBundles(): Promise<FunctionFolders> {
   return Object.fromEntries(names.map((name) => [name, join(folder, name)])) as FunctionFolders;
 }
 
-/** In a folder of its own, which becomes the other when it is whole: several processes can do so at once. */
+/** Builds into a temporary folder and renames it when complete, so several processes can build concurrently. */
 async function makeBundles(folder: string): Promise<void> {
   const partial = `${folder}.${process.pid}`;
   await mkdir(partial, { recursive: true });

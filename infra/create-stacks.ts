@@ -39,7 +39,7 @@ export function createStacks(
   const auth = new AuthStack(app, settings, folders, { data, web });
   const api = new ApiStack(app, settings, folders, { data, web, auth });
   const jobs = new JobsStack(app, settings, folders, { data, web, auth });
-  // Jobs first: from the stream they add to the search what the API only opens.
+  // Jobs first: their stream functions index cases that the API creates.
   dependOn(api, jobs);
   new SiteStack(app, settings, siteFolder, { web, auth });
   new OperationsStack(app, settings, {

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Paths in a folder of all but the newest: builds that are no longer kept. */
+/** Paths of all but the newest entries of a folder: builds that are no longer cached. */
 export async function staleEntries(
   folder: string,
   keep: number,

@@ -34,7 +34,7 @@ async function run(script: string, environment: Record<string, string> = {}): Pr
   if (code !== 0) throw new Error(`${relative(project, join(project, script))} failed:\n${output}`);
 }
 
-/** One build at a time across processes; a lock whose process has ended is ignored. */
+/** Serializes builds across processes. A lock whose process has ended is ignored. */
 async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
   const lock = join(project, 'dist', 'building.lock');
   await mkdir(join(project, 'dist'), { recursive: true });
@@ -78,7 +78,7 @@ export async function ensureSite(log: (line: string) => void): Promise<string> {
  * @returns its folder; a running stack keeps its own folder when a newer one is built
  */
 export async function ensureAssembly(log: (line: string) => void): Promise<string> {
-  // The assembly a pipeline built, tests, and deploys; nothing is built in its place.
+  // In CI, the assembly that the pipeline built, tests, and deploys; nothing is built instead.
   if (process.env.LANDFALL_ASSEMBLY) return join(project, process.env.LANDFALL_ASSEMBLY);
   return locked(async () => {
     const assemblies = join(project, 'dist', 'assemblies');

@@ -16,7 +16,7 @@ import {
 } from './terminal.ts';
 import { watchProject } from './watch-project.ts';
 
-/** Development mode: the site reloads hot; changed functions and stacks are picked up. */
+/** Development mode: hot reload of the site, and changed functions and stacks are picked up. */
 try {
   const port = Number(process.env.PORT ?? 3000);
   await requireFreePort(port);

@@ -3,8 +3,8 @@ import { BodyTooLarge, type Handler, senderLeft, sendJson } from './http-message
 import { ViewerFunctionError } from './site/viewer-function.ts';
 
 /**
- * The one server. Until the parts are ready it says that it is starting; what a part throws is logged, not
- * shown.
+ * The single HTTP server. Until the parts are ready it responds that it is starting. Errors that a part throws
+ * are logged, not shown.
  */
 export function createLocalServer(log: (line: string) => void): {
   server: Server;
@@ -29,7 +29,8 @@ export function createLocalServer(log: (line: string) => void): {
     }
   }
 
-  // After the usual five seconds, a process that was busy could end a connection that a client is about to use.
+  // After the default five seconds, a busy process could close a keep-alive connection that a client is about
+  // to reuse.
   const keepAliveTimeout = 60_000;
   return {
     server: createServer({ keepAliveTimeout }, (request, response) => void respond(request, response)),

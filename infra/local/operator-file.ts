@@ -24,7 +24,7 @@ export function operatorVariables(local: LocalRun): Record<string, string> {
 }
 
 /**
- * Writes the file for as long as the run lasts, readable by its owner only.
+ * Writes the file for the duration of the run, readable by its owner only.
  * @returns a function that removes it
  */
 export async function writeOperatorFile(local: LocalRun, stateFolder: string): Promise<() => Promise<void>> {

@@ -14,7 +14,10 @@ import {
   stopOnSignal,
 } from './terminal.ts';
 
-/** The whole product on one port: builds what is out of date, creates what is missing, and prints where it is. */
+/**
+ * Runs the whole product on one port: builds what is out of date, creates what is missing, and prints the
+ * address.
+ */
 try {
   const port = Number(process.env.PORT ?? 3000);
   await requireFreePort(port);

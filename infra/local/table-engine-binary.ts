@@ -27,7 +27,7 @@ const fetched = join(project, 'node_modules', '.cache', 'landfall', 'table-engin
 
 /**
  * The engine's package for this platform.
- * @throws with one line where there is none
+ * @throws a one-line error if there is none
  */
 export function enginePackage(
   platform: string = process.platform,
@@ -61,7 +61,7 @@ export function fetchCommand(
   };
 }
 
-/** Where npm comes with Node: https://docs.npmjs.com/cli/v11/using-npm/scripts names `npm_execpath`. */
+/** Where npm is bundled with Node: https://docs.npmjs.com/cli/v11/using-npm/scripts names `npm_execpath`. */
 export function npmScript(
   named = process.env.npm_execpath,
   node: string = process.execPath,
@@ -80,7 +80,7 @@ export const installedEngine = (engine = enginePackage()): string | undefined =>
 
 /**
  * Fetches the engine for this platform unless it is installed or another engine is configured.
- * @throws with one line where that is not possible
+ * @throws a one-line error if that isn't possible
  */
 export async function ensureTableEngine(
   log: (line: string) => void,

@@ -11,23 +11,25 @@ export interface TableEngine {
   stop(): Promise<void>;
 }
 
-/** Milliseconds. It takes only a few, but a busy machine may not run it at all for seconds. */
+/**
+ * Milliseconds. Starting takes only a few, but on a busy machine the process may not get CPU time for seconds.
+ */
 const startTimeout = 60_000;
 
 const supervisor = join(import.meta.dirname, 'supervise-engine.cjs');
 
 /**
  * DynamoDB for this run: the engine at `AWS_ENDPOINT_URL_DYNAMODB` if that is set, otherwise dynoxide on the
- * state folder, or in memory where none is given.
- * @throws with one clear line when neither is available
+ * state folder, or in memory if there is none.
+ * @throws a one-line error if neither is available
  */
 export async function startTableEngine(folder?: string): Promise<TableEngine> {
   const configured = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (configured) return { url: new URL(configured), stop: async () => undefined };
   const port = await freePort();
   const file = folder && join(folder, 'tables.sqlite');
-  // It ends when our end of its standard input closes, so even a killed parent leaves nothing running. In its
-  // own process group, Ctrl-C does not reach it before us.
+  // The engine exits when our end of its standard input closes, so even a killed parent leaves nothing running.
+  // In its own process group, it doesn't receive Ctrl-C before we do.
   const child = spawn(
     process.execPath,
     [
@@ -64,8 +66,8 @@ export async function startTableEngine(folder?: string): Promise<TableEngine> {
 }
 
 /**
- * The engine numbers every write by the greatest number so far and looks that up without an index, so each write
- * reads all earlier writes, 5 µs for each. With these two indexes, a write costs the same at any age.
+ * The engine numbers each write from the highest number so far and looks that up without an index, so each
+ * write scans all earlier writes, 5 µs for each. With these two indexes, the cost of a write is constant.
  */
 function indexStreamRecords(file: string): void {
   const database = new DatabaseSync(file, { timeout: startTimeout });

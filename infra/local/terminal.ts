@@ -8,7 +8,7 @@ export const printLine = (line: string): void => void process.stdout.write(`${li
 
 export { stateFolder } from './state-folder.ts';
 
-/** Ends with one line, for the person rather than a debugger. */
+/** Exits with a one-line message for the user instead of a stack trace. */
 export function failed(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
@@ -20,7 +20,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** What a person needs to know to get started. */
+/** What a person needs to get started. */
 export function describeRun(local: LocalRun): string {
   const { demo } = local.config();
   const widest = Math.max(0, ...(demo?.accounts ?? []).map(({ email }) => email.length));
@@ -41,7 +41,7 @@ export function describeRun(local: LocalRun): string {
   ].join('\n');
 }
 
-/** Prints the functions' errors; everything else they log is in functions.log in the state folder. */
+/** Prints the functions' errors. Everything else they log is in functions.log in the state folder. */
 export const printFunctionErrors =
   (printLine: (line: string) => void): FunctionLog =>
   ({ function: name, line }) => {

@@ -9,7 +9,10 @@ const quietMilliseconds = 150;
 const counts = (place: string, file: string | null): boolean =>
   !file || !(/\.test\.tsx?$/.test(file) || (place === 'infra' && file.startsWith('local')));
 
-/** Calls `changed` after each burst of changes, one call at a time; errors are printed, and watching continues. */
+/**
+ * Calls `changed` after each burst of changes (debounced), one call at a time. Errors are printed, and watching
+ * continues.
+ */
 export function watchProject(changed: () => Promise<void>, log: (line: string) => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();

@@ -5,10 +5,10 @@ import { askForCapacity, type TableContention } from './table-contention.ts';
 
 const target = /^DynamoDB(?:Streams)?_\d+\.(\w+)$/;
 
-/** The operation that a call's `x-amz-target` names; empty for what names none. */
+/** The operation in a call's `x-amz-target`; empty if there is none. */
 export const operationOf = (named: string): string => target.exec(named)?.[1] ?? '';
 
-/** A refusal in the engine's place. */
+/** An error response in place of the engine's. */
 export const refusal = (problem: object): EngineAnswer => {
   const text = JSON.stringify(problem);
   const headers = {
@@ -20,17 +20,17 @@ export const refusal = (problem: object): EngineAnswer => {
 };
 
 export interface EngineCalls {
-  /** A call of someone who may make it: it reaches the engine when no other is in its way on DynamoDB. */
+  /** An authorized call. It reaches the engine unless it would conflict with another call on DynamoDB. */
   pass(named: string, input: unknown, caller: string): Promise<EngineAnswer>;
   close(): void;
 }
 
-/** Calls of the table engine, which meet as they do on DynamoDB. */
+/** Forwards calls to the table engine, with DynamoDB's conflicts and throttling. */
 export function createEngineCalls(options: {
   /** Where the engine listens. */
   readonly engine: URL;
   readonly contention: TableContention;
-  /** Told after each successful write. */
+  /** Called after each successful write. */
   readonly written?: () => void;
 }): EngineCalls {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

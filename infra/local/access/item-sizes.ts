@@ -1,11 +1,11 @@
 import type { CalledItem } from './called-items.ts';
 
-/** Those of one unit, which most are, need not be remembered. */
+/** Items of one unit, which most are, aren't remembered. */
 const maxRemembered = 50_000;
 
 /**
- * The write units of items, as far as calls have shown them. A change takes the units of the larger of what it finds
- * and what it leaves, and a deletion those of what it finds, which only the engine knows.
+ * The write units of items, as far as earlier calls revealed them. An update consumes the larger of the old and
+ * new size, and a delete the old size, which only the engine knows.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
  */
 export function createItemSizes() {
@@ -19,19 +19,22 @@ export function createItemSizes() {
   };
 
   return {
-    /** The items with what they take by what is known of them. */
+    /** The items with their units, corrected by the sizes known so far. */
     estimate: (items: readonly CalledItem[]): CalledItem[] =>
       items.map((item) =>
         item.change === 'none'
           ? item
           : { ...item, units: Math.max(item.units, (known.get(item.place) ?? 0) * item.times) },
       ),
-    /** @param items the items as a call that succeeded named them; @param shares the units of each */
+    /**
+     * @param items the items named by a call that succeeded
+     * @param shares the units of each
+     */
     record(items: readonly CalledItem[], shares: readonly number[]): void {
       for (const [at, { change, place, units, times }] of items.entries()) {
         if (change === 'put') remember(place, units / times);
         if (change === 'delete') remember(place, 0);
-        // Only of a single item is it certain which share is whose.
+        // Units can only be attributed with certainty when there is a single item.
         if (change === 'update' && items.length === 1) remember(place, (shares[at] ?? units) / times);
       }
     },

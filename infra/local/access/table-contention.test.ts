@@ -13,7 +13,7 @@ const update = (sk: string) => ({ TableName: 't', Key: keyOf(sk) });
 const together = (...TransactItems: object[]) => ({ TransactItems });
 const consumed = (units: number) => JSON.stringify({ ConsumedCapacity: { CapacityUnits: units } });
 
-describe('an item of a transaction in flight', () => {
+describe('an item in an in-flight transaction', () => {
   const flying = () => {
     const contention = start();
     const first = contention.enter(
@@ -31,7 +31,7 @@ describe('an item of a transaction in flight', () => {
     ['writes what is checked', 'TransactWriteItems', { Update: update('2') }],
     ['checks what is checked', 'TransactWriteItems', { ConditionCheck: update('2') }],
     ['reads', 'TransactGetItems', { Get: update('1') }],
-  ])('cancels another that %s, with the reason at its position', (_, operation, item) => {
+  ])('cancels another transaction that %s, with the reason at its position', (_, operation, item) => {
     const { refused } = flying().enter(operation, together({ Put: put('3') }, item));
     expect(refused).toMatchObject({
       __type: expect.stringMatching(/#TransactionCanceledException$/),
@@ -44,7 +44,7 @@ describe('an item of a transaction in flight', () => {
     ['PutItem', put('1')],
     ['UpdateItem', update('1')],
     ['DeleteItem', update('2')],
-  ])('refuses %s', (operation, input) => {
+  ])('rejects %s', (operation, input) => {
     const { refused } = flying().enter(operation, input);
     expect(refused).toMatchObject({ __type: expect.stringMatching(/#TransactionConflictException$/) });
   });
@@ -57,11 +57,11 @@ describe('an item of a transaction in flight', () => {
       { TableName: 't', KeyConditionExpression: 'pk = :a', ExpressionAttributeValues: { ':a': { S: 'a' } } },
     ],
     ['UpdateItem', update('3')],
-  ])('lets %s through', (operation, input) => {
+  ])('allows %s', (operation, input) => {
     expect(flying().enter(operation, input).refused).toBeUndefined();
   });
 
-  test('is free again when the transaction is over, whether it succeeded or not', async () => {
+  test('is unlocked when the transaction ends, whether it succeeded or not', async () => {
     for (const body of [consumed(4), undefined]) {
       const contention = flying();
       await contention.land(body);
@@ -69,7 +69,7 @@ describe('an item of a transaction in flight', () => {
     }
   });
 
-  test('stays locked for as long as a transaction takes, and its caller waits', async () => {
+  test('stays locked for the duration of a transaction, and the caller waits', async () => {
     const contention = start({
       now: () => performance.now(),
       delaysResponses: true,
@@ -82,7 +82,7 @@ describe('an item of a transaction in flight', () => {
     expect(contention.enter('UpdateItem', update('1')).refused).toBeUndefined();
   });
 
-  test('is free again when DynamoDB would be done, even if the engine is not', () => {
+  test('is unlocked when DynamoDB would be done, even if the engine is not', () => {
     let at = 0;
     const contention = start({ now: () => at });
     contention.enter('TransactWriteItems', together({ Put: put('1') }));
@@ -103,7 +103,7 @@ describe('a partition key', () => {
     ExpressionAttributeValues: { ':a': { S: 'a' } },
   });
 
-  test('takes its limit of write units in one second and again in the next', () => {
+  test('accepts its limit of write units in one second and again in the next', () => {
     let at = 0;
     const contention = start({ limits, now: () => at });
     for (const sk of ['1', '2', '3', '4'])
@@ -123,7 +123,7 @@ describe('a partition key', () => {
     expect(contention.enter('UpdateItem', update('3')).refused).toBeUndefined();
   });
 
-  test('counts a deletion or an update by what is known of its item, before it is let through', async () => {
+  test('counts a delete or update by the known size of its item, before the call is allowed', async () => {
     const contention = start({ limits });
     const settled = async (operation: string, input: unknown, body: string) => {
       const call = contention.enter(operation, input);
@@ -158,7 +158,7 @@ describe('a partition key', () => {
     expect(fits(...two)).toEqual([true, true]);
   });
 
-  test('has less in the next seconds by what it took over its limit', async () => {
+  test('has fewer units in the following seconds after exceeding its limit', async () => {
     let at = 0;
     const contention = start({ limits, now: () => at });
     const isOver = (seconds: number) => {
@@ -177,7 +177,7 @@ describe('a partition key', () => {
     expect(contention.enter('UpdateItem', update('2')).refused).toMatchObject({ __type: over });
   });
 
-  test('gives so many read units, of the table and of each index', async () => {
+  test('limits read units, of the table and of each index', async () => {
     const contention = start({ limits });
     const first = contention.enter('Query', query('by-list'));
     if (!first.refused) await first.finish(`{"Items":[],${consumed(3).slice(1)}`);

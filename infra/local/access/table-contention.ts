@@ -14,18 +14,21 @@ import { queriedPartition } from './table-calls.ts';
 export interface ContentionOptions {
   /** How long a transaction is in flight. */
   readonly transactionMilliseconds?: number;
-  /** Whether its caller waits for as long; otherwise a transaction ends with the engine's response, if that is sooner. */
+  /**
+   * Whether the caller waits for the full duration. Otherwise a transaction ends with the engine's response, if
+   * that is sooner.
+   */
   readonly delaysResponses?: boolean;
   readonly limits?: Limits;
   /** Milliseconds. */
   readonly now?: () => number;
-  /** Told what each call took, by partition key, and whose it was: a function's logical ID. */
+  /** Called with what each call consumed by partition key, and the caller: a function's logical ID. */
   readonly record?: (uses: readonly PartitionUse[], caller: string) => void;
-  /** Told the code of each call that is refused because another is in its way. */
+  /** Called with the error code of each call that is rejected because of contention. */
   readonly refused?: (code: string) => void;
 }
 
-/** DynamoDB's own, more or less. */
+/** Roughly DynamoDB's own. */
 const transactionMilliseconds = 10;
 
 /** The names of the key attributes of a table or its index, partition key first. */
@@ -36,18 +39,21 @@ interface Rejection {
 }
 interface Admission {
   readonly refused?: undefined;
-  /** Waits until the call is over. @param body of a call that succeeded, with the capacity it consumed */
+  /**
+   * Ends the call and waits for its remaining time.
+   * @param body of a call that succeeded, with the capacity it consumed
+   */
   readonly finish: (body: string | undefined) => Promise<void>;
 }
 
-/** As on-demand tables word it. */
+/** The message of on-demand tables. */
 const throttled =
   'Throughput exceeds the current capacity of your table or index. DynamoDB is automatically scaling your table or index so please try again shortly. If exceptions persist, check if you have a hot key: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/bp-partition-key-design.html';
 const namespace = 'com.amazonaws.dynamodb.v20120810#';
 
 /**
- * What an engine on one machine never shows, since it does one thing after the other: transactions that meet
- * on an item, and partition keys that are asked for more than a partition gives.
+ * Simulates what a single-machine engine never shows because it works serially: conflicting transactions, and
+ * throttled partition keys.
  */
 export function createTableContention(keySchemas: KeySchemas, options: ContentionOptions = {}) {
   const { now = () => performance.now(), limits = partitionLimits, delaysResponses = true } = options;
@@ -60,7 +66,7 @@ export function createTableContention(keySchemas: KeySchemas, options: Contentio
   };
 
   return {
-    /** The refusal of a call, or what to do when it is over. Throws nothing a valid call could cause. */
+    /** A rejection, or a handle to finish the call with. Throws nothing a valid call could cause. */
     enter(operation: string, input: unknown, caller = ''): Rejection | Admission {
       const items = calledItems(operation, input, keySchemas);
       const conflicts = locks.conflicts(operation, items);
@@ -97,7 +103,7 @@ export function createTableContention(keySchemas: KeySchemas, options: Contentio
 }
 export type TableContention = ReturnType<typeof createTableContention>;
 
-/** Asks the engine what the call consumes; the caller sees it as an attribute more. */
+/** Requests the consumed capacity from the engine. The caller sees it as an extra attribute. */
 export const askForCapacity = (operation: string, input: unknown): unknown =>
   consuming.has(operation) ? { ReturnConsumedCapacity: 'INDEXES', ...Object(input) } : input;
 
@@ -106,7 +112,7 @@ const consuming = new Set([
   ...['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'],
 ]);
 
-/** Each position of a canceled transaction has its reason; a single call has the reason as its error. */
+/** Each position of a canceled transaction has its reason. A single call has the reason as its error. */
 function rejection(operation: string, refused: readonly boolean[], code: string, message: string): Rejection {
   if (!operation.startsWith('Transact')) {
     const name = code === 'ThrottlingError' ? 'ThrottlingException' : `${code}Exception`;
@@ -154,9 +160,9 @@ const Used = z.object({
 });
 const Consumed = z.object({ ConsumedCapacity: z.optional(z.union([Used, z.array(Used)])) });
 
-/** What the engine says the call took, shared among its partition keys by what was known before. */
+/** The capacity the engine reported, divided among the call's partition keys in proportion to the estimates. */
 function sharesOf(uses: readonly PartitionUse[], body: string): PartitionUse[] {
-  // The engine says it last, so a page of rows need not be parsed for it.
+  // The engine reports it last, so a page of rows need not be parsed for it.
   const at = body.lastIndexOf('"ConsumedCapacity":');
   const { ConsumedCapacity = [] } = Consumed.parse(at < 0 ? {} : JSON.parse(`{${body.slice(at)}`));
   const isWrite = uses.some(({ kind }) => kind === 'write');

@@ -6,7 +6,7 @@ import { type KnownTables, tableNeeds } from './table-calls.ts';
 
 const maxRequestSize = 17 * 1024 * 1024;
 
-/** Sits in front of the table engine: lets a call through when the caller's role allows it. */
+/** Sits in front of the table engine and forwards a call if the caller's role allows it. */
 export function createTableGate(options: {
   readonly calls: EngineCalls;
   readonly tables: KnownTables;

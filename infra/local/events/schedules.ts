@@ -23,14 +23,15 @@ const maxTimer = 2 ** 31 - 1;
 const pauses = [1000, 5000];
 
 /**
- * EventBridge's schedules: each target is invoked on time, retried on failure, and then a dead letter is added.
+ * EventBridge's schedules: each target is invoked on time and retried on failure. When the retries are
+ * exhausted, a dead letter is added.
  */
 export function startSchedules(
   schedules: readonly ScheduleSettings[],
   outside: DeliveryContext & {
     readonly accountId: string;
     readonly region: string;
-    /** Without it, they run only when they are told to. */
+    /** If unset, schedules run only on request. */
     readonly timed: boolean;
   },
 ): Schedules {

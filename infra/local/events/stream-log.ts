@@ -12,21 +12,21 @@ const Records = z.object({ Records: z.array(StreamRecord), NextShardIterator: z.
 
 const service = 'DynamoDBStreams_20120810';
 const recordsPerCall = 1000;
-/** A reader that is further behind reads from the engine by itself. */
+/** A consumer that is further behind reads from the engine directly. */
 const maxCachedRecords = 1000;
 
 /** One shard of a table's stream. */
 export interface StreamShard {
-  /** Names the shard among all streams. */
+  /** Identifies the shard among all streams. */
   readonly name: string;
   /**
-   * What was written until now: the records after a sequence number, or from the beginning, and none when there are
-   * no more. Some may have been written later.
+   * What was written until now: the records after a sequence number, or from the beginning, and none when there
+   * are no more. May include records written later.
    */
   written(): (after: string | undefined) => Promise<readonly StreamRecord[]>;
 }
 
-/** A table's stream, read once for all who follow it: each write would otherwise be read by each of them. */
+/** A table's stream, read once for all consumers. Otherwise each consumer would read every write separately. */
 export function openStreamLog(engine: URL, tableName: string): { shards(): Promise<StreamShard[]> } {
   let known: StreamShard[] | undefined;
   const call = (operation: string, input: unknown) => callEngine(engine, `${service}.${operation}`, input);
@@ -54,13 +54,13 @@ function openShard(
   closed: () => void,
 ): StreamShard {
   let cached: readonly StreamRecord[] = [];
-  /** What comes after this number is kept; nothing is until someone has read. */
+  /** Records after this sequence number are cached. Nothing is cached before the first read. */
   let cachedAfter: string | undefined;
   let hasRead = false;
-  /** The numbers of the last read that was begun, and of the last that has ended. */
+  /** The numbers of the last read that started, and of the last that ended. */
   let started = 0;
   let ended = 0;
-  /** Whether that one had no room for all there was. */
+  /** Whether that read returned a full page. */
   let hasMore = false;
 
   async function read(number: string | undefined): Promise<StreamRecord[]> {
@@ -73,7 +73,7 @@ function openShard(
       }),
     );
     const page = Records.parse(await call('GetRecords', { ShardIterator, Limit: recordsPerCall }));
-    // A shard that has ended is followed by another.
+    // A closed shard is followed by a new one.
     if (!page.NextShardIterator) closed();
     return page.Records;
   }
@@ -115,7 +115,10 @@ function openShard(
   };
 }
 
-/** Callers share a run of `work` that begins after they called: one that runs already may have missed something. */
+/**
+ * Callers share a run of `work` that starts after they called, because a run in progress may have missed
+ * something.
+ */
 function coalesce<Parameter>(work: (parameter: Parameter) => Promise<void>) {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;

@@ -25,15 +25,15 @@ const Failures = z.object({
 });
 
 /**
- * What is written within this time comes in one batch. Lambda looks at a stream four times a second; no one waits that
- * long here. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ * Records written within this window form one batch. Lambda polls a stream four times a second; no one waits
+ * that long here. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
 const batchWindowMilliseconds = 100;
 const firstPause = 200;
 const maxPause = 10_000;
 
 interface TableStream {
-  /** Checks for new records soon; cheap to call often. */
+  /** Schedules a check for new records; cheap to call often. */
   wake(): void;
   /** Resolves when everything written so far has been handled. */
   settled(): Promise<void>;
@@ -41,8 +41,8 @@ interface TableStream {
 }
 
 /**
- * Lambda's poller: batches in order, filters, retries with increasing delays, splits a failing batch, accepts
- * partial failures, and sends what cannot be processed to the dead-letter queue. Its position survives a
+ * Lambda's poller: batches in order, filters, retries with exponential backoff, bisects a failing batch,
+ * accepts partial failures, and sends what can't be processed to the dead-letter queue. Its position survives a
  * restart.
  */
 export function followStream(
@@ -54,7 +54,7 @@ export function followStream(
     readonly invoke: (arn: string, event: unknown) => Promise<unknown>;
     readonly deadLetters: DeadLetters;
     readonly log: (line: string) => void;
-    /** Milliseconds, where it is not as usual. */
+    /** Milliseconds; overrides the default. */
     readonly batchWindow?: number | undefined;
   },
 ): TableStream {
@@ -63,7 +63,7 @@ export function followStream(
   const stopping = new AbortController();
   let isPending = false;
   let running: Promise<void> | undefined;
-  /** How many wait for everything to be handled: for them, at once. */
+  /** How many callers wait for the stream to drain; while any do, there is no batch window. */
   let drains = 0;
   let endBatchWindow: () => void = () => undefined;
   const waitForBatch = () =>
@@ -78,7 +78,7 @@ export function followStream(
   async function poll(): Promise<void> {
     for (const shard of await stream.shards()) {
       const positionKey = `stream ${settings.id} ${shard.name}`;
-      // What is written from then on wakes us again.
+      // Records written from here on trigger another wake.
       const recordsAfter = shard.written();
       while (!stopping.signal.aborted) {
         const records = await recordsAfter(state.read(positionKey));
@@ -100,7 +100,7 @@ export function followStream(
   async function handle(batch: readonly StreamRecord[], attempt: number): Promise<void> {
     if (batch.length === 0 || stopping.signal.aborted) return;
     const failedFrom = await attemptBatch(batch);
-    // What stopping cut off has not failed: the records stay in the stream for the next start.
+    // A batch interrupted by a stop has not failed: the records stay in the stream for the next start.
     if (failedFrom === undefined || stopping.signal.aborted) return;
     if (failedFrom === 'too large') {
       const middle = Math.ceil(batch.length / 2);
@@ -143,8 +143,8 @@ export function followStream(
   }
 
   /**
-   * The position of the first record that failed; undefined when none did. Lambda never gathers more than an event
-   * can hold, so a batch that is too large is divided, which counts as no attempt.
+   * The position of the first record that failed; undefined if none did. Lambda never batches more than an
+   * event can hold, so a batch that is too large is split without counting as an attempt.
    */
   async function attemptBatch(batch: readonly StreamRecord[]): Promise<number | 'too large' | undefined> {
     const Records = batch.map((record) => ({ ...record, eventSourceARN: settings.streamArn }));

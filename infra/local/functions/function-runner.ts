@@ -10,15 +10,15 @@ export interface FunctionSettings {
   readonly id: string;
   readonly name: string;
   readonly arn: string;
-  /** The bundle: a file and the name of its export. */
+  /** The bundle's file and the name of its export. */
   readonly file: string;
   readonly exported: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   readonly memoryMegabytes: number;
-  /** The destination of a failed asynchronous invocation: the ARN of a queue. */
+  /** The ARN of the queue for failed asynchronous invocations. */
   readonly deadLetterArn: string | undefined;
-  /** Whether it leaves the processor to whatever else wants it. */
+  /** Whether it runs at low CPU priority. */
   readonly yields?: boolean;
 }
 
@@ -31,20 +31,20 @@ export class FunctionError extends Error {
   }
 }
 
-/** The event is too large for Lambda, which runs nothing then. */
+/** The event is too large for Lambda, which then doesn't invoke the function. */
 export class RequestTooLarge extends Error {
   override name = 'RequestTooLarge';
 }
 
 /**
- * Bytes of JSON that Lambda takes as an event: 6 MB, whatever the gateway accepts.
+ * The largest event in bytes of JSON that Lambda accepts: 6 MB, whatever the gateway accepts.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const maxEventBytes = 6 * 1024 * 1024;
 
 export type FunctionLog = (entry: { function: string; requestId: string; line: string }) => void;
 
-/** An invocation that has ended. */
+/** A completed invocation. */
 export interface Invocation {
   /** The function's logical ID. */
   readonly function: string;
@@ -60,7 +60,7 @@ interface FunctionRunner {
   readonly functions: readonly FunctionSettings[];
   /** Makes the next invocation run the current bundle. */
   replace(functions: readonly FunctionSettings[]): Promise<void>;
-  /** Starts a worker for each of these functions, so that the first request does not wait for one. */
+  /** Starts a worker for each of these functions to avoid a cold start on the first request. */
   warm(arns: Iterable<string>): void;
   stop(): Promise<void>;
 }
@@ -79,7 +79,7 @@ const WorkerResponse = z.discriminatedUnion('ok', [
   }),
 ]);
 
-/** What Node.js compiled in an earlier worker need not be compiled again, where the process has a cache of that. */
+/** Shares Node.js's compile cache with the workers, if the process has one. */
 const compileCache = (): Record<string, string> =>
   process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {};
 
@@ -121,11 +121,11 @@ export function createFunctionRunner(
 }
 
 function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invoked) {
-  /** The one that is taken next comes last. */
+  /** Used as a stack: the last one is taken next. */
   const idle: Environment[] = [];
   const all = new Set<Environment>();
   const waiting: PromiseWithResolvers<Environment>[] = [];
-  /** The one whose bundle is being loaded. */
+  /** The environment whose bundle is being loaded. */
   let starting: Environment | undefined;
   let retired = false;
 
@@ -175,22 +175,25 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
   };
 
   /**
-   * One at a time: a start takes ten times the work of a call, so calls that come together finish sooner in the
-   * environments there are. Each takes the first that is free, as on Lambda.
+   * One cold start at a time: a start takes ten times the work of a call, so simultaneous calls finish sooner
+   * in the existing environments. Each call takes the first free environment, as on Lambda.
    * https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
    */
   const startIfNeeded = (): void => {
     if (!starting && waiting.length > 0 && all.size < maxWorkers) start();
   };
 
-  /** The bundle is loaded, or the worker has ended: then the call that waited longest fails. */
+  /**
+   * Called when the bundle is loaded or the worker has ended; in the latter case, the longest-waiting call
+   * fails.
+   */
   const endStart = (environment: Environment): void => {
     if (starting !== environment) return;
     starting = undefined;
     const next = waiting.shift();
     if (next) next.resolve(environment);
     else if (retired) void environment.worker.terminate();
-    // The others have their code compiled already.
+    // The other environments have already compiled their code.
     else if (all.has(environment)) idle.unshift(environment);
     startIfNeeded();
   };

@@ -12,7 +12,7 @@ export interface ApiSettings {
 }
 
 /**
- * API Gateway's own limits: the bytes of a body, and of the request line with all header values; and the
+ * API Gateway's own limits: the bytes of a body, the bytes of the request line with all header values, and the
  * integration timeout in seconds.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
  */
@@ -22,14 +22,16 @@ const integrationSeconds = 30;
 
 class IntegrationTimeout extends Error {}
 
-/** The HTTP API: routes, authorizers, throttling, and the responses API Gateway itself returns. */
+/** The HTTP API: routes, authorizers, throttling, and API Gateway's own responses. */
 export function createGateway(
   api: ApiSettings,
   outside: {
     readonly accountId: string;
     readonly invoke: (arn: string, event: unknown, requestId: string) => Promise<unknown>;
     readonly readSigned: (token: string) => unknown;
-    /** The headers the distribution adds to the viewer's: through its viewer function and for its origin. */
+    /**
+     * The headers that the distribution adds to the viewer's: through its viewer function and for its origin.
+     */
     readonly viewerHeaders: (request: IncomingMessage) => Record<string, string>;
     readonly responseHeaders: Readonly<Record<string, string>>;
     readonly accessLog: (line: Record<string, unknown>) => void;
@@ -114,7 +116,9 @@ export function createGateway(
   };
 }
 
-/** What counts for the gateway: the request line and the values of all headers, those the distribution adds included. */
+/**
+ * The size the gateway counts: the request line and all header values, including those the distribution adds.
+ */
 const headerSize = (
   { method, url, httpVersion, headers }: IncomingMessage,
   added: Readonly<Record<string, string>>,

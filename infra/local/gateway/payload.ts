@@ -78,7 +78,7 @@ interface HandlerResponse {
   readonly body: Buffer;
 }
 
-/** What a function returned, as API Gateway reads it; undefined where it would respond with 500. */
+/** A function's return value as API Gateway interprets it; undefined where it would respond with 500. */
 export function responseOf(value: unknown): HandlerResponse | undefined {
   const isStructured = typeof value === 'object' && value !== null && 'statusCode' in value;
   if (!isStructured) {

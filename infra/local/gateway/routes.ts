@@ -75,7 +75,7 @@ function match(parts: readonly string[], given: readonly string[]): Record<strin
   return parts.length === given.length ? parameters : undefined;
 }
 
-/** A malformed escape is passed on unchanged, and the function's own parsing refuses it. */
+/** A malformed escape is passed on unchanged, and the function's own parsing rejects it. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -9,8 +9,8 @@ import type { Mailbox, NewMailMessage } from './mailbox.ts';
 
 const Text = z.object({ Data: z.string() });
 /**
- * Names that SES sets itself are refused.
- * Sources: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageHeader.html,
+ * Header names that SES sets itself are rejected. Sources:
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageHeader.html,
  * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
 const reservedHeaders =
@@ -52,17 +52,20 @@ const SendEmail = z.object({
   }),
 });
 
-/** The account's own suppression list, which is empty here: the mailbox simulator's addresses never get on it. */
+/**
+ * The account's own suppression list, which is empty here: the mailbox simulator's addresses are never added to
+ * it.
+ */
 const suppressionPath = '/v2/email/suppression/addresses/';
 const maxMessageLength = 40 * 1024 * 1024;
 /**
- * To, Cc, and Bcc together.
- * Sources: https://docs.aws.amazon.com/ses/latest/dg/quotas.html and, for the words, doubleunion/arooo#243
+ * To, Cc, and Bcc together. Sources: https://docs.aws.amazon.com/ses/latest/dg/quotas.html and, for the error
+ * message, doubleunion/arooo#243
  */
 const maxRecipients = 50;
 const bareAddress = (mailbox: string): string => /<([^>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 const localPart = (mailbox: string): string => bareAddress(mailbox).split('@')[0]?.split('+')[0] ?? '';
-/** What an identity has to do with the set it is sent with when the request names none. */
+/** The relation between an identity and the configuration set used when the request names none. */
 const defaultSet = 'identity-default';
 
 class SesError extends Error {
@@ -74,9 +77,9 @@ class SesError extends Error {
 }
 
 /**
- * SES version 2 for a single email: into the mailbox. The mailbox simulator's addresses behave as they do on AWS
- * (`bounce@simulator.amazonses.com`, `complaint@…`), and their events go to the event bus. For tests, email to
- * `refuse@…` is not accepted.
+ * SES version 2 for a single email, delivered to the mailbox. The mailbox simulator's addresses behave as they
+ * do on AWS (`bounce@simulator.amazonses.com`, `complaint@…`), and their events go to the event bus. For tests,
+ * email to `refuse@…` is rejected.
  */
 export function createMailService(
   mailbox: Mailbox,
@@ -192,7 +195,7 @@ function contentOf(
       })),
     };
   }
-  // A raw message is shown as it is; only its subject is extracted.
+  // A raw message is shown as is; only its subject is extracted.
   const raw = Buffer.from(content.Raw?.Data ?? '', 'base64').toString();
   return { subject: /^subject: *(.*)$/im.exec(raw)?.[1]?.trim() ?? '(no subject)', text: raw };
 }

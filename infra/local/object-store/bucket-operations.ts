@@ -81,8 +81,8 @@ export function listVersions({ bucket, query, objects, response }: BucketCall): 
 
 /**
  * The keys in a DeleteObjects body; each needs its own permission.
- * @throws ObjectError without keys or with more than a thousand, as S3 says it
- * Sources: https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html, aws/aws-sdk#602
+ * @throws ObjectError without keys or with more than a thousand, with S3's message. Sources:
+ *   https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html, aws/aws-sdk#602
  */
 export function keysToDelete(body: Buffer): { key: string; versionId: string | null }[] {
   const objects = elements(body.toString(), 'Object');

@@ -49,7 +49,7 @@ const xml = { 'content-type': 'application/xml' };
 
 /**
  * The requested version.
- * @throws ObjectError 404 for a key or version that does not exist, 405 for a delete marker
+ * @throws ObjectError 404 for a key or version that doesn't exist, 405 for a delete marker
  */
 function requireStored({ objects, bucket, key, query }: ObjectCall): StoredVersion {
   const id = query.get('versionId');
@@ -151,7 +151,7 @@ export async function getObject(call: ObjectCall): Promise<void> {
   send(response, part ? 206 : 200, part ? body.subarray(part.start, part.end + 1) : body, headers);
 }
 
-/** @throws ObjectError 416 for a range outside the object; undefined for one S3 would ignore */
+/** @throws ObjectError 416 for a range outside the object; undefined for one that S3 would ignore */
 function byteRange(header: string, size: number): { start: number; end: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (first === '' && last === '') return undefined;

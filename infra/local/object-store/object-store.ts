@@ -34,7 +34,7 @@ const maxBodySize = 256 * 1024 * 1024;
  */
 const maxKeySize = 1024;
 
-/** The part of S3 this product uses, path style: `<prefix>/<bucket>/<key>`. */
+/** The subset of S3 that this product uses, path style: `<prefix>/<bucket>/<key>`. */
 export function createObjectStore(
   state: LocalState,
   prefix: string,
@@ -62,7 +62,7 @@ export function createObjectStore(
     const route =
       key === '' ? bucketRoute(request, bucket, url, body) : objectRoute(request, bucket, key, url);
     const caller = await outside.authorize(request, body, route.needs);
-    // Without permission to list, S3 responds with 403 instead of saying that a key is missing.
+    // Without list permission, S3 responds with 403 instead of revealing that a key is missing.
     const canKnow = caller.may({ action: 's3:ListBucket', resource: bucket.arn });
     try {
       const { stored } = outside;

@@ -10,7 +10,7 @@ const Versions = z.array(Version);
 export const stages = ['AWSCURRENT', 'AWSPREVIOUS'] as const;
 
 export interface SecretVersions {
-  /** Newest first, and never empty: the first value is generated, as the template says. */
+  /** Newest first, and never empty: the first value is generated from the template. */
   of(arn: string): SecretVersion[];
   /** Makes a value the current one. */
   put(arn: string, value: string, id?: string): SecretVersion;

@@ -47,7 +47,7 @@ export function createSecretsManager(
     const found = all[at];
     if (!found) {
       const by = VersionId === undefined ? `staging label: ${stage}` : `VersionId: ${VersionId}`;
-      // The wording comes from aws/aws-sdk-js-v3#7701.
+      // The error message comes from aws/aws-sdk-js-v3#7701.
       throw new SecretsManagerError(
         'ResourceNotFoundException',
         `Secrets Manager can't find the specified secret value for ${by}`,
@@ -87,7 +87,7 @@ export function createSecretsManager(
       const input: unknown = JSON.parse(body.toString());
       const { SecretId } = parse(z.looseObject({ SecretId: z.string() }), input);
       const arn = arnOf(SecretId);
-      // Without permission to read a secret, a caller is not told whether it exists.
+      // Without permission to read a secret, a caller doesn't learn whether it exists.
       await options.authorize(request, body, [
         { action: `secretsmanager:${operation}`, resource: arn ?? SecretId },
       ]);

@@ -22,9 +22,9 @@ const types: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/;
-/** Files in which the site's address may appear. */
+/** File types in which the site's address may appear. */
 const finished = /^(text\/(html|plain)|application\/xml)/;
-/** CloudFront compresses files from this size on. */
+/** CloudFront compresses files of at least this size. */
 const worthwhile = 1000;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -36,8 +36,8 @@ interface SiteFile {
 }
 
 /**
- * Files of the built site, each read and compressed once until it changes.
- * @param finish what the uploader does to a text file
+ * The built site's files, each read and compressed once until it changes.
+ * @param finish the uploader's transformation of a text file
  */
 export function openSiteFiles(
   folder: string,

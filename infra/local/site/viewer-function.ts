@@ -14,7 +14,7 @@ export interface ViewerRequest {
 }
 
 export interface ViewerFunction {
-  /** The request as it is passed on, or the response the function returned. */
+  /** The request to pass on, or the response the function returned. */
   onRequest(
     request: ViewerRequest,
   ): { request: z.infer<typeof Request> } | { response: z.infer<typeof ViewerResponse> };
@@ -25,7 +25,7 @@ export interface ViewerFunction {
   onResponse(request: ViewerRequest, status: number): number;
 }
 
-/** For the code as it is loaded. A call has no limit here: watching one costs fifty times the call. */
+/** The timeout applies while loading the code. Calls have none: watching a call costs fifty times the call. */
 const milliseconds = 2_000;
 
 /** CloudFront's response when a viewer function throws or returns nothing usable. */

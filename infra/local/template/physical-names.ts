@@ -14,9 +14,7 @@ const short = (text: string, length: number): string =>
 
 const arn = (service: string, rest: string): string => `arn:aws:${service}:${region}:${accountId}:${rest}`;
 
-/**
- * The physical name of each resource: derived from its place in the templates, so it is the same on every start.
- */
+/** Each resource's physical name, derived from its place in the templates, so it is the same on every start. */
 export function physicalName(stack: Stack, id: string, resource: Resource): string {
   const place = `${stack.name}-${id}`;
   switch (resource.Type) {

@@ -13,7 +13,7 @@ const Row = z.object({ hash: z.string(), expires_at: z.number(), tries: z.number
 
 export interface Codes {
   /**
-   * A new code; earlier codes for this purpose become invalid.
+   * A new code. Earlier codes for this purpose become invalid.
    * @throws PoolError after ten within its lifetime
    */
   issue(username: string, purpose: CodePurpose): string;

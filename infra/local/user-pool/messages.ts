@@ -58,7 +58,7 @@ export const triggerEvent = (settings: PoolSettings, user: User, source: string,
   response: {},
 });
 
-/** Cognito words a failing trigger this way, and clients show the message. */
+/** Cognito's wording for a failing trigger, which clients show. */
 export async function runTrigger(
   invoke: Invoke,
   arn: string,
@@ -73,7 +73,7 @@ export async function runTrigger(
   }
 }
 
-/** The pool's emails: written by the custom-message trigger, or from the pool's templates without one. */
+/** The pool's emails: written by the custom-message trigger, or from the pool's templates if there is none. */
 export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: Deliver): Mailer {
   return {
     async send(user, source, code, clientId, metadata) {

@@ -14,7 +14,7 @@ function requirePasskeys({ settings }: Pool): PasskeySettings {
   throw new PoolError('WebAuthnNotEnabledException', 'WebAuthn is not enabled for this user pool.');
 }
 
-/** Authorized by the person's access token alone: no IAM policy is asked. */
+/** Authorized by the person's access token alone; IAM policies don't apply. */
 export const passkeyActions = {
   StartWebAuthnRegistration: openAction(Authorized, async (pool, { AccessToken }) => {
     const settings = requirePasskeys(pool);
@@ -70,7 +70,7 @@ export const passkeyActions = {
       return {
         Credentials: all.slice(start, end).map((passkey) => ({
           CredentialId: passkey.id,
-          // Cognito names it after the model of the authenticator, where that is known.
+          // Cognito names it after the authenticator's model, if that is known.
           FriendlyCredentialName: 'Passkey',
           RelyingPartyId: passkey.relyingParty,
           ...(passkey.attachment && { AuthenticatorAttachment: passkey.attachment }),

@@ -105,7 +105,7 @@ interface Claim {
   readonly signature: string;
 }
 
-/** Whether only someone who knows the password could have made the signature. */
+/** Whether the signature proves knowledge of the password. */
 export function verifyClaim(claim: Claim): boolean {
   const u = toBigInt(
     sha256Hex(padHex(toBigInt(claim.clientValue)) + padHex(toBigInt(claim.server.publicValue))),

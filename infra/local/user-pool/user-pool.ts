@@ -37,7 +37,7 @@ interface UserPool {
   readonly handle: Handler;
 }
 
-/** A Cognito user pool as far as this product's template and clients use one. */
+/** The subset of a Cognito user pool that this product's template and clients use. */
 export function createUserPool(
   state: LocalState,
   settings: PoolSettings,
