@@ -22,9 +22,9 @@ interface Applicant {
 const attempts = 5;
 
 /**
- * Recounts every applicant's open cases and corrects wrong counts. Safe to run while the deployment is in use,
- * and to repeat.
- * @throws {CommandError} when someone's cases keep changing during the count
+ * Recounts every applicant's open cases and corrects wrong counts. Idempotent, and safe to run while the
+ * deployment is in use.
+ * @throws {CommandError} if someone's cases keep changing during the count
  */
 export async function countOpenCases(): Promise<{ applicants: number; corrected: number }> {
   const applicants = await everyApplicant();
@@ -66,7 +66,7 @@ const ofCount = (row: unknown): Applicant => {
 };
 
 /**
- * The count is read before the cases: a case that opens or closes after that changes the count in the same
+ * The count is read before the cases. A case that opens or closes after that changes the count in the same
  * transaction, so the correction's condition fails and the cases are counted again.
  */
 async function correct({ userId, organizationId }: Applicant): Promise<boolean> {

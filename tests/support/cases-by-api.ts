@@ -9,24 +9,30 @@ import { callDirectly } from './demo-people.ts';
 import type { SampleFile } from './sample-files.ts';
 
 /**
- * What a browser test is not about, through the API, as whoever is signed in on the page. A page of ours need not be
- * open: `storeTokens` is enough.
+ * Sets up through the API what a browser test isn't about, as the user signed in on the page. None of our pages
+ * needs to be open: `storeTokens` is enough.
  */
 
-/** Calls the API, which must not refuse. @returns the body of its response */
+/**
+ * Calls the API and expects success.
+ * @returns the response body
+ */
 export async function callApi(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   const { status, json } = await callDirectly(page, method, path, body);
   expect(status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(300);
   return json;
 }
 
-/** A new case of the applicant who is signed in. @returns its address */
+/**
+ * Opens a new case for the signed-in applicant.
+ * @returns its address
+ */
 export async function createOwnCase(page: Page, country: string, path: string): Promise<string> {
   const created = await callApi(page, 'POST', '/api/cases', { country, path });
   return `/cases/${casesContract.createCase.response.parse(created).id}`;
 }
 
-/** The item of a case's checklist with this title. */
+/** The case's checklist item with this title. */
 export async function itemOf(page: Page, address: string, title: string): Promise<ChecklistItem> {
   const checklist = await callApi(page, 'GET', `/api${address}/checklist`);
   const { items } = checklistContract.getChecklist.response.parse(checklist);
@@ -35,7 +41,7 @@ export async function itemOf(page: Page, address: string, title: string): Promis
   return found;
 }
 
-/** @param itemId the item of the checklist it is for */
+/** @param itemId the checklist item it is for */
 export async function uploadDocument(
   page: Page,
   address: string,
@@ -49,7 +55,7 @@ export async function uploadDocument(
   return Document.parse(await callApi(page, 'POST', `/api${address}/uploads/${ticket.uploadId}/finish`));
 }
 
-/** A passport of the case, with the day it expires. */
+/** Uploads a passport to the case, with its expiry date. */
 export async function uploadPassport(page: Page, address: string, file: SampleFile, expires_on: string) {
   const { id } = await uploadDocument(page, address, file);
   const dates = { kind: 'passport', expires_on, version: 0 };

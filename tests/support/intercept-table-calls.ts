@@ -1,18 +1,18 @@
 import { table } from '#functions/data/core/table.ts';
 
-/** What answers a call: by its `x-amz-target` and its JSON. */
+/** Handles a call, given its `x-amz-target` and its JSON. */
 type Respond = (
   target: string,
   input: unknown,
 ) => Promise<{ readonly status: number; readonly text: string }>;
 
 /**
- * Has the calls of the functions' own client answered by a function of this process, with no server between them.
- * @returns what ends it
+ * Routes the functions' table calls to a handler in this process, with no server in between.
+ * @returns a function that restores the client
  */
 export function interceptTableCalls(respond: Respond): () => void {
   const { requestHandler, signer } = table.config;
-  // No one here reads a signature, which takes as long as the rest of a call's way through the client.
+  // No one verifies signatures here, and signing takes as long as the rest of a call's path through the client.
   table.config.signer = async () => ({ sign: async (request) => request });
   table.config.requestHandler = {
     ...requestHandler,

@@ -14,9 +14,9 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * What Node has to run for a script in package.json. It needs no shell and none of the `.cmd` files that npm
+ * The Node command for a script in package.json. It needs no shell and none of the `.cmd` files that npm
  * creates on Windows, which only a shell can start.
- * @param script a program of the packages above, or `node` with a file, and its parameters
+ * @param script a program of the packages above, or `node` with a file, and its arguments
  */
 export function nodeCommand(script: string): string[] {
   const [program = '', ...parameters] = script.split(' ');

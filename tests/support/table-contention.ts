@@ -9,15 +9,15 @@ const keySchemaOf = (_: string, name?: string): string[] => {
 };
 
 /**
- * Lets the calls of the functions' own client meet as the local run's gate does.
- * @returns what ends it
+ * Applies the local run's contention to the functions' own client.
+ * @returns a function that removes it
  */
 export function contendForTable(engine: URL, options: ContentionOptions): () => void {
   const calls = createEngineCalls({ engine, contention: createTableContention(keySchemaOf, options) });
   const end = interceptTableCalls((named, input) => calls.pass(named, input, ''));
   return () => {
     end();
-    // Its idle connections would stay for as long as the process does.
+    // Otherwise its idle connections would stay open for the lifetime of the process.
     calls.close();
   };
 }

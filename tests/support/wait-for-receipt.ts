@@ -1,6 +1,9 @@
 import type { DeletionReceipt } from '#shared/records/deletion.ts';
 
-/** Asks until there is a receipt, as the page does: each request works for some seconds, and the next one goes on. */
+/**
+ * Repeats the request until there is a receipt, as the page does. Each request works for a few seconds, and the
+ * next one continues.
+ */
 export async function waitForReceipt(
   request: () => Promise<{ readonly receipt?: DeletionReceipt | undefined }>,
 ): Promise<DeletionReceipt> {

@@ -32,8 +32,8 @@ import { sampleId } from './sample-id.ts';
 import type { Members } from './sample-people.ts';
 
 /**
- * A sample case and everything that happened to it, as the writes of one transaction: what opening it and
- * each change would have left in the table, without the mails.
+ * A sample case and everything that happened to it, as the writes of one transaction: what opening it and each
+ * change would have left in the table, without the emails.
  * @param files the stored documents, by name
  */
 export function composeSampleCase(

@@ -4,8 +4,8 @@ import { indexedAs, type Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
 
 /**
- * A booked call reserves its time, a reserved time belongs to a booked call, and the submission shows when it
- * is.
+ * A booked call reserves its time slot, a reserved slot belongs to a booked call, and the submission shows the
+ * time.
  */
 export const callsHaveTheirSlots: Rule = ({ table }) => {
   const placeOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
@@ -32,7 +32,7 @@ export const callsHaveTheirSlots: Rule = ({ table }) => {
   ];
 };
 
-/** An expert's count for a day equals the times booked on it. */
+/** An expert's count for a day equals the calls booked on it. */
 export const dayCountsMatchCalls: Rule = ({ table }) => {
   const taken = new Map<string, number>();
   for (const { pk, date, expert_id } of table.Slot.items) {
@@ -46,7 +46,10 @@ export const dayCountsMatchCalls: Rule = ({ table }) => {
   });
 };
 
-/** Submissions are in their organization's list; each call and resume belongs to one; its case exists. */
+/**
+ * Submissions are in their organization's list. Each call and resume belongs to a submission, and its case
+ * exists.
+ */
 export const consultationsAreConsistent: Rule = ({ table }) => {
   const there = new Set(table.Consultation.items.map(({ pk }) => pk));
   const cases = new Set(table.Case.items.map(({ id }) => id));

@@ -1,12 +1,12 @@
 import type { Rule } from './rule.ts';
 import { olderThan } from './table-model.ts';
 
-/** Everything a bulk change is to do is done within minutes, or said to have stopped. */
+/** A bulk change finishes within minutes, or is reported as stopped. */
 const graceHours = 24;
 
 /**
- * A bulk change has counted each case it is done with, and has the result of each; a step that was interrupted may
- * have stored results that are not counted yet.
+ * A bulk change counts each processed case and has a result for each. An interrupted step may have stored
+ * results that aren't counted yet.
  */
 export const bulkChangesMatchTheirResults: Rule = ({ table, now }) => {
   const results = Map.groupBy(table.BulkChangeResult.items, ({ pk, sk }) => `${pk} ${sk.split('#')[1]}`);
@@ -29,8 +29,8 @@ export const bulkChangesMatchTheirResults: Rule = ({ table, now }) => {
 };
 
 /**
- * An import has counted each line it is done with once, and has the result of each; a step that was interrupted may
- * have stored results that are not counted yet.
+ * An import counts each processed line once and has a result for each. An interrupted step may have stored
+ * results that aren't counted yet.
  */
 export const importsMatchTheirResults: Rule = ({ table, now }) => {
   const byJob = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk.split('#')[1]}`;

@@ -3,7 +3,10 @@ import { canonicalPath } from '#shared/domain/visa-paths.ts';
 import type { Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
 
-/** The documents of an item exist, and know that they serve one; an item that has none is not waiting for review. */
+/**
+ * An item's documents exist and know that they serve an item. An item without documents isn't waiting for
+ * review.
+ */
 export const itemDocumentsExist: Rule = ({ table }) => {
   const documents = new Map(table.Document.items.map((item) => [`${item.case_id} ${item.id}`, item]));
   const items = [
@@ -31,7 +34,7 @@ export const itemDocumentsExist: Rule = ({ table }) => {
   });
 };
 
-/** The count of a case's own items equals the items; a case without the count never had one added. */
+/** A case's count of its own items equals the items. A case without the count never had one added. */
 export const ownItemsAreCounted: Rule = ({ table }) => {
   const own = new Map<string, number>();
   const rows = [...table.ChecklistItem.items.filter((item) => item.own), ...table.DocumentRequest.items];
@@ -43,7 +46,7 @@ export const ownItemsAreCounted: Rule = ({ table }) => {
   );
 };
 
-/** Every version of an organization's checklist is kept, and cases follow one that there is. */
+/** Every version of an organization's checklist is retained, and cases follow an existing version. */
 export const checklistVersionsAreKept: Rule = ({ table }) => {
   const kept = new Set(table.TemplateVersion.items.map(({ pk, sk }) => `${pk} ${sk}`));
   const isKept = (organizationId: string, path: string, version: number): boolean => {

@@ -39,7 +39,7 @@ import { o1a } from '#shared/routes/us-o1a/route.ts';
 import { createTableReader, type KeptObject, type Model, type PoolAccount } from './table-model.ts';
 
 export type Row = Record<string, unknown>;
-/** Rows, objects and accounts before they are read. */
+/** Raw rows, objects, and accounts, before they are parsed. */
 export interface Deployment {
   rows: Row[];
   objects: KeptObject[];

@@ -40,7 +40,7 @@ const dependentsId = '00000000-0000-4000-8000-0000000000de';
 const ofDependent = (principalCaseId: string) => ({
   ...{ id: dependentsId, name: 'Dayo', relationship: 'child', principal_case_id: principalCaseId },
 });
-/** @param change on the case it goes with */
+/** @param change to the dependent's case */
 const addDependentCase = (principalCaseId: string, change: Row) => (deployment: Deployment) => {
   const [principal, dependent] = [row(deployment, 'Case'), ofDependent(principalCaseId)];
   deployment.rows.push({ ...principal, ...keys.case(dependentsId), id: dependentsId, dependent });
@@ -721,7 +721,7 @@ describe('the checker', () => {
     expect([...new Set(breaks.map(([name]) => name))].sort()).toEqual(Object.keys(invariants).sort());
   });
 
-  test('reports IDs and no text that a person wrote', () => {
+  test('reports IDs but no text that a person wrote', () => {
     const violations = breaks.flatMap(([, , damage]) => {
       const deployment = healthyDeployment();
       damage(deployment);

@@ -5,7 +5,7 @@ import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import type { Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
 
-/** A conversation counts its messages, numbers those of each side in order, and knows its latest. */
+/** A conversation counts its messages, numbers those of each side in order, and knows the latest. */
 export const conversationsCountMessages: Rule = ({ table }) => {
   const ofCase = Map.groupBy(table.Message.items, ({ case_id }) => case_id);
   const known = new Set(table.Conversation.items.map(({ case_id }) => case_id));
@@ -33,7 +33,7 @@ export const conversationsCountMessages: Rule = ({ table }) => {
   ];
 };
 
-/** Conversations that wait for the team are listed with what waits, and no others. */
+/** Exactly the conversations that wait for the team are listed, with what is waiting. */
 export const inboxMatchesConversations: Rule = ({ table }) => {
   const { partition, sort } = tableIndexes.lookups;
   return table.Conversation.items.map((item) => {
@@ -43,7 +43,7 @@ export const inboxMatchesConversations: Rule = ({ table }) => {
   });
 };
 
-/** What an applicant has not read is noted with them, by case, and they exist. */
+/** An applicant's unread messages are counted by case, and exist. */
 export const unreadMatchesConversations: Rule = ({ table }) => {
   const people = new Set(table.Profile.items.map(({ pk }) => pk));
   const wanted = new Map(

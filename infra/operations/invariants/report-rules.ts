@@ -5,8 +5,8 @@ import type { ReportCounts } from '#shared/records/report.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * The rows of a report add up to what cases have added, each where its path and owner say. A case without such a
- * row has not changed since before there were reports.
+ * A report's rows add up to what cases contributed, each under its path and owner. A case without such a row
+ * hasn't changed since before reports existed.
  */
 export const reportsMatchCases: Rule = ({ table }) => {
   const cases = new Map(table.Case.items.map((item) => [item.id, item]));

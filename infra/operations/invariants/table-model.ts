@@ -42,7 +42,7 @@ const indexAttributes = Object.fromEntries(
     .map((name) => [name, z.optional(z.string())]),
 );
 
-/** The items of one entity, each with its place, and of its attributes only those that are asked for. */
+/** The items of one entity with their keys, reduced to the requested attributes. */
 function createCollection<Shape extends z.core.$ZodShape>(shape: Shape, { isLoose = false } = {}) {
   const schema = z.object({ ...shape, ...place });
   const Placed = z.object(indexAttributes);
@@ -59,7 +59,7 @@ function createCollection<Shape extends z.core.$ZodShape>(shape: Shape, { isLoos
 }
 const expiring = { expires_at: z.number() };
 
-/** Every entity of the table, with what the rules look at: none of the texts people wrote. */
+/** Every entity of the table with the attributes the rules need: none of the text people wrote. */
 const collections = () => ({
   Profile: createCollection(ProfileItem.shape),
   Membership: createCollection({ ...MembershipItem.shape, member_text: z.string() }),
@@ -115,7 +115,7 @@ const collections = () => ({
   Packet: createCollection(PacketItem.shape),
   PacketFiles: createCollection({ case_id: z.string(), number: z.number() }),
   Checklist: createCollection({ case_id: z.string(), own_items: z.number() }),
-  /** Items as they were stored before there were checklists. */
+  /** Items as they were stored before checklists existed. */
   Deadlines: createCollection(DeadlinesItem.shape),
   DocumentRequest: createCollection({
     id: z.string(),
@@ -180,7 +180,7 @@ type Entity = keyof Collections;
 
 const Row = z.looseObject({ ...place, entity: z.string() });
 
-/** Sorts rows as they come, page by page, so that nothing else of them is held. */
+/** Sorts rows as they arrive, page by page, so that nothing else of them is held in memory. */
 export function createTableReader() {
   const all = collections();
   const unreadable: string[] = [];
@@ -210,19 +210,19 @@ export interface PoolAccount {
   readonly createdAt: Date;
 }
 
-/** Everything there is, as the rules look at it. */
+/** All data, as the rules need it. */
 export interface Model {
   /** `model.table.Case.items` are all cases. */
   readonly table: Collections;
-  /** Rows of an entity no one knows, or without what their entity must have. */
+  /** Rows of an unknown entity, or without required attributes. */
   readonly unreadable: readonly string[];
   readonly objects: readonly KeptObject[];
-  /** Undefined where the user pool is not looked at. */
+  /** Undefined if the user pool isn't read. */
   readonly accounts: readonly PoolAccount[] | undefined;
   readonly now: Date;
 }
 
-/** The ids in a key, and nothing a person wrote: addresses and names are in some keys. */
+/** The ids in a key without any text that a person wrote: some keys contain addresses and names. */
 export const idsIn = (text: string): string =>
   text
     .split(/[\s#/]/)
@@ -232,6 +232,6 @@ export const idsIn = (text: string): string =>
     .join('#');
 
 const hour = 3_600_000;
-/** True when the moment is further back than so many hours. */
+/** True if the moment is more than that many hours ago. */
 export const olderThan = (hours: number, at: string | Date, now: Date): boolean =>
   now.getTime() - new Date(at).getTime() > hours * hour;

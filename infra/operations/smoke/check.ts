@@ -1,6 +1,6 @@
 /**
  * One requirement of a deployment.
- * @returns what is wrong and what to do about it; empty when all is well
+ * @returns what is wrong and what to do about it; empty if everything passes
  */
 export type Check = (site: string) => Promise<readonly string[]>;
 
@@ -14,7 +14,7 @@ export interface HttpResponse {
 
 /**
  * Fetches without following redirects.
- * @throws with one line when there is no response
+ * @throws a one-line error if there is no response
  */
 export async function get(url: string, init: RequestInit = {}): Promise<HttpResponse> {
   const response = await fetch(url, {
@@ -30,7 +30,7 @@ export function json({ text }: HttpResponse): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The caller says what it expected instead.
+    // The caller reports what it expected instead.
     return undefined;
   }
 }
@@ -39,7 +39,7 @@ export function json({ text }: HttpResponse): unknown {
 export const problems = (...found: readonly (readonly [boolean, string])[]): string[] =>
   found.flatMap(([isWrong, line]) => (isWrong ? [line] : []));
 
-/** A header's problem, if it lacks a part. */
+/** A header's problem, if a part is missing. */
 export const missing = (
   path: string,
   { headers }: HttpResponse,
