@@ -26,8 +26,9 @@ const parts: Readonly<Record<string, (only: string) => Promise<Measured>>> = {
 };
 
 /**
- * `npm run bench [-- part …]`: measures all parts or some, and writes tests/load/results.md. `part:text` measures only
- * what has the text in its name, where the part can, and keeps what was measured of the rest.
+ * `npm run bench [-- part …]`: measures all parts or some, and writes tests/load/results.md. `part:text`
+ * measures only what has the text in its name, if the part supports it, and keeps earlier measurements of the
+ * rest.
  */
 const requested = process.argv.slice(2).map((each) => {
   const [name = '', ...only] = each.split(':');
@@ -41,13 +42,13 @@ if (unknown.length > 0) {
 const chosen = requested.length > 0 ? requested : Object.keys(parts).map((name) => ({ name, only: '' }));
 const [first] = chosen;
 if (chosen.length === 1 && first) await report(first);
-// One process each: the functions' own clients, which prepare the data, keep the first table they were used
-// with.
+// One process each, because the functions' own clients, which prepare the data, keep the first table they were
+// used with.
 else for (const each of chosen) runInOwnProcess(each);
 
 interface PartRequest {
   readonly name: string;
-  /** What the names have to contain; empty for all. */
+  /** Text that the names must contain; empty for all. */
   readonly only: string;
 }
 

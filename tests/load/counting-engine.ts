@@ -4,7 +4,7 @@ import { postToEngine } from '#infra/local/engine-call.ts';
 import { listenOn, loopback } from '#infra/local/port.ts';
 import { unitsIn } from './units-in.ts';
 
-/** What the engine reports as consumed: read and write units, and the number of calls. */
+/** The consumption the engine reports: read and write units, and the number of calls. */
 export interface Units {
   readonly reads: number;
   readonly writes: number;
@@ -17,8 +17,8 @@ const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'
 const ofTheOutbox = /"pk":\{"S":"(MAIL|SUPPRESSED)#/;
 
 /**
- * A proxy in front of a table engine that adds up what each call consumed, as the engine reports it to the local
- * run, which asks for it. What the outbox uses to send is left out.
+ * A proxy in front of a table engine that sums up each call's consumption, which the local run requests from
+ * the engine. Consumption of the outbox is left out.
  */
 export async function startCountingEngine(engine: URL) {
   let used = { reads: 0, writes: 0, calls: 0 };

@@ -33,16 +33,19 @@ import { startCountingEngine, type Units } from './counting-engine.ts';
 import { openEngineFile } from './seed/engine-file.ts';
 import { fillOrganization } from './seed/organizations.ts';
 
-/** Asked for on every list, so that a page has the same length whatever there is. */
+/** Requested for every list, so that page sizes are the same whatever the data. */
 const pageLength = '5';
 
-/** What one request was, and what it used; `endpoint` says more where an endpoint is asked in several ways. */
+/**
+ * One request and its consumption. `endpoint` is more specific where an endpoint is measured in several
+ * variants.
+ */
 export interface EndpointUnits extends Units {
   readonly endpoint: string;
   readonly cases: number;
 }
 
-/** Ways to ask the staff's list, each a pattern of its own. */
+/** Variants of the staff list query, each with its own access pattern. */
 const listings: Readonly<Record<string, Record<string, string>>> = {
   newest: {},
   'oldest first': { sort: 'oldest' },
@@ -62,7 +65,7 @@ const listings: Readonly<Record<string, Record<string, string>>> = {
 
 type Variant = (request: SampleRequest, side: Side) => SampleRequest | Promise<SampleRequest>;
 const unmodified: Variant = (request) => request;
-/** Cases of a bulk change that is measured: its steps cost the same for each further case. */
+/** Cases of a measured bulk change. Its steps cost the same for each additional case. */
 const bulkCases = 10;
 
 /** Lines of people without accounts, each with an owner, a due date, and a reference. */
@@ -77,7 +80,7 @@ const newLines = (count: number, { staff }: Side): ImportLine[] =>
     };
     return { line: at + 2, cells: { ...cells, owner_email: staff.OPS.email, due_date: '2027-05-14' } };
   });
-/** An import of so many lines, which were not sent yet. */
+/** An import with this many lines, none of which are uploaded yet. */
 async function newImport(total: number, { organizationId, staff }: Side) {
   const job = newCaseImport({
     ...{ id: timeOrderedId(), org_id: organizationId, user_id: staff.OPS.userId },
@@ -87,7 +90,7 @@ async function newImport(total: number, { organizationId, staff }: Side) {
   return job;
 }
 
-/** Endpoints that are measured in several ways; where a way has no name, it is called as the endpoint. */
+/** Endpoints that are measured in several variants. An unnamed variant uses the endpoint's name. */
 const variants: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
   listOrganizationCases: Object.fromEntries(
     Object.entries(listings).map(([name, query]) => [
@@ -123,12 +126,15 @@ const variants: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
   },
 };
 
-/** Writes a request may cost more than the last: another day is another counter, and its emails are longer. */
+/**
+ * How many writes a request's cost may vary by: a different day has a different counter, and its emails are
+ * longer.
+ */
 export const writeVariance: Readonly<Record<string, number>> = { rescheduleCall: 8 };
-/** The experts' page shows all colleagues, so the organizations have as many. */
+/** The experts page shows all colleagues, so every organization has the same number. */
 const colleagues = 20;
 
-/** Those that read so many rows at a time; every other list takes its page's length from the request. */
+/** Endpoints with a fixed page size. Every other list gets its page size from the request. */
 export const fixedPageSize: readonly string[] = [
   'startCaseExport',
   'startCaseExport: all cases',
@@ -143,8 +149,8 @@ export const fixedPageSize: readonly string[] = [
 ];
 
 /**
- * Sends a request to every endpoint that an organization of each size answers, over HTTP, against the
- * deployed bundles, and gives the units each used. The demo organization's own endpoints have no size.
+ * Sends a request to every endpoint for an organization of each size, over HTTP, against the deployed bundles,
+ * and returns the units each consumed. The demo organization's own endpoints have no size.
  */
 export async function measureUnits(
   sizes: readonly number[],
@@ -156,16 +162,16 @@ export async function measureUnits(
   const previousEngine = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   process.env.AWS_ENDPOINT_URL_DYNAMODB = counting.url.origin;
   try {
-    // What the stream's readers use has rows of its own, and must not count for the request that is measured; nor must
-    // what schedules do, which a run of more than five minutes would meet.
+    // Stream processing is measured separately and must not count toward the request. Neither must schedules,
+    // which would run in any run of more than five minutes.
     const run = await startSecurityRun({ follows: () => false, runsSchedules: false });
     try {
-      // The first person who joins an organization makes its row, which is no matter of its size.
+      // The first person who joins an organization creates its row, which doesn't depend on its size.
       await ensureOrganization('harbor');
       const samples = sampleRequests(run);
       const measured: EndpointUnits[] = [];
       for (const [index, cases] of sizes.entries()) {
-        // Names of one length: every row then has one size, and so one price.
+        // Names of equal length, so that every row has the same size and price.
         const organizationId = `sized-${String.fromCharCode(97 + index)}`;
         const file = openEngineFile(folder, tableName());
         await fillOrganization(organizationId, cases, { seed: 1, until: new Date(), colleagues }, { file });
@@ -235,7 +241,7 @@ const buildRequestedPacket: Follow = (response) => {
   return runPacket(case_id, number, () => sampleFonts);
 };
 
-/** Requests after which the units of the stream's reader are measured as well. */
+/** Requests after which the stream processing is measured as well. */
 const followed: Readonly<Record<string, Follow>> = {
   createCase: updateShownCase,
   createCaseForApplicant: updateShownCase,
@@ -256,7 +262,7 @@ const usedSince = (before: Units, after: Units): Units => ({
 
 const ShownCase = z.object({ id: z.string(), version: z.number() });
 
-/** What the stream tells of a case that a response shows. */
+/** The stream event for the case in a response. */
 function streamEventOf(response: unknown): DynamoDBStreamEvent {
   const { id, version } = ShownCase.parse(response);
   const Keys = { pk: { S: keys.case(id).pk } };
@@ -270,13 +276,15 @@ function streamEventOf(response: unknown): DynamoDBStreamEvent {
   };
 }
 
-/** What the stream tells of a bulk change that has just started: it runs the first step, which is the only one here. */
+/**
+ * The stream event for a bulk change that has just started. It runs the first step, which is the only one here.
+ */
 function stepOf(response: unknown, by: TestUser | undefined): DynamoDBStreamEvent {
   const { id } = z.parse(z.looseObject({ id: z.string() }), response);
   return jobEvent(keys.bulkChange(by?.userId ?? '', id), { id, revision: 1 });
 }
 
-/** Runs all steps of an export, which a response may have just started. */
+/** Runs all steps of an export that a response may have just started. */
 async function runExport(response: unknown, by: TestUser | undefined): Promise<void> {
   const started = StartedExport.parse(response);
   if (started.kind === 'file') return;
@@ -306,11 +314,14 @@ function jobEvent(
 
 const pagedLists = new Set(['listMembers', 'listApplicants', 'listOwnCases', 'listInvitations']);
 
-/** Who may ask this of the organization, by the table of who gets which answer; undefined where no one of it may. */
+/**
+ * Who may call this endpoint in the organization, according to the authorization table; undefined if no member
+ * may.
+ */
 function callerOf(endpoint: string, side: Side): TestUser | 'nobody' | undefined {
   const cells = authorizationTable.find((row) => row.endpoint === endpoint)?.cells;
   if (cells?.adm === 'ok') return side.staff.ADMIN;
-  // What only whoever started something may see, as sides.ts makes it.
+  // Only whoever started it may see it, as set up in sides.ts.
   if (cells?.ops === 'ok') return side.staff.OPS;
   if (cells?.owner === 'ok') return side.owner;
   return cells?.nobody === 'ok' ? 'nobody' : undefined;

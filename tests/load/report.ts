@@ -8,7 +8,7 @@ const Goal = z.object({
   goal: z.string(),
   measured: z.string(),
   met: z.boolean(),
-  /** Printed where the goal is missed, or where the figure needs an explanation. */
+  /** Printed when the goal is missed, or when the figure needs an explanation. */
   why: z.optional(z.string()),
 });
 export type Goal = z.infer<typeof Goal>;
@@ -37,13 +37,13 @@ export type Measured = Omit<PartReport, 'at' | 'seconds' | 'load'>;
 const benchFolder = join(project, 'dist', 'bench');
 const resultsFile = join(import.meta.dirname, 'results.md');
 
-/** Keeps what a part measured, so that parts can be run one by one. */
+/** Saves a part's report, so that parts can be run one by one. */
 export function keepReport(name: string, report: PartReport): void {
   mkdirSync(benchFolder, { recursive: true });
   writeFileSync(join(benchFolder, `${name}.json`), JSON.stringify(report));
 }
 
-/** Measurements of a part by name, kept for the runs that measure only some of them. */
+/** A part's measurements by name, saved so that a run can measure only some of them. */
 export function openMeasurements<Measurement extends { readonly name: string }>(
   part: string,
   schema: z.ZodMiniType<Measurement>,
@@ -63,7 +63,9 @@ export function openMeasurements<Measurement extends { readonly name: string }>(
   };
 }
 
-/** A section of the page: of a report, or as the page has it of a part that was measured somewhere else. */
+/**
+ * A section of the page, from a report or from the existing page if the part was measured on another checkout.
+ */
 interface Section {
   readonly title: string;
   readonly goals: readonly Goal[];
@@ -71,8 +73,8 @@ interface Section {
 }
 
 /**
- * Writes the page from the latest report of every part, in this order. The sections of parts that were never
- * measured in this checkout stay as they are.
+ * Writes the page from the latest report of every part, in this order. Sections of parts that were never
+ * measured in this checkout are left unchanged.
  */
 export function writePage(names: readonly string[], machine: string): string {
   const files = new Set(readdirSync(benchFolder));
@@ -85,8 +87,8 @@ export function writePage(names: readonly string[], machine: string): string {
 }
 
 /**
- * The sections of a page, those of them replaced that were measured. A new one comes after the one measured before
- * it, or last.
+ * The page's sections, with measured ones replaced. A new section is inserted after the one measured before it,
+ * or at the end.
  */
 export function mergeSections(existing: readonly Section[], measured: readonly Section[]): Section[] {
   const merged = [...existing];
@@ -110,7 +112,7 @@ export function sectionsOf(page: string): Section[] {
   });
 }
 
-/** The rows of a table of the page, for a part of which only some rows are measured. */
+/** The rows of a table of the page, for a part that measures only some of them. */
 export function previousRows(title: string, table: string): string[][] {
   const sections = sectionsOf(readFileSync(resultsFile, 'utf8'));
   const lines = sections.find((section) => section.title === title)?.lines ?? [];

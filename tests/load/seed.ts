@@ -22,8 +22,9 @@ const Options = z.object({
 });
 
 /**
- * Fills the local run's state with plausible people and cases of many organizations, the demo organization first
- * and largest. The same options give the same data. Stop `npm start` first, and start it afterwards.
+ * Fills the local run's state with plausible people and cases of many organizations, the demo organization
+ * first and largest. Deterministic: the same options give the same data. Stop `npm start` first, and start it
+ * afterwards.
  */
 await runCommand(async () => {
   const names = ['cases', 'orgs', 'seed', 'until'] as const;

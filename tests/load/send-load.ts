@@ -12,11 +12,11 @@ export interface LoadRun {
   /** Milliseconds per request. */
   readonly times: readonly number[];
   readonly seconds: number;
-  /** Responses other than 2xx, in words. */
+  /** Responses other than 2xx, as text. */
   readonly errors: readonly string[];
 }
 
-/** Sends this many requests, with this many in flight at any time, over kept-alive connections. */
+/** Sends this many requests with this concurrency over keep-alive connections. */
 export async function sendLoad(
   url: string,
   count: number,
@@ -72,7 +72,7 @@ const send = (url: string, agent: Agent, { method, path, headers, body }: LoadRe
     sent.end(body);
   });
 
-/** Several runs as one. */
+/** Merges several runs into one. */
 export const mergeRuns = (runs: readonly LoadRun[]) => {
   const times = runs.flatMap((run) => run.times);
   return {

@@ -8,7 +8,7 @@ import { actions } from './day.ts';
 import { createHeatRecorder } from './heat-recorder.ts';
 import { type KeyKind, keyKind, keysOfKind } from './key-kind.ts';
 
-/** What a request takes of the key it takes most of, of each kind; of a kind that is spread, of all its keys. */
+/** A request's consumption of its hottest key of each kind; of a kind that is spread, the sum over its keys. */
 export interface Heat extends KeyKind {
   readonly kind: 'read' | 'write';
   readonly units: number;
@@ -17,7 +17,9 @@ export interface Heat extends KeyKind {
 const organizationId = 'warm';
 const without = (): undefined => undefined;
 
-/** Sends each kind of request to the deployed bundles, and reads the units of each key at the gate and in the stream. */
+/**
+ * Sends each kind of request to the deployed bundles, and reads each key's units at the gate and in the stream.
+ */
 export async function measureActions(): Promise<ReadonlyMap<string, readonly Heat[]>> {
   const recorder = createHeatRecorder();
   const limits = { read: partitionLimits.read * 100, write: partitionLimits.write * 100 };

@@ -4,12 +4,12 @@ import { median, milliseconds, quantile, times } from '../statistics.ts';
 import { pageNames, type Reading } from './reader.ts';
 
 const maxRatio = 1.5;
-/** Of the function's memory and time-out, and of what a partition gives. */
+/** Of the function's memory and timeout, and of a partition's limit. */
 const maxShare = { memory: 0.75, time: 0.5, partition: 0.25 } as const;
-/** Of what the memory is in the last turn over the ones before. */
+/** Memory in the last turn relative to the earlier ones. */
 const maxGrowth = 1.25;
 
-/** Without the job, and beside it. */
+/** Without and with the job. */
 const Pair = z.tuple([z.number(), z.number()]);
 type Pair = z.infer<typeof Pair>;
 const ReaderStats = z.object({ p50: Pair, p95: Pair, calls: Pair, readUnits: Pair, refused: z.number() });
@@ -23,12 +23,12 @@ export const BulkMeasurement = z.object({
   mostPerSecond: z.number(),
   turns: z.number(),
   at: z.string(),
-  /** Seconds of a turn until the job had ended, and until lists and search had followed. */
+  /** Seconds per turn until the job had ended, and until lists and search had caught up. */
   ended: z.number(),
   followed: z.number(),
-  /** What is wrong after it was killed. */
+  /** Problems found after it was killed. */
   problems: z.array(z.string()),
-  /** The most bytes in each turn. */
+  /** Peak memory of each turn, in bytes. */
   memory: z.array(z.number()),
   mostMemory: z.number(),
   invocations: z.number(),
@@ -52,7 +52,7 @@ export const BulkMeasurement = z.object({
 });
 export type BulkMeasurement = z.infer<typeof BulkMeasurement>;
 
-/** Each page of both readers, without the job and beside it. */
+/** Each page of both readers, without and with the job. */
 export function slowdownsOf(quiet: readonly Reading[], busy: readonly Reading[]): PageSlowdown[] {
   return pageNames.map((page) => {
     const statsOf = (place: 'own' | 'other') => {
@@ -84,7 +84,10 @@ export function slowdownsOf(quiet: readonly Reading[], busy: readonly Reading[])
 }
 
 const ratio = ([without, beside]: Pair): number => beside / without;
-/** What the job adds: how much longer a page takes, over the same in another organization in the same seconds. */
+/**
+ * The slowdown caused by the job: how much longer a page takes, relative to the same page of another
+ * organization in the same seconds.
+ */
 const added = ({ own, other }: PageSlowdown, part: 'p50' | 'p95'): number =>
   ratio(own[part]) / ratio(other[part]);
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

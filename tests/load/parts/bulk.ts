@@ -18,19 +18,22 @@ import { prepareTable } from '../seed/prepared-table.ts';
 import { median } from '../statistics.ts';
 
 const jobs: readonly LongJob[] = [changeCases, exportCases, importCases];
-/** How the logical ID of the function that runs them begins. */
+/** The prefix of the logical ID of the function that runs them. */
 const jobFunction = 'updatecasework';
 const organizations = { own: { id: 'busy', cases: sizes.cases }, other: { id: 'calm', cases: 1000 } };
-/** Without the job and with it, by turns. Fewer for a quick run. */
+/** Alternating without and with the job. Fewer for a quick run. */
 const turns = Number(process.env.BENCH_TURNS ?? 3);
-/** Rounds of all pages that don't count, so that the functions have compiled what they run before the first turn. */
+/** Warm-up rounds of all pages, so that the functions have compiled their code before the first turn. */
 const warmUpRounds = 400;
-/** Rounds of all pages without the job, each turn. */
+/** Rounds of all pages without the job, per turn. */
 const quietRounds = 20;
-/** What the function is killed at, in the turn in the middle. */
+/** The progress at which the function is killed, in the middle turn. */
 const killAtProgress = 0.4;
 
-/** Long work, and how much it slows someone who reads in the same organization. Reports what was kept if no job is asked for. */
+/**
+ * Long-running jobs, and how much they slow down a reader in the same organization. Reports earlier
+ * measurements if no job matches.
+ */
 export async function bulk(only: string): Promise<Measured> {
   const kept = openMeasurements('bulk', BulkMeasurement);
   const chosen = jobs.filter(({ name }) => name.includes(only));
@@ -50,7 +53,7 @@ async function measure(chosen: readonly LongJob[], keep: (measured: BulkMeasurem
 
 type Setup = Awaited<ReturnType<typeof openSetup>>;
 
-/** A local run on a prepared table, two who read in it, and what watches table and function. */
+/** A local run on a prepared table, two readers, and statistics of table and function. */
 async function openSetup(onEnd: (end: () => unknown) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-bulk-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));
@@ -67,7 +70,7 @@ async function openSetup(onEnd: (end: () => unknown) => void) {
     functionLog: () => undefined,
     invoked: watched.invoked,
     runsSchedules: false,
-    // As `npm start`.
+    // Like `npm start`.
     yieldsToRequests: true,
     contention: { refused: () => void refused.count++, record: heat.record },
   });
@@ -129,12 +132,12 @@ async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> 
 interface Turn {
   readonly quiet: Reading;
   readonly busy: Reading;
-  /** Seconds from its start until the job had ended, and until what follows from its writes had. */
+  /** Seconds from its start until the job had ended, and until its stream processing had. */
   readonly ended: number;
   readonly followed: number;
 }
 
-/** Reads without the job, then with it. */
+/** Views pages without the job, then with it. */
 async function measureTurn(
   turn: number,
   prepared: PreparedJob,
@@ -148,7 +151,7 @@ async function measureTurn(
   const isKilled = turn === Math.floor(turns / 2);
   const isOver = async () => {
     const done = await progress();
-    // Once in the middle, and again until it was at work when it was killed.
+    // Once in the middle turn; repeated until the function was running when it was killed.
     if (isKilled && done >= killAtProgress && done < 1 && watched.seen().killed === 0) await watched.kill();
     return done >= 1;
   };
@@ -158,7 +161,7 @@ async function measureTurn(
   return { quiet, busy, ended, followed: secondsSince() };
 }
 
-/** A token lasts for minutes; the measurement may last longer. */
+/** A token lasts for minutes, and the measurement may last longer. */
 function tokenOf(run: SecurityRun, person: TestUser): () => string {
   let held = { token: '', until: 0 };
   return () => {

@@ -18,7 +18,7 @@ const environment = {
   PORT: '0',
 };
 
-/** What a developer waits for, in a separate checkout: the last commit, nothing built. */
+/** What a developer waits for, in a fresh checkout of the last commit with nothing built. */
 export async function loop(): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-checkout-'));
   try {
@@ -73,7 +73,7 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** From the command to the line that says where it is. */
+/** From the command to the line with the address. */
 const start = (folder: string): Promise<number> =>
   seconds(async () => {
     const child = spawn('npm', ['start'], { cwd: folder, env: environment, detached: true });

@@ -34,12 +34,12 @@ const floors = ['bare', 'both'] as const;
 const rounds = 5;
 /** Opening a case waits for the disk, so fewer requests are enough. */
 const requestsPerRound: Record<Kind, number> = { 'authorized read': 100, 'list page': 100, create: 20 };
-/** Before the volleys of each kind and number in flight. */
+/** Before the runs of each kind and concurrency. */
 const warmUpRequests = 100;
 /**
- * Before all of a kind, over all workers: what a request takes keeps falling until each has had some 350, and longer
- * where there is more code, so that a floor would be warm before the product is. Few for cases to open: nobody may open
- * more than 1,000 a day.
+ * Initial warm-up of each kind, over all workers. Latency keeps falling until each worker has handled some 350
+ * requests, and longer with more code, so a floor would be warm before the product is. Few for creating cases,
+ * because the daily limit is 1,000 per person.
  */
 const firstRequests: Record<Kind, number> = { 'authorized read': 2400, 'list page': 2400, create: 120 };
 const firstInFlight = 16;
@@ -50,15 +50,15 @@ const routes: Record<Kind, string> = {
 };
 
 /**
- * The product and the bare handler run behind the same gateway code, authorizer, runner, and table gate, so that
- * the comparison shows what our own code adds. Without what runs beside them: on AWS, the site's distribution and
- * the readers of the table's stream have machines of their own.
+ * The product and the bare handler run behind the same gateway code, authorizer, runner, and table gate, so
+ * that the comparison shows what our own code adds. The distribution and the stream consumers are left out,
+ * because on AWS they run on separate machines.
  */
 export async function requests(only: string): Promise<Measured> {
   const kept = openMeasurements('requests', Compared);
   const chosen = kinds.filter((kind) => kind.includes(only));
-  // Function output is not collected: it would look like a leak.
-  // The gate's wait for transactions in flight is no work of ours.
+  // Function output isn't collected: it would look like a memory leak. The gate's simulated transaction time
+  // isn't our own work either.
   const run = await startSecurityRun({
     functionLog: () => undefined,
     contention: { transactionMilliseconds: 0 },
@@ -69,7 +69,7 @@ export async function requests(only: string): Promise<Measured> {
     await fillOrganization('warm', 1000, { seed: 1, until: new Date() }, { file });
     file.close();
     const side = await addSide(run, 'warm');
-    // One person opens more cases here than anyone does in a day.
+    // One person opens more cases here than the daily limit allows.
     const { cases, open_cases } = limitRules;
     await changeOrganization('warm', { quotas: { cases: cases.most, open_cases: open_cases.most } });
     await using urls = await startGateways(run);
@@ -99,9 +99,9 @@ const Compared = z.object({
   kind: z.enum(kinds),
   flying: z.number(),
   ours: Result,
-  /** The one table call. */
+  /** The single table call. */
   bare: Result,
-  /** With the other calls that ours makes: who is asking, whether staff need a second factor, quotas. */
+  /** With the product's other calls: the caller, whether staff need a second factor, quotas. */
   both: Result,
 });
 type Compared = z.infer<typeof Compared>;
@@ -114,14 +114,14 @@ interface Urls {
   readonly both: string;
 }
 
-/** The product, the floor with the one table call, and the floor with all of them. */
+/** The product, the floor with the single table call, and the floor with all of them. */
 const targetsOf = (kind: Kind, urls: Urls, { ours, bare, both }: RequestsByTarget) => [
   { url: urls.ours, request: ours[kind] },
   { url: urls.bare, request: bare[kind] },
   { url: urls.both, request: both[kind] },
 ];
 
-/** Volleys by turns, after some that don't count. */
+/** Alternating runs, after a warm-up. */
 async function compare(
   kind: Kind,
   flying: number,
@@ -141,7 +141,7 @@ async function compare(
 }
 type Result = z.infer<typeof Result>;
 
-/** A gateway for the product's function of the cases, and one for each floor, with its role and environment. */
+/** A gateway for the product's cases function, and one for each floor, with its role and environment. */
 async function startGateways(run: SecurityRun) {
   const folder = await mkdtemp(join(project, 'dist', 'bench-bare-'));
   const { bare = '' } = await bundleFunctions(project, folder, {
@@ -150,7 +150,7 @@ async function startGateways(run: SecurityRun) {
   const model = run.functions().find(({ environment }) => environment.POWERTOOLS_SERVICE_NAME === 'cases');
   if (!model) throw new Error('There is no function of the cases.');
   const runner = createFunctionRunner(
-    // One function each, so that none has had more requests than the product's.
+    // A separate function for each floor, so that none has handled more requests than the product's.
     floors.map((arn) => ({ ...model, arn, file: join(bare, 'index.mjs'), exported: 'handler' })),
     () => undefined,
   );
@@ -197,7 +197,7 @@ async function startGateway(run: SecurityRun, functionArn: string, invoke: Secur
   };
 }
 
-/** Somebody's token, renewed each minute: on a busy machine the measurement outlasts one. */
+/** A user's token, renewed each minute, because on a busy machine the measurement outlasts one. */
 function tokens(run: SecurityRun) {
   const held = new Map<string, { token: string; until: number }>();
   return (person: TestUser) => {
@@ -218,7 +218,7 @@ async function requestsFor(
   const staff = () => as(side.staff.OPS);
   const body = JSON.stringify({ country: 'US', path: 'US_O1A' });
   const limits = { ...standardLimits, cases: limitRules.cases.most, open_cases: limitRules.open_cases.most };
-  /** Opens a case for somebody by the transaction that the product makes of it. */
+  /** Opens a case with the same transaction the product uses. */
   const transactionFor = ({ userId, fullName }: TestUser): string => {
     const facts = { applicant_id: userId, applicant_name: fullName, country: 'US', path: 'US_O1A' } as const;
     const { opened, parts } = openCase(
@@ -233,7 +233,7 @@ async function requestsFor(
     ];
     return JSON.stringify({ id: opened.id, items: items.filter(Boolean) });
   };
-  // Each has a quota of their own.
+  // Each has their own quota.
   const [applicant, secondApplicant, ownApplicant] = await Promise.all(
     ['Ingrid Solheim', 'Kwame Boateng', 'Amara Okonkwo'].map((fullName) =>
       run.addPerson({ fullName, role: 'APPLICANT', organizationId: side.organizationId }),
@@ -268,7 +268,7 @@ async function requestsFor(
       const calls = new URLSearchParams({ actor: who.userId, also: JSON.stringify(also) });
       return { ...others, path: `${path}${path.includes('?') ? '&' : '?'}${calls}` };
     };
-  // Whether staff need a second factor; the organization's quotas, what of them is used, and its checklist.
+  // Whether staff need a second factor; the organization's quotas, their usage, and its checklist.
   const organizationRead = { Key: keys.organization(side.organizationId) };
   const readsBeforeCreate = [
     keys.organization(side.organizationId),

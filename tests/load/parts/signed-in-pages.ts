@@ -15,7 +15,7 @@ const interactionRuns = 3;
 const patience = 120_000;
 const cases = 1000;
 
-/** An ordinary organization: the demo's has a banner and a control of its own. */
+/** An ordinary organization, because the demo's has a banner and an extra control. */
 const organizationId = 'harbor';
 const password = 'Harbor-light-1';
 
@@ -30,7 +30,8 @@ type Interacted = z.infer<typeof Interacted>;
 
 /**
  * Pages for staff, with 1,000 cases and 10,000 events in an organization and its ADMIN signed in.
- * @param only measures the pages and interactions with this in their name, and reports the latest of the others
+ * @param only measures the pages and interactions with this in their name, and reports the latest measurements
+ *   of the others
  */
 export const signedInPages = (only = ''): Promise<Measured> =>
   withMeasuredStack(async ({ site, stack, state, browser, context, port }) => {
@@ -56,9 +57,9 @@ export const signedInPages = (only = ''): Promise<Measured> =>
         loaded: await loadedBy(context, stack.url, path, site),
       });
     }
-    // A separate window in front: a covered one is not painted.
+    // A separate window in front, because a covered window isn't painted.
     const front = await (await browser.newContext({ baseURL: stack.url })).newPage();
-    // A list of a thousand rows is forty requests, on a machine that does other work as well.
+    // A list of a thousand rows takes forty requests, on a machine that is also doing other work.
     front.setDefaultTimeout(patience);
     await enter(front, person);
     const interactions = openMeasurements('interactions', Interacted);

@@ -3,17 +3,17 @@ import { type EndpointUnits, fixedPageSize, measureUnits, writeVariance } from '
 import { type Measured, previousRows } from '../report.ts';
 
 const sizes = [10, 1000, 100_000] as const;
-/** The largest takes minutes to fill: fewer for a quick run, which keeps the others as they are. */
+/** The largest takes minutes to fill. A quick run uses fewer sizes and keeps earlier results of the others. */
 const measuredSizes: readonly number[] = process.env.BENCH_SIZES?.split(',').map(Number) ?? sizes;
 const rounding = 1;
-/** The most a search may read (see functions/data/cases/case-search.ts and staff-case-list.ts). */
+/** The most units a search may read (see functions/data/cases/case-search.ts and staff-case-list.ts). */
 const mostSearching = 300;
 
 const title = 'What it costs';
 const table = 'Every endpoint';
 
 const Cell = /^([\d.]+) r, ([\d.]+) w, (\d+) calls$/;
-/** What was measured before, as the page says it. */
+/** Earlier measurements, from the results page. */
 const previousUnits = (): EndpointUnits[] =>
   previousRows(title, table).flatMap(([endpoint = '', ...cells]) =>
     cells.flatMap((cell, at) => {
@@ -34,8 +34,9 @@ const previousUnits = (): EndpointUnits[] =>
 const nameOf = (endpoint: string): string => endpoint.replace(/[:,].*/, '');
 
 /**
- * Every endpoint as the engine reports it, at three sizes of the organization.
- * @param only measures endpoints with one of these texts in their names, separated by commas, and keeps the others
+ * Every endpoint's consumption as the engine reports it, at three organization sizes.
+ * @param only measures endpoints with one of these texts in their names, separated by commas, and keeps the
+ *   others
  */
 export async function units(only: string): Promise<Measured> {
   const isAsked = (endpoint: string) => only.split(',').some((text) => nameOf(endpoint).includes(text));
@@ -45,7 +46,7 @@ export async function units(only: string): Promise<Measured> {
     place.has(nameOf(endpoint)) && !(isAsked(nameOf(endpoint)) && measuredSizes.includes(cases));
   const before = previousUnits().filter(isKept);
   const placeOf = ({ endpoint }: EndpointUnits) => place.get(nameOf(endpoint)) ?? 0;
-  // Ways to ask one endpoint stay in their order.
+  // Variants of an endpoint stay in order.
   const measured = [...before, ...now].sort((a, b) => placeOf(a) - placeOf(b));
   const names = [...new Set(measured.map(({ endpoint }) => endpoint))];
   const of = (endpoint: string, cases: number) =>

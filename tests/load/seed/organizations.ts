@@ -15,23 +15,23 @@ interface SeedPlan {
   readonly cases: number;
   readonly organizations: number;
   readonly seed: number;
-  /** Everything happened before. */
+  /** All events are before this. */
   readonly until: Date;
 }
 
-/** What else there is to write for a case. */
+/** Additional rows for a case. */
 type MoreRows = (created: MadeCase, team: Team) => readonly Row[];
 
 interface SeedTarget {
   readonly file: EngineFile;
-  /** Makes accounts for people; those that are there stay. */
+  /** Creates accounts for people; existing accounts are left unchanged. */
   readonly addAccounts: (people: readonly MembershipItem[]) => void;
 }
 
 const years = 3 * 365 * 24 * 3_600_000;
 const batchSize = 500;
 
-/** Cases of each organization: the first has most, the second half as many, the third a third … */
+/** Each organization's number of cases: the first has the most, the second half as many, the third a third … */
 export function sharesOf(cases: number, organizations: number): number[] {
   const weights = Array.from({ length: organizations }, (_, index) => 1 / (index + 1));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -41,10 +41,10 @@ export function sharesOf(cases: number, organizations: number): number[] {
 }
 
 /**
- * Fills the organizations one after the other: people, their accounts, cases with history and search, and
- * at the end the figures, in one transaction with a mark, so that a seed that was interrupted can be run again
- * and nothing is counted twice.
- * @param onProgress is told how many more cases are there
+ * Fills the organizations one after the other: people, their accounts, cases with history and search, and at
+ * the end the stats, in one transaction with a marker, so that an interrupted seed can be rerun without
+ * counting anything twice.
+ * @param onProgress receives the number of cases added
  * @returns the rows written
  */
 export async function seedOrganizations(
@@ -73,7 +73,7 @@ export async function seedOrganizations(
 }
 
 /**
- * Fills one organization with people, who get no accounts, and cases; counts them in its figures.
+ * Fills one organization with people (without accounts) and cases, and counts them in its stats.
  * @returns its people
  */
 export async function fillOrganization(

@@ -10,8 +10,9 @@ const engineFile = 'tables.sqlite';
 const filling = join(import.meta.dirname, 'fill-table.ts');
 
 /**
- * Puts a table with these organizations into an engine's folder. Filling it takes minutes, so it is kept for the day.
- * @param name of the kept file
+ * Puts a table with these organizations into an engine's folder. Filling it takes minutes, so it is cached for
+ * the day.
+ * @param name of the cached file
  */
 export async function prepareTable(
   folder: string,
