@@ -43,15 +43,18 @@ import { at } from './clock.ts';
 import { countCalls, type Fault, withFault } from './inject.ts';
 
 /**
- * What makes an event happen, killed at each of its writes and then repeated as people repeat it: history, audit,
- * notifications, emails, digests, and the report say what they say when nothing fails.
+ * Operations that cause an event, killed at each of their writes and then retried as users retry them. History,
+ * audit log, notifications, emails, digests, and report must be the same as without a fault.
  */
 provideTable({ delaysResponses: false });
 const pool = fakePool();
 const bucket = fakeBucket();
 afterEach(() => vi.unstubAllEnvs());
 
-/** Alone on a table, a case of Amara’s that Jonas owns. She hears of filings in her digest, of all else by mail. */
+/**
+ * On a table of its own: a case of Amara's that Jonas owns. She gets filings in her digest and everything else
+ * by email.
+ */
 async function team() {
   await beginEmptyTable();
   at(0);
@@ -76,10 +79,13 @@ async function team() {
 }
 type Team = Awaited<ReturnType<typeof team>>;
 
-/** Prepares an event. @returns what makes it happen, and does no harm when it is done again */
+/**
+ * Prepares an event.
+ * @returns an idempotent operation that causes it
+ */
 type Happening = (team: Team) => Promise<() => Promise<unknown>>;
 
-/** A kind that is missing does not compile. */
+/** A missing kind doesn't compile. */
 const scenarios: { readonly [Kind in EventKind]: Happening } = {
   status: async ({ katya, params, version }) => {
     const call = { as: katya, params, body: { status: 'REVIEW', version } };
@@ -97,7 +103,7 @@ const scenarios: { readonly [Kind in EventKind]: Happening } = {
     const body = { kind: 'filing_window', on: '2026-12-01', done: false, version: 0 };
     const deadline = { ...params, deadlineId: randomUUID() };
     await succeed(cases, deadlinesContract.putDeadline, { as: katya, params: deadline, body });
-    // The one of seven days before is due.
+    // The reminder seven days before is due.
     at(24);
     return () => sendDateReminders(() => false);
   },
@@ -153,7 +159,7 @@ const kindsOf = (events: unknown): string[] => (events as { kind: string }[]).ma
 const times = <Item>(items: readonly Item[], what: (item: Item) => unknown): string[] =>
   items.map((item) => String(what(item))).sort();
 
-/** Everything that readers say of a team, once all is told. */
+/** Everything the readers delivered to a team, after all notices are sent. */
 async function collectDeliveries({ organizationId, params: { caseId }, admin, katya, jonas, amara }: Team) {
   for (const hours of [25, 50, 75]) {
     at(hours);
@@ -194,10 +200,10 @@ async function collectDeliveries({ organizationId, params: { caseId }, admin, ka
   };
 }
 
-/** Killed before a write, a process leaves behind what it leaves killed after the one before. */
+/** Killed before a write, a process leaves the same state as killed after the previous one. */
 const faults: readonly Fault[] = deep ? ['killed before', 'killed after'] : ['killed after'];
 
-describe('an event is in each of its readers once, whatever kills what makes it', () => {
+describe('every event reaches each of its readers exactly once, wherever its operation is killed', () => {
   test.each(Object.entries(scenarios))('%s', async (kind, scenario) => {
     const baseline = await team();
     const writes = await countCalls(await scenario(baseline), { writesOnly: true });

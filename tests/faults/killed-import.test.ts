@@ -42,7 +42,7 @@ async function call(endpoint: EndpointDefinition, as: TestUser, sent: Sent = {})
 }
 const email = () => `${randomUUID()}@example.com`;
 
-/** Sends a file and starts its import. */
+/** Uploads a file and starts its import. */
 async function start(cells: readonly ImportCells[]): Promise<CaseImport> {
   const lines = cells.map((each, at) => ({ line: at + 2, cells: each }));
   const created = await call(endpoints.createCaseImport, ops, {
@@ -66,8 +66,8 @@ const casesOfOrganization = async () =>
   (await stored('Case')).filter(({ org_id }) => org_id === organizationId);
 
 /**
- * Runs the steps of an import beside the function that the stream calls, each twice: killed at another of its first
- * writes, and then at another of its last, before the write or after it.
+ * Runs the steps of an import concurrently with the stream's function, each twice: killed at one of its first
+ * writes, and then at one of its last, before the write or after it.
  */
 async function killStepsOf(id: string): Promise<number> {
   const current = () => getCaseImport(ops.userId, id);
@@ -77,7 +77,7 @@ async function killStepsOf(id: string): Promise<number> {
     const { revision } = job;
     const fault: Fault = step % 2 ? 'killed before' : 'killed after';
     const first = 1 + (step % (linesPerStep / 2));
-    // A step writes each line, and then how far it has come: so many are left.
+    // A step writes each line and then its progress, so this many are left.
     for (const at of [first, linesPerStep - first]) {
       const runStep = () => runCaseImport(ops.userId, id, revision);
       if (await withFault(fault, at, runStep, { writesOnly: true })) killed++;
@@ -155,12 +155,12 @@ test('an import whose steps are killed, stopped, and resumed opens the case of e
   expect(brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
 });
 
-test('an import ends when the right to create cases is taken away', async () => {
+test('an import stops when the permission to create cases is revoked', async () => {
   const before = await casesOfOrganization();
   const cells = Array.from({ length: 200 }, (_, at) => ({
     ...{ email: applicants[at % 2]?.email ?? '', visa_path: 'US_O1A', reference: `R-${at}` },
   }));
-  // The function that the stream calls meets every kind of account.
+  // The stream's function encounters every kind of account.
   const [unconfirmed, bare] = [email(), email()];
   run.addUnconfirmed(unconfirmed);
   run.addBareAccount(bare);

@@ -49,15 +49,15 @@ import { at } from './clock.ts';
 import { type Fault, withFault } from './inject.ts';
 
 /**
- * Readers of events, killed after each of their writes, on a table alone: a round costs a fraction of one on
- * the whole stack (killed.test.ts), and what lies between two writes leaves nothing else behind.
+ * Event readers, killed after each of their writes, on a table of their own: a round costs a fraction of one on
+ * the whole stack (killed.test.ts), and reads between two writes don't change the state.
  */
 provideTable({ delaysResponses: false });
 const pool = fakePool();
 const bucket = fakeBucket();
 afterEach(() => vi.unstubAllEnvs());
 
-/** Alone on a table. */
+/** On a table of its own. */
 async function team() {
   await beginEmptyTable();
   at(0);
@@ -76,7 +76,7 @@ const setStatus = async ({ katya, params }: Team, status: string) =>
   });
 const write = ({ katya, params }: Team) =>
   succeed(cases, messagesContract.sendMessage, { as: katya, params, body: { text: 'Please call.' } });
-/** What is due some hours later; again, nothing is. */
+/** Sends what is due some hours later. Idempotent. */
 async function sendDueAt(hours: number): Promise<void> {
   at(hours);
   await sendNotices(() => false);
@@ -102,7 +102,7 @@ const startBulkChange = (as: Team['katya'], case_ids: string[]) =>
     body: { case_ids, change: { kind: 'status', status: 'REVIEW' } },
   });
 
-/** One step of a bulk change, which is repeated until its row has moved on: each case is changed and counted once. */
+/** One step of a bulk change, repeated until its row has advanced: each case is changed and counted once. */
 function bulkReader(
   prepare: (subject: Team) => Promise<{
     readonly run: () => Promise<void>;
@@ -154,7 +154,7 @@ const runImport = ({ katya }: Team) => runCaseImport(katya.userId, imported.id, 
 interface Reader {
   readonly prepare: () => Promise<Team>;
   readonly run: (subject: Team) => Promise<unknown>;
-  /** What comes next by itself: the next run, the stream's repetition, or the person's next click. */
+  /** What happens next: the next run, the stream's retry, or the user's next click. */
   readonly recover: (subject: Team) => Promise<unknown>;
   readonly verify: (subject: Team) => Promise<unknown>;
 }
@@ -231,7 +231,7 @@ const readers: Readonly<Record<string, Reader>> = {
         params,
         body: { changes: { statuses: [statusOf('2026-12-01')] }, version },
       });
-      // The one of seven days before was due while nothing ran.
+      // The reminder seven days before was due while nothing ran.
       at(24);
       return subject;
     },
@@ -330,7 +330,7 @@ const readers: Readonly<Record<string, Reader>> = {
 
 let exported: { readonly job: CaseExportItem; readonly csv: string };
 
-/** All steps of the export, a case each, as the stream runs them. */
+/** All steps of the export, one case each, as the stream runs them. */
 async function runExport(userId: string): Promise<void> {
   for (let state: string | undefined; state !== 'DONE'; ) {
     const { revision = 0 } = (await getCaseExport(userId, exported.job.id)) ?? {};
@@ -348,7 +348,7 @@ async function readAll(as: Team['amara'], call: typeof callEndpoint): Promise<vo
     });
 }
 
-/** Killed before a write, a process leaves behind what it leaves killed after the one before. */
+/** Killed before a write, a process leaves the same state as killed after the previous one. */
 const faults: readonly Fault[] = deep ? ['killed before', 'killed after'] : ['killed after'];
 
 describe.each(faults)('%s, at every write of a reader', (fault) => {

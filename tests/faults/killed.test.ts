@@ -81,12 +81,12 @@ let demoAdmin: TestUser;
 const add = (role: TestUser['role'], organizationId: string, email?: string) =>
   run.addPerson({ fullName: 'Amara Okonkwo', role, organizationId, ...(email && { email }) });
 beforeAll(async () => {
-  // Everything that follows from the writes of an operation follows at once, when it is looked at. Emails stay in the
-  // outbox: their stream has tests of its own.
+  // Stream processing runs only when the results are checked. Emails stay in the outbox, because their stream
+  // has its own tests.
   run = await startSecurityRun({ gathersFor: hour, follows: withoutMails });
   logger.setLogLevel('SILENT');
   admin = await add('ADMIN', 'harbor');
-  // In a deep run, one admin opens more cases than anyone does in a day.
+  // In a deep run, one admin opens more cases than the daily limit allows.
   await changeOrganization('harbor', {
     quotas: { cases_for_applicants: limitRules.cases_for_applicants.most },
   });
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-/** The daily purge, as of a time when everything announced is over. */
+/** Runs the daily purge at a time when every announced upload has expired. */
 async function purgeLater(): Promise<void> {
   for (const hours of [2, 4]) {
     vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hours * hour).toISOString());
@@ -104,18 +104,18 @@ async function purgeLater(): Promise<void> {
   vi.unstubAllEnvs();
 }
 
-/** Everything as it is, looked at when nothing may be half any more. */
+/** Checks all invariants at a time when nothing may be incomplete any more. */
 async function expectInvariantsHold(): Promise<void> {
   await quarterHourLater();
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 1.5 * hour).toISOString());
   await sendNotices(() => false);
   vi.unstubAllEnvs();
-  // The work on cases follows them.
+  // Worklists are updated by the stream.
   await run.streamsSettled();
   const model = await readModel({ withAccounts: true });
   const later = new Date(Date.now() + 1.5 * hour);
   const broken = brokenInvariants({ ...model, now: later }).filter(
-    // Nothing follows the outbox here.
+    // The outbox's stream isn't followed here.
     ({ invariant }) => invariant !== 'mailIsSent',
   );
   addFigure('invariants held after a fault', Object.keys(invariants).length - broken.length);
@@ -123,21 +123,22 @@ async function expectInvariantsHold(): Promise<void> {
 }
 
 interface Operation<Subject> {
-  /** Something fresh to do it to. */
+  /** Creates a fresh subject for the operation. */
   readonly prepare: () => Promise<Subject>;
   readonly run: (subject: Subject) => Promise<unknown>;
-  /** What someone would do next; or nothing, and the purge has to. */
+  /** What the user would do next; if nothing, the purge has to clean up. */
   readonly recover: (subject: Subject) => Promise<unknown>;
-  /** What must be true then. */
+  /** Checks the result. */
   readonly verify?: (subject: Subject) => Promise<unknown>;
 }
 
 /**
- * Does it with a fault after the first of its writes, with one after the one in the middle, and without any. Killed
- * after the last of them, a process leaves behind what it leaves when nothing fails; killed after a read, what it
- * leaves killed after the write before. Each time it goes on as people do. A deep run leaves no call out, and looks
- * at everything after each operation: after each fault, it read all that hundreds before had left.
- * @returns how many faults there were
+ * Runs the operation with a fault after its first write, with one after the middle write, and without a fault.
+ * Killed after the last write, a process leaves the same state as without a fault; killed after a read, the
+ * same as after the previous write. Each time it recovers like users do. A deep run covers every call, and
+ * checks all invariants after each operation. Doing so after each fault would read everything that hundreds of
+ * earlier faults had left.
+ * @returns the number of faults injected
  */
 async function faultAtEachCall<Subject>(fault: Fault, operation: Operation<Subject>): Promise<number> {
   const recoverAndVerify = async (subject: Subject) => {
@@ -232,7 +233,7 @@ const booked = async () => {
   return { ...subject, next: await freeTime() };
 };
 
-/** Someone with a case, a document, a submission with a call, and a message, who asked to be deleted. */
+/** A user with a case, a document, a submission with a call, and a message, who requested deletion. */
 async function leaving() {
   const subject = await uploaded();
   await finish(subject);
@@ -253,7 +254,7 @@ async function leaving() {
 }
 const notificationsFor = async ({ userId }: TestUser) =>
   (await stored('Notification')).filter(({ recipient }) => recipient === userId);
-/** The schedule of notices and digests, so many hours from now. */
+/** Runs the schedule of notices and digests, this many hours from now. */
 async function sendDueIn(hours: number): Promise<void> {
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hours * hour).toISOString());
   try {
@@ -266,13 +267,13 @@ async function sendDueIn(hours: number): Promise<void> {
 const carryOut = ({ userId }: TestUser) =>
   callEndpoint(organization, deletionsContract.carryOutDeletion, { as: admin, params: { userId } });
 
-/** The claims of a token that was minted just now. */
+/** The claims of a token that was just issued. */
 const claimsWith = (userId: string) => ({
   sub: userId,
   token_use: 'access',
   'cognito:groups': `[${run.groupsOf(userId).join(' ')}]`,
 });
-/** An attorney with hours, a case, and calls to come: one with them. */
+/** An attorney with hours, a case, and an upcoming call. */
 async function withAssignments() {
   const attorney = await add('ATTORNEY', 'harbor');
   const params = { expertId: attorney.userId };
@@ -287,7 +288,7 @@ async function withAssignments() {
   await book({ token: (await createConsultation()).bookingToken, start: await freeTime() });
   return attorney;
 }
-/** The schedule, when a look finds everything. */
+/** Runs the schedule at the time when invariants are checked. */
 async function quarterHourLater(): Promise<void> {
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hour / 4).toISOString());
   await schedule();
@@ -306,7 +307,7 @@ async function mailInOutbox() {
   return { id, to };
 }
 
-/** The resending of mails, when what SES published about them has arrived and earlier claims have run out. */
+/** Resends mails when SES's events have arrived and earlier claims have expired. */
 async function resendLater(): Promise<void> {
   await run.streamsSettled();
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 20 * 60_000).toISOString());
@@ -337,7 +338,7 @@ const employees = (count: number) => ({
     })),
   },
 });
-/** Someone without an account, and the status to renew. */
+/** A person without an account, and the status to renew. */
 async function createEmployee() {
   const call = employees(1);
   const [added] = (await succeed(organization, peopleContract.addPeople, call)).results;
@@ -351,7 +352,7 @@ async function createEmployee() {
 
 const nothing = async () => undefined;
 
-/** Everything that takes more than one step, and how it goes on; first what ends with a purge. */
+/** Every multistep operation and its recovery, starting with those that rely on the purge. */
 const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'an upload that no one finishes': () =>
     faultAtEachCall(fault, {
@@ -398,7 +399,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: purgeLater,
     }),
   'an email': async () => {
-    // Hundreds of earlier ones in a deep run, and the mailbox lists the last 500.
+    // A deep run has hundreds of earlier ones, and the mailbox lists the last 500.
     await resendLater();
     return faultAtEachCall(fault, {
       prepare: mailInOutbox,
@@ -528,7 +529,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         return { as, id, body: { changes: { dependents: [changed] }, version: 1 } };
       },
       run: (call) => callEndpoint(profile, ownPersonContract.changeOwnPerson, call),
-      // What was saved, the stream completes; what wasn't is sent again.
+      // The stream completes what was saved; the rest is sent again.
       recover: async (call) => {
         await run.streamsSettled();
         if ((await getPerson(call.as.userId))?.fields.dependents?.[0]?.relationship === 'other') return;
@@ -588,7 +589,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       prepare: async () => run.addBareAccount(),
       run: async (person) => postConfirmation(await confirmed(run.userPool.id, person)),
       recover: ({ userId }) =>
-        // What the page does with a 401: the same once more, with a new token.
+        // The page's reaction to a 401: retry with a new token.
         callEndpoint(profile, profileContract.getProfile, { claims: claimsWith(userId) }).then(() =>
           succeed(profile, profileContract.getProfile, { claims: claimsWith(userId) }),
         ),
@@ -602,7 +603,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
       run: ({ userId }) => claim(userId),
       recover: async ({ userId }) => {
-        // Once more by the same link; if the account is confirmed by now, the first sign-in does the rest.
+        // Retries with the same link. If the account is already confirmed, the first sign-in does the rest.
         const again = await claim(userId);
         expect([204, 410]).toContain(again.status);
         const claims = () => claimsWith(userId);
@@ -743,7 +744,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         const file = { id, name, title: name, mime_type, size, storage_key };
         const packet: PacketItem = {
           ...{ case_id: caseId, org_id: 'harbor', number: 1, created_at: new Date().toISOString() },
-          // Taken on already: the stream leaves it to this process.
+          // Already claimed, so the stream leaves it to this process.
           ...{ state: 'RUNNING', run: 'first', tries: 0, made_by: admin.fullName, made_by_id: admin.userId },
           ...{ exhibits: 1, documents: 1, bytes: size, cover: { title: 'O-1A', subtitle: 'Amara' } },
         };
@@ -801,7 +802,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
   'a daily digest': () =>
     faultAtEachCall(fault, {
       prepare: async () => {
-        // What earlier operations left to tell.
+        // Notifications that earlier operations left pending.
         await sendDueIn(26);
         const applicant = await add('APPLICANT', 'harbor');
         const caseId = await openCase(applicant);
@@ -834,7 +835,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         const body = { owner_id: owner.userId, version: 1 };
         await succeed(cases, staffCasesContract.setCaseOwner, { as: admin, params: { caseId }, body });
-        // Set three days ago; the reminder of yesterday was missed.
+        // Set three days ago; yesterday's reminder was missed.
         const on = addDays(new Date().toISOString().slice(0, 10), 6);
         vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 72 * hour).toISOString());
         await succeed(cases, deadlinesContract.putDeadline, {
@@ -851,7 +852,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         const notices = (await stored('Notice')).filter(
           ({ case_id, recipient }) => case_id === caseId && recipient === owner.userId,
         );
-        // The owner’s and the deadline’s events come first; each reminder would count as one more.
+        // The owner's and the deadline's events come first; each reminder adds one more.
         expect(notices.map(({ revision }) => revision)).toEqual([3]);
       },
     }),
@@ -904,7 +905,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       prepare: async () => {
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         await run.streamsSettled();
-        // Not told by the stream, which follows cases.
+        // Not reported by the stream, which follows cases.
         await table.send(new DeleteCommand({ TableName: tableName(), Key: keys.caseWorkSummary(caseId) }));
         return caseId;
       },
@@ -937,7 +938,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
 });
 
-/** `npm run test:deep` tries every fault; what `npm test` tries leaves the most behind. */
+/** `npm run test:deep` injects every fault; `npm test` injects the one that leaves the most behind. */
 const testedFaults: readonly Fault[] = deep
   ? ['killed before', 'killed after', 'throttled', 'timed out']
   : ['killed after'];
@@ -953,7 +954,7 @@ describe.each(testedFaults)('%s, call by call', (fault) => {
   );
 });
 
-test('what all of them leave behind is whole', expectInvariantsHold, 240_000);
+test('the state after all of them is consistent', expectInvariantsHold, 240_000);
 
 test('counters are never negative', async () => {
   for (const organizationId of ['harbor', demoOrganizationId])

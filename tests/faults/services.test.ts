@@ -57,7 +57,7 @@ function failAttempts(times: number, error: () => Error): () => void {
 const throttled = () => new ProvisionedThroughputExceededException({ message: 'busy', $metadata: {} });
 
 describe('a throttled table', () => {
-  test('is retried briefly without anyone noticing', async () => {
+  test('is retried briefly without the user noticing', async () => {
     const as = await addTestPerson();
     const restore = failAttempts(2, throttled);
     await succeed(cases, casesContract.createCase, { as, body });
@@ -65,7 +65,7 @@ describe('a throttled table', () => {
     expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toHaveLength(1);
   });
 
-  test('is reported with when to retry after a long time, and nothing is left half done', async () => {
+  test('is reported with a Retry-After header after too many attempts, leaving nothing half done', async () => {
     const as = await addTestPerson();
     const restore = failAttempts(Number.POSITIVE_INFINITY, throttled);
     const response = await callEndpoint(cases, casesContract.createCase, { as, body });
@@ -116,7 +116,7 @@ describe('a throttled table', () => {
 
 describe('the lines of an import', () => {
   test.each<Fault>(['throttled', 'timed out', 'disconnected', 'failing'])(
-    'whose request is %s at any call are stored once, and the person hears when to send them again',
+    'are stored once when the request is %s at any call, and the response says when to retry',
     async (fault) => {
       const { katya: as, jonas, amara } = await addCaseTeam();
       const lines = [
@@ -155,7 +155,7 @@ describe('a failing user pool', () => {
   test.each([
     ['fails', () => new InternalErrorException({ message: 'down', $metadata: {} })],
     ['is too busy', () => new TooManyRequestsException({ message: 'busy', $metadata: {} })],
-  ])('%s: the admin is told, and no partial invitation is left', async (_, error) => {
+  ])('%s: the admin gets an error, and no partial invitation is left', async (_, error) => {
     const as = await addTestPerson({ role: 'ADMIN' });
     const pool = mockClient(CognitoIdentityProviderClient);
     pool.onAnyCommand().rejects(error());
@@ -171,7 +171,7 @@ describe('a failing user pool', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('email', () => {
   const ses = mockClient(SESv2Client);
   afterEach(() => ses.reset());
   const delivered = (ids: readonly string[]): DynamoDBStreamEvent => ({
@@ -218,7 +218,7 @@ describe('e-mail', () => {
 describe('a hundred clients changing one case', () => {
   const clients = 100;
 
-  test('from one version: one change is saved, everyone else is told', async () => {
+  test('from the same version: one change is saved, everyone else gets a conflict', async () => {
     const as = await addTestPerson();
     const { id, version } = await succeed(cases, casesContract.createCase, { as, body });
     const responses = await Promise.all(
@@ -234,8 +234,7 @@ describe('a hundred clients changing one case', () => {
     const made = responses.filter(
       ({ status, json }) => status === 200 && JSON.stringify(json).includes(now.status),
     );
-    // Everyone gets a success if the case already is as they asked; the others are told that the case was
-    // changed.
+    // A request succeeds if the case already has the requested status. The others get a conflict.
     const refused = responses.filter(({ status }) => status === 409);
     expect(now.version).toBe(version + 1);
     expect(made.length + refused.length).toBe(clients);

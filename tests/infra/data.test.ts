@@ -16,11 +16,11 @@ const stages: readonly [string, () => Cloud][] = [
 describe.each(stages)('the table in %s', (_name, cloud) => {
   const table = () => cloud().the('AWS::DynamoDB::Table').Properties;
 
-  it('is encrypted, restorable to any second, and billed on demand', () => {
+  it('is encrypted, has point-in-time recovery, and is billed on demand', () => {
     expect(table()).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      // Encrypted with a key owned by DynamoDB: one in KMS costs money.
+      // Encrypted with a key owned by DynamoDB, because a KMS key costs money.
       SSESpecification: { SSEEnabled: false },
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       TimeToLiveSpecification: { AttributeName: tableKeys.expiry, Enabled: true },
@@ -137,7 +137,7 @@ describe('the documents bucket', () => {
     return versioned[0]?.Properties ?? {};
   };
 
-  it('removes old versions and exports by lifecycle rules, and nothing by tag', () => {
+  it('removes old versions and exports by lifecycle rules, not by tag', () => {
     expect(documents(dev()).LifecycleConfiguration).toMatchObject({
       Rules: [
         { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
@@ -172,11 +172,11 @@ describe('the documents bucket', () => {
     expect(rule?.AllowedOrigins).toEqual(['https://app.example.com', 'http://localhost:5173']);
   });
 
-  it('is scanned for malware if the stage says so', () => {
+  it('is scanned for malware if the stage enables it', () => {
     expect(dev().of('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
     expect(prod().the('AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
       Actions: { Tagging: { Status: 'DISABLED' } },
-      // What the product itself writes, exports, isn't.
+      // Exports, which the product itself writes, aren't scanned.
       ProtectedResource: { S3Bucket: { ObjectPrefixes: ['documents/', 'resumes/'] } },
     });
   });

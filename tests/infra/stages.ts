@@ -16,7 +16,7 @@ const Outputs = z.object({ Outputs: z._default(z.record(z.string(), z.unknown())
 const scratch = mkdtempSync(join(tmpdir(), 'landfall-infra-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-/** Stand-ins for the bundles: templates do not show what a function does. */
+/** Placeholder bundles, because templates don't show what a function does. */
 function placeholderBundles(): Parameters<typeof createStacks>[2] {
   const names = Object.keys(functionEntries);
   for (const name of names) {
@@ -28,7 +28,7 @@ function placeholderBundles(): Parameters<typeof createStacks>[2] {
   >[2];
 }
 
-/** As far as templates show, a built site to upload. */
+/** A minimal built site to upload. */
 function builtSite(): string {
   const folder = join(scratch, 'site');
   mkdirSync(join(folder, 'assets'), { recursive: true });
@@ -37,15 +37,15 @@ function builtSite(): string {
   return folder;
 }
 
-/** A production stage has a firm of its own. */
+/** A production stage needs a firm of its own. */
 const operator: StageSettings['operator'] = { ...sampleOperator, legalName: 'Harbor & Quay LLP' };
 
 let synthCount = 0;
 
 /**
  * Synthesizes a stage of `cdk.json` with some settings changed.
- * @param change what a test adds to the app before it is synthesized.
- * @throws when one of the checks on the app fails.
+ * @param change made to the app before it is synthesized.
+ * @throws if one of the checks on the app fails.
  */
 export function synthesize(
   stage: keyof typeof cdkJson.context.stages,
@@ -89,11 +89,11 @@ const everySetting = {
   allowedOrigin: 'http://localhost:5173',
 } as const;
 
-/** The stage a newcomer deploys. */
+/** The stage a new user deploys. */
 export const dev = (): Cloud => once('dev', () => synthesize('dev'));
-/** A full production stage: a domain, a sender, someone to alert. */
+/** A full production stage: a domain, a sender, an alarm address. */
 export const prod = (): Cloud => once('prod', () => synthesize('prod', everySetting));
-/** A stage with every setting there is, those included that few have. */
+/** A stage with every setting enabled, including rare ones. */
 export const everything = (): Cloud =>
   once('everything', () =>
     synthesize('dev', {

@@ -50,7 +50,7 @@ afterAll(() => run.stop());
 
 const openCase = () =>
   succeed(cases, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } });
-/** Once the stream has been read, which the work on cases, the report, and the search follow. */
+/** Waits for the stream, which updates worklists, report, and search. */
 const broken = async () => {
   await run.streamsSettled();
   return brokenInvariants(await readModel({ withAccounts: true }));
@@ -122,7 +122,7 @@ describe('restoring the table to a point in time', () => {
       params: { caseId: before.id },
       body: { status: 'DENIED', version: 1 },
     });
-    // With what the stream's readers added to it, such as the rows of the search.
+    // Including the rows that stream readers added, such as search rows.
     await run.streamsSettled();
     const mails = run.mailbox.list().length;
     const { written, removed } = await restoreRows(restored);
@@ -171,7 +171,7 @@ describe('a rotated signing secret', () => {
       }),
     );
   const query = (cursor?: string) => ({ limit: '1', ...(cursor && { cursor }) });
-  /** By functions that have just started, and so know the rotated secret. */
+  /** Sent by functions that have just started, and so know the rotated secret. */
   const started = {
     list: (cursor?: string) =>
       send(run.url, casesContract.listOwnCases, { token: as.token, query: query(cursor) }),
@@ -182,7 +182,7 @@ describe('a rotated signing secret', () => {
     const assembly = await ensureAssembly(() => undefined);
     await openCase();
     await openCase();
-    // This process is a container that was there before the rotation, and holds the key it read then.
+    // This process stands for a container from before the rotation that still holds the key it read then.
     const list = (cursor?: string) =>
       succeed(cases, casesContract.listOwnCases, { as, query: query(cursor) });
     const { nextCursor: oldCursor = '' } = await list();

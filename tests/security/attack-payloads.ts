@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyText } from '../support/any-text.ts';
 
-/** Text that has broken one program or another. */
+/** Strings known to break programs. */
 export const attackPayloads: readonly string[] = [
   '',
   ' ',
@@ -47,7 +47,7 @@ export const attackPayloads: readonly string[] = [
 
 const parsed = (text: string): unknown => JSON.parse(text);
 
-/** Values of a kind that was not asked for. */
+/** Values of unexpected types. */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -82,7 +82,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   anyText({ maxLength: 50 }),
 );
 
-/** A valid value with something hostile in one place of it, or a key that no one asked for. */
+/** A valid value with something hostile in one place, or with an unknown key. */
 export const nearly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(valid, hostile, fc.nat(), fc.boolean()).map(([value, bad, at, added]) => {
     const places = placesIn(value);
@@ -112,7 +112,7 @@ function replaced(value: unknown, [name, ...rest]: readonly string[], by: unknow
   );
 }
 
-/** Bodies that are no JSON, or not what their type says. */
+/** Bodies that aren't JSON, or don't match their content type. */
 export const rawBodies: readonly string[] = [
   '',
   '{',

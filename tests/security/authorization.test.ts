@@ -19,9 +19,9 @@ import { type Received, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
 
 /**
- * Every endpoint as everyone. It succeeds once over HTTP, by the deployed bundle under its own role, and refuses once
- * at the gateway; everyone else is answered by the handler in this process, which may use no more of the table than
- * its endpoint's grants. A deep run asks everything of everyone over HTTP.
+ * Every endpoint as everyone. Each succeeds once over HTTP, through the deployed bundle under its own role, and
+ * is rejected once at the gateway. All other requests are handled in this process, where the handler may use
+ * only the table actions in its endpoint's grants. A deep run sends everything over HTTP.
  */
 let run: SecurityRun;
 let harbor: Side;
@@ -31,7 +31,7 @@ let people: Readonly<Record<Column, TestUser | undefined>>;
 let uselessTokens: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  // No endpoint answers by what follows from a write: nothing needs to follow.
+  // No response depends on stream processing, so no streams are followed.
   run = await startSecurityRun({ follows: () => false });
   [harbor, meridian] = [await addSide(run, 'harbor'), await addSide(run, 'meridian')];
   samples = sampleRequests(run);
@@ -73,7 +73,7 @@ async function removeMembership({ userId, email, fullName, role, organizationId 
   });
 }
 
-/** What the table calls the answer. */
+/** The table's name for the response. */
 function nameOf(endpoint: EndpointDefinition, received: Received): string {
   if (received.status !== endpoint.status) return String(received.status);
   const report = z.safeParse(z.object({ results: z.array(ChangeOutcome) }), received.json);
@@ -88,8 +88,8 @@ const sampleOf = (name: string): Sample => {
 };
 
 /**
- * Sample requests about things that no request has changed: what a rejected request was about is used again,
- * since a rejected request must leave no trace. Where the sample depends on the sender, each is new.
+ * Sample requests on unchanged resources. The resource of a rejected request is reused, since a rejected
+ * request must leave no trace. If the sample depends on the sender, each one is new.
  */
 function freshSamples(name: string, side: () => Side) {
   let unused: SampleRequest | undefined;
@@ -105,13 +105,13 @@ function freshSamples(name: string, side: () => Side) {
   });
 }
 
-/** IDs of nothing, where the path wants some. */
+/** Random IDs for the path's parameters. */
 const someParams = ({ path }: EndpointDefinition): Record<string, string> =>
   Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, randomUUID()]));
 
 const signIns = new Map<TestUser, string>();
 
-/** One sign-in of each person, until a request about their own account, which may end it. */
+/** Each person's sign-in is reused until a request about their own account, which may end it. */
 function tokenOf(by: TestUser, { domain }: EndpointDefinition): string {
   const ownAccount = domain === 'profile';
   const token = (!ownAccount && signIns.get(by)) || run.signIn(by).AccessToken;
@@ -133,15 +133,15 @@ const sendAs = (
 
 type Cell = readonly [column: string, answer: string];
 
-/** One cell of each answer: with each endpoint somebody else's, so that everyone has a turn. */
+/** One cell per distinct response, a different one for each endpoint, so that everyone has a turn. */
 const oneOfEach = (cells: readonly Cell[], offset: number): Cell[] =>
   [...Map.groupBy(cells, ([, answer]) => answer).values()].flatMap((same) =>
     same.filter((_, at) => at === offset % same.length),
   );
 
 /**
- * The cells of a row that are asked: in `npm test`, one for all of another organization's staff who get the same
- * answer, and of a public endpoint, which learns no one's name, one besides nobody's.
+ * The cells that are tested. In `npm test`, one stands for all of another organization's staff with the same
+ * response. Public endpoints don't identify the caller, so one column besides nobody's is tested.
  */
 function testedCells(endpoint: EndpointDefinition, cells: readonly Cell[], offset: number): readonly Cell[] {
   if (deep) return cells;
@@ -188,7 +188,7 @@ describe.each(endpoints)('$name', (endpoint) => {
   if (endpoint.access !== 'public')
     test('rejects invalid tokens', async () => {
       const request = { params: someParams(endpoint) };
-      // The gateway refuses them for all endpoints alike: one kind each.
+      // The gateway rejects them equally for all endpoints, so one kind each.
       const kinds = Object.entries(uselessTokens).filter(
         (_, at, { length }) => deep || at === offset % length,
       );
@@ -200,8 +200,8 @@ describe.each(endpoints)('$name', (endpoint) => {
     });
 
   if (endpoint.access !== 'public')
-    test('responds for another organization as for nothing', async () => {
-      // Whoever may never do this is told so before anything is looked for.
+    test('responds the same for another organization’s resource and a missing one', async () => {
+      // Callers without the permission are rejected before anything is looked up.
       const may = (column: Column) => deep || row?.cells[column] !== '403';
       const callers = [...(may('adm') ? [harbor.staff.ADMIN] : []), ...(may('owner') ? [harbor.owner] : [])];
       for (const by of callers) {

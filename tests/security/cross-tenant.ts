@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { SampleRequest } from './sample-requests.ts';
 import type { Received } from './send.ts';
 
-/** Ours, and Cognito's ids of people, which have any variant digit. */
+/** Our ids, and Cognito's user ids, which may have any variant digit. */
 const id = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const address = /^[^@\s]+@example\.com$/;
-/** A fresh one of the same form, as long as the other. */
+/** A random value of the same format and length. */
 const unknownLike = (value: string): string =>
   address.test(value) ? `${randomUUID()}@example.com` : randomUUID();
 
-/** The places of ids in a request, one by one; where there are several, also all of them together. */
+/** The paths of ids in a request, one by one; if there are several, also all of them together. */
 export function idPaths(request: SampleRequest): string[][] {
   const paths = [...pathsIn('params', request.params), ...pathsIn('body', request.body)];
   return [...paths.map((path) => [path]), ...(paths.length > 1 ? [paths] : [])];
 }
 
-/** The request with the ids at these places replaced by those of `theirs`, or by ids of nothing. */
+/** The request with the ids at these paths replaced by those of `theirs`, or by random ids. */
 export const withIds = (
   request: SampleRequest,
   paths: readonly string[],
@@ -46,11 +46,11 @@ function withValue(request: SampleRequest, path: string, value: string): SampleR
 
 const perResponseHeaders = ['apigw-requestid', 'date'];
 
-/** All of an answer that its reader could learn from: without its own id and the ids that were asked for. */
+/** The parts of a response that could reveal something: without its own id and the requested ids. */
 export function comparable({ status, headers, text }: Received, request: SampleRequest) {
   const own = [...pathsIn('params', request.params), ...pathsIn('body', request.body)];
   const values = own.map((path) => String(valueAt(request, path)));
-  // What a request has just started has an ID and a time of its own.
+  // A newly started job has its own ID and time.
   const started = /"(requestId|id|created_at|updated_at)":"[^"]+"/g;
   const plain = text.replace(status === 202 ? started : /"(requestId)":"[^"]+"/, '"$1":""');
   return {

@@ -3,7 +3,7 @@ import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import { knownPeople, loggedLines } from '../support/suite-traces.ts';
 import { addFigure } from './figures.ts';
 
-/** What would be personal data in a log, or give access to whoever reads it. */
+/** Personal data, or secrets that would give access to anyone who reads the logs. */
 const forbidden: Readonly<Record<string, RegExp>> = {
   'an email address': /[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/,
   'a token of the user pool': /eyJ[\w-]{20,}\.[\w-]{20,}/,
@@ -16,7 +16,7 @@ const forbidden: Readonly<Record<string, RegExp>> = {
 };
 
 test('the logs of the whole suite contain no personal data', async () => {
-  // Items of a route's checklist have the same IDs for everyone, such as `identity:passport`.
+  // A route's checklist items have the same IDs for everyone, such as `identity:passport`.
   const lines = (await loggedLines()).map((line) => line.replace(/\/items\/[a-z-]+%3A[\w-]+/g, '/items/…'));
   expect(lines.length).toBeGreaterThan(100);
   const found = Object.entries(forbidden).flatMap(([what, pattern]) =>

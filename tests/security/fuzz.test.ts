@@ -25,8 +25,8 @@ import { type Received, type Sent, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
 
 /**
- * Every endpoint with what its schemas accept, almost accept, and never would. FUZZ_RUNS says how often
- * each, FUZZ_SEED where to start: a failure prints both the seed and the smallest input it was found with.
+ * Every endpoint with input that its schemas accept, almost accept, and never would. FUZZ_RUNS sets the number
+ * of inputs each, FUZZ_SEED the seed. A failure prints both the seed and the smallest failing input.
  */
 const runs = Number(process.env.FUZZ_RUNS ?? 4);
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);
@@ -51,7 +51,7 @@ beforeAll(async () => {
     ids.push(of.id, (await side.newDocument(of)).id, (await side.newItem(of)).id, upload);
     ids.push(consultation.id, member.userId, side.owner.userId, await side.newNote(of));
     emails.push(await side.newInvitation(), member.email);
-    // Whoever holds a link may see its call, so only one's own organization's are given away.
+    // Anyone with a link may see its call, so only links of the own organization are used.
     if (side === harbor) tokens.push(consultation.token, ...forged(consultation.token));
   }
   people = [harbor.owner, ...Object.values(harbor.staff), undefined];
@@ -74,7 +74,7 @@ function forged(token: string): string[] {
   ];
 }
 
-/** Genuine cursors, each of one list only: of two people of this organization, and one of the other. */
+/** Valid cursors, each of one list only: of two people of this organization, and one of the other. */
 async function realCursors(): Promise<string[]> {
   const first = { query: { limit: '1' } };
   const responses = [
@@ -88,7 +88,7 @@ async function realCursors(): Promise<string[]> {
   return [...found, ...found.flatMap(forged)];
 }
 
-/** Kept, as signing one takes as long as a request. */
+/** Cached, because signing one takes as long as a request. */
 const tokens = new Map<TestUser | undefined, string>();
 function tokenOf(person: TestUser): string {
   const token = tokens.get(person) ?? run.signIn(person).AccessToken;
@@ -97,16 +97,16 @@ function tokenOf(person: TestUser): string {
 }
 
 const Gateway = z.strictObject({ message: z.string() });
-/** With still more headers, the server before the gateway refuses before there is a request, without a word. */
+/** With even larger headers, the server in front of the gateway rejects the connection without a response. */
 const headersTooLarge = 431;
-/** What API Gateway and the server before it refuse by themselves, in words of their own. */
+/** Messages of API Gateway and the server in front of it when they reject a request themselves. */
 const gatewaysOwn = [401, 404, 413, 414, headersTooLarge];
 const trace = /\\n\s+at |node_modules|\.mjs|\.ts:\d+|DynamoDB|[a-z]Exception\b|ConditionalCheck|Cognito/;
 
-/** As a part of a path, clients take these for a step: what they then ask is another endpoint, if there is one. */
+/** Clients resolve these as path segments, so the request may go to a different endpoint, if any. */
 const isStep = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(segment);
 
-/** @param endpoint what was asked; undefined if that is not known */
+/** @param endpoint that was called; undefined if that isn't known */
 function expectSafe(
   endpoint: EndpointDefinition | undefined,
   { status, headers, text, json }: Received,
@@ -116,7 +116,7 @@ function expectSafe(
   expect(JSON.stringify(headers)).not.toContain(meridian.marker);
   expect(text).not.toMatch(trace);
   if (status === headersTooLarge && text === '') return;
-  // CloudFront, of a URL that is too long.
+  // CloudFront's response to a URL that is too long.
   if (status === 413 && text === 'Request Entity Too Large') return;
   if (status >= 400) {
     const own = gatewaysOwn.includes(status) && Gateway.safeParse(json).success;
@@ -130,7 +130,7 @@ function expectSafe(
 }
 
 const Fields = z.record(z.string(), z.unknown());
-/** Query parameters and path segments are text, whatever they were meant to be. */
+/** Query parameters and path segments are always strings. */
 const asText = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(Fields.safeParse(value).data ?? {})
@@ -167,7 +167,10 @@ describe.each(endpoints)('$name', (endpoint) => {
       body: arbitraryFor(endpoint.body, known),
     });
   const overHttp = (sent: Sent) => send(run.url, endpoint, sent);
-  /** What any client could send is read the same way everywhere; only a deep run has the gateway read it too. */
+  /**
+   * Input that any client could send is parsed the same way everywhere; only a deep run sends it through the
+   * gateway too.
+   */
   const here = ({ token, ...request }: Sent) => callInProcess(run, endpoint, request, token);
   const timeout = patience.test + runs * 1_000;
 

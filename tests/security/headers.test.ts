@@ -55,7 +55,7 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
       expect(response.headers.get('x-frame-options')).toBe(framed ? 'SAMEORIGIN' : 'DENY');
     });
 
-    test('discloses little to others and requests no device', () => {
+    test('discloses little to other origins and requests no device access', () => {
       expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
       const permissions = response.headers.get('permissions-policy') ?? '';
       for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture'])
@@ -69,7 +69,7 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
   },
 );
 
-test('the document viewer may read nothing of the site, and its files are read by its opaque origin', async () => {
+test('the document viewer can’t read the site, and its files are readable by its opaque origin', async () => {
   const page = await fetch(run.url + documentViewer.page);
   const html = await page.text();
   expect(page.headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
@@ -93,7 +93,7 @@ test('the document viewer may read nothing of the site, and its files are read b
     expect(response.status, path).toBe(200);
     expect(response.headers.get('access-control-allow-origin'), path).toBe('*');
     expect(response.headers.get('cache-control'), path).toContain('immutable');
-    // CloudFront adds it to CORS requests alone.
+    // CloudFront adds it to CORS requests only.
     expect((await fetch(run.url + path)).headers.get('access-control-allow-origin'), path).toBeNull();
   }
   const others = ['/', '/config.json', '/dashboard', `${documentViewer.data}none`];
@@ -127,7 +127,7 @@ test('a page has no inline scripts, handler attributes, or external resources', 
 });
 
 test.each(endpoints)(
-  'the API returns $method $path as data that nothing may run or frame',
+  'the API returns $method $path as data that may not be executed or framed',
   async (endpoint) => {
     const address = endpoint.path.replaceAll(/\{\w+\}/g, () => randomUUID());
     const response = await fetch(`${run.url}${address}`, { method: endpoint.method });

@@ -20,7 +20,7 @@ import { provideTable } from '../support/table.ts';
 import { addFigure } from './figures.ts';
 
 /**
- * Mail as a weapon: strangers can neither put text into emails to others, nor flood an address, nor lock anyone
+ * Abuse of email: strangers can neither put text into emails to others, nor flood an address, nor lock anyone
  * out.
  */
 provideTable();
@@ -83,7 +83,7 @@ describe('text typed by a stranger', () => {
   });
 });
 
-/** What is counted of emails to organizations’ staff. */
+/** The rate limit windows of emails to organizations' staff. */
 const staffWindows = async () =>
   (await stored('RateWindow')).filter(({ pk }) => String(pk).includes(`#${mailRates.organization.what}#`));
 
@@ -107,12 +107,12 @@ describe('a stranger who floods an address', () => {
     expect(submissions).toHaveLength(attempts + 1);
   });
 
-  test('sends staff only so many emails, and loses nothing that visitors sent', async () => {
+  test('sends staff a limited number of emails, and loses nothing that visitors sent', async () => {
     const organization = randomUUID();
     const known = (await staffWindows()).map(({ pk }) => pk);
     expect(await isWithinRate(mailRates.organization, organization)).toBe(true);
     const own = (await staffWindows()).find(({ pk }) => !known.includes(pk));
-    // As if all but one had been sent: hundreds of updates of one row show no more.
+    // Sets the counter to one below the limit, because hundreds of updates of one row would show nothing more.
     const Item = { ...own, used: mailRates.organization.most - 1 };
     await table.send(new PutCommand({ TableName: tableName(), Item }));
     expect(await isWithinRate(mailRates.organization, organization)).toBe(true);
@@ -168,7 +168,7 @@ describe('codes from the user pool', () => {
       /^Too many emails were sent to this address/,
     );
     await requestCode(source, newEmail());
-    // Invitations are sent by staff, whom a stranger cannot stop.
+    // Invitations are sent by staff, whom a stranger can't block.
     await requestCode('CustomMessage_AdminCreateUser', victim);
     attack(most + 1);
     addFigure('mails refused', 1);

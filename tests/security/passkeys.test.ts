@@ -19,12 +19,12 @@ import { addFigure } from './figures.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { send } from './send.ts';
 
-/** Each test of an attack differs from a sign-in that succeeds in one thing. */
+/** Each attack differs from a successful sign-in in exactly one respect. */
 let run: SecurityRun;
 let pool: CognitoIdentityProviderClient;
 let attacks = 0;
 beforeAll(async () => {
-  // Nothing here follows from a write: mails are looked for where they wait.
+  // Nothing here depends on stream processing; mails are read from the outbox.
   run = await startSecurityRun({ follows: () => false });
   pool = new CognitoIdentityProviderClient({});
 });
@@ -106,7 +106,7 @@ async function signIn(who: TestUser, by = authenticator): Promise<string> {
   const started = await start(who.email);
   return respond(who.email, started, by.sign(challengeOf(started), here));
 }
-/** Tries an attack, and signs in as the owner after it, so that nothing else can have been the reason. */
+/** Attempts an attack, then signs in as the owner, which rules out any other reason for the failure. */
 async function isRefused(attack: () => Promise<unknown>): Promise<void> {
   attacks++;
   await expect(attack()).rejects.toThrow('Incorrect username or password.');
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('that was deleted signs no one in, and its owner is told', async () => {
+  test('that was deleted signs no one in, and its owner is notified', async () => {
     await register(person, authenticator);
     const started = await start(person.email);
     const params = { passkeyId: authenticator.id };
@@ -161,7 +161,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('a sign-in is refused', () => {
+describe('a sign-in is rejected', () => {
   beforeEach(() => register(person, authenticator));
 
   test('with the passkey of another person', async () => {
@@ -218,14 +218,14 @@ describe('a sign-in is refused', () => {
     });
   });
 
-  test('with a copy of the key whose counter is behind', async () => {
+  test('with a cloned key whose counter is behind', async () => {
     const copied = authenticator.copy();
     await signIn(person);
     await signIn(person);
     await isRefused(() => signIn(person, copied));
   });
 
-  test('in the session of someone else', async () => {
+  test('in someone else’s session', async () => {
     const stranger = await newPerson();
     await register(stranger, createAuthenticator());
     await isRefused(async () => {

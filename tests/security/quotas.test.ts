@@ -28,7 +28,7 @@ import { addSide, type Side, startHarbor } from './sides.ts';
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  // Quotas are spent by the request: nothing that follows from its writes is asked for. They are of one day.
+  // Quotas are consumed by the request itself, so no streams are followed. All requests fall on one day.
   ({ run, side } = await startHarbor({ follows: () => false, now: new Date().toISOString() }));
   const quotas = {
     cases: 3,
@@ -43,11 +43,11 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-/** By the handlers in this process: requests that meet would each start a function of their own. */
+/** Handled in this process: concurrent requests would each start a function. */
 const call = (endpoint: EndpointDefinition, { token, ...request }: Sent) =>
   callInProcess(run, endpoint, request, token);
 
-/** Sends all at once; how many were let through, and what the others were told. */
+/** Sends all concurrently; returns how many succeeded, and the errors of the others. */
 async function flood(endpoint: EndpointDefinition, most: number, requestOf: (at: number) => Sent) {
   const responses = await Promise.all(
     Array.from({ length: most + 3 }, (_, at) => call(endpoint, requestOf(at))),
@@ -82,7 +82,7 @@ test('one person cannot exceed the organization’s limits of cases, uploads, no
     const sent = { token: side.other.token, body: { full_name: `Name ${name}` } };
     expect((await call(profileContract.updateProfile, sent)).status).toBe(status);
   }
-  // Someone else has a quota of their own.
+  // Another person has their own quota.
   expect((await call(casesContract.createCase, { token: side.other.token, body })).status).toBe(201);
 });
 
@@ -92,7 +92,7 @@ test('staff cannot exceed the organization’s daily limit of cases for applican
   expect(await flood(staffCasesContract.createCaseForApplicant, 10, () => ({ token, body }))).toBe(10);
 });
 
-test('every counted write returns what is left today', async () => {
+test('every counted write returns the remaining quota for today', async () => {
   const token = side.staff.ADMIN.token;
   const params = { caseId: (await side.newCase()).id };
   const left = async (endpoint: EndpointDefinition, sent: Sent) =>
@@ -109,7 +109,7 @@ test('every counted write returns what is left today', async () => {
   expect(await left(documentsContract.listDocuments, {})).toEqual([]);
 });
 
-/** What was made, or the first of several. */
+/** The created resource, or the first of several. */
 const fakeId = (json: unknown): string => {
   const made = json as { id?: string; items?: { id: string }[] };
   return made.id ?? made.items?.[0]?.id ?? '';

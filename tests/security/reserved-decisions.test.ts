@@ -11,7 +11,7 @@ import { type Side, startHarbor } from './sides.ts';
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  // A request is judged by what it left when it was answered: nothing needs to follow.
+  // Only the state when the response arrives counts, so no streams are followed.
   ({ run, side } = await startHarbor({ follows: () => false }));
   await changeOrganization('harbor', { staff_decides: true });
 });
@@ -38,7 +38,7 @@ test('no request by an applicant moves a case into or out of a decision reserved
       if (!found) throw new Error(`${endpoint.name} names no case`);
       const { userId, fullName } = side.staff.OPS;
       const before = await changeStatus(found, from, { userId, fullName, role: 'OPS' });
-      // Adds a status to whatever the endpoint takes.
+      // Adds a status to any input the endpoint accepts.
       const body = {
         ...Object(request.body),
         status: to,

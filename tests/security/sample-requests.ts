@@ -26,23 +26,23 @@ import { callInProcess } from './call-in-process.ts';
 import type { SecurityRun, TestUser } from './local-run.ts';
 import { pdf, type Side } from './sides.ts';
 
-/** A request as someone would send it, about things of one organization. */
+/** A request about one organization's resources, as someone would send it. */
 export interface SampleRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** @param by who will send it: what they have to have done before is done in their name */
+/** @param by who will send it; prerequisites are performed in their name */
 export type Sample = (side: Side, by: TestUser) => Promise<SampleRequest> | SampleRequest;
 
 const nothing: Sample = () => ({});
 const version = 1;
 const email = () => `${randomUUID()}@example.com`;
 
-/** A valid request for every endpoint, on fresh things, so that one answer never depends on another. */
+/** A valid request for every endpoint, on fresh resources, so that responses never depend on each other. */
 export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample>> {
-  /** A request that another one needs: no one asks by which way it came. */
+  /** A prerequisite request; how it is sent doesn't matter. */
   const prepare = (
     endpoint: EndpointDefinition,
     { token, ...request }: SampleRequest & { readonly token?: string },
@@ -70,7 +70,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { userId: (await side.newMember('HR')).userId },
       ...(body !== undefined && { body }),
     });
-  /** No one gets real ones for an account that can't have passkeys. */
+  /** Placeholder options for accounts that can't have passkeys. */
   const passkeyOptions = async (by: TestUser): Promise<PasskeyOptions> => {
     const token = run.signIn(by).AccessToken;
     const { json } = await prepare(passkeysContract.startPasskey, { token });
@@ -89,7 +89,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     (await emailSettingsLinks(userId, [])).settings.url.replace(/^.*#token=/, '');
   const onInvitation: Sample = async (side) => ({ body: { email: await side.newInvitation() } });
 
-  /** The version that was saved last; 0 for whoever may not see it. */
+  /** The version that was saved last; 0 for callers that may not see it. */
   const savedTemplate = async (by: TestUser): Promise<number> => {
     const request = { token: run.signIn(by).AccessToken, params: { path: 'US_H1B' } };
     const { json } = await prepare(checklistTemplatesContract.getChecklistTemplate, request);
@@ -103,7 +103,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     if (times.length === 0) {
       const response = await prepare(bookingsContract.listFreeTimes, { query: { from, to } });
       const { starts } = bookingsContract.listFreeTimes.response.parse(response.json);
-      // Spread over the days, each of which takes only so many calls.
+      // Spread over the days, each of which has a limited number of calls.
       times.push(...[0, 1, 2, 3].flatMap((first) => starts.filter((_, index) => index % 4 === first)));
     }
     return times.shift() ?? '';
@@ -365,7 +365,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listRuleChanges: nothing,
     listTurnedCases: () => ({ params: { version: 'express-entry-2025-03-25' }, query: { limit: '5' } }),
 
-    // More than a page, so that the list goes on with a signed cursor.
+    // More than a page, so that the list has a signed cursor.
     getExhibits: onCase(),
     putExhibits: async (side) => {
       const { caseId, documentId } = await side.newExhibit();

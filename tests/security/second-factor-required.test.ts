@@ -20,10 +20,10 @@ import { type Side, startHarbor } from './sides.ts';
 let run: SecurityRun;
 let side: Side;
 let samples: Readonly<Record<string, Sample>>;
-/** Two of the same rights, each in one sign-in. */
+/** Two with the same role, each with one sign-in. */
 let admins: Readonly<Record<'with' | 'without', { readonly person: TestUser; readonly token: string }>>;
 beforeAll(async () => {
-  // Nothing here follows from a write.
+  // Nothing here depends on stream processing.
   ({ run, side } = await startHarbor({ follows: () => false }));
   samples = sampleRequests(run);
   const admin = async (secondFactor: boolean) => {
@@ -59,10 +59,11 @@ const staffOf = async (organizationId: string, role: 'ADMIN' | 'HR', secondFacto
 
 const closed = endpoints.filter(({ access }) => access !== 'public' && access !== 'profile.own');
 
-describe('staff, without a second factor and with it', () => {
+describe('staff, without and with a second factor', () => {
   const requests = new Map<string, SampleRequest>();
   beforeAll(async () => {
-    // What a request needs is prepared in the name of someone with a second factor, from sign-ins that did not use it.
+    // Prerequisites are performed in the name of someone with a second factor, from sign-ins that didn't use
+    // it.
     await requireIt(false);
     for (const { name } of closed)
       requests.set(name, (await samples[name]?.(side, admins.with.person)) ?? {});
@@ -73,7 +74,7 @@ describe('staff, without a second factor and with it', () => {
     const cells = authorizationTable.find((row) => row.endpoint === endpoint.name)?.cells;
     const request = requests.get(endpoint.name) ?? {};
     const before = problemOf(await callInProcess(run, endpoint, request, admins.without.token));
-    // People without the permission are told that first; demo.not_here is checked later.
+    // Callers without the permission get that error first; demo.not_here is checked later.
     const denied = cells?.adm === '403' && endpoint.access !== 'demo.reset';
     const code = denied ? 'permission.denied' : 'second_factor.required';
     expect(before).toMatchObject({ status: 403, code });
@@ -121,7 +122,7 @@ describe('a colleague', () => {
     expect((await call(staffRead, { token: later })).code).toBe('second_factor.required');
   });
 
-  test('signs in again where a password was enough: a stranger’s session gains nothing from the owner’s app', async () => {
+  test('must sign in again where a password was enough: a stranger’s session gains nothing from the owner’s app', async () => {
     await requireIt(true);
     const hr = await staffOf('harbor', 'HR', false);
     const stranger = signIn(hr, { secondsAgo: 60 });
@@ -132,7 +133,7 @@ describe('a colleague', () => {
     expect((await call(staffRead, { token: owner })).status).toBe(200);
     expect(await call(staffRead, { token: stranger })).toMatchObject({ code: 'auth.required' });
     expect(await profileOf(stranger)).toMatchObject({ code: 'auth.required' });
-    // Its own codes do not help.
+    // Its own codes don't help.
     await call(secondFactorContract.createRecoveryCodes, { token: stranger });
     expect(await call(staffRead, { token: stranger })).toMatchObject({ code: 'auth.required' });
   });
@@ -157,7 +158,7 @@ describe('a colleague', () => {
 describe('an ADMIN', () => {
   const body = { second_factor_required: true };
 
-  test('without a second factor cannot require it; with one it is audited', async () => {
+  test('without a second factor cannot require it; with one, the change is audited', async () => {
     await requireIt(false, 'quay');
     const admin = await staffOf('quay', 'ADMIN', false);
     const refused = { token: await enter(admin), body };
@@ -173,7 +174,7 @@ describe('an ADMIN', () => {
     expect(audited.map(({ details }) => details)).toEqual([{ settings: ['second_factor_required'] }]);
   });
 
-  test('who turns off their own at that moment does not require it of others', async () => {
+  test('who turns off their own at the same moment does not require it of others', async () => {
     await requireIt(false, 'pier');
     const admin = await staffOf('pier', 'ADMIN', true);
     const token = await enter(admin);

@@ -21,10 +21,10 @@ import { callInProcess } from './call-in-process.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { send } from './send.ts';
 
-/** What a recovery code allows: the second factor, once, and nothing without the password. */
+/** A recovery code replaces the second factor once, and is useless without the password. */
 let run: SecurityRun;
 beforeAll(async () => {
-  // Nothing here follows from a write: mails are looked for where they wait.
+  // Nothing here depends on stream processing; mails are read from the outbox.
   run = await startSecurityRun({ follows: () => false });
 });
 afterAll(() => run.stop());
@@ -74,7 +74,7 @@ describe('recovery codes', () => {
     expect(Problem.parse(json).code).toBe('second_factor.off');
   });
 
-  test('are not kept for someone who is deleted while they are made', async () => {
+  test('are not stored for someone who is deleted while they are created', async () => {
     const { userId, email, token } = await run.addPerson({
       fullName: 'Ines Moreau',
       role: 'HR',
@@ -104,7 +104,7 @@ describe('recovery codes', () => {
     ]);
   });
 
-  test('work once, and together as well', async () => {
+  test('work once each, even when sent concurrently', async () => {
     const { person, codes } = await withSecondFactor();
     const [first = '', second = ''] = codes;
     expect((await recover(person.email, first)).status).toBe(204);
@@ -152,7 +152,7 @@ describe('recovery codes', () => {
     expect(run.hasSecondFactor(person.userId)).toBe(false);
   });
 
-  test('are deleted when the owner turns the second factor off, and the owner is told', async () => {
+  test('are deleted when the owner turns the second factor off, and the owner is notified', async () => {
     const { person, codes } = await withSecondFactor();
     const { status } = await send(run.url, secondFactorContract.turnOffSecondFactor, { token: person.token });
     expect(status).toBe(204);

@@ -21,13 +21,13 @@ import type { SecurityRun, TestUser } from './local-run.ts';
 import { type Received, send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
-/** A token is worthless as soon as its session ended, its role changed, or its owner was removed. */
+/** A token becomes invalid as soon as its session ends, its role changes, or its owner is removed. */
 let run: SecurityRun;
 let side: Side;
 let pool: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
-  // Nothing here follows from a write.
+  // Nothing here depends on stream processing.
   ({ run, side } = await startHarbor({ follows: () => false }));
   pool = new CognitoIdentityProviderClient({
     region: 'us-east-1',
@@ -45,7 +45,7 @@ const signedIn = (person: TestUser) => {
 const refresh = (RefreshToken: string) =>
   pool.send(new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId: run.client.id }));
 
-test('a sign-out ends its own access token at once, though it has not expired', async () => {
+test('a sign-out invalidates its own access token immediately, though it has not expired', async () => {
   const here = signedIn(side.owner);
   expect((await read(here.token)).status).toBe(200);
   expect((await send(run.url, profileContract.signOut, { token: here.token })).status).toBe(204);
@@ -55,7 +55,7 @@ test('a sign-out ends its own access token at once, though it has not expired', 
   expect((await read(signedIn(side.owner).token)).status).toBe(200);
 });
 
-test('an earlier sign-out ends every earlier sign-in and no later one', async () => {
+test('a sign-out ends every earlier sign-in and no later one', async () => {
   const person = await side.newMember('APPLICANT');
   const earlier = run.signIn(person, { secondsAgo: 5 });
   const here = signedIn(person);
@@ -82,7 +82,7 @@ test('a revoked refresh token gives no new tokens', async () => {
   await expect(refresh(RefreshToken)).rejects.toThrow(/revoked/);
 });
 
-test('a changed role and a removed membership take effect at once, whatever the token says', async () => {
+test('a changed role and a removed membership take effect immediately, whatever the token says', async () => {
   const member = await side.newMember('OPS');
   const asAdmin = { token: side.staff.ADMIN.token, params: { userId: member.userId } };
   const list = () => send(run.url, organizationContract.listMembers, { token: member.token });
@@ -105,7 +105,7 @@ const list = async (token: string) => {
   return sessionsContract.listSessions.response.parse(json).items;
 };
 
-test('a session ended from another one is rejected at once, also with refreshed tokens, and unlisted', async () => {
+test('a session ended from another one is rejected immediately, also with refreshed tokens, and unlisted', async () => {
   const person = await side.newMember('APPLICANT');
   const [here, lost] = [signedIn(person), signedIn(person)];
   for (const { token } of [here, lost]) expect((await read(token)).status).toBe(200);
@@ -161,7 +161,7 @@ test('a session stores a plain device name, written once a day, and no address',
   expect(await rows()).toEqual([first]);
 });
 
-test('a session that signs out all others at the moment it is ended itself does not come back', async () => {
+test('a session that signs out all others while it is being ended itself does not come back', async () => {
   const person = await side.newMember('APPLICANT');
   const stolen = {
     ...{ sub: person.userId, token_use: 'access', 'cognito:groups': '[APPLICANT]' },

@@ -22,12 +22,12 @@ import type { SecurityRun } from './local-run.ts';
 import { type Sent, send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
-/** Whatever is typed comes back as the text it is: as JSON, in an email, in the export. */
+/** Typed text is returned as plain text everywhere: as JSON, in an email, in the export. */
 let run: SecurityRun;
 let side: Side;
 let noted: CaseItem;
 beforeAll(async () => {
-  // What follows from the writes follows when a test asks for it.
+  // Stream processing runs only when a test requests it.
   ({ run, side } = await startHarbor({ gathersFor: 3_600_000 }));
   noted = await side.newCase();
 });
@@ -36,7 +36,7 @@ afterAll(() => run.stop());
 const call = (endpoint: EndpointDefinition, { token, ...request }: Sent) =>
   callInProcess(run, endpoint, request, token);
 
-/** As it is kept: composed, line breaks of one kind, trimmed. */
+/** As it is stored: NFC, line breaks normalized, trimmed. */
 const normalized = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
 test.each(attackPayloads)('%j in a note is stored as written or rejected', async (text) => {
@@ -51,7 +51,7 @@ test.each(attackPayloads)('%j in a note is stored as written or rejected', async
   addFigure('hostile texts stored and read back', 1);
 });
 
-/** What could end a text in HTML, in a link, or in a header. A deep run mails the others too. */
+/** Texts that could break out of HTML, a link, or a header. A deep run mails the others too. */
 const mailed = attackPayloads.filter((text) => deep || /[<>"'&:]|\p{C}/u.test(text));
 
 test('no mail contains markup typed by a person', async () => {
@@ -89,7 +89,7 @@ test('no mail contains markup typed by a person', async () => {
 });
 
 test('no cell of the export is a formula', async () => {
-  // What means something in a CSV file, or to a spreadsheet; a deep run exports the others too.
+  // Texts that are special in a CSV file, or to a spreadsheet. A deep run exports the others too.
   const texts = attackPayloads.filter((text) => deep || /[=+\-@"',;|]|\p{C}/u.test(text));
   const names = [...texts, '=1+1', '+1', '-1', '@SUM(A1)', ' =1', '|calc', '"quoted"', 'a,b', "'x"];
   const given: string[] = [];
@@ -124,7 +124,7 @@ test('no cell of the export is a formula', async () => {
   for (const row of rows) expect(row).toHaveLength(head.length);
 });
 
-test('an export of 1,100 cases goes on without its sender, whole and harmless, and is theirs alone', async () => {
+test('an export of 1,100 cases continues without its sender, complete and escaped, and is theirs alone', async () => {
   const organizationId = 'pier';
   const katya = await run.addPerson({ fullName: 'Katya', role: 'OPS', organizationId });
   const jonas = await run.addPerson({ fullName: 'Jonas', role: 'OPS', organizationId });

@@ -17,7 +17,7 @@ let ofCase: CaseItem;
 const contract = documentsContract;
 
 beforeAll(async () => {
-  // Nothing here follows from a write.
+  // Nothing here depends on stream processing.
   ({ run, side } = await startHarbor({ follows: () => false }));
   ofCase = await side.newCase();
 });
@@ -50,7 +50,10 @@ const documents = async () => {
   return contract.listDocuments.response.parse(response.json).items;
 };
 
-/** Uploads and finishes; returns the refusal's code, or the document. */
+/**
+ * Uploads and finishes.
+ * @returns the error's code, or the document
+ */
 async function upload(name: string, bytes: Buffer): Promise<Received> {
   const ticket = await announce(name, bytes.length);
   expect((await put(ticket.url, ticket.headers, bytes)).status).toBe(200);
@@ -88,7 +91,7 @@ describe('a file whose content does not match its name', () => {
     else expect(codeOf(response)).toBe('document.wrong_type');
   });
 
-  // S3 cannot send nosniff; an attachment is saved, and never sniffed.
+  // S3 can't send nosniff, but an attachment is saved and never sniffed.
   test('a PNG that is also HTML is stored as a PNG and never rendered by a browser', async () => {
     const response = await upload('polyglot.png', Buffer.concat([png, html]));
     expect(response.status).toBe(201);
@@ -101,7 +104,7 @@ describe('a file whose content does not match its name', () => {
 });
 
 describe('headers that were not announced', () => {
-  // S3 stores these although the URL does not sign them, and sends them with every download.
+  // S3 stores these although the URL doesn't sign them, and sends them with every download.
   test.each([
     ['content-encoding', 'gzip'],
     ['content-disposition', 'inline'],
@@ -172,7 +175,7 @@ describe('upload and download links', () => {
     addFigure('hostile uploads and downloads tried', 1);
   });
 
-  test('a link with another deletion, key, time, length, or signature is rejected', async () => {
+  test('a link with an altered key, time, length, signature, or method is rejected', async () => {
     const ticket = await announce('altered.pdf', pdf.length);
     const url = new URL(ticket.url);
     const altered = (change: (copy: URL) => void): string => {
@@ -218,7 +221,7 @@ describe('upload and download links', () => {
     expect((await by(side.owner.token)).status).toBe(201);
   });
 
-  test('a download link is valid for one file, for reading, for an hour', async () => {
+  test('a download link is valid for one file, read-only, for an hour', async () => {
     const document = await side.newDocument(ofCase);
     const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
     const { url } = contract.createDownloadLink.response.parse(link.json);
@@ -254,7 +257,7 @@ describe('names', () => {
     ['%2e%2e%2fescape.pdf', '%2e%2e%2fescape.pdf'],
     ['𝓅𝒶𝓈𝓈𝓅ℴ𝓇𝓉🛂.pdf', '𝓅𝒶𝓈𝓈𝓅ℴ𝓇𝓉🛂.pdf'],
   ];
-  test.each(hostile)('%j is stored as a name and nothing else', async (name, shown) => {
+  test.each(hostile)('%j is stored as a plain name', async (name, shown) => {
     const response = await upload(name, pdf);
     expect(response.status, response.text).toBe(201);
     const document = contract.finishUpload.response.parse(response.json);

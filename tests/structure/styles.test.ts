@@ -14,9 +14,9 @@ const sheets = execFileSync(
   .split('\n')
   .filter((file) => file !== '' && !/theme\/(tokens|fonts)\.css$/.test(file));
 
-/** Offsets of the layout, such as a column's width, are no spacing. */
+/** Layout offsets, such as a column's width, aren't spacing. */
 const maxSpace = 96;
-/** Lettering of drawings is sized by their view box. */
+/** Text in drawings is scaled by their view box. */
 const drawings = /theme\/chart\.css$|eligibility\/components\/changes\.css$/;
 
 const withoutComments = (css: string): string => css.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"\n]*"/g, '');
