@@ -157,7 +157,7 @@ test('an applicant signs up, opens a case, and adds documents; a stranger learns
 
   await succeed(amara, documentsContract.deleteDocument, links);
   expect((await succeed(amara, documentsContract.listDocuments, { params })).items).toEqual([]);
-  // Without permission to list, S3 does not say that it is gone.
+  // Without list permission, S3 doesn't reveal that the file is gone.
   expect((await fetch(url)).status).toBe(403);
 });
 

@@ -15,7 +15,7 @@ import { provideTable } from '../support/table.ts';
 
 provideTable();
 
-/** Each test has an organization of its own, and so a calendar of its own; it is a Friday. */
+/** Each test has its own organization, and therefore its own calendar. The clock is set to a Friday. */
 let admin: Person;
 beforeEach(async () => {
   process.env.LANDFALL_NOW = '2026-11-20T12:00:00.000Z';
@@ -27,7 +27,7 @@ afterEach(() => {
   process.env.CONSULTATION_ORGANIZATION = 'harbor';
 });
 
-/** Nine o'clock in New York on the Monday after. */
+/** Nine o'clock in New York on the following Monday. */
 const nine = '2026-11-23T14:00:00.000Z';
 const quarterPast = '2026-11-23T14:15:00.000Z';
 const tuesday = '2026-11-24T14:00:00.000Z';
@@ -121,7 +121,7 @@ describe('a fresh deployment', () => {
   });
 });
 
-test('each side reads the time in their own time zone', async () => {
+test('each side sees the time in their own time zone', async () => {
   const jonas = await addExpert('Jonas');
   await setTimeZone(jonas.userId, 'Asia/Kolkata');
   const { email } = await bookAt(nine);
@@ -221,7 +221,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('is rescheduled with the same expert if possible, otherwise with another, and the first one is told', async () => {
+  test('is rescheduled with the same expert if possible, otherwise with another, and the first one is notified', async () => {
     const jonas = await addExpert('Jonas');
     const katya = await addExpert('Katya');
     const { call } = await bookAt(nine);
@@ -270,7 +270,7 @@ describe('a visitor', () => {
     expect(readCalendar(again.calendar).uid).not.toBe(event.uid);
   });
 
-  test('cannot change the call in the last hour, and the link ends with the call', async () => {
+  test('cannot change the call in the last hour, and the link expires with the call', async () => {
     const { call } = await bookAt(nine);
     const token = { body: { token: call.manageToken } };
     process.env.LANDFALL_NOW = '2026-11-23T13:00:01.000Z';
@@ -292,7 +292,7 @@ describe('a visitor', () => {
     const forged = [
       `${payload}.${keyId}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
       `${otherPayload}.${keyId}.${signature}`,
-      // Named after a key no one has, and after none.
+      // Signed with an unknown key id, and with none.
       `${payload}.${'A'.repeat(8)}.${signature}`,
       `${otherPayload}.${signature}`,
     ];
@@ -302,7 +302,7 @@ describe('a visitor', () => {
       });
   });
 
-  test('is reminded a day before, once, unless it was booked later than that', async () => {
+  test('is reminded once, a day before, unless it was booked later than that', async () => {
     const { email } = await bookAt(nine);
     const reminders = async () =>
       (await mailsTo(email)).filter((mail) => String(mail.subject).includes('tomorrow'));

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** Twenty-nine until 14 March 2027. */
+/** Age twenty-nine until 14 March 2027. */
 const person = {
   birth_date: '1997-03-14',
   partner: null,
@@ -105,7 +105,7 @@ describe('an assessment of a case', () => {
     ]);
   });
 
-  test('made by several people at once is kept by each of them, and the case shows the latest', async () => {
+  test('by several people at the same moment is stored for each, and the case shows the latest', async () => {
     const caseItem = await open();
     await Promise.all([1, 2, 3].map(() => assess(caseItem, { facts: { o1a: { press: true } } })));
     const { items } = await list(caseItem);
@@ -165,7 +165,7 @@ describe('an assessment of a case', () => {
     expect(retained.assessment.entries.find(({ id }) => id === 'press')?.evidence).toEqual([mine]);
   });
 
-  test('are listed 25 at most, which fit into one of Lambda’s responses', async () => {
+  test('are listed in pages of up to 25, which fit Lambda’s response limit', async () => {
     const params = { caseId: randomUUID() };
     const query = { limit: '26' };
     const as = await addTestPerson();
@@ -230,7 +230,7 @@ describe('a case opened with an assessment', () => {
     expect((await list(opened)).items).toEqual(items);
   });
 
-  test('is opened with numbers that DynamoDB would refuse as too close to zero', async () => {
+  test('accepts numbers that DynamoDB would reject as too close to zero', async () => {
     const canada = { funds_cad: 5e-324 };
     const body = { ...expressEntry, assessment: { facts: { ...person, canada } } };
     const { items } = await list(await open(body));
@@ -252,7 +252,7 @@ describe('a case opened with an assessment', () => {
 });
 
 describe('a replay', () => {
-  test('gives the same bytes under its own rules, and says what time has changed, entry by entry', async () => {
+  test('returns the same bytes under its own rules, and lists what time has changed, entry by entry', async () => {
     const caseItem = await open(expressEntry);
     const { id, assessment } = await assess(caseItem, { facts: person });
     const sameDay = await replay(caseItem, id);
@@ -294,7 +294,7 @@ describe('a replay', () => {
     expect((await replay(caseItem, forged.id)).own.same).toBe(false);
   });
 
-  test('says what the rules have changed', async () => {
+  test('lists what the rules have changed', async () => {
     const caseItem = await open(expressEntry);
     const facts = { ...person, canada: { job_offer: true, arranged_employment: true } };
     const { id } = await assess(caseItem, { facts, as_of: '2025-03-24' });
@@ -338,7 +338,7 @@ describe('a verified fact', () => {
     expect(twice.code).toBe('verification.not_found');
   });
 
-  test('is unverified when the fact changes, and stays verified when another does', async () => {
+  test('becomes unverified when the fact changes, and stays verified when another one does', async () => {
     const caseItem = await open();
     const document_id = await addTestDocument(caseItem);
     const { id: assessment_id } = await assess(caseItem, { facts: claims(document_id) });

@@ -160,7 +160,7 @@ describe('what happens on a case', () => {
   });
 });
 
-test('a request says who asks, what to do, and by when in the organization’s time zone', async () => {
+test('a request names the requester, what to do, and by when in the organization’s time zone', async () => {
   await succeed(handler, endpoints.setCaseDueDate, {
     as: katya,
     params: params(),
@@ -178,7 +178,7 @@ test('a request says who asks, what to do, and by when in the organization’s t
   );
 });
 
-test('a due date is in the reader’s time zone once it is known', async () => {
+test('a due date is in the recipient’s time zone once it is known', async () => {
   await succeed(profiles, profileContract.updateProfile, {
     as: amara,
     body: { time_zone: 'Asia/Kolkata' },
@@ -211,7 +211,7 @@ test('an event between reading and sending a notice is not lost', async () => {
     await setStatus(katya, 'FILED');
     await expect(transact({ notice: deleteNotice(notice) })).rejects.toThrow('condition');
   }
-  // A change that may still be undone is not mailed yet.
+  // A change that can still be undone isn't mailed yet.
   await sendNotices(() => false);
   expect(await textsTo(amara)).toEqual([]);
   await sendAfter(noticeMinutes + 2);

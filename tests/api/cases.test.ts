@@ -65,7 +65,7 @@ describe('opening a case', () => {
     expect(problem.code).toBe('idempotency.conflict');
   });
 
-  test('opens under the new name if the applicant is renamed meanwhile, and refuses if they leave', async () => {
+  test('uses the new name if the applicant is renamed meanwhile, and fails if they leave', async () => {
     const amara = await addTestPerson();
     const whileOpening = (change: () => Promise<unknown>) =>
       beforeTransaction(change, () =>
@@ -115,7 +115,7 @@ describe('opening a case', () => {
 });
 
 describe('listing own cases', () => {
-  test('pages newest first and rejects cursors of other lists', async () => {
+  test('paginates newest first and rejects cursors of other lists', async () => {
     const [amara, ben] = [await addTestPerson(), await addTestPerson()];
     const opened = [];
     for (let count = 0; count < 5; count++) opened.push((await open(amara)).id);
@@ -265,7 +265,7 @@ describe('setting the status', () => {
     );
     const now = await succeed(handler, endpoints.getCase, { as: amara, params: { caseId: id } });
     expect(now.version).toBe(2);
-    // Who asked for the status that won had it, whether by their own hand or another's.
+    // Requests for the winning status succeeded, whoever set it.
     for (const [writer, response] of responses.entries()) {
       const won = response.status === 200;
       if (won) expect(targets[writer % targets.length]).toBe(now.status);

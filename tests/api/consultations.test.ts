@@ -51,7 +51,7 @@ describe('sending the form', () => {
     expect(toTeam?.text).toContain(`https://landfall.example/consultations?consultation=${saved.id}`);
   });
 
-  test('does not store a referrer that was not asked for', async () => {
+  test('does not store an unexpected referrer', async () => {
     const email = newEmail();
     await submit(email, { referrerName: 'Somebody' });
     expect((await submissionOf(email))[0]?.referrer_name).toBeNull();

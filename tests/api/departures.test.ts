@@ -34,7 +34,10 @@ provideTable();
 const pool = fakePool();
 fakeBucket();
 
-/** A Friday; nine o'clock in New York on the Monday after, and a quarter of an hour before that Friday's end. */
+/**
+ * A Friday; nine o'clock in New York on the following Monday; and a quarter of an hour before that Friday's
+ * end.
+ */
 const friday = '2026-11-20T12:00:00.000Z';
 const nine = '2026-11-23T14:00:00.000Z';
 const ten = '2026-11-23T15:00:00.000Z';
@@ -116,7 +119,7 @@ const nothingLeft = async () => {
 };
 
 describe('a removed member', () => {
-  test('takes no more calls: another free expert gets them, and the visitor is told', async () => {
+  test('takes no more calls: another available expert gets them, and the visitor is notified', async () => {
     const visitor = await book(nine);
     const katya = await member('OPS', 'Katya Ilic');
     await setHours(katya);
@@ -172,7 +175,7 @@ describe('a removed member', () => {
     await nothingLeft();
   });
 
-  test('can read nothing of the organization from that moment, even with a valid token', async () => {
+  test('loses access to the organization immediately, even with a valid token', async () => {
     const mine = await addTestPerson({ organizationId });
     const body = { country: 'US', path: 'US_O1A' };
     await succeed(cases, casesContract.createCase, { as: mine, body });
@@ -184,7 +187,7 @@ describe('a removed member', () => {
     expect(await succeed(cases, casesContract.listOwnCases, { as: mine })).toEqual({ items: [] });
   });
 
-  test('cannot be booked, assigned, or given hours by someone who saw them a moment before', async () => {
+  test('cannot be booked, assigned, or given hours by a request that read them before', async () => {
     const caseId = await ownedCase(admin);
     const { id: consultationId } = await submit(newEmail());
     /** Removes the member between a request's reads and its transaction. */

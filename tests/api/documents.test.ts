@@ -114,7 +114,7 @@ describe('finishing an upload', () => {
     expect(items[0]?.change).toEqual({ kind: 'document-added', name: 'passport.pdf' });
   });
 
-  test('twice, or five times at once, creates one document', async () => {
+  test('twice, or five times concurrently, creates one document', async () => {
     const as = await addTestPerson({ organizationId: 'twice' });
     const caseId = await openCase(as);
     const { params } = await upload(as, caseId, 'passport.pdf', pdf);
@@ -294,7 +294,7 @@ describe('the purge', () => {
     expect(bucket.objects.has(key)).toBe(false);
   });
 
-  test('stops while there is time, and goes on in the next run', async () => {
+  test('stops before its time is up, and continues in the next run', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const names = ['passport.pdf', 'diploma.pdf', 'letter.pdf'];

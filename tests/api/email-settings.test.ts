@@ -64,7 +64,7 @@ const setStatus = async (status: string, version: number) =>
     params: { caseId },
     body: { status, version },
   });
-/** The schedule, which makes emails of notices that are due, and sends digests. */
+/** Runs the schedule, which turns due notices into emails and sends digests. */
 async function runAt(iso: string): Promise<void> {
   clock(iso);
   await sendNotices(() => false);
@@ -77,14 +77,14 @@ const digests = async () =>
     .map(({ text }) => String(text));
 
 describe('mail about a kind of event', () => {
-  test('comes immediately until something else is chosen', async () => {
+  test('is sent immediately by default', async () => {
     await addItem('Letter One');
     await runAt('2026-11-24T12:11:00.000Z');
     expect(await mails()).toHaveLength(1);
     expect(await digests()).toEqual([]);
   });
 
-  test('does not come when it is off, while other kinds do, and the page shows both', async () => {
+  test('is not sent when it is off, while other kinds are, and the page shows both', async () => {
     await choose({ status: 'off' });
     await setStatus('REVIEW', 1);
     await addItem('Letter One');
@@ -96,7 +96,7 @@ describe('mail about a kind of event', () => {
     expect((await succeed(handler, endpoints.listNotifications, { as: amara })).items).toHaveLength(2);
   });
 
-  test('that cannot wait for a digest cannot be chosen to', async () => {
+  test('that cannot wait for a digest cannot be set to digest', async () => {
     const { code } = await fail(handler, endpoints.putEmailSettings, {
       as: ruth,
       body: { choices: { calls: 'digest' } },
@@ -106,7 +106,7 @@ describe('mail about a kind of event', () => {
 });
 
 describe('a daily digest', () => {
-  test('comes at eight where the reader is, once, with what happened on each case and what to do first', async () => {
+  test('is sent once at eight in the recipient’s time zone, with each case’s events and the most urgent first', async () => {
     await choose({ documents: 'digest', status: 'digest' });
     const other = await open();
     await setStatus('REVIEW', 1);
@@ -125,7 +125,7 @@ describe('a daily digest', () => {
     expect(await stored('DigestEntry')).toEqual([]);
   });
 
-  test('does not come on a day without updates, and takes what came after it on the next', async () => {
+  test('is not sent on a day without updates, and includes what came after it on the next', async () => {
     await choose({ documents: 'digest' });
     await runAt('2026-11-24T13:05:00.000Z');
     expect(await mails()).toEqual([]);
@@ -137,7 +137,7 @@ describe('a daily digest', () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  test('comes at eight on both sides of a change of the clocks', async () => {
+  test('is sent at eight on both sides of a daylight saving change', async () => {
     clock('2027-03-12T14:00:00.000Z');
     await choose({ documents: 'digest' });
     await addItem('Letter One');
@@ -148,14 +148,14 @@ describe('a daily digest', () => {
     expect(await digests()).toHaveLength(1);
     await addItem('Letter Two');
     await runAt('2027-03-13T13:30:00.000Z');
-    // Since two in the night it is an hour later.
+    // Since two o'clock at night it is an hour later.
     await runAt('2027-03-14T11:59:00.000Z');
     expect(await digests()).toHaveLength(1);
     await runAt('2027-03-14T12:00:00.000Z');
     expect(await digests()).toHaveLength(2);
   });
 
-  test('follows a reader who moves east or west, once for a day of theirs', async () => {
+  test('follows a recipient who moves east or west, once per local day', async () => {
     await choose({ documents: 'digest' });
     await addItem('Letter One');
     await runAt('2026-11-24T12:20:00.000Z');
@@ -174,7 +174,7 @@ describe('a daily digest', () => {
     expect(await digests()).toHaveLength(2);
   });
 
-  test('brings what waits for it to whoever changes their mind, and nothing twice', async () => {
+  test('delivers what is waiting for it if the setting is changed, and nothing twice', async () => {
     await choose({ documents: 'digest' });
     await addItem('Letter One');
     await runAt('2026-11-24T12:20:00.000Z');
@@ -210,13 +210,13 @@ describe('a daily digest', () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  test('while it is sent, takes nothing more', async () => {
+  test('takes no more events while it is sent', async () => {
     await choose({ documents: 'digest' });
     await addItem('Letter One');
     await runAt('2026-11-24T12:20:00.000Z');
     await addItem('Letter Two');
     clock('2026-11-24T13:00:00.000Z');
-    // Both at once, as two runs of the schedule would.
+    // Two concurrent runs of the schedule.
     await Promise.all([sendDigests(() => false), sendNotices(() => false), sendDigests(() => false)]);
     await runAt('2026-11-24T13:05:00.000Z');
     await runAt('2026-11-25T13:00:00.000Z');
@@ -250,9 +250,9 @@ describe('the links in an email', () => {
     });
   });
 
-  test('turn off the kind of the mail with one click, whatever the mail program sends', async () => {
+  test('turn off the kind of the mail with one click, whatever the mail client sends', async () => {
     const { click, url } = await linked();
-    // Neither access log has a query; both have the path.
+    // Access logs contain the path but no query.
     expect(new URL(url).pathname).toBe('/api/unsubscribe');
     await succeed(handler, endpoints.unsubscribe, {
       query: { token: click },
@@ -264,7 +264,7 @@ describe('the links in an email', () => {
     });
   });
 
-  test('do nothing else: one is no use for the other, and neither when it is old or damaged', async () => {
+  test('do nothing else: neither works for the other, or when it is old or damaged', async () => {
     const { token, click } = await linked();
     const refused = async (link: string) =>
       (await fail(handler, endpoints.viewMailedSettings, { body: { token: link }, headers: fromAnywhere() }))
@@ -279,7 +279,7 @@ describe('the links in an email', () => {
     expect(await refusedClick(click)).toBe('email_settings.link_invalid');
   });
 
-  test('show nothing of a person who is gone', async () => {
+  test('show nothing about a deleted person', async () => {
     const { token } = await linked();
     await transact({ profile: { Delete: { Key: keys.profile(amara.userId) } } });
     const { code } = await fail(handler, endpoints.viewMailedSettings, {

@@ -141,7 +141,7 @@ describe('a conversation', () => {
     expect(await texts(amara)).toEqual(['two', 'one']);
   });
 
-  test('accepts text of a reasonable length and nothing else', async () => {
+  test('accepts text of a limited length and nothing else', async () => {
     for (const text of ['', '  \n ', 'a'.repeat(limits.messageText + 1), 'bell\u0007'])
       expect(
         await callEndpoint(handler, endpoints.sendMessage, { as: amara, params: { caseId }, body: { text } }),
@@ -149,7 +149,7 @@ describe('a conversation', () => {
     expect((await write(amara, 'ß'.repeat(limits.messageText))).text).toHaveLength(limits.messageText);
   });
 
-  test('has a limit and says in advance what is left', async () => {
+  test('has a limit and shows in advance what is left', async () => {
     const before = await write(amara, 'ß');
     const { left, revision } = await state(amara);
     expect(left).toEqual({
@@ -282,7 +282,7 @@ describe('unread messages', () => {
     expect(await state(katya)).toMatchObject({ unread: 0, read: { applicant: 0 } });
     const seen = await read(amara, 1);
     expect(seen).toMatchObject({ unread: 1, reads: { applicant: [{ count: 1, by: 'Amara Okonkwo' }] } });
-    // It never goes back, nor beyond what there is.
+    // It never goes back, nor beyond the last message.
     expect(await read(amara, 0)).toEqual(seen);
     expect(await read(amara, 500)).toMatchObject({ unread: 0, read: { applicant: 2 } });
     expect((await unread(amara)).items).toMatchObject([{ case_id: second, unread: 1 }]);

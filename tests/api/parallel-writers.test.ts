@@ -23,7 +23,9 @@ provideTable();
 const bucket = fakeBucket();
 
 const organizationId = 'busy';
-/** With as few, writes that are tried only twice fail, or that share a row and are tried only five times. */
+/**
+ * Enough that writes fail if they are attempted only twice, or share a row and are attempted only five times.
+ */
 const writers = deep ? 200 : 60;
 let people: Person[];
 let ops: Person;

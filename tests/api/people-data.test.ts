@@ -74,7 +74,7 @@ let run: SecurityRun;
 let admin: TestUser;
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
-  // What follows from the writes follows when a test asks for it. Emails stay in the outbox, where tests look at them.
+  // Stream processing runs only when a test requests it. Emails stay in the outbox, where tests read them.
   run = await startSecurityRun({
     settings: { malwareScan: 'true' },
     gathersFor: 3_600_000,
@@ -117,7 +117,7 @@ async function addDocument(of: Case, by: TestUser): Promise<string> {
   return storage_key;
 }
 
-/** Sends the form with a resume, which is found clean. */
+/** Submits the form with a resume, which is found clean. */
 async function submit(email: string) {
   const ticket = await call(consultationsContract.startResume, {
     body: { name: 'resume.pdf', size: pdf.length },
@@ -155,7 +155,7 @@ async function verifyPress(of: Case): Promise<void> {
   });
 }
 
-/** Someone of whom everything there can be is held. */
+/** A user with every kind of stored data. */
 async function personWithAllData() {
   const person = await applicant();
   const { token, email } = person;
@@ -194,7 +194,7 @@ async function personWithAllData() {
   return { person, opened, consultation };
 }
 
-/** A principal’s case, and one for each of two dependents beside it, in an order of IDs that is not theirs. */
+/** A principal's case, and one for each of two dependents, with IDs in a different order. */
 async function familyWithCases() {
   const person = await applicant();
   const { token } = person;
@@ -229,13 +229,13 @@ async function ownData(
   } while (cursor);
   return records;
 }
-/** What goes with `personWithAllData`. */
+/** What is deleted with `personWithAllData`. */
 const ofAllData = {
   account_removed: true,
   removed: {
     cases: 1,
     documents: 2,
-    // Three lines of history, an assessment, a fact verified, two messages with their notices, a conversation.
+    // Three history lines, an assessment, a verified fact, two messages with their notices, a conversation.
     case_records: 10,
     consultations: 1,
     calls: 1,
@@ -247,7 +247,7 @@ const ofAllData = {
 };
 const deleted = ({ userId }: TestUser) =>
   waitForReceipt(() => call(deletionsContract.carryOutDeletion, { token: admin.token, params: { userId } }));
-/** Once the stream has been read, which the work on cases, the report, and the search follow. */
+/** Waits for the stream, which updates worklists, report, and search. */
 const broken = async () => {
   await run.streamsSettled();
   return brokenInvariants(await readModel({ withAccounts: true }));
@@ -301,7 +301,7 @@ describe('personal data', () => {
     expect((await fetch(ofConsultation?.resume?.url ?? '')).status).toBe(200);
   });
 
-  test('is in the download of someone with long conversations, a page no larger than Lambda’s responses', async () => {
+  test('is in the download of someone with long conversations, with pages within Lambda’s response limit', async () => {
     const person = await applicant();
     const cases = [];
     for (let count = 0; count < 3; count++)
@@ -317,7 +317,7 @@ describe('personal data', () => {
       ...{ side: 'applicant' as const, author_id: person.userId, author_name: 'Amara' },
       text: '"'.repeat(4000),
     });
-    // Those of one case are half of what ends a page, and less than a partition takes in a second.
+    // One case's messages are half a page, and less than a partition's write limit per second.
     const fill = async (caseId: string) => {
       for (let count = 0; count < 5; count++)
         await transact({ messages: Array.from({ length: 13 }, () => putMessage(caseId, message())) });
@@ -333,7 +333,7 @@ describe('personal data', () => {
     expect(await deleted(person)).toMatchObject({ removed: { cases: 3 } });
   });
 
-  test('is in the download of someone whose case is larger than one of Lambda’s responses', async () => {
+  test('is in the download of someone whose case exceeds Lambda’s response limit', async () => {
     const person = await applicant();
     const { id } = await call(casesContract.createCase, {
       token: person.token,
@@ -345,7 +345,7 @@ describe('personal data', () => {
       ...{ side: 'applicant' as const, author_id: person.userId, author_name: 'Amara' },
       text: '"'.repeat(90_000),
     });
-    // One by one, because a partition takes 1,000 units a second; a transaction would take twice as many.
+    // One by one, because a partition takes 1,000 units a second and a transaction would take twice as many.
     for (let count = 0; count < 20; count++)
       await table.send(new PutCommand({ TableName: tableName(), Item: putMessage(id, message()).Put?.Item }));
     const sizes: number[] = [];
@@ -360,7 +360,7 @@ describe('personal data', () => {
     expect(await deleted(person)).toMatchObject({ removed: { cases: 1 } });
   });
 
-  test('is complete in the download where each request has time for one item', async () => {
+  test('is complete in the download even if each request has time for only one item', async () => {
     const { person } = await personWithAllData();
     await run.eventsSettled();
     const kinds: string[] = [];
@@ -447,7 +447,7 @@ describe('personal data', () => {
 });
 
 describe('a request for deletion', () => {
-  test('is made once, shown to admins, and can be withdrawn', async () => {
+  test('is created once, shown to admins, and can be withdrawn', async () => {
     const { token, userId, email } = await applicant();
     const first = await call(dataExportContract.requestDeletion, { token });
     expect(first).toMatchObject({ state: 'requested', org_name: 'harbor' });
@@ -495,14 +495,15 @@ describe('carrying out a deletion', () => {
     const receipts = await call(deletionsContract.listDeletionReceipts, { token: admin.token });
     expect(receipts.items).toContainEqual(receipt);
 
-    // What the case has added to the search and the report goes when the stream tells that it is gone.
+    // The stream removes the case's search rows and report contributions.
     await run.streamsSettled();
     const traces = [person.userId, person.email, opened.id, consultation];
     const left = (await everyRow()).filter((row) =>
       traces.some((each) => JSON.stringify(row).includes(each)),
     );
     const entities = new Set(left.map(({ entity }) => entity));
-    // Orders to remove files, departures and emails go by themselves; once-records hold ids for a day, the audit for a year.
+    // Removed-file records, departures, and emails expire or are processed on their own. Once-records hold ids
+    // for a day, audit entries for a year.
     expect([...entities].sort()).toEqual(
       ['Audit', 'Departure', 'DeletionReceipt', 'Mail', 'Once', 'QuotaDay', 'RemovedFile'].sort(),
     );
@@ -513,7 +514,7 @@ describe('carrying out a deletion', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('is as complete where each request has time for one step', async () => {
+  test('is complete even if each request has time for only one step', async () => {
     const { person } = await personWithAllData();
     await call(dataExportContract.requestDeletion, { token: person.token });
     let requests = 0;
@@ -527,12 +528,13 @@ describe('carrying out a deletion', () => {
       });
     });
     expect(receipt).toMatchObject(ofAllData);
-    // Membership, notifications, the case's parts, row, files and place, the submission's, the message, and the account.
+    // Membership, notifications; the case's parts, row, files, and list entry; the submission's; the message;
+    // and the account.
     expect(requests).toBeGreaterThan(10);
     expect(await broken()).toEqual([]);
   });
 
-  test('takes along a call that is booked at the very moment', async () => {
+  test('includes a call that is booked at that very moment', async () => {
     const person = await applicant();
     const { id, bookingToken } = await submit(person.email);
     await call(dataExportContract.requestDeletion, { token: person.token });
@@ -550,14 +552,14 @@ describe('carrying out a deletion', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('says that it is busy before its time is over', async () => {
+  test('reports that it is in progress before its time is up', async () => {
     const request = { as: admin, remaining: () => 400 };
     expect(await fail(organization, deletionsContract.listDeletions, request)).toMatchObject({
       code: 'unavailable',
     });
   });
 
-  test('of a principal goes with the cases of their dependents, which are in the download', async () => {
+  test('of a principal includes the cases of their dependents, which are in the download', async () => {
     const { person, caseIds } = await familyWithCases();
     const records = await ownData(person.token);
     expect(
@@ -570,7 +572,7 @@ describe('carrying out a deletion', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('leaves what another organization holds, and the account for it', async () => {
+  test('leaves another organization’s data, and keeps the account for it', async () => {
     const { person, opened } = await personWithAllData();
     await call(dataExportContract.requestDeletion, { token: person.token });
     const elsewhere = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
@@ -582,7 +584,10 @@ describe('carrying out a deletion', () => {
   });
 });
 
-/** A packet that was built. @returns the keys of its files */
+/**
+ * A finished packet.
+ * @returns the keys of its files
+ */
 async function addPacket(caseId: string): Promise<string[]> {
   const [pdf_key, zip_key] = ['pdf', 'zip'].map((type) => `documents/${caseId}/packets/1-run.${type}`);
   const packet: PacketItem = {
@@ -599,7 +604,7 @@ async function addPacket(caseId: string): Promise<string[]> {
 }
 
 describe('retention', () => {
-  test('removes submissions and closed cases after their days, and nothing earlier', async () => {
+  test('removes submissions and closed cases after their retention periods, and nothing earlier', async () => {
     const { person, opened, consultation } = await personWithAllData();
     const open = await call(casesContract.createCase, {
       token: person.token,
@@ -636,7 +641,7 @@ describe('retention', () => {
     expect(await broken()).toEqual([]);
   });
 
-  /** A case of someone, approved, with a document, in a copy of the table too. */
+  /** Someone's approved case with a document, also in a copy of the table. */
   async function closedCase() {
     const person = await applicant();
     const { token } = person;
@@ -659,7 +664,7 @@ describe('retention', () => {
     vi.unstubAllEnvs();
   };
 
-  test('of a closed case is as complete where each day’s purge has time for one step', async () => {
+  test('of a closed case is complete even if each day’s purge has time for only one step', async () => {
     const { id } = await closedCase();
     vi.stubEnv('CLOSED_CASE_DAYS', '365');
     let days = 0;
@@ -725,7 +730,7 @@ describe('retention', () => {
     const target = { caseId: id, applicantId: person.userId, organizationId: 'harbor' };
     const later = { ...target, inactiveSince: new Date(Date.now() + 86_400_000) };
     const before = await partsOf(id);
-    // What the purge read was due; what it removes is looked at again.
+    // The purge rechecks each case before removing it.
     await removeCase({ ...target, inactiveSince: new Date(Date.now() - 86_400_000) });
     expect(await partsOf(id)).toEqual(before);
     await call(casesContract.setCaseStatus, {
@@ -764,12 +769,12 @@ describe('retention', () => {
     for (const key of [file, ...packetFiles])
       expect((await listFileVersions(key)).map(({ marker }) => marker)).toEqual([false]);
     expect(await broken()).toEqual([]);
-    // Retention counts from the restore, so the next run leaves it alone.
+    // The retention period restarts with the restore, so the next run leaves it alone.
     await purgeClosed(300);
     expect(await getCase(id)).toBeDefined();
   });
 
-  test('notifications and what waits for a digest are exported, and removed with the person', async () => {
+  test('notifications and pending digest entries are exported, and removed with the person', async () => {
     const person = await applicant();
     const { token, userId } = person;
     const { id } = await call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
@@ -777,7 +782,7 @@ describe('retention', () => {
     const as = { token: admin.token, params: { caseId: id } };
     await call(casesContract.setCaseStatus, { ...as, body: { status: 'REVIEW', version: 1 } });
     await call(checklistContract.addChecklistItems, { ...as, body: { items: [{ title: 'Letter' }] } });
-    // The bundle is due, as if ten minutes had passed.
+    // The notice is due, as if ten minutes had passed.
     const long = '2026-01-01T00:00:00.000Z';
     await transact({
       notice: {

@@ -95,7 +95,7 @@ describe('the report', () => {
     expect(lines(await report('2026-11'))).toHaveLength(1);
   });
 
-  test('does not count what was undone, and counts a case that was reopened as open', async () => {
+  test('does not count what was undone, and counts a reopened case as open', async () => {
     const item = await opened();
     await setStatus(item, 'DENIED', '2026-09-02T10:00:00.000Z');
     await setStatus(item, 'DRAFT', '2026-09-02T10:00:08.000Z');
@@ -116,7 +116,7 @@ describe('the report', () => {
     expect((await report())[1]?.counts).not.toHaveProperty('approved');
   });
 
-  test('says whom open cases wait for', async () => {
+  test('says whom open cases are waiting for', async () => {
     const item = await opened();
     const { params, applicant } = item;
     const waiting = async () => (await report()).at(-1)?.counts;
@@ -149,7 +149,7 @@ describe('the report', () => {
     expect(await waiting()).toEqual({ waiting_authority: 1 });
   });
 
-  test('follows a case to another owner and visa path, counts it once however often, and forgets a deleted one', async () => {
+  test('follows a case to another owner and visa path, is idempotent, and drops a deleted one', async () => {
     const item = await opened();
     await assign(item, jonas);
     expect(lines(await report())).toEqual([
@@ -179,7 +179,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('leaves out a case that is deleted while the stream tells of its applicant', async () => {
+  test('leaves out a case that is deleted while the stream processes its applicant', async () => {
     const applicant = await member('APPLICANT', 'Amara Okonkwo');
     const body = { country: 'US', path: 'US_H1B' };
     const { id } = await succeed(handler, casesContract.createCase, { as: applicant, body });
@@ -190,7 +190,7 @@ describe('the report', () => {
       if (!isDeleted && command instanceof TransactWriteCommand) {
         isDeleted = true;
         await removeCase({ caseId: id, applicantId: applicant.userId, organizationId });
-        // The stream tells of that on another shard, and is done before what was read of the case is stored.
+        // The stream processes that on another shard, and finishes before the case's stale data is stored.
         await updateCaseWork(id);
       }
       return send(command);
@@ -205,7 +205,7 @@ describe('the report', () => {
     expect(await report()).toEqual([]);
   });
 
-  test('adds up what is counted in its four partitions, and pages through all of them in order', async () => {
+  test('sums up the counts of its four partitions, and pages through all of them in order', async () => {
     const partitionOf = (caseId: string) => keys.report(organizationId, caseId, '').pk;
     const caseIds = keys.reportPartitions(organizationId).map((partition) => {
       for (;;) {
@@ -248,7 +248,7 @@ describe('the report', () => {
     }
   });
 
-  test('comes in parts, as CSV too, and only for administrators, of their own organization', async () => {
+  test('is paginated, as CSV too, and only for administrators, of their own organization', async () => {
     await opened();
     await assign(await opened('US_O1A'), jonas);
     vi.spyOn(limits as { reportRows: number }, 'reportRows', 'get').mockReturnValue(3);

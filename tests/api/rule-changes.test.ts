@@ -67,7 +67,7 @@ const open = (salary: number, path = 'UK_SkilledWorker', as = applicant) =>
 const turned = async (query: Record<string, string> = {}, as = staff) =>
   succeed(cases, endpoints.listTurnedCases, { as, params: { version }, query });
 
-describe('a rule change that is still to come', () => {
+describe('a future rule change', () => {
   test('is listed as not in force until its day starts in the authority’s time zone', async () => {
     const inForce = async (now: string) => {
       vi.stubEnv('LANDFALL_NOW', now);
@@ -95,7 +95,7 @@ describe('a rule change that is still to come', () => {
       before: { outcome: 'eligible', points: { have: 70, needed: 70 } },
       after: { outcome: 'not_eligible' },
     });
-    // Only the latest assessment counts, and closed cases do not.
+    // Only the latest assessment counts, and closed cases don't.
     await succeed(cases, caseAssessmentsContract.assessCase, {
       as: staff,
       params: { caseId: keeps.id },

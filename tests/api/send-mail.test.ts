@@ -55,7 +55,7 @@ const afterMinutes = (minutes: number) =>
 const refusal = (name = 'MessageRejected') =>
   Object.assign(new Error('Email address is not verified: amara@example.com'), { name, $fault: 'client' });
 
-test('an email goes out with text, HTML and attachment', async () => {
+test('an email is sent with text, HTML, and attachment', async () => {
   expect(await handler(delivered(await inOutbox()))).toEqual({ batchItemFailures: [] });
   expect(sent()).toMatchObject([
     {
@@ -79,7 +79,7 @@ test('a redelivered stream record sends one email', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('of two concurrent deliveries one sends the mail', async () => {
+test('of two concurrent deliveries, one sends the mail', async () => {
   const id = await inOutbox();
   await Promise.all([handler(delivered(id)), handler(delivered(id))]);
   expect(sent()).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('an unsent mail', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent' });
   });
 
-  test('waits longer after each attempt, raises the alarm, fails in the end, and is kept for the command', async () => {
+  test('waits longer after each attempt, raises the alarm, finally fails, and is kept for the command', async () => {
     const id = await inOutbox();
     ses.on(SendEmailCommand).rejects(refusal());
     await handler(delivered(id));
@@ -152,7 +152,7 @@ describe('an unsent mail', () => {
     expect(items.map(({ kind }) => kind)).toEqual(['mail-resent', 'mail-resent']);
   });
 
-  test('is listed by the command with what is true of it', async () => {
+  test('is listed by the command with its actual state', async () => {
     const ids = {
       sent: await inOutbox(),
       rejected: await inOutbox(),
@@ -188,7 +188,7 @@ describe('an unsent mail', () => {
       expect.stringMatching(/^failed \(refused\) {2}since/),
       'not sent: failed; won’t retry automatically',
     ]);
-    // SES may have accepted it: it isn't sent again, and nothing says that SES rejected it.
+    // SES may have accepted it, so it isn't sent again, and nothing says that SES rejected it.
     expect(about(ids.lost)).toEqual([
       expect.stringMatching(/^waiting \(held until 20.*Z\) {2}since/),
       'not tried: it is being sent, or held until SES confirms an earlier try or the next retry',
