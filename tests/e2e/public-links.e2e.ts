@@ -4,7 +4,7 @@ import { publicPaths } from '../../frontend/build/page-sizes.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicant, newPerson } from '../support/people-in-browser.ts';
 
-/** A page of this site: what can be linked to on it, and where it links. */
+/** A page of this site: its link targets, and its links. */
 interface Place {
   readonly ids: readonly string[];
   readonly links: readonly string[];
@@ -81,6 +81,6 @@ test('no link is broken, signed in', async ({ visit }) => {
   const read = byBrowser(page);
   const fetchHtml = byRequest(page);
   const starts = ['/dashboard', '/profile', '/'];
-  // A public page is the same for signed-in people, except for the header, which all pages share.
+  // A public page is the same for signed-in users, except for the header, which all pages share.
   expect(await deadEnds(starts, (path) => (isPublic(path) && path !== '/' ? fetchHtml : read))).toEqual([]);
 });

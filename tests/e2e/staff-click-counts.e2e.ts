@@ -10,7 +10,7 @@ import { test } from '../support/e2e.ts';
 import { newPerson, sees, storeTokens } from '../support/people-in-browser.ts';
 import { drawnPdf, sampleDocx } from '../support/sample-files.ts';
 
-/** Everything a person presses or chooses; typing and pasting into the field that has the focus is free. */
+/** Counts everything a user presses or chooses. Typing and pasting into the focused field is free. */
 class Hand {
   clicks = 0;
   readonly page: Page;
@@ -29,7 +29,7 @@ class Hand {
     this.clicks += 1;
     await within.getByLabel(label).first().selectOption({ label: option });
   }
-  /** A field that has the focus already costs no click. */
+  /** Focusing a field that already has the focus costs no click. */
   async type(label: string | RegExp, text: string, within = this.page.locator('body')) {
     const field = within.getByLabel(label).first();
     await field.waitFor();
@@ -48,7 +48,7 @@ const openFirstCase = async (hand: Hand, name = '') => {
 
 interface Task {
   readonly name: string;
-  /** At most so many clicks, from the console as it opens after signing in. */
+  /** At most this many clicks, from the console as it opens after signing in. */
   readonly most: number;
   readonly run: (hand: Hand) => Promise<void>;
 }
@@ -165,13 +165,16 @@ const tasks: readonly Task[] = [
   },
 ];
 
-/** As many as an applicant brings for a petition in a deep run. */
+/** In a deep run, as many as an applicant brings for a petition. */
 const reviewed = deep ? 40 : 8;
 const evidence = Array.from({ length: reviewed }, (_, at) => `Evidence ${at + 1}`);
-/** A document serves some of the items, and only those of the first are drawn: it takes less of the machine. */
+/** Each document is shared by several items, and only the first item's are drawn, which saves CPU time. */
 const itemsOfDocument = 6;
 
-/** A case with an item with a document for each piece of evidence, put there by the API. @returns its address */
+/**
+ * A case with an item and a document for each piece of evidence, created through the API.
+ * @returns its address
+ */
 async function caseToReview(page: Page): Promise<string> {
   const found = await callApi(page, 'GET', `/api/organization/applicants?q=${demoPerson('APPLICANT').email}`);
   const [applicant] = organizationContract.listApplicants.response.parse(found).items;
@@ -211,7 +214,7 @@ test('items are reviewed without leaving the page, with two actions each at most
   for (const [at, title] of evidence.entries()) {
     const before = hand.clicks;
     await review.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
-    // Each is drawn; waiting for all of them would only take time.
+    // Each one is drawn; waiting for all of them would only take time.
     if (at < itemsOfDocument)
       await review.frameLocator('iframe[title="Evidence.pdf"]').getByRole('img').waitFor();
     if (at % 2 === 0) await hand.press('button', 'Accept', review);

@@ -10,7 +10,7 @@ import { samplePdf } from '../support/sample-files.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('staff work down Today: a deadline, an overdue case, a late applicant, by mouse and by keyboard', async ({
+test('staff work through Today: a deadline, an overdue case, a late applicant, by mouse and by keyboard', async ({
   visit,
 }) => {
   const ofApplicant = (await visit()).page;
@@ -70,7 +70,7 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   await sees(page, 'Due date changed');
   await expect.poll(() => mine('Overdue').count()).toBe(0);
 
-  // J walks down the actions, and Enter runs the one it is on.
+  // J moves down the actions, and Enter runs the current one.
   await page.locator('h1').click();
   const reminder = mine('Late applicants').getByRole('button', { name: /^Send reminder/ });
   const isOnReminder = () => reminder.evaluate((element) => element === document.activeElement);
@@ -95,7 +95,7 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   const ending = section(page, 'Expiring statuses')
     .getByRole('listitem')
     .filter({ hasText: person.family_name });
-  // The worklist follows what was changed above.
+  // The stream updates the worklist after the changes above.
   await expect
     .poll(async () => {
       await page.reload();
@@ -148,7 +148,7 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
       .filter({ has: page.locator(`a[href='/cases/${id}']`) });
   const [owned, unassigned] = overdue;
   const attorney = demoPerson('ATTORNEY').fullName;
-  // The worklist follows the cases.
+  // The stream updates the worklist after the cases.
   await expect
     .poll(async () => {
       await page.goto('/dashboard?scope=team');
@@ -199,7 +199,7 @@ test('an upload to review opens beside its file, and Today is accessible in both
   await review.click();
   const open = page.getByRole('dialog', { name: 'Review documents' });
   await open.getByRole('heading', { name: 'Passport' }).waitFor();
-  // It listens to keys once it has taken the focus.
+  // It listens to keys once it has the focus.
   await open.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'hidden' });
