@@ -122,26 +122,26 @@ function unknownNames(node: AnyNode, declared: ReadonlySet<string>): string[] {
  * @throws {Error} that lists everything in `code` that CloudFront wouldn't run
  */
 export function requireEdgeLanguage(name: string, code: string): void {
-  const refuse = (problem: string): never => {
+  const reject = (problem: string): never => {
     throw new Error(`The viewer function ${name} would respond 503 to every request: ${problem}.`);
   };
   const size = Buffer.byteLength(code);
-  if (size > maxFunctionSize) refuse(`it has ${size} bytes, and CloudFront takes ${maxFunctionSize}`);
-  const nodes = everyNode(parsed(code, refuse));
+  if (size > maxFunctionSize) reject(`it has ${size} bytes, and CloudFront takes ${maxFunctionSize}`);
+  const nodes = everyNode(parsed(code, reject));
   const [program] = nodes;
   const declared = new Set(nodes.flatMap(declaredBy));
-  if (!declared.has('handler')) refuse('it has no function "handler"');
+  if (!declared.has('handler')) reject('it has no function "handler"');
   const problems = nodes.flatMap((node) => {
     const problem = problemOf(node);
     return problem === undefined ? [] : [problem];
   });
   const unknown = program ? unknownNames(program, declared) : [];
   const found = [...new Set([...problems, ...unknown])];
-  if (found.length > 0) refuse(`cloudfront-js-2.0 does not know ${found.join(', ')}`);
+  if (found.length > 0) reject(`cloudfront-js-2.0 does not know ${found.join(', ')}`);
 }
 
 /** CloudFront's runtime supports syntax up to ES 2017, in part. */
-function parsed(code: string, refuse: (problem: string) => never): AnyNode {
+function parsed(code: string, reject: (problem: string) => never): AnyNode {
   try {
     return parse(code, {
       ecmaVersion: 2017,
@@ -152,6 +152,6 @@ function parsed(code: string, refuse: (problem: string) => never): AnyNode {
       },
     });
   } catch (error) {
-    return refuse(`it cannot be read (${error instanceof Error ? error.message : String(error)})`);
+    return reject(`it cannot be read (${error instanceof Error ? error.message : String(error)})`);
   }
 }

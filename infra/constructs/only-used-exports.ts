@@ -34,11 +34,11 @@ function listWith(names: ReadonlySet<string>, text: string): string | undefined 
   });
   const known = new Set(listed.flatMap(({ exported }) => exported.map(({ name }) => name)));
   const own = { from: ownCode, used: [...names].filter((name) => !known.has(name)) };
-  const kept = listed.map(({ from, exported }) => ({
+  const used = listed.map(({ from, exported }) => ({
     from,
     used: exported.filter(({ name }) => names.has(name)).map(({ each }) => each),
   }));
-  return [...kept, own]
+  return [...used, own]
     .filter(({ used }) => used.length > 0)
     .map(({ from, used }) => `export { ${used.join(', ')} } from "${from}";`)
     .join('\n');

@@ -258,10 +258,10 @@ export async function startLocal(options: LocalOptions) {
     const { pathname } = requestUrl(request);
     const part = parts.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
     if (part) return part[1](request, response);
-    const refused = rejectLongUrl(request) ?? firewall(viewerRequest(request).ip);
-    if (refused) {
+    const rejection = rejectLongUrl(request) ?? firewall(viewerRequest(request).ip);
+    if (rejection) {
       request.resume();
-      send(response, refused.status, refused.body, refused.headers);
+      send(response, rejection.status, rejection.body, rejection.headers);
       return;
     }
     if (behaviorFor(site, pathname).serves !== 'api') return siteServer(request, response);

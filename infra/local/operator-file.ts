@@ -16,11 +16,11 @@ const reached = [
 /** What commands and AWS clients need for this run: addresses, keys with all permissions, and resource names. */
 export function operatorVariables(local: LocalRun): Record<string, string> {
   const environments = local.functions().map(({ environment }) => environment);
-  const places = reached.flatMap((name) => {
+  const variables = reached.flatMap((name) => {
     const value = environments.find((environment) => environment[name])?.[name];
     return value === undefined ? [] : [[name, value]];
   });
-  return { ...local.operatorEnvironment(), ...Object.fromEntries(places) };
+  return { ...local.operatorEnvironment(), ...Object.fromEntries(variables) };
 }
 
 /**

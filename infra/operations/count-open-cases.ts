@@ -71,12 +71,12 @@ const ofCount = (row: unknown): Applicant => {
  */
 async function correct({ userId, organizationId }: Applicant): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const kept = await getOpenCases(userId, organizationId);
+    const stored = await getOpenCases(userId, organizationId);
     const count = await countOf({ userId, organizationId });
-    if (count === (kept ?? 0)) return false;
+    if (count === (stored ?? 0)) return false;
     try {
       await transact({
-        openCases: replaceOpenCases(userId, organizationId, { from: kept, to: count }),
+        openCases: replaceOpenCases(userId, organizationId, { from: stored, to: count }),
         audit: operatorAudit(organizationId, { kind: 'open-cases-counted', user_id: userId }),
       });
       return true;

@@ -55,8 +55,8 @@ export async function restoreCase(
   const row = rows.find(({ entity }) => entity === 'Case');
   if (!row) throw new CommandError(`${source} has no case ${caseId}.`);
   // A removed case has no dependents' cases left.
-  const { dependent_cases: _, ...kept } = row;
-  const item = CaseItem.parse({ ...kept, last_activity_at: timestamp() });
+  const { dependent_cases: _, ...attributes } = row;
+  const item = CaseItem.parse({ ...attributes, last_activity_at: timestamp() });
   const principalId = item.dependent?.principal_case_id;
   if (principalId && !(await getCase(principalId)))
     throw new CommandError(

@@ -111,13 +111,13 @@ test('an applicant signs up, opens a case, and adds documents; a stranger learns
     succeed(amara, documentsContract.finishUpload, { params: { ...params, uploadId } });
 
   const announced = await announce('Reisepaß.pdf', pdf.length);
-  const refused = [
+  const rejected = [
     await upload(announced, Buffer.concat([pdf, pdf])),
     await upload(announced, pdf, { 'content-type': 'text/html' }),
     await upload(announced, pdf, { 'x-amz-tagging': 'GuardDutyMalwareScanStatus=NO_THREATS_FOUND' }),
     await fetch(announced.url, { method: 'PUT', body: new Uint8Array(pdf) }),
   ];
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   expect((await upload(announced, pdf)).status).toBe(200);
   expect((await upload(announced, pdf)).status).toBe(412);
   const document = await finish(announced.uploadId);

@@ -200,17 +200,17 @@ describe('a calendar', () => {
 });
 
 describe('an address', () => {
-  const refusal = async (key: string) =>
+  const rejection = async (key: string) =>
     (await fail(handler, endpoints.getCalendar, { query: { key } })).code;
 
   test('stops working when it is renewed or removed', async () => {
     const first = await address(jonas);
     const second = await address(jonas);
-    expect([await refusal(first), (await fetchFeed(second)).status]).toEqual(['calendar.not_found', 200]);
+    expect([await rejection(first), (await fetchFeed(second)).status]).toEqual(['calendar.not_found', 200]);
     const found = await succeed(handler, endpoints.getCalendarAddress, { as: jonas });
     expect(found.address).toMatchObject({ scope: 'mine' });
     await succeed(handler, endpoints.removeCalendarAddress, { as: jonas });
-    expect(await refusal(second)).toBe('calendar.not_found');
+    expect(await rejection(second)).toBe('calendar.not_found');
     expect(await succeed(handler, endpoints.getCalendarAddress, { as: jonas })).toEqual({});
   });
 
@@ -219,11 +219,11 @@ describe('an address', () => {
     const { userId: user_id, email, fullName: full_name, role } = jonas;
     const membership = { user_id, email, full_name, role, org_id: organizationId, created_at: '' };
     await transact({ membership: deleteMembership(membership) });
-    expect(await refusal(key)).toBe('calendar.not_found');
+    expect(await rejection(key)).toBe('calendar.not_found');
     const created_at = new Date(Date.now() + 1000).toISOString();
     const Item = membershipRow({ ...membership, created_at });
     await table.send(new PutCommand({ TableName: tableName(), Item }));
-    expect(await refusal(key)).toBe('calendar.not_found');
+    expect(await rejection(key)).toBe('calendar.not_found');
   });
 
   test('is stored only as a hash', async () => {
@@ -246,14 +246,14 @@ describe('an address', () => {
       `${key.slice(0, -1)}A0`,
     ];
     for (const guess of [...guesses, `${jonas.userId}.${'A'.repeat(43)}`])
-      expect(await refusal(guess), guess).toBe('calendar.not_found');
+      expect(await rejection(guess), guess).toBe('calendar.not_found');
   });
 
   test('is rate limited per hour', async () => {
     process.env.LANDFALL_NOW = '2029-01-01T12:00:00.000Z';
     const key = await address(jonas);
     for (let count = 0; count < 30; count++) expect((await fetchFeed(key)).status).toBe(200);
-    expect(await refusal(key)).toBe('request.rate_limited');
+    expect(await rejection(key)).toBe('request.rate_limited');
   });
 
   test('is created once by two concurrent requests', async () => {

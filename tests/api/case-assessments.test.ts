@@ -364,21 +364,21 @@ describe('a verified fact', () => {
     const document_id = await addTestDocument(caseItem);
     const { id: older } = await assess(caseItem, { facts: claims(document_id) });
     const { id: assessment_id } = await assess(caseItem, { facts: claims(document_id) });
-    const refused = async (fact: string, body: object, as = attorney) =>
+    const rejection = async (fact: string, body: object, as = attorney) =>
       (await fail(cases, endpoints.verifyFact, verify(caseItem, fact, body, as))).code;
-    expect(await refused('o1a.press', { assessment_id: older, document_id })).toBe('assessment.not_found');
-    expect(await refused('o1a.press', { assessment_id: randomUUID(), document_id })).toBe(
+    expect(await rejection('o1a.press', { assessment_id: older, document_id })).toBe('assessment.not_found');
+    expect(await rejection('o1a.press', { assessment_id: randomUUID(), document_id })).toBe(
       'assessment.not_found',
     );
-    const elsewhere = await addTestDocument(await open());
-    for (const other of [elsewhere, randomUUID()])
-      expect(await refused('o1a.press', { assessment_id, document_id: other })).toBe('document.not_found');
+    const otherDocument = await addTestDocument(await open());
+    for (const other of [otherDocument, randomUUID()])
+      expect(await rejection('o1a.press', { assessment_id, document_id: other })).toBe('document.not_found');
     for (const fact of ['o1a.judging', 'birth_date', 'o1a', 'constructor'])
-      expect(await refused(fact, { assessment_id, document_id })).toBe('request.invalid');
+      expect(await rejection(fact, { assessment_id, document_id })).toBe('request.invalid');
     const retained = await getDocument(caseItem.id, document_id);
     if (retained) await transact({ document: deleteDocumentRow(retained) });
-    expect(await refused('o1a.press', { assessment_id, document_id })).toBe('document.not_found');
-    expect(await refused('o1a.press', { assessment_id, document_id }, applicant)).toBe('permission.denied');
+    expect(await rejection('o1a.press', { assessment_id, document_id })).toBe('document.not_found');
+    expect(await rejection('o1a.press', { assessment_id, document_id }, applicant)).toBe('permission.denied');
   });
 });
 

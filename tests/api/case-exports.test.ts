@@ -108,15 +108,15 @@ const exportsAudited = async (as = ops) =>
 
 describe('an export of cases', () => {
   test('is in the response for up to 500 cases, and nothing is stored', async () => {
-    const elsewhere = `org-${randomUUID()}`;
-    const few = await addTestPerson({ role: 'OPS', organizationId: elsewhere });
-    const own = await addListedCases(elsewhere, limits.exportRows);
+    const otherOrganization = `org-${randomUUID()}`;
+    const few = await addTestPerson({ role: 'OPS', organizationId: otherOrganization });
+    const own = await addListedCases(otherOrganization, limits.exportRows);
     const started = await succeed(handler, endpoints.startCaseExport, { as: few, body: {} });
     const { csv, rows } = started.kind === 'file' ? started : { csv: '', rows: 0 };
     expect(rows).toBe(limits.exportRows);
     expect(digestOf(csv)).toEqual(digestOf(caseCsv(own)));
     expect((await succeed(handler, endpoints.listCaseExports, { as: few })).items).toEqual([]);
-    await addListedCases(elsewhere, 1, () => ({ created_at: '2026-11-01T00:00:00.000Z' }));
+    await addListedCases(otherOrganization, 1, () => ({ created_at: '2026-11-01T00:00:00.000Z' }));
     const { kind } = await succeed(handler, endpoints.startCaseExport, { as: few, body: {} });
     expect(kind).toBe('job');
     expect(await exportsAudited(few)).toHaveLength(2);

@@ -270,8 +270,8 @@ describe('importing cases', () => {
   });
 
   test('rejects people who are invited or belong to another organization, and addresses that can’t have an account', async () => {
-    const elsewhere = await addTestPerson({ organizationId: `org-${randomUUID()}` });
-    pool.add(elsewhere.email, 'CONFIRMED', elsewhere.userId);
+    const otherOrganization = await addTestPerson({ organizationId: `org-${randomUUID()}` });
+    pool.add(otherOrganization.email, 'CONFIRMED', otherOrganization.userId);
     const admin = await addTestPerson({ organizationId, role: 'ADMIN' });
     const email = `${randomUUID()}@landfall.dev`;
     await succeed(handler, organizationContract.inviteMember, {
@@ -279,7 +279,7 @@ describe('importing cases', () => {
       body: { email, role: 'APPLICANT' },
     });
     const job = await run(
-      { email: elsewhere.email, name: 'Ann', visa_path: 'US_O1A' },
+      { email: otherOrganization.email, name: 'Ann', visa_path: 'US_O1A' },
       { email, name: 'Ann', visa_path: 'US_O1A' },
     );
     expect((await skipped(job)).map(({ problems }) => problems)).toEqual([

@@ -223,8 +223,8 @@ describe('resetting the demo', () => {
 
   test('is reserved to the ADMIN of the demo organization', async () => {
     expect(await fail(handler, endpoints.resetDemo, { as: applicant })).toMatchObject({ status: 403 });
-    const elsewhere = await addTestPerson({ role: 'ADMIN', organizationId: 'harbor' });
-    expect(await fail(handler, endpoints.resetDemo, { as: elsewhere })).toMatchObject({
+    const otherAdmin = await addTestPerson({ role: 'ADMIN', organizationId: 'harbor' });
+    expect(await fail(handler, endpoints.resetDemo, { as: otherAdmin })).toMatchObject({
       status: 403,
       code: 'demo.not_here',
     });

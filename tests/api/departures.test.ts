@@ -228,13 +228,13 @@ describe('a removed member', () => {
   test.each(['Ungroup', 'SignOut'] as const)(
     'whose removal stops at %s: repeating the request, or the schedule, completes it',
     async (step) => {
-      for (const goOn of [remove, schedule]) {
+      for (const recover of [remove, schedule]) {
         const caseId = await ownedCase(leaver);
         pool.failOn(step);
         expect((await remove()).status).toBe(500);
         pool.failOn(undefined);
         expect(await departures()).toHaveLength(1);
-        await goOn();
+        await recover();
         expect(await ownerOf(caseId)).toBeUndefined();
         expect(pool.of(leaver.email)).toMatchObject({ groups: new Set(), signOuts: 1 });
         laterOn(15);

@@ -81,9 +81,9 @@ beforeAll(async () => {
   for (const name of ['Passport scan_2026.pdf', 'Résumé.docx', 'Letter of support (Dr. Seán Byrne).pdf'])
     await add(amara, name);
   for (const name of ['Passport.jpg', '李娜 出生证明.pdf', 'I-94.pdf']) await add(nguyen, name);
-  const elsewhere = await addTestPerson({ fullName: 'Ola Elsewhere', organizationId: 'meridian' });
-  await open(elsewhere, 'meridian');
-  await add(elsewhere, 'Passport elsewhere.pdf');
+  const otherPerson = await addTestPerson({ fullName: 'Ola Elsewhere', organizationId: 'meridian' });
+  await open(otherPerson, 'meridian');
+  await add(otherPerson, 'Passport elsewhere.pdf');
 });
 
 describe('the search for documents', () => {

@@ -266,16 +266,16 @@ describe('the links in an email', () => {
 
   test('do nothing else: neither works for the other, or when it is old or damaged', async () => {
     const { token, click } = await linked();
-    const refused = async (link: string) =>
+    const rejection = async (link: string) =>
       (await fail(handler, endpoints.viewMailedSettings, { body: { token: link }, headers: fromAnywhere() }))
         .code;
     const refusedClick = async (link: string) =>
       (await fail(handler, endpoints.unsubscribe, { query: { token: link } })).code;
-    expect(await refused(click)).toBe('email_settings.link_invalid');
+    expect(await rejection(click)).toBe('email_settings.link_invalid');
     expect(await refusedClick(token)).toBe('email_settings.link_invalid');
-    expect(await refused(`${token.slice(0, -4)}AAAA`)).toBe('email_settings.link_invalid');
+    expect(await rejection(`${token.slice(0, -4)}AAAA`)).toBe('email_settings.link_invalid');
     clock('2027-02-23T12:00:00.000Z');
-    expect(await refused(token)).toBe('email_settings.link_invalid');
+    expect(await rejection(token)).toBe('email_settings.link_invalid');
     expect(await refusedClick(click)).toBe('email_settings.link_invalid');
   });
 

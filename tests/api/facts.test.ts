@@ -69,16 +69,16 @@ describe('one’s own facts', () => {
       facts: { o1a: { press: { claimed: true, evidence } } },
       version: 0,
     });
-    const refused = async (id: string) => {
+    const rejection = async (id: string) => {
       const { status, errors } = await fail(profile, putFacts, { as, body: claims(mine, id) });
       return { status, errors };
     };
-    const unknown = await refused('11111111-1111-4111-8111-111111111111');
+    const unknown = await rejection('11111111-1111-4111-8111-111111111111');
     expect(unknown).toEqual({
       status: 400,
       errors: [{ field: 'facts.o1a.press.evidence.1', message: 'Select a document from the case' }],
     });
-    expect(await refused(theirs)).toEqual(unknown);
+    expect(await rejection(theirs)).toEqual(unknown);
     expect(await succeed(profile, putFacts, { as, body: claims(mine) })).toMatchObject({ version: 1 });
   });
 });

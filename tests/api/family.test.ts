@@ -196,8 +196,8 @@ describe('a dependent’s own case', () => {
     await setDependents([ending]);
     expect(await currentCase(child)).toBeUndefined();
     const first = await open(child);
-    const elsewhere = await openFor(amara, 'UK_GLOBAL_TALENT');
-    await succeed(handler, family.openDependentCase, requestFor(child, jonas, elsewhere.id));
+    const otherCase = await openFor(amara, 'UK_GLOBAL_TALENT');
+    await succeed(handler, family.openDependentCase, requestFor(child, jonas, otherCase.id));
     expect(await currentCase(child)).toBe(first.id);
     await setStatus(first.id, 'DENIED');
     expect(await currentCase(child)).toBeUndefined();
@@ -233,16 +233,16 @@ describe('a dependent’s own case', () => {
     // A later case of the principal's doesn't open a second one.
     await openFor(amara, 'US_EB2_NIW');
     expect((await succeed(handler, peopleContract.openRenewal, renew(o3.id))).case.id).toBe(opened?.id);
-    const refused = await fail(handler, peopleContract.openRenewal, renew(dependentVisa.id));
-    expect(refused.code).toBe('case.no_principal');
+    const rejection = await fail(handler, peopleContract.openRenewal, renew(dependentVisa.id));
+    expect(rejection.code).toBe('case.no_principal');
     expect((await getStats(organizationId)).cases).toBe(4);
     expect(await broken('dependentCasesHavePrincipals')).toEqual([]);
   });
 
   test('blocks deletion of the principal’s draft, and must be deleted first', async () => {
     const opened = await open(child);
-    const refused = await remove(principal.id);
-    expect(refused).toMatchObject({ status: 409, json: { code: 'case.has_dependents' } });
+    const rejection = await remove(principal.id);
+    expect(rejection).toMatchObject({ status: 409, json: { code: 'case.has_dependents' } });
     expect((await remove(opened.id)).status).toBe(204);
     expect((await remove(principal.id)).status).toBe(204);
     expect((await getStats(organizationId)).cases).toBe(0);
@@ -270,19 +270,19 @@ describe('a dependent’s own case', () => {
   });
 
   test('requires a dependent on the record and a case of that person’s own', async () => {
-    const refusal = async (...of: Parameters<typeof requestFor>) =>
+    const rejection = async (...of: Parameters<typeof requestFor>) =>
       (await fail(handler, family.openDependentCase, requestFor(...of))).code;
-    expect(await refusal({ ...child, id: randomUUID() })).toBe('person.not_found');
+    expect(await rejection({ ...child, id: randomUUID() })).toBe('person.not_found');
     const ofSpouse = await open(spouse);
-    expect(await refusal(child, jonas, ofSpouse.id)).toBe('case.not_found');
+    expect(await rejection(child, jonas, ofSpouse.id)).toBe('case.not_found');
     const ines = await addTestPerson({ role: 'APPLICANT', fullName: 'Ines Duarte', organizationId });
-    expect(await refusal(child, jonas, (await openFor(ines)).id)).toBe('case.not_found');
+    expect(await rejection(child, jonas, (await openFor(ines)).id)).toBe('case.not_found');
     const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
-    expect(await refusal(child, stranger)).toBe('person.not_found');
-    expect(await refusal(child, amara)).toBe('permission.denied');
+    expect(await rejection(child, stranger)).toBe('person.not_found');
+    expect(await rejection(child, amara)).toBe('permission.denied');
     await changeOrganization(organizationId, { quotas: { open_cases: 3 } });
     await openFor(amara, 'US_H1B');
-    expect(await refusal(child)).toBe('case.limit_reached');
+    expect(await rejection(child)).toBe('case.limit_reached');
     expect((await getStats(organizationId)).cases).toBe(4);
   });
 
@@ -390,26 +390,26 @@ describe('a dependent’s own case', () => {
   });
 
   test('adds a status to those on record when it is approved, and drops none', async () => {
-    const held = (count: number): PersonStatus[] =>
+    const statuses = (count: number): PersonStatus[] =>
       Array.from({ length: count }, (_, at) => statusOf(`20${20 + at}-05-01`, { name: `O-3 no. ${at}` }));
-    await setDependents([{ ...child, statuses: held(3) }, spouse]);
+    await setDependents([{ ...child, statuses: statuses(3) }, spouse]);
     const { id } = await open(child);
     await approve(id, '2060-12-31');
     const names = async () => (await record()).fields.dependents?.[0]?.statuses?.map(({ name }) => name);
     expect(await names()).toEqual(['O-3 no. 0', 'O-3 no. 1', 'O-3 no. 2', 'O-1A dependent']);
     await setStatus(id, 'REVIEW');
-    await setDependents([{ ...child, statuses: held(limits.personStatuses) }, spouse]);
+    await setDependents([{ ...child, statuses: statuses(limits.personStatuses) }, spouse]);
     const { version } = await succeed(cases, casesContract.getCase, { as: jonas, params: { caseId: id } });
     const body = { status: 'APPROVED', version };
-    const refused = await fail(cases, casesContract.setCaseStatus, {
+    const rejection = await fail(cases, casesContract.setCaseStatus, {
       as: jonas,
       params: { caseId: id },
       body,
     });
-    expect(refused.code).toBe('status.limit_reached');
+    expect(rejection.code).toBe('status.limit_reached');
     expect(await names()).toHaveLength(limits.personStatuses);
     const params = { personId: amara.userId };
-    const oneMore = { dependents: [{ ...child, statuses: held(limits.personStatuses + 1) }] };
+    const oneMore = { dependents: [{ ...child, statuses: statuses(limits.personStatuses + 1) }] };
     const typed = await fail(handler, peopleContract.changePerson, {
       as: jonas,
       params,

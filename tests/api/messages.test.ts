@@ -207,8 +207,8 @@ describe('a message', () => {
     const id = await upload(amara, 'Degree.pdf');
     const sent = await write(amara, 'Here it is', { document_ids: [id, id] });
     expect(sent.documents).toEqual([{ id, name: 'Degree.pdf' }]);
-    const elsewhere = await open(amara);
-    const foreign = { as: amara, params: { caseId: elsewhere }, body: { text: 'Mine', document_ids: [id] } };
+    const otherCase = await open(amara);
+    const foreign = { as: amara, params: { caseId: otherCase }, body: { text: 'Mine', document_ids: [id] } };
     expect(await fail(handler, endpoints.sendMessage, foreign)).toMatchObject({ code: 'document.not_found' });
     await callEndpoint(handler, endpoints.deleteMessage, {
       as: amara,

@@ -89,7 +89,7 @@ async function call<E extends EndpointDefinition>(endpoint: E, sent: Sent): Prom
   if (status !== endpoint.status) throw new Error(`${endpoint.path} answered ${status}: ${text}`);
   return z.parse<E['response']>(endpoint.response, json);
 }
-const refusal = async (endpoint: EndpointDefinition, sent: Sent) =>
+const rejection = async (endpoint: EndpointDefinition, sent: Sent) =>
   Problem.parse((await send(run.url, endpoint, sent)).json).code;
 const applicant = () =>
   run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId: 'harbor' });
@@ -381,7 +381,7 @@ describe('personal data', () => {
   test('is available to no one else: a cursor of one person is rejected for another', async () => {
     const [one, other] = [await applicant(), await applicant()];
     const { nextCursor: cursor = '' } = await call(dataExportContract.exportData, { token: one.token });
-    expect(await refusal(dataExportContract.exportData, { token: other.token, query: { cursor } })).toBe(
+    expect(await rejection(dataExportContract.exportData, { token: other.token, query: { cursor } })).toBe(
       'request.invalid',
     );
   });
@@ -458,14 +458,14 @@ describe('a request for deletion', () => {
     await call(dataExportContract.withdrawDeletion, { token });
     expect(await call(dataExportContract.getDeletionRequest, { token })).toEqual({});
     const params = { userId };
-    expect(await refusal(deletionsContract.carryOutDeletion, { token: admin.token, params })).toBe(
+    expect(await rejection(deletionsContract.carryOutDeletion, { token: admin.token, params })).toBe(
       'deletion.not_found',
     );
   });
 
   test('cannot be carried out by the person, for the last admin, or for a demo account', async () => {
     const carryOut = (by: TestUser, { userId }: TestUser) =>
-      refusal(deletionsContract.carryOutDeletion, { token: by.token, params: { userId } });
+      rejection(deletionsContract.carryOutDeletion, { token: by.token, params: { userId } });
     const alone = await run.addPerson({ fullName: 'Alone', role: 'ADMIN', organizationId: 'pier' });
     await call(dataExportContract.requestDeletion, { token: alone.token });
     expect(await carryOut(alone, alone)).toBe('deletion.own');
@@ -575,9 +575,9 @@ describe('carrying out a deletion', () => {
   test('leaves another organization’s data, and keeps the account for it', async () => {
     const { person, opened } = await personWithAllData();
     await call(dataExportContract.requestDeletion, { token: person.token });
-    const elsewhere = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
+    const otherAdmin = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
     const params = { userId: person.userId };
-    expect(await refusal(deletionsContract.carryOutDeletion, { token: elsewhere.token, params })).toBe(
+    expect(await rejection(deletionsContract.carryOutDeletion, { token: otherAdmin.token, params })).toBe(
       'deletion.not_found',
     );
     expect((await stored('Case')).some(({ id }) => id === opened.id)).toBe(true);

@@ -275,9 +275,9 @@ describe('the report', () => {
     expect(csv[1]).toMatch(/^2026-08,US H-1B,Unassigned,1,0,0,0,0\.00,/);
     expect(csv.slice(1, -1)).toHaveLength(4);
 
-    const elsewhere = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
-    expect(await report('2026-01', elsewhere)).toEqual([]);
-    const stolen = { as: elsewhere, query: { ...query, cursor } };
+    const otherAdmin = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    expect(await report('2026-01', otherAdmin)).toEqual([]);
+    const stolen = { as: otherAdmin, query: { ...query, cursor } };
     expect((await fail(organization, reportContract.getReport, stolen)).code).toBe('request.invalid');
     expect((await fail(organization, reportContract.getReport, { as: jonas, query })).status).toBe(403);
     expect(

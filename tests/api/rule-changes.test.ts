@@ -85,8 +85,8 @@ describe('a future rule change', () => {
     const loses = await open(50_000);
     const keeps = await open(70_000, 'UK_SKILLED_WORKER');
     await open(50_000, 'UK_GLOBAL_TALENT');
-    const elsewhere = await addTestPerson({ organizationId: 'elsewhere' });
-    await open(50_000, 'UK_SKILLED_WORKER', elsewhere);
+    const otherPerson = await addTestPerson({ organizationId: 'elsewhere' });
+    await open(50_000, 'UK_SKILLED_WORKER', otherPerson);
     const { items } = await turned();
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({

@@ -52,7 +52,7 @@ const sent = () => ses.commandCalls(SendEmailCommand).map((call) => call.args[0]
 const rowOf = async (id: string) => (await stored('Mail')).find((row) => row.mail_id === id);
 const afterMinutes = (minutes: number) =>
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + minutes * 60_000).toISOString());
-const refusal = (name = 'MessageRejected') =>
+const rejection = (name = 'MessageRejected') =>
   Object.assign(new Error('Email address is not verified: amara@example.com'), { name, $fault: 'client' });
 
 test('an email is sent with text, HTML, and attachment', async () => {
@@ -88,7 +88,7 @@ test('of two concurrent deliveries, one sends the mail', async () => {
 test('a sent mail leaves the outbox and expires; an unsent one never does', async () => {
   const [first, second] = [await inOutbox(), await inOutbox()];
   expect(await rowOf(first)).not.toHaveProperty('expires_at');
-  ses.on(SendEmailCommand).rejectsOnce(refusal()).resolves({});
+  ses.on(SendEmailCommand).rejectsOnce(rejection()).resolves({});
   expect(await handler(delivered(first))).toEqual({ batchItemFailures: [] });
   await handler(delivered(second));
   const [waiting, gone] = [await rowOf(first), await rowOf(second)];
@@ -102,7 +102,7 @@ test('a sent mail leaves the outbox and expires; an unsent one never does', asyn
 describe('an unsent mail', () => {
   test('is sent once by the schedule when it is due', async () => {
     const id = await inOutbox();
-    ses.on(SendEmailCommand).rejectsOnce(refusal()).resolves({});
+    ses.on(SendEmailCommand).rejectsOnce(rejection()).resolves({});
     await handler(delivered(id));
     await resendMail();
     expect(sent()).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('an unsent mail', () => {
 
   test('waits longer after each attempt, raises the alarm, finally fails, and is kept for the command', async () => {
     const id = await inOutbox();
-    ses.on(SendEmailCommand).rejects(refusal());
+    ses.on(SendEmailCommand).rejects(rejection());
     await handler(delivered(id));
     let minutes = 0;
     for (const [attempt, wait] of backOffMinutes.entries()) {
@@ -160,8 +160,8 @@ describe('an unsent mail', () => {
       lost: await inOutbox(),
     };
     const failures = new Map<string, Error>([
-      [ids.rejected, refusal()],
-      [ids.malformed, refusal('BadRequestException')],
+      [ids.rejected, rejection()],
+      [ids.malformed, rejection('BadRequestException')],
       [ids.lost, Object.assign(new Error('lost'), { name: 'TimeoutError' })],
     ]);
     ses.on(SendEmailCommand).callsFake(({ EmailTags: [tag] }) => {
@@ -208,7 +208,7 @@ describe('an unsent mail', () => {
 
   test('that SES rejects as malformed is not retried', async () => {
     const id = await inOutbox();
-    ses.on(SendEmailCommand).rejects(refusal('BadRequestException'));
+    ses.on(SendEmailCommand).rejects(rejection('BadRequestException'));
     await handler(delivered(id));
     expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: 'refused' });
   });

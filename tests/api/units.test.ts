@@ -9,9 +9,9 @@ const [few, many] = [10, 1000];
 /** Row sizes are rounded up to whole units, and names differ in length. */
 const rounding = 1;
 /** A search reads as many rows as it needs, up to a limit. A search for two letters scans the list. */
-const mostSearching = 30;
+const maxSearchUnits = 30;
 /** Eleven lists of 26 rows, where cases have 1 KB each. */
-const mostOfToday = 30;
+const maxTodayUnits = 30;
 
 /** Those who open cases in the measured organization (see sides.ts). */
 const applicant = 'Owner Canary-sized-b-7f3a';
@@ -44,7 +44,7 @@ describe('read and write units', () => {
   });
 
   test('of a search are bounded', () => {
-    const over = measured.filter(({ endpoint, reads }) => isBounded(endpoint) && reads > mostSearching);
+    const over = measured.filter(({ endpoint, reads }) => isBounded(endpoint) && reads > maxSearchUnits);
     expect(over).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe('read and write units', () => {
   test('of Today are bounded: a fixed number of queries, each of one page', () => {
     const today = at(many).get('getToday');
     expect(today?.calls).toBe(13);
-    expect(today?.reads).toBeLessThanOrEqual(mostOfToday);
+    expect(today?.reads).toBeLessThanOrEqual(maxTodayUnits);
   });
 
   test('of opening a case are 22, and one for each search row afterwards', () => {

@@ -11,8 +11,8 @@ const rows = (page: Page) => page.locator('tbody tr');
 const search = (page: Page) => page.getByLabel('Search by applicant, path, or country');
 
 /**
- * The rows for the current URL. Until they have arrived, the previous rows are shown, so this waits for an
- * indication of the new URL.
+ * The rows for the current URL. Until they have arrived, the previous rows are shown, so call it only
+ * after something on the page indicates the new URL.
  */
 const listArrived = (page: Page) => page.locator('.cases:not([aria-busy])').waitFor();
 

@@ -307,13 +307,13 @@ describe('the user pool, driven by aws-amplify', () => {
     const email = await confirmedPerson();
     // Each lock is twice as long as the previous one. On a busy machine the first may expire before it is
     // observed.
-    const refusals: string[] = [];
+    const errors: string[] = [];
     const wrong = () => signIn({ username: email, password: 'Wrong-horse-123' });
-    while (refusals.at(-1) !== 'Password attempts exceeded' && refusals.length < 12) {
-      refusals.push(await wrong().then(String, (error: Error) => error.message));
+    while (errors.at(-1) !== 'Password attempts exceeded' && errors.length < 12) {
+      errors.push(await wrong().then(String, (error: Error) => error.message));
     }
-    expect(refusals.slice(0, 5)).toEqual(Array(5).fill('Incorrect username or password.'));
-    expect(refusals.at(-1)).toBe('Password attempts exceeded');
+    expect(errors.slice(0, 5)).toEqual(Array(5).fill('Incorrect username or password.'));
+    expect(errors.at(-1)).toBe('Password attempts exceeded');
   });
 
   test('operators can find people, and no password is stored in plain text', async () => {

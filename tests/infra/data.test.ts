@@ -76,23 +76,23 @@ it('a case takes one unit in each index that lists it, though it takes two in th
   }
 });
 
-const kept = [
+const retained = [
   ['AWS::DynamoDB::Table', 'data'],
   ['AWS::Cognito::UserPool', 'auth'],
   ['AWS::SecretsManager::Secret', 'data'],
 ] as const;
 
 describe('deleting the stacks', () => {
-  it.each(kept)('retains %s of %s in production and deletes it in dev', (type, part) => {
+  it.each(retained)('retains %s of %s in production and deletes it in dev', (type, part) => {
     expect(prod().the(type, part).DeletionPolicy).toBe('Retain');
     expect(dev().the(type, part).DeletionPolicy).toBe('Delete');
   });
 
   it('retains the documents and their access logs in production', () => {
-    const kept = prod()
+    const retained = prod()
       .of('AWS::S3::Bucket', 'data')
       .map(({ DeletionPolicy }) => DeletionPolicy);
-    expect(kept).toEqual(['Retain', 'Retain']);
+    expect(retained).toEqual(['Retain', 'Retain']);
   });
 
   it('is blocked for table and accounts in production', () => {

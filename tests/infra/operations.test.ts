@@ -13,7 +13,7 @@ describe('operations', () => {
 
   it('costs what infra/README.md says: alarms are billed by their metrics', () => {
     const Metrics = z.array(z.looseObject({ MetricStat: z.optional(z.unknown()) }));
-    const held = dev()
+    const metricCount = dev()
       .of('AWS::CloudWatch::Alarm')
       .map(({ Properties }) =>
         Properties.Metrics
@@ -21,7 +21,7 @@ describe('operations', () => {
           : 1,
       )
       .reduce((sum, metrics) => sum + metrics, 0);
-    expect(held).toBe(alarmMetrics);
+    expect(metricCount).toBe(alarmMetrics);
     expect(readFileSync('infra/README.md', 'utf8')).toContain(
       `A stage's alarms hold ${alarmMetrics} metrics`,
     );

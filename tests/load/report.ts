@@ -94,9 +94,9 @@ export function mergeSections(existing: readonly Section[], measured: readonly S
   const merged = [...existing];
   let next = merged.length;
   for (const section of measured) {
-    const place = merged.findIndex(({ title }) => title === section.title);
-    const isNew = place < 0;
-    const at = isNew ? next : place;
+    const index = merged.findIndex(({ title }) => title === section.title);
+    const isNew = index < 0;
+    const at = isNew ? next : index;
     merged.splice(at, isNew ? 0 : 1, section);
     next = at + 1;
   }

@@ -106,9 +106,9 @@ describe('restoring the table to a point in time', () => {
     const before = await openCase();
     await submit(newEmail());
     await run.streamsSettled();
-    const kept = ({ entity }: Record<string, unknown>) =>
+    const isCompared = ({ entity }: Record<string, unknown>) =>
       !['Mail', 'Notice', 'Audit'].includes(String(entity));
-    const then = (await everyRow()).filter(kept);
+    const then = (await everyRow()).filter(isCompared);
     const restored = await copyOfTable();
     const since = await openCase();
     await transact({
@@ -129,7 +129,7 @@ describe('restoring the table to a point in time', () => {
     expect(written).toBeGreaterThan(0);
     expect(removed).toBeGreaterThan(10);
     await run.streamsSettled();
-    const now = (await everyRow()).filter(kept);
+    const now = (await everyRow()).filter(isCompared);
     // The stream recomputes these after the restore, with a higher revision and the same content.
     const isDerived = ({ entity }: Record<string, unknown>) => entity === 'CaseWorkSummary';
     const sorted = (rows: Record<string, unknown>[]) =>

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const newEmail = () => `${randomUUID()}@example.com`;
 const recover = (email: string) => send(run.url, accountsContract.recoverAccess, { body: { email } });
-const learned = ({ status, headers, text }: Received) => ({
+const visiblePart = ({ status, headers, text }: Received) => ({
   status,
   text,
   headers: Object.keys(headers).sort(),
@@ -56,7 +56,7 @@ test('responds the same for every address and emails each what helps', async () 
   run.disable(disabled.userId);
   const emails = [confirmed.email, unconfirmed, pending, disabled.email, newEmail()];
   const responses = [];
-  for (const email of emails) responses.push(learned(await recover(email)));
+  for (const email of emails) responses.push(visiblePart(await recover(email)));
   expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
   expect(responses[0]?.status).toBe(204);
   const subjects = emails.map((to) =>

@@ -85,9 +85,9 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
 /** A valid value with something hostile in one place, or with an unknown key. */
 export const nearly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(valid, hostile, fc.nat(), fc.boolean()).map(([value, bad, at, added]) => {
-    const places = placesIn(value);
-    const place = places[at % places.length] ?? [];
-    if (!added) return replaced(value, place, bad);
+    const paths = pathsIn(value);
+    const path = paths[at % paths.length] ?? [];
+    if (!added) return replaced(value, path, bad);
     const keys = ['__proto__', 'constructor', 'role', 'org_id', 'applicant_id', 'pk', ''];
     const key = keys[at % keys.length] ?? '';
     const extended = parsed(JSON.stringify(typeof value === 'object' && value !== null ? value : {}));
@@ -95,10 +95,10 @@ export const nearly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     return extended;
   });
 
-function placesIn(value: unknown): string[][] {
+function pathsIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [[]];
   const inside = Object.entries(value).flatMap(([name, each]) =>
-    placesIn(each).map((place) => [name, ...place]),
+    pathsIn(each).map((path) => [name, ...path]),
   );
   return [[], ...inside];
 }

@@ -186,8 +186,8 @@ describe('a sign-in is rejected', () => {
   test('that was signed on another site', async () => {
     await isRefused(async () => {
       const started = await start(person.email);
-      const elsewhere = { origin: 'https://landfall.example.evil' };
-      await respond(person.email, started, authenticator.sign(challengeOf(started), elsewhere));
+      const otherOrigin = { origin: 'https://landfall.example.evil' };
+      await respond(person.email, started, authenticator.sign(challengeOf(started), otherOrigin));
     });
   });
 

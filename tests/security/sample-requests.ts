@@ -573,10 +573,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     signOut: nothing,
     listSessions: nothing,
     endSession: async (_, by) => {
-      const elsewhere = run.signIn(by).AccessToken;
-      await prepare(profileContract.getProfile, { token: elsewhere });
+      const otherToken = run.signIn(by).AccessToken;
+      await prepare(profileContract.getProfile, { token: otherToken });
       const { items } = sessionsContract.listSessions.response.parse(
-        (await prepare(sessionsContract.listSessions, { token: elsewhere, query: { limit: '100' } })).json,
+        (await prepare(sessionsContract.listSessions, { token: otherToken, query: { limit: '100' } })).json,
       );
       return { params: { sessionId: items.find(({ current }) => current)?.id ?? randomUUID() } };
     },

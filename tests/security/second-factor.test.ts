@@ -128,13 +128,13 @@ describe('recovery codes', () => {
 
   test('of someone else, wrong ones, and unknown addresses get the same message', async () => {
     const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
-    const refusals = [
+    const rejections = [
       await recover(mine.person.email, theirs.codes[0] ?? ''),
       await recover(mine.person.email, unknownCode),
       await recover('nobody.at.all@example.com', unknownCode),
     ];
-    expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400]);
-    const [one, ...others] = refusals.map(comparable);
+    expect(rejections.map(({ status }) => status)).toEqual([400, 400, 400]);
+    const [one, ...others] = rejections.map(comparable);
     for (const other of others) expect(other).toEqual(one);
     expect(run.hasSecondFactor(mine.person.userId)).toBe(true);
   });

@@ -66,10 +66,10 @@ test('a sign-out ends every earlier sign-in and no later one', async () => {
 
 test('the user pool rejects refresh and access tokens after signing out everywhere', async () => {
   const person = await side.newMember('APPLICANT');
-  const [here, elsewhere] = [signedIn(person), signedIn(person)];
+  const [here, otherSession] = [signedIn(person), signedIn(person)];
   expect((await refresh(here.RefreshToken)).AuthenticationResult?.AccessToken).toBeDefined();
   await pool.send(new GlobalSignOutCommand({ AccessToken: here.token }));
-  for (const each of [here, elsewhere]) {
+  for (const each of [here, otherSession]) {
     await expect(refresh(each.RefreshToken)).rejects.toThrow(/revoked/);
     const get = new GetUserCommand({ AccessToken: each.token });
     await expect(pool.send(get)).rejects.toThrow(/revoked/);

@@ -44,15 +44,15 @@ it('every signed-in form keeps what people type in it', () => {
 
 it('every dialog that keeps its text reopens after a reload', () => {
   const isDialog = ({ file }: { file: string }) => /-dialogs?\.tsx$/.test(file);
-  const kept = sources.filter((source) => isDialog(source) && keepsText.test(source.text));
+  const dialogs = sources.filter((source) => isDialog(source) && keepsText.test(source.text));
   const openers = (files: readonly string[]) =>
     sources.filter(({ text }) => files.some((file) => text.includes(`/${basename(file)}'`)));
-  const inner = openers(kept.map(({ file }) => file));
+  const inner = openers(dialogs.map(({ file }) => file));
   // A dialog that wraps another one is opened elsewhere.
   const all = [...inner, ...openers(inner.filter(isDialog).map(({ file }) => file))];
   const forgetting = all
     .filter((source) => !isDialog(source) && !/useTabDialog[<(]/.test(source.text))
     .map(({ file }) => file);
-  expect(kept.length).toBeGreaterThan(9);
+  expect(dialogs.length).toBeGreaterThan(9);
   expect([...new Set(forgetting)].toSorted()).toEqual(Object.keys(openOnce).toSorted());
 });

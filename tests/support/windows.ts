@@ -61,8 +61,8 @@ export function createWindows(browser: Browser): Windows {
     return window;
   };
   return {
-    async open(siteUrl, { isNew = false, viewport = usual.viewport, ...given } = {}) {
-      const { colorScheme, reducedMotion, permissions = [], ...options } = { ...usualMedia, ...given };
+    async open(siteUrl, { isNew = false, viewport = usual.viewport, ...args } = {}) {
+      const { colorScheme, reducedMotion, permissions = [], ...options } = { ...usualMedia, ...args };
       const kind = JSON.stringify([siteUrl, options]);
       const window = (isNew ? undefined : free.get(kind)?.pop()) ?? (await openOf(kind, siteUrl, options));
       await window.page.setViewportSize(viewport);
@@ -148,9 +148,9 @@ function whenCalled<T extends object>(target: T, names: readonly (keyof T)[], on
   for (const name of names) {
     const original = target[name];
     if (typeof original !== 'function') throw new TypeError(`${String(name)} cannot be called`);
-    const reported = (...given: unknown[]): unknown => {
+    const reported = (...args: unknown[]): unknown => {
       onCall();
-      return Reflect.apply(original, target, given);
+      return Reflect.apply(original, target, args);
     };
     Object.assign(target, { [name]: reported });
   }

@@ -36,7 +36,7 @@ export interface CalledItem {
   readonly table: string;
   readonly key: Readonly<Record<string, unknown>>;
   /** Table and key as one string. */
-  readonly place: string;
+  readonly itemKey: string;
   readonly change: 'none' | 'put' | 'update' | 'delete';
   /** The minimum units. The item that an update or delete finds may be larger. */
   readonly units: number;
@@ -69,7 +69,7 @@ export function calledItems(operation: string, input: unknown, keyNames: KeyName
     const size = Math.max(1, Math.ceil(sizeOf(holder.Item ?? {}) / writingUnit));
     const key = Object.fromEntries(keyNames(table).map((name) => [name, values[name]]));
     const units = (change === 'none' ? reads : size) * times;
-    return { table, key, place: JSON.stringify([table, key]), change, units, times };
+    return { table, key, itemKey: JSON.stringify([table, key]), change, units, times };
   };
   const readOf = (consistent: boolean | undefined) => ({ reads: consistent ? 1 : 0.5 }) as const;
   switch (operation) {

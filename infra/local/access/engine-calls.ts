@@ -9,7 +9,7 @@ const target = /^DynamoDB(?:Streams)?_\d+\.(\w+)$/;
 export const operationOf = (named: string): string => target.exec(named)?.[1] ?? '';
 
 /** An error response in place of the engine's. */
-export const refusal = (problem: object): EngineAnswer => {
+export const errorResponse = (problem: object): EngineAnswer => {
   const text = JSON.stringify(problem);
   const headers = {
     'content-type': 'application/x-amz-json-1.0',
@@ -38,7 +38,7 @@ export function createEngineCalls(options: {
     async pass(named, input, caller) {
       const operation = operationOf(named);
       const admitted = options.contention.enter(operation, input, caller);
-      if (admitted.refused) return refusal(admitted.refused);
+      if (admitted.rejected) return errorResponse(admitted.rejected);
       let succeeded: string | undefined;
       const body = JSON.stringify(askForCapacity(operation, input));
       try {

@@ -9,13 +9,13 @@ const writesToOne = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteI
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-conflict-handling
  */
 export function createItemLocks(milliseconds: number, now: () => number) {
-  const held = new Map<string, { readonly until: number }>();
+  const locked = new Map<string, { readonly until: number }>();
 
   return {
     /** For each item of the call, whether an in-flight transaction conflicts with it. */
     conflicts(operation: string, items: readonly CalledItem[]): boolean[] {
       const isRefused = operation.startsWith('Transact') || writesToOne.has(operation);
-      return items.map((item) => isRefused && (held.get(item.place)?.until ?? 0) > now());
+      return items.map((item) => isRefused && (locked.get(item.itemKey)?.until ?? 0) > now());
     },
     /**
      * Locks the items of a write transaction for as long as DynamoDB would, however long the engine takes: a
@@ -23,12 +23,12 @@ export function createItemLocks(milliseconds: number, now: () => number) {
      */
     hold(operation: string, items: readonly CalledItem[]): { readonly until: number; release(): void } {
       const lock = { until: now() + milliseconds };
-      const places = operation === 'TransactWriteItems' ? items.map(({ place }) => place) : [];
-      for (const each of places) held.set(each, lock);
+      const itemKeys = operation === 'TransactWriteItems' ? items.map(({ itemKey }) => itemKey) : [];
+      for (const each of itemKeys) locked.set(each, lock);
       return {
         ...lock,
         release: () => {
-          for (const each of places) if (held.get(each) === lock) held.delete(each);
+          for (const each of itemKeys) if (locked.get(each) === lock) locked.delete(each);
         },
       };
     },

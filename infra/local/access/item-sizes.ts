@@ -10,10 +10,10 @@ const maxRemembered = 50_000;
  */
 export function createItemSizes() {
   const known = new Map<string, number>();
-  const remember = (place: string, units: number) => {
-    known.delete(place);
+  const remember = (itemKey: string, units: number) => {
+    known.delete(itemKey);
     if (units <= 1) return;
-    known.set(place, units);
+    known.set(itemKey, units);
     const [oldest] = known.keys();
     if (known.size > maxRemembered && oldest !== undefined) known.delete(oldest);
   };
@@ -24,18 +24,18 @@ export function createItemSizes() {
       items.map((item) =>
         item.change === 'none'
           ? item
-          : { ...item, units: Math.max(item.units, (known.get(item.place) ?? 0) * item.times) },
+          : { ...item, units: Math.max(item.units, (known.get(item.itemKey) ?? 0) * item.times) },
       ),
     /**
      * @param items the items named by a call that succeeded
      * @param shares the units of each
      */
     record(items: readonly CalledItem[], shares: readonly number[]): void {
-      for (const [at, { change, place, units, times }] of items.entries()) {
-        if (change === 'put') remember(place, units / times);
-        if (change === 'delete') remember(place, 0);
+      for (const [at, { change, itemKey, units, times }] of items.entries()) {
+        if (change === 'put') remember(itemKey, units / times);
+        if (change === 'delete') remember(itemKey, 0);
         // Units can only be attributed with certainty when there is a single item.
-        if (change === 'update' && items.length === 1) remember(place, (shares[at] ?? units) / times);
+        if (change === 'update' && items.length === 1) remember(itemKey, (shares[at] ?? units) / times);
       }
     },
   };

@@ -26,7 +26,7 @@ export const partitionLimits: Limits = { read: 3000, write: 1000 };
 export function createPartitionCounts(limits: Limits, now: () => number) {
   let second = -1;
   const used = new Map<string, { readonly kind: PartitionUse['kind']; units: number }>();
-  const place = ({ table, key, kind }: PartitionUse) => `${kind} ${table} ${key}`;
+  const keyOf = ({ table, key, kind }: PartitionUse) => `${kind} ${table} ${key}`;
   /** Drops the units that earlier seconds covered. */
   const expireUnits = () => {
     const current = Math.floor(now() / 1000);
@@ -38,10 +38,10 @@ export function createPartitionCounts(limits: Limits, now: () => number) {
     second = current;
   };
   const add = (use: PartitionUse, units: number) => {
-    const count = used.get(place(use));
+    const count = used.get(keyOf(use));
     // An estimate that was too high in an earlier second gives no credit to this one.
     if (count) count.units = Math.max(0, count.units + units);
-    else if (units > 0) used.set(place(use), { kind: use.kind, units });
+    else if (units > 0) used.set(keyOf(use), { kind: use.kind, units });
   };
 
   return {
@@ -53,7 +53,7 @@ export function createPartitionCounts(limits: Limits, now: () => number) {
       expireUnits();
       const over: boolean[] = [];
       for (const use of uses) {
-        over.push((used.get(place(use))?.units ?? 0) + use.units > limits[use.kind]);
+        over.push((used.get(keyOf(use))?.units ?? 0) + use.units > limits[use.kind]);
         add(use, use.units);
       }
       if (over.includes(true)) for (const use of uses) add(use, -use.units);

@@ -20,7 +20,7 @@ describe('an item in an in-flight transaction', () => {
       'TransactWriteItems',
       together({ Put: put('1') }, { ConditionCheck: update('2') }),
     );
-    if (first.refused) throw new Error('The first one meets no one.');
+    if (first.rejected) throw new Error('The first one meets no one.');
     return { ...contention, land: first.finish };
   };
 
@@ -32,7 +32,7 @@ describe('an item in an in-flight transaction', () => {
     ['checks what is checked', 'TransactWriteItems', { ConditionCheck: update('2') }],
     ['reads', 'TransactGetItems', { Get: update('1') }],
   ])('cancels another transaction that %s, with the reason at its position', (_, operation, item) => {
-    const { refused } = flying().enter(operation, together({ Put: put('3') }, item));
+    const { rejected: refused } = flying().enter(operation, together({ Put: put('3') }, item));
     expect(refused).toMatchObject({
       __type: expect.stringMatching(/#TransactionCanceledException$/),
       Message: expect.stringContaining('[None, TransactionConflict]'),
@@ -45,7 +45,7 @@ describe('an item in an in-flight transaction', () => {
     ['UpdateItem', update('1')],
     ['DeleteItem', update('2')],
   ])('rejects %s', (operation, input) => {
-    const { refused } = flying().enter(operation, input);
+    const { rejected: refused } = flying().enter(operation, input);
     expect(refused).toMatchObject({ __type: expect.stringMatching(/#TransactionConflictException$/) });
   });
 
@@ -58,14 +58,14 @@ describe('an item in an in-flight transaction', () => {
     ],
     ['UpdateItem', update('3')],
   ])('allows %s', (operation, input) => {
-    expect(flying().enter(operation, input).refused).toBeUndefined();
+    expect(flying().enter(operation, input).rejected).toBeUndefined();
   });
 
   test('is unlocked when the transaction ends, whether it succeeded or not', async () => {
     for (const body of [consumed(4), undefined]) {
       const contention = flying();
       await contention.land(body);
-      expect(contention.enter('UpdateItem', update('1')).refused).toBeUndefined();
+      expect(contention.enter('UpdateItem', update('1')).rejected).toBeUndefined();
     }
   });
 
@@ -76,10 +76,10 @@ describe('an item in an in-flight transaction', () => {
       transactionMilliseconds: 100,
     });
     const first = contention.enter('TransactWriteItems', together({ Put: put('1') }));
-    const settled = first.refused ? undefined : first.finish(consumed(2));
-    expect(contention.enter('UpdateItem', update('1')).refused).toBeDefined();
+    const settled = first.rejected ? undefined : first.finish(consumed(2));
+    expect(contention.enter('UpdateItem', update('1')).rejected).toBeDefined();
     await settled;
-    expect(contention.enter('UpdateItem', update('1')).refused).toBeUndefined();
+    expect(contention.enter('UpdateItem', update('1')).rejected).toBeUndefined();
   });
 
   test('is unlocked when DynamoDB would be done, even if the engine is not', () => {
@@ -87,9 +87,9 @@ describe('an item in an in-flight transaction', () => {
     const contention = start({ now: () => at });
     contention.enter('TransactWriteItems', together({ Put: put('1') }));
     at = 9.9;
-    expect(contention.enter('UpdateItem', update('1')).refused).toBeDefined();
+    expect(contention.enter('UpdateItem', update('1')).rejected).toBeDefined();
     at = 10;
-    expect(contention.enter('UpdateItem', update('1')).refused).toBeUndefined();
+    expect(contention.enter('UpdateItem', update('1')).rejected).toBeUndefined();
   });
 });
 
@@ -107,44 +107,44 @@ describe('a partition key', () => {
     let at = 0;
     const contention = start({ limits, now: () => at });
     for (const sk of ['1', '2', '3', '4'])
-      expect(contention.enter('UpdateItem', update(sk)).refused).toBeUndefined();
+      expect(contention.enter('UpdateItem', update(sk)).rejected).toBeUndefined();
     at = 999;
-    expect(contention.enter('UpdateItem', update('5')).refused).toMatchObject({ __type: over });
+    expect(contention.enter('UpdateItem', update('5')).rejected).toMatchObject({ __type: over });
     at = 1000;
-    expect(contention.enter('UpdateItem', update('5')).refused).toBeUndefined();
+    expect(contention.enter('UpdateItem', update('5')).rejected).toBeUndefined();
   });
 
   test('counts each KB, and a transaction twice', () => {
     const contention = start({ limits });
-    expect(contention.enter('PutItem', put('1', 'x'.repeat(3000))).refused).toBeUndefined();
-    expect(contention.enter('TransactWriteItems', together({ Put: put('2') })).refused).toMatchObject({
+    expect(contention.enter('PutItem', put('1', 'x'.repeat(3000))).rejected).toBeUndefined();
+    expect(contention.enter('TransactWriteItems', together({ Put: put('2') })).rejected).toMatchObject({
       CancellationReasons: [{ Code: 'ThrottlingError' }],
     });
-    expect(contention.enter('UpdateItem', update('3')).refused).toBeUndefined();
+    expect(contention.enter('UpdateItem', update('3')).rejected).toBeUndefined();
   });
 
   test('counts a delete or update by the known size of its item, before the call is allowed', async () => {
     const contention = start({ limits });
     const settled = async (operation: string, input: unknown, body: string) => {
       const call = contention.enter(operation, input);
-      if (call.refused) throw new Error(`${operation} meets no limit.`);
+      if (call.rejected) throw new Error(`${operation} meets no limit.`);
       await call.finish(body);
     };
     await settled('PutItem', put('1', 'x'.repeat(2000)), consumed(2));
-    expect(contention.enter('DeleteItem', update('1')).refused).toBeUndefined();
-    expect(contention.enter('DeleteItem', update('2')).refused).toMatchObject({ __type: over });
+    expect(contention.enter('DeleteItem', update('1')).rejected).toBeUndefined();
+    expect(contention.enter('DeleteItem', update('2')).rejected).toMatchObject({ __type: over });
 
     const later = start({ limits, now: () => at });
     let at = 0;
     const write = async (operation: string, input: unknown, units: number) => {
       at += 10_000;
       const call = later.enter(operation, input);
-      if (!call.refused) await call.finish(consumed(units));
+      if (!call.rejected) await call.finish(consumed(units));
       at += 10_000;
     };
     const fits = (...calls: [string, unknown][]) => {
       at += 10_000;
-      return calls.map(([operation, input]) => later.enter(operation, input).refused === undefined);
+      return calls.map(([operation, input]) => later.enter(operation, input).rejected === undefined);
     };
     const two: [string, unknown][] = [
       ['UpdateItem', update('1')],
@@ -163,34 +163,34 @@ describe('a partition key', () => {
     const contention = start({ limits, now: () => at });
     const isOver = (seconds: number) => {
       at = seconds * 1000;
-      return contention.enter('UpdateItem', update('2')).refused !== undefined;
+      return contention.enter('UpdateItem', update('2')).rejected !== undefined;
     };
     const first = contention.enter('DeleteItem', update('1'));
-    if (!first.refused) await first.finish(consumed(9));
+    if (!first.rejected) await first.finish(consumed(9));
     expect([0.9, 1, 1.9, 2].map(isOver)).toEqual([true, true, true, false]);
   });
 
   test('counts what the engine reports', async () => {
     const contention = start({ limits });
     const first = contention.enter('UpdateItem', update('1'));
-    if (!first.refused) await first.finish(consumed(4));
-    expect(contention.enter('UpdateItem', update('2')).refused).toMatchObject({ __type: over });
+    if (!first.rejected) await first.finish(consumed(4));
+    expect(contention.enter('UpdateItem', update('2')).rejected).toMatchObject({ __type: over });
   });
 
   test('limits read units, of the table and of each index', async () => {
     const contention = start({ limits });
     const first = contention.enter('Query', query('by-list'));
-    if (!first.refused) await first.finish(`{"Items":[],${consumed(3).slice(1)}`);
-    expect(contention.enter('Query', query('by-list')).refused).toMatchObject({ __type: over });
-    expect(contention.enter('Query', query('by-other')).refused).toBeUndefined();
-    expect(contention.enter('Query', query()).refused).toBeUndefined();
+    if (!first.rejected) await first.finish(`{"Items":[],${consumed(3).slice(1)}`);
+    expect(contention.enter('Query', query('by-list')).rejected).toMatchObject({ __type: over });
+    expect(contention.enter('Query', query('by-other')).rejected).toBeUndefined();
+    expect(contention.enter('Query', query()).rejected).toBeUndefined();
   });
 
   test('of another kind or name is not limited', () => {
     const contention = start({ limits: { read: 1, write: 1 } });
-    expect(contention.enter('UpdateItem', update('1')).refused).toBeUndefined();
-    expect(contention.enter('GetItem', update('1')).refused).toBeUndefined();
+    expect(contention.enter('UpdateItem', update('1')).rejected).toBeUndefined();
+    expect(contention.enter('GetItem', update('1')).rejected).toBeUndefined();
     const other = { TableName: 't', Key: { pk: { S: 'b' }, sk: { S: '1' } } };
-    expect(contention.enter('UpdateItem', other).refused).toBeUndefined();
+    expect(contention.enter('UpdateItem', other).rejected).toBeUndefined();
   });
 });

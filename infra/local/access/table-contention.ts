@@ -25,7 +25,7 @@ export interface ContentionOptions {
   /** Called with what each call consumed by partition key, and the caller: a function's logical ID. */
   readonly record?: (uses: readonly PartitionUse[], caller: string) => void;
   /** Called with the error code of each call that is rejected because of contention. */
-  readonly refused?: (code: string) => void;
+  readonly rejected?: (code: string) => void;
 }
 
 /** Roughly DynamoDB's own. */
@@ -35,10 +35,10 @@ const transactionMilliseconds = 10;
 type KeySchemas = (table: string, index?: string) => readonly string[];
 
 interface Rejection {
-  readonly refused: { readonly __type: string; readonly [detail: string]: unknown };
+  readonly rejected: { readonly __type: string; readonly [detail: string]: unknown };
 }
 interface Admission {
-  readonly refused?: undefined;
+  readonly rejected?: undefined;
   /**
    * Ends the call and waits for its remaining time.
    * @param body of a call that succeeded, with the capacity it consumed
@@ -60,9 +60,9 @@ export function createTableContention(keySchemas: KeySchemas, options: Contentio
   const locks = createItemLocks(options.transactionMilliseconds ?? transactionMilliseconds, now);
   const counts = createPartitionCounts(limits, now);
   const sizes = createItemSizes();
-  const reject: typeof rejection = (operation, refused, code, message) => {
-    options.refused?.(code);
-    return rejection(operation, refused, code, message);
+  const reject: typeof rejection = (operation, rejected, code, message) => {
+    options.rejected?.(code);
+    return rejection(operation, rejected, code, message);
   };
 
   return {
@@ -113,15 +113,22 @@ const consuming = new Set([
 ]);
 
 /** Each position of a canceled transaction has its reason. A single call has the reason as its error. */
-function rejection(operation: string, refused: readonly boolean[], code: string, message: string): Rejection {
+function rejection(
+  operation: string,
+  rejected: readonly boolean[],
+  code: string,
+  message: string,
+): Rejection {
   if (!operation.startsWith('Transact')) {
     const name = code === 'ThrottlingError' ? 'ThrottlingException' : `${code}Exception`;
-    return { refused: { __type: `${namespace}${name}`, message } };
+    return { rejected: { __type: `${namespace}${name}`, message } };
   }
-  const CancellationReasons = refused.map((is) => (is ? { Code: code, Message: message } : { Code: 'None' }));
+  const CancellationReasons = rejected.map((is) =>
+    is ? { Code: code, Message: message } : { Code: 'None' },
+  );
   const codes = CancellationReasons.map(({ Code }) => Code).join(', ');
   return {
-    refused: {
+    rejected: {
       __type: `${namespace}TransactionCanceledException`,
       Message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`,
       CancellationReasons,

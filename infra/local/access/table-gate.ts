@@ -1,7 +1,7 @@
 import { type Handler, plainHeaders, readBody } from '../http-message.ts';
 import { AccessDenied } from './access-denied.ts';
 import type { Authorize } from './authorize.ts';
-import { type EngineCalls, operationOf, refusal } from './engine-calls.ts';
+import { type EngineCalls, errorResponse, operationOf } from './engine-calls.ts';
 import { type KnownTables, tableNeeds } from './table-calls.ts';
 
 const maxRequestSize = 17 * 1024 * 1024;
@@ -27,7 +27,7 @@ export function createTableGate(options: {
         const __type = denied
           ? 'com.amazonaws.dynamodb.v20120810#AccessDeniedException'
           : 'com.amazon.coral.service#SerializationException';
-        return refusal({ __type, message: error instanceof Error ? error.message : String(error) });
+        return errorResponse({ __type, message: error instanceof Error ? error.message : String(error) });
       }
       return options.calls.pass(named, input, caller);
     };

@@ -47,24 +47,24 @@ export function createGateway(
     requestId: string,
   ): Promise<string> {
     const url = requestUrl(request);
-    const refuse = (status: number, message: string, headers = {}) =>
+    const reject = (status: number, message: string, headers = {}) =>
       sendJson(response, status, { message }, headers);
     const match = routeFor(request.method ?? 'GET', url.pathname);
     if (!match) {
       request.resume();
-      refuse(404, 'Not Found');
+      reject(404, 'Not Found');
       return '-';
     }
     const { route } = match;
     const headers = outside.viewerHeaders(request);
     if (headerSize(request, headers) > maxHeaderSize) {
       request.resume();
-      refuse(431, 'Request Header Fields Too Large');
+      reject(431, 'Request Header Fields Too Large');
       return route.key;
     }
     const body = await readBody(request, maxBodySize);
     if (outside.throttled && !isRetryable(route)) {
-      refuse(429, 'Too Many Requests');
+      reject(429, 'Too Many Requests');
       return route.key;
     }
     const now = new Date();
@@ -73,7 +73,7 @@ export function createGateway(
       route.authorizer && authorizeToken(authorization, route.authorizer, outside.readSigned, now);
     if (route.authorizer && !authorized) {
       const challenge = authorization ? 'Bearer error="invalid_token"' : 'Bearer';
-      refuse(401, 'Unauthorized', { 'www-authenticate': challenge });
+      reject(401, 'Unauthorized', { 'www-authenticate': challenge });
       return route.key;
     }
     const event = requestPayload({
@@ -83,7 +83,7 @@ export function createGateway(
     });
     const result = responseOf(await withinTime(outside.invoke(route.functionArn, event, requestId)));
     if (result) send(response, result.status, result.body, result.headers);
-    else refuse(500, 'Internal Server Error');
+    else reject(500, 'Internal Server Error');
     return route.key;
   }
 

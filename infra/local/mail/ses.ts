@@ -138,11 +138,11 @@ export function createMailService(
     if (to.length === 0) throw new SesError('BadRequestException', 'Missing recipient');
     if (to.length > maxRecipients)
       throw new SesError('BadRequestException', `Recipient count exceeds ${maxRecipients}.`);
-    const refused = to.filter((address) => localPart(address) === 'refuse');
-    if (refused.length > 0) {
+    const rejected = to.filter((address) => localPart(address) === 'refuse');
+    if (rejected.length > 0) {
       throw new SesError(
         'MessageRejected',
-        `Email address is not verified. The following identities failed the check in region ${outside.region.toUpperCase()}: ${refused.join(', ')}`,
+        `Email address is not verified. The following identities failed the check in region ${outside.region.toUpperCase()}: ${rejected.join(', ')}`,
       );
     }
     const messageId = mailbox.add({

@@ -28,7 +28,7 @@ export interface NewlyStored {
   readonly body: Buffer;
 }
 
-const keptHeaders = [
+const storedHeaders = [
   'content-type',
   'content-disposition',
   'content-encoding',
@@ -73,8 +73,8 @@ export async function putObject(call: ObjectCall): Promise<void> {
   if (headers['x-amz-copy-source']) throw notRunLocally('CopyObject');
   if (headers['content-encoding'] === 'aws-chunked') throw notRunLocally('A body in signed chunks');
   requireChecksums(headers, body);
-  const kept = Object.entries(headers).filter(
-    ([name]) => keptHeaders.includes(name) || name.startsWith('x-amz-meta-'),
+  const metadata = Object.entries(headers).filter(
+    ([name]) => storedHeaders.includes(name) || name.startsWith('x-amz-meta-'),
   );
   const tags = Object.fromEntries(new URLSearchParams(headers['x-amz-tagging'] ?? ''));
   const onlyNew = headers['if-none-match'] === '*';
@@ -83,7 +83,7 @@ export async function putObject(call: ObjectCall): Promise<void> {
       bucket: bucket.name,
       key,
       body,
-      headers: { 'content-type': 'binary/octet-stream', ...Object.fromEntries(kept) },
+      headers: { 'content-type': 'binary/octet-stream', ...Object.fromEntries(metadata) },
       tags,
     },
     onlyNew,

@@ -43,15 +43,15 @@ export function openSiteFiles(
   folder: string,
   finish: (text: string) => string,
 ): (path: string) => Promise<SiteFile | undefined> {
-  const kept = new Map<string, { stamp: string; file: SiteFile }>();
+  const cache = new Map<string, { stamp: string; file: SiteFile }>();
   return async (path) => {
-    const place = normalize(path);
-    if (place.includes('\0') || place.split('/').includes('..')) return undefined;
-    const full = join(folder, place);
+    const filePath = normalize(path);
+    if (filePath.includes('\0') || filePath.split('/').includes('..')) return undefined;
+    const full = join(folder, filePath);
     const found = await stat(full).catch(() => undefined);
     if (!found?.isFile()) return undefined;
     const stamp = `${found.size}-${found.mtimeMs}`;
-    const before = kept.get(full);
+    const before = cache.get(full);
     if (before?.stamp === stamp) return before.file;
     const type = types[extname(full).toLowerCase()];
     const bytes = await readFile(full);
@@ -60,7 +60,7 @@ export function openSiteFiles(
       type,
       stamp,
     );
-    kept.set(full, { stamp, file });
+    cache.set(full, { stamp, file });
     return file;
   };
 }

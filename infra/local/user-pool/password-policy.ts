@@ -14,13 +14,13 @@ const rules: readonly [keyof PasswordPolicy, RegExp, string][] = [
 
 /** @throws PoolError InvalidPasswordException with Cognito's message */
 export function requireGoodPassword(policy: PasswordPolicy, password: string): void {
-  const refuse = (why: string) =>
+  const reject = (why: string) =>
     new PoolError('InvalidPasswordException', `Password did not conform with policy: ${why}`);
-  if (password.length < policy.MinimumLength) throw refuse('Password not long enough');
-  if (password.length > 256) throw refuse('Password is too long');
-  if (/^\s|\s$/.test(password)) throw refuse('Password must not start or end with a space');
+  if (password.length < policy.MinimumLength) throw reject('Password not long enough');
+  if (password.length > 256) throw reject('Password is too long');
+  if (/^\s|\s$/.test(password)) throw reject('Password must not start or end with a space');
   for (const [rule, pattern, why] of rules) {
-    if (policy[rule] && !pattern.test(password)) throw refuse(why);
+    if (policy[rule] && !pattern.test(password)) throw reject(why);
   }
 }
 

@@ -69,8 +69,8 @@ export function provesPassword(
   known: Verifier,
 ): boolean {
   const offered = Buffer.from(makeVerifier(poolName, username, password, known.salt).verifier);
-  const kept = Buffer.from(known.verifier);
-  return offered.length === kept.length && timingSafeEqual(offered, kept);
+  const verifier = Buffer.from(known.verifier);
+  return offered.length === verifier.length && timingSafeEqual(offered, verifier);
 }
 
 interface ServerSecret {

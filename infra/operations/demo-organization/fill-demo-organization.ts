@@ -38,8 +38,8 @@ export async function fillDemoOrganization(productDomain: string, today: Date): 
 }
 
 async function addSampleHours(members: Members): Promise<void> {
-  const kept = await listExpertHours(demoOrganizationId);
-  const known = new Set(kept.map(({ user_id }) => user_id));
+  const existing = await listExpertHours(demoOrganizationId);
+  const known = new Set(existing.map(({ user_id }) => user_id));
   const missing = sampleHours.filter(({ of }) => !known.has(members[of].userId));
   if (missing.length > 0)
     await transact({

@@ -11,7 +11,7 @@ export const callsHaveTheirSlots: Rule = ({ table }) => {
   const placeOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
   const slots = new Map(table.Slot.items.map((slot) => [placeOf(slot), slot]));
   const booked = table.Call.items.filter(({ status }) => status === 'booked');
-  const held = new Set(booked.map((call) => placeOf(keys.slot(call.org_id, call.start, call.expert_id))));
+  const reserved = new Set(booked.map((call) => placeOf(keys.slot(call.org_id, call.start, call.expert_id))));
   const calls = new Map(booked.map((call) => [call.consultation_id, call]));
   return [
     ...booked.map((call) => {
@@ -23,7 +23,7 @@ export const callsHaveTheirSlots: Rule = ({ table }) => {
     }),
     ...[...slots].map(
       ([place, slot]) =>
-        !held.has(place) && `time ${slot.start} of ${slot.expert_id} is not booked by any call`,
+        !reserved.has(place) && `time ${slot.start} of ${slot.expert_id} is not booked by any call`,
     ),
     ...table.Consultation.items.map(
       ({ id, call_at }) =>

@@ -48,22 +48,22 @@ export const ownItemsAreCounted: Rule = ({ table }) => {
 
 /** Every version of an organization's checklist is retained, and cases follow an existing version. */
 export const checklistVersionsAreKept: Rule = ({ table }) => {
-  const kept = new Set(table.TemplateVersion.items.map(({ pk, sk }) => `${pk} ${sk}`));
-  const isKept = (organizationId: string, path: string, version: number): boolean => {
+  const versions = new Set(table.TemplateVersion.items.map(({ pk, sk }) => `${pk} ${sk}`));
+  const exists = (organizationId: string, path: string, version: number): boolean => {
     const { pk, sk } = keys.checklistTemplateVersion(organizationId, path, version);
-    return kept.has(`${pk} ${sk}`);
+    return versions.has(`${pk} ${sk}`);
   };
   return [
     ...table.Template.items.flatMap(({ org_id, path, version }) =>
       Array.from({ length: version }, (_, index) => index + 1).map(
         (each) =>
-          !isKept(org_id, path, each) && `version ${each} of the checklist ${path} of ${org_id} is gone`,
+          !exists(org_id, path, each) && `version ${each} of the checklist ${path} of ${org_id} is gone`,
       ),
     ),
     ...table.Case.items.map(
       ({ id, org_id, path, checklist_template: version }) =>
         version !== undefined &&
-        !isKept(org_id, canonicalPath(path), version) &&
+        !exists(org_id, canonicalPath(path), version) &&
         `case ${id} follows version ${version} of a checklist, which is not there`,
     ),
   ];

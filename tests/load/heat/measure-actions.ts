@@ -62,16 +62,16 @@ function hottest(uses: ReturnType<ReturnType<typeof createHeatRecorder>['take']>
   const byKey = new Map<string, Heat>();
   for (const use of uses) {
     const { kind, units } = use;
-    const place = `${kind} ${use.table} ${use.key}`;
-    const before = byKey.get(place)?.units ?? 0;
-    byKey.set(place, { ...keyKind(use, organizationId), kind, units: before + units });
+    const mapKey = `${kind} ${use.table} ${use.key}`;
+    const before = byKey.get(mapKey)?.units ?? 0;
+    byKey.set(mapKey, { ...keyKind(use, organizationId), kind, units: before + units });
   }
   const byKind = new Map<string, Heat>();
   for (const heat of byKey.values()) {
-    const place = `${heat.kind} ${heat.name}`;
-    const before = byKind.get(place)?.units ?? 0;
+    const mapKey = `${heat.kind} ${heat.name}`;
+    const before = byKind.get(mapKey)?.units ?? 0;
     const isSpread = keysOfKind(heat.name) > 1;
-    byKind.set(place, { ...heat, units: isSpread ? before + heat.units : Math.max(before, heat.units) });
+    byKind.set(mapKey, { ...heat, units: isSpread ? before + heat.units : Math.max(before, heat.units) });
   }
   return [...byKind.values()];
 }

@@ -19,8 +19,8 @@ export function createJobHeat(functionId: string, organizationId: string) {
   const recorder = createHeatRecorder();
   const taken = new Map<string, { use: PartitionUse; units: number }>();
   const add = (use: PartitionUse) => {
-    const place = `${use.kind} ${use.table} ${use.key}`;
-    taken.set(place, { use, units: (taken.get(place)?.units ?? 0) + use.units });
+    const mapKey = `${use.kind} ${use.table} ${use.key}`;
+    taken.set(mapKey, { use, units: (taken.get(mapKey)?.units ?? 0) + use.units });
   };
   return {
     follow: recorder.follow,

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Invocation } from '#infra/local/functions/function-runner.ts';
 
-const often = 50;
+const sampleMilliseconds = 50;
 
 /** A function's statistics. */
 export interface Watched {
@@ -35,7 +35,7 @@ export function watchFunction(functionId: string) {
       if (now && last >= 0)
         memory[last] = Math.max(memory[last] ?? 0, now.used_heap_size + now.external_memory);
     }
-  }, often);
+  }, sampleMilliseconds);
   return {
     /** Resets the statistics. */
     begin(): void {

@@ -35,10 +35,10 @@ const killAtProgress = 0.4;
  * measurements if no job matches.
  */
 export async function bulk(only: string): Promise<Measured> {
-  const kept = openMeasurements('bulk', BulkMeasurement);
+  const measurements = openMeasurements('bulk', BulkMeasurement);
   const chosen = jobs.filter(({ name }) => name.includes(only));
-  if (chosen.length > 0) await measure(chosen, kept.keep);
-  return reportOf(kept.inOrderOf(jobs.map(({ name }) => name)), organizations);
+  if (chosen.length > 0) await measure(chosen, measurements.keep);
+  return reportOf(measurements.inOrderOf(jobs.map(({ name }) => name)), organizations);
 }
 
 async function measure(chosen: readonly LongJob[], keep: (measured: BulkMeasurement) => void): Promise<void> {
@@ -72,7 +72,7 @@ async function openSetup(onEnd: (end: () => unknown) => void) {
     runsSchedules: false,
     // Like `npm start`.
     yieldsToRequests: true,
-    contention: { refused: () => void refused.count++, record: heat.record },
+    contention: { rejected: () => void refused.count++, record: heat.record },
   });
   onEnd(() => run.stop());
   onEnd(() => watched.stop());
@@ -163,11 +163,11 @@ async function measureTurn(
 
 /** A token lasts for minutes, and the measurement may last longer. */
 function tokenOf(run: SecurityRun, person: TestUser): () => string {
-  let held = { token: '', until: 0 };
+  let cached = { token: '', until: 0 };
   return () => {
-    if (performance.now() > held.until)
-      held = { token: run.signIn(person).AccessToken, until: performance.now() + 60_000 };
-    return held.token;
+    if (performance.now() > cached.until)
+      cached = { token: run.signIn(person).AccessToken, until: performance.now() + 60_000 };
+    return cached.token;
   };
 }
 

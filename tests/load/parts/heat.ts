@@ -64,13 +64,13 @@ function peaksOf(measured: Measurements, organizations: number): Peaks {
   const meet = (sums: ReadonlyMap<string, Heat>) => {
     for (const [name, heat] of sums) if (heat.units > (peaks.get(name)?.units ?? 0)) peaks.set(name, heat);
   };
-  const largest = activeCases * maxShare(organizations);
+  const largestOrganizationCases = activeCases * maxShare(organizations);
   for (let second = 0; second < seconds; second++) {
     const [overall, organization] = [new Map<string, Heat>(), new Map<string, Heat>()];
     for (const action of actions) {
       const measurements = measured.get(action.endpoint) ?? [];
       const ofAll = poisson(rateOf(action, second, activeCases), random);
-      const ofOne = poisson(rateOf(action, second, largest), random);
+      const ofOne = poisson(rateOf(action, second, largestOrganizationCases), random);
       add(overall, measurements, 'everybody', ofAll);
       add(organization, measurements, 'organization', ofOne);
     }

@@ -55,7 +55,7 @@ const routes: Record<Kind, string> = {
  * because on AWS they run on separate machines.
  */
 export async function requests(only: string): Promise<Measured> {
-  const kept = openMeasurements('requests', Compared);
+  const measurements = openMeasurements('requests', Compared);
   const chosen = kinds.filter((kind) => kind.includes(only));
   // Function output isn't collected: it would look like a memory leak. The gate's simulated transaction time
   // isn't our own work either.
@@ -77,9 +77,11 @@ export async function requests(only: string): Promise<Measured> {
     for (const kind of chosen) {
       for (const { url, request } of targetsOf(kind, urls, loads))
         await sendLoad(url, firstRequests[kind], firstInFlight, request);
-      for (const flying of inFlight) kept.keep(await compare(kind, flying, urls, loads));
+      for (const flying of inFlight) measurements.keep(await compare(kind, flying, urls, loads));
     }
-    const compared = kept.inOrderOf(kinds.flatMap((kind) => inFlight.map((flying) => nameOf(kind, flying))));
+    const compared = measurements.inOrderOf(
+      kinds.flatMap((kind) => inFlight.map((flying) => nameOf(kind, flying))),
+    );
     return reportOf(compared, await measureEndurance(run, loads.ours['authorized read']));
   } finally {
     await run.stop();
@@ -199,12 +201,12 @@ async function startGateway(run: SecurityRun, functionArn: string, invoke: Secur
 
 /** A user's token, renewed each minute, because on a busy machine the measurement outlasts one. */
 function tokens(run: SecurityRun) {
-  const held = new Map<string, { token: string; until: number }>();
+  const cache = new Map<string, { token: string; until: number }>();
   return (person: TestUser) => {
-    const kept = held.get(person.userId);
-    const good = kept && kept.until > performance.now();
-    const { token } = good ? kept : { token: run.signIn(person).AccessToken };
-    if (!good) held.set(person.userId, { token, until: performance.now() + 60_000 });
+    const measurements = cache.get(person.userId);
+    const good = measurements && measurements.until > performance.now();
+    const { token } = good ? measurements : { token: run.signIn(person).AccessToken };
+    if (!good) cache.set(person.userId, { token, until: performance.now() + 60_000 });
     return { authorization: `Bearer ${token}` };
   };
 }

@@ -7,7 +7,7 @@ const sizes = [10, 1000, 100_000] as const;
 const measuredSizes: readonly number[] = process.env.BENCH_SIZES?.split(',').map(Number) ?? sizes;
 const rounding = 1;
 /** The most units a search may read (see functions/data/cases/case-search.ts and staff-case-list.ts). */
-const mostSearching = 300;
+const maxSearchUnits = 300;
 
 const title = 'What it costs';
 const table = 'Every endpoint';
@@ -41,11 +41,11 @@ const nameOf = (endpoint: string): string => endpoint.replace(/[:,].*/, '');
 export async function units(only: string): Promise<Measured> {
   const isAsked = (endpoint: string) => only.split(',').some((text) => nameOf(endpoint).includes(text));
   const now = await measureUnits(measuredSizes, isAsked);
-  const place = new Map<string, number>(endpoints.map(({ name }, at) => [name, at]));
-  const isKept = ({ endpoint, cases }: EndpointUnits) =>
-    place.has(nameOf(endpoint)) && !(isAsked(nameOf(endpoint)) && measuredSizes.includes(cases));
-  const before = previousUnits().filter(isKept);
-  const placeOf = ({ endpoint }: EndpointUnits) => place.get(nameOf(endpoint)) ?? 0;
+  const position = new Map<string, number>(endpoints.map(({ name }, at) => [name, at]));
+  const isPrevious = ({ endpoint, cases }: EndpointUnits) =>
+    position.has(nameOf(endpoint)) && !(isAsked(nameOf(endpoint)) && measuredSizes.includes(cases));
+  const before = previousUnits().filter(isPrevious);
+  const placeOf = ({ endpoint }: EndpointUnits) => position.get(nameOf(endpoint)) ?? 0;
   // Variants of an endpoint stay in order.
   const measured = [...before, ...now].sort((a, b) => placeOf(a) - placeOf(b));
   const names = [...new Set(measured.map(({ endpoint }) => endpoint))];
@@ -59,7 +59,7 @@ export async function units(only: string): Promise<Measured> {
       large.reads > small.reads + rounding || large.writes > small.writes + (writeVariance[name] ?? rounding)
     );
   });
-  const mostRead = Math.max(
+  const maxReads = Math.max(
     ...measured.filter(({ endpoint }) => isSearch(endpoint)).map(({ reads }) => reads),
   );
   const text = (name: string, cases: number) => {

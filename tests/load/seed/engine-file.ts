@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Row } from './people.ts';
 
 /** The local table engine's name for its file format. No other format is written to. */
-const knownForm = '9';
+const supportedFormat = '9';
 
 type AttributeValue = Record<string, unknown>;
 
@@ -79,9 +79,11 @@ export function openEngineFile(folder: string, tableName: string): EngineFile {
   // An interrupted seed is started over, so it need not wait for the disk.
   database.exec('PRAGMA busy_timeout = 10000; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000;');
   const form = Text.parse(database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get());
-  if (form.value !== knownForm) {
+  if (form.value !== supportedFormat) {
     database.close();
-    throw new Error(`The table engine keeps its file in form ${form.value}; the seed knows ${knownForm}.`);
+    throw new Error(
+      `The table engine keeps its file in form ${form.value}; the seed knows ${supportedFormat}.`,
+    );
   }
   const described = database
     .prepare('SELECT gsi_definitions FROM _tables WHERE table_name = ?')
