@@ -17,7 +17,7 @@ export interface Backend {
 /** @throws if the function belongs to a stack that doesn't know the secret */
 export function secretArn(name: SecretName, { secrets }: Backend): string {
   const arn = secrets[name];
-  if (arn === undefined) throw new Error(`The secret ${name} is not known here.`);
+  if (arn === undefined) throw new Error(`The secret ${name} is not available to this stack.`);
   return arn;
 }
 
@@ -30,5 +30,5 @@ export function importNameOf(scope: Construct, value: string): string {
   if (typeof resolved === 'object' && resolved !== null && 'Fn::ImportValue' in resolved) {
     return String(resolved['Fn::ImportValue']);
   }
-  throw new Error('This value comes from no other stack.');
+  throw new Error('This value is not imported from another stack.');
 }

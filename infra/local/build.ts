@@ -88,7 +88,7 @@ export async function ensureAssembly(log: (line: string) => void): Promise<strin
       await markUsed(folder);
       return folder;
     }
-    log('Synthesising the stacks…');
+    log('Synthesizing the stacks…');
     const partial = `${folder}.partial`;
     await rm(partial, { recursive: true, force: true });
     await mkdir(assemblies, { recursive: true });

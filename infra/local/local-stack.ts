@@ -172,7 +172,7 @@ export async function startLocal(options: LocalOptions) {
   const streams = followed.map((settings) => {
     const table = tables.find(({ streamArn }) => streamArn === settings.streamArn);
     const stream = table && streamLogs.get(table.name);
-    if (!stream) throw new Error(`The event source ${settings.id} follows no table of this app.`);
+    if (!stream) throw new Error(`The event source ${settings.id} belongs to no table of this app.`);
     return followStream(settings, table.name, {
       ...{ stream, state, invoke, deadLetters, log },
       batchWindow: options.gathersFor,

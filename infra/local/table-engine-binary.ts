@@ -70,7 +70,7 @@ export function npmScript(
   const cli = join('node_modules', 'npm', 'bin', 'npm-cli.js');
   const beside = [join(dirname(node), cli), join(dirname(node), '..', 'lib', cli)];
   const found = [named, ...beside].find((path) => path?.endsWith('npm-cli.js') && isThere(path));
-  if (!found) throw new Error('npm was not found: run this command by npm, as in "npm start".');
+  if (!found) throw new Error('npm was not found: run this command with npm, as in "npm start".');
   return found;
 }
 

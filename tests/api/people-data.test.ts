@@ -86,7 +86,7 @@ afterAll(() => run.stop());
 
 async function call<E extends EndpointDefinition>(endpoint: E, sent: Sent): Promise<z.output<E['response']>> {
   const { status, json, text } = await send(run.url, endpoint, sent);
-  if (status !== endpoint.status) throw new Error(`${endpoint.path} answered ${status}: ${text}`);
+  if (status !== endpoint.status) throw new Error(`${endpoint.path} responded with ${status}: ${text}`);
   return z.parse<E['response']>(endpoint.response, json);
 }
 const rejection = async (endpoint: EndpointDefinition, sent: Sent) =>
@@ -684,7 +684,7 @@ describe('retention', () => {
   test('counts from the last activity: an announced upload keeps a closed case', async () => {
     const { person, id } = await closedCase();
     const found = await getCase(id);
-    if (!found) throw new Error('The case is not there.');
+    if (!found) throw new Error('The case does not exist.');
     inDays(300);
     const upload = {
       ...{ upload_id: randomUUID(), case_id: id, org_id: 'harbor', user_id: person.userId, name: 'a.pdf' },
@@ -742,7 +742,7 @@ describe('retention', () => {
     await removeCase(later);
     expect(await partsOf(id)).toEqual(reopened);
     const seen = await getCase(id);
-    if (!seen) throw new Error('The case is not there.');
+    if (!seen) throw new Error('The case does not exist.');
     const removing = transact({ case: deleteCase(seen, later.inactiveSince) });
     await expect(removing).rejects.toBeInstanceOf(ConditionFailed);
     expect(await broken()).toEqual([]);

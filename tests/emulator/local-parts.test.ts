@@ -378,7 +378,7 @@ describe('the templates', () => {
     for (const [value, expected] of cases) expect(resolve(stack, value)).toEqual(expected);
     expect(() => resolve(stack, { 'Fn::Cidr': [] })).toThrow('uses Fn::Cidr, which is not supported locally');
     expect(() => resolve(stack, { 'Fn::ImportValue': 'nothing' })).toThrow('which no stack exports');
-    expect(() => resolve(stack, { Ref: 'Nobody' })).toThrow('refers to Nobody, which is not there');
+    expect(() => resolve(stack, { Ref: 'Nobody' })).toThrow('refers to Nobody, which does not exist');
   });
 });
 

@@ -191,7 +191,7 @@ export async function measureUnits(
           });
           const after = counting.used();
           if (received.status !== endpoint.status)
-            throw new Error(`${name} answered ${received.status}: ${received.text}`);
+            throw new Error(`${name} responded with ${received.status}: ${received.text}`);
           measured.push({ endpoint: name, cases, ...usedSince(before, after) });
           const follow = followed[name];
           if (!follow) return;

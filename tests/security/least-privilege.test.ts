@@ -122,7 +122,7 @@ test('a function adds to the audit log and cannot change or delete entries', asy
   const run = await startSecurityRun();
   onTestFinished(() => run.stop());
   const cases = run.functions().find(({ name }) => /cases/.test(name));
-  if (!cases) throw new Error('The function is not there.');
+  if (!cases) throw new Error('There is no such function.');
   const environment = run.functionEnvironment(cases.id);
   const client = new DynamoDBClient({
     region: 'us-east-1',

@@ -36,6 +36,6 @@ export default async function startSite(project: TestProject): Promise<() => Pro
     await local.stop();
     await rm(site, { recursive: true, force: true });
     if (local.complaints.length > 0)
-      throw new Error(`The local run complained:\n${local.complaints.join('\n')}`);
+      throw new Error(`The local run logged:\n${local.complaints.join('\n')}`);
   };
 }

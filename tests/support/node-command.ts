@@ -24,6 +24,6 @@ export function nodeCommand(script: string): string[] {
   const name = packages[program];
   const file =
     name && Package.parse(JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'))).bin[program];
-  if (!name || !file) throw new Error(`The script "${script}" names a program that is not known here.`);
+  if (!name || !file) throw new Error(`The script "${script}" uses an unknown program.`);
   return [join(modules, name, file), ...parameters];
 }

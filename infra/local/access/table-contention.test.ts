@@ -20,7 +20,7 @@ describe('an item in an in-flight transaction', () => {
       'TransactWriteItems',
       together({ Put: put('1') }, { ConditionCheck: update('2') }),
     );
-    if (first.rejected) throw new Error('The first one meets no one.');
+    if (first.rejected) throw new Error('The first call must not conflict.');
     return { ...contention, land: first.finish };
   };
 

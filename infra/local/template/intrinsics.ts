@@ -129,7 +129,7 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
 
   function requireResource(stack: Stack, id: string): Resource {
     const resource = stack.template.Resources[id];
-    if (!resource) throw new Error(`${stack.name} refers to ${id}, which is not there.`);
+    if (!resource) throw new Error(`${stack.name} refers to ${id}, which does not exist.`);
     return resource;
   }
 

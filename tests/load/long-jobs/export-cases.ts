@@ -18,7 +18,7 @@ export const exportCases: LongJob = {
       items: sizes.cases * stage.turns,
       async start() {
         const started = await ask(stage, caseExportsContract.startCaseExport, { body: {} });
-        if (started.kind !== 'job') throw new Error('There are few cases.');
+        if (started.kind !== 'job') throw new Error('There are too few cases for an export job.');
         const { id } = started.job;
         ids.push(id);
         return async () => {

@@ -55,7 +55,7 @@ export function jobIn<Job extends { readonly id: string; readonly state: string 
   id: string,
 ): Job {
   const job = items.find((each) => each.id === id);
-  if (!job || !['RUNNING', 'DONE'].includes(job.state)) throw new Error(`It is ${job?.state}.`);
+  if (!job || !['RUNNING', 'DONE'].includes(job.state)) throw new Error(`The job is ${job?.state}.`);
   return job;
 }
 
