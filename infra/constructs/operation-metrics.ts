@@ -20,7 +20,8 @@ const period = Duration.minutes(5);
 
 /** Combines many metrics into one number. An alarm can have at most ten metrics, and each one is billed. */
 function sumOf(label: string, id: string, metrics: readonly cloudwatch.IMetric[]): cloudwatch.MathExpression {
-  if (metrics.length > 10) throw new Error(`An alarm can have at most ten metrics; ${label} has ${metrics.length}.`);
+  if (metrics.length > 10)
+    throw new Error(`An alarm can have at most ten metrics; ${label} has ${metrics.length}.`);
   return new cloudwatch.MathExpression({
     label,
     period,

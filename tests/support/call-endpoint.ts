@@ -79,7 +79,9 @@ export async function succeed<Answer extends z.core.$ZodType>(
 ): Promise<z.output<Answer>> {
   const response = await callEndpoint(handler, endpoint, call);
   if (response.status !== endpoint.status)
-    throw new Error(`${routeKey(endpoint)} responded with ${response.status}: ${JSON.stringify(response.json)}`);
+    throw new Error(
+      `${routeKey(endpoint)} responded with ${response.status}: ${JSON.stringify(response.json)}`,
+    );
   return z.parse(endpoint.response, response.json);
 }
 
@@ -91,7 +93,9 @@ export async function fail(
 ): Promise<Problem> {
   const response = await callEndpoint(handler, endpoint, call);
   if (response.headers['content-type'] !== 'application/problem+json')
-    throw new Error(`${routeKey(endpoint)} responded with ${response.status}, which is not a problem response.`);
+    throw new Error(
+      `${routeKey(endpoint)} responded with ${response.status}, which is not a problem response.`,
+    );
   return z.parse(Problem, response.json);
 }
 

@@ -35,7 +35,6 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   return async () => {
     await local.stop();
     await rm(site, { recursive: true, force: true });
-    if (local.complaints.length > 0)
-      throw new Error(`The local run logged:\n${local.complaints.join('\n')}`);
+    if (local.complaints.length > 0) throw new Error(`The local run logged:\n${local.complaints.join('\n')}`);
   };
 }

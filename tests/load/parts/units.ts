@@ -83,9 +83,9 @@ export async function units(only: string): Promise<Measured> {
       },
       {
         what: 'Maximum units of a search',
-        goal: `≤ ${mostSearching} r`,
-        measured: `${mostRead} r`,
-        met: mostRead <= mostSearching,
+        goal: `≤ ${maxSearchUnits} r`,
+        measured: `${maxReads} r`,
+        met: maxReads <= maxSearchUnits,
       },
       {
         what: 'Statistics of the organization',
