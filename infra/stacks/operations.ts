@@ -40,8 +40,7 @@ export class OperationsStack extends Stack {
     if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(addressOf(settings.alarmEmail)));
     Validations.of(topic).acknowledge({
       id: 'AwsSolutions-SNS2',
-      reason:
-        'Alarms name resources, never people; an encrypted topic needs a key of its own to be written to.',
+      reason: 'Alarms name resources, never people, and an encrypted topic would need its own KMS key.',
     });
 
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });

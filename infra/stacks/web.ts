@@ -155,7 +155,7 @@ export class WebStack extends Stack {
     Validations.of(this.distribution).acknowledge({
       id: 'AwsSolutions-CFR4',
       reason:
-        'Without a domain of its own the stage has CloudFront’s certificate, whose TLS version we can’t set.',
+        'Without its own domain, the stage uses CloudFront’s certificate, whose TLS version we can’t set.',
     });
   }
 }

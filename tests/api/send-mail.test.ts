@@ -277,7 +277,7 @@ describe('an address that mail', () => {
     const rows = (await stored('Suppression')).filter((row) => row.reason === reason);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(to);
-    addFigure('mails refused', 1);
+    addFigure('emails blocked', 1);
   });
 
   test.each([
@@ -306,7 +306,7 @@ describe('a real sender', () => {
     await handler(delivered(id));
     expect(sent()).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ state: 'suppressed', reason: 'no-such-address' });
-    addFigure('mails refused', 1);
+    addFigure('emails blocked', 1);
   });
 
   test.each(['a@examples.com', 'a@example.io', 'a@testing.net'])('mails %s', async (to) => {

@@ -111,5 +111,5 @@ test('with a firewall, that caller is blocked and no one else is', async () => {
   const { code, title } = Problem.parse(JSON.parse(last?.body ?? ''));
   expect([code, title]).toEqual(['request.rate_limited', errorCodes['request.rate_limited'].text]);
   expect(otherAddress.status).toBe(200);
-  addFigure('requests of a flood refused by the firewall', flood - requestsPerMinute);
+  addFigure('flood requests blocked by the firewall', flood - requestsPerMinute);
 });

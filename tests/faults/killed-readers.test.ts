@@ -205,7 +205,7 @@ const readers: Readonly<Record<string, Reader>> = {
     recover: ({ amara }) => readAll(amara, callEndpoint),
     verify: async (subject) => expect(await unread(subject)).toBe(0),
   },
-  'a conversation that is read': {
+  'a read conversation': {
     prepare: async () => {
       const subject = await team();
       await write(subject);

@@ -354,7 +354,7 @@ const nothing = async () => undefined;
 
 /** Every multistep operation and its recovery, starting with those that rely on the purge. */
 const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
-  'an upload that no one finishes': () =>
+  'an unfinished upload': () =>
     faultAtEachCall(fault, {
       prepare: uploaded,
       run: finish,
@@ -381,7 +381,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       run: (call) => callEndpoint(cases, draftCasesContract.deleteDraftCase, call),
       recover: purgeLater,
     }),
-  'an invitation withdrawn': () =>
+  'a withdrawn invitation': () =>
     faultAtEachCall(fault, {
       prepare: async () => {
         const body = { email: newEmail(), role: 'HR' };
@@ -411,7 +411,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     });
   },
-  'an upload that is finished again': () =>
+  'an upload that is finished twice': () =>
     faultAtEachCall(fault, {
       prepare: uploaded,
       run: finish,
@@ -461,7 +461,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: (call) => succeed(cases, caseAssessmentsContract.assessCase, call),
       verify: async ({ as, params }) => expect(await assessmentsOf(as, params.caseId)).toHaveLength(1),
     }),
-  'people of a file': () =>
+  'employees from a file': () =>
     faultAtEachCall(fault, {
       prepare: async () => employees(6),
       run: (call) => callEndpoint(organization, peopleContract.addPeople, call),
@@ -471,7 +471,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         expect(results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('exists'));
       },
     }),
-  'a renewal of someone without an account': () =>
+  'a renewal for someone without an account': () =>
     faultAtEachCall(fault, {
       prepare: createEmployee,
       run: (call) => callEndpoint(organization, peopleContract.openRenewal, call),
@@ -612,7 +612,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
       verify: async ({ userId }) => expect(run.groupsOf(userId)).toEqual(['APPLICANT']),
     }),
-  'an invitation left alone': () =>
+  'an abandoned invitation': () =>
     faultAtEachCall(fault, {
       prepare: async () => newEmail(),
       run: (email) =>
@@ -622,7 +622,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         }),
       recover: nothing,
     }),
-  'an invitation sent again': () =>
+  'a resent invitation': () =>
     faultAtEachCall(fault, {
       prepare: async () => newEmail(),
       run: (email) =>
@@ -656,7 +656,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
           body: { role: 'OPS' },
         }),
     }),
-  'a member removed, and the schedule goes on': () =>
+  'a member removed, completed by the schedule': () =>
     faultAtEachCall(fault, {
       prepare: withAssignments,
       run: ({ userId }) =>
@@ -666,7 +666,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         expect((await stored('Departure')).filter(({ user_id }) => user_id === userId)).toEqual([]);
       },
     }),
-  'a member removed again': () =>
+  'a member removed twice': () =>
     faultAtEachCall(fault, {
       prepare: withAssignments,
       run: ({ userId }) =>
@@ -715,7 +715,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       run: book,
       recover: async (subject) => expect([201, 409]).toContain((await book(subject)).status),
     }),
-  'a moved call': () =>
+  'a rescheduled call': () =>
     faultAtEachCall(fault, {
       prepare: booked,
       run: ({ token, next }) =>
@@ -725,7 +725,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         }),
       recover: nothing,
     }),
-  'a cancelled call': () =>
+  'a canceled call': () =>
     faultAtEachCall(fault, {
       prepare: booked,
       run: ({ token }) => callEndpoint(consultations, bookingsContract.cancelCall, { body: { token } }),
@@ -764,7 +764,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         expect(lines).toHaveLength(1);
       },
     }),
-  'a status that is told': () =>
+  'a status notification': () =>
     faultAtEachCall(fault, {
       prepare: async () => {
         const applicant = await add('APPLICANT', 'harbor');
@@ -856,7 +856,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         expect(notices.map(({ revision }) => revision)).toEqual([3]);
       },
     }),
-  'a message sent': () =>
+  'a sent message': () =>
     faultAtEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
@@ -871,7 +871,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         expect(conversation.sent).toEqual({ applicant: 1, team: 0 });
       },
     }),
-  'a case added to the search': () =>
+  'an indexed case': () =>
     faultAtEachCall(fault, {
       prepare: async () => {
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
@@ -900,7 +900,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         }
       },
     }),
-  'the work on a case': () =>
+  'the worklist of a case': () =>
     faultAtEachCall(fault, {
       prepare: async () => {
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
@@ -913,7 +913,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: updateCaseWork,
       verify: async (caseId) => expect((await getCaseWork(caseId)).summary).toMatchObject({ revision: 1 }),
     }),
-  'a person deleted': () =>
+  'a deleted person': () =>
     faultAtEachCall(fault, {
       prepare: leaving,
       run: carryOut,

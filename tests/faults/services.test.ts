@@ -241,7 +241,7 @@ describe('a hundred clients changing one case', () => {
     expect(refused[0]?.json).toMatchObject({ code: 'case.changed' });
     const { items } = await succeed(cases, casesContract.listCaseHistory, { as, params: { caseId: id } });
     expect(items.filter(({ change }) => change.kind === 'status')).toHaveLength(1);
-    addFigure('clients changing one case, none lost without being told', clients);
+    addFigure('concurrent clients of one case, with no lost update', clients);
   });
 
   test('each retrying until it succeeds: every change is in the history', async () => {

@@ -84,7 +84,7 @@ describe('the owner, who opens the mail in their own browser', () => {
     expect(json).toMatchObject({ email, full_name: 'Mara Lind', role: 'APPLICANT' });
     expect(json).not.toHaveProperty('address_unconfirmed');
     expect(await findPoolUser(email)).toMatchObject({ emailVerified: true, name: 'Mara Lind' });
-    addFigure('attacks tried', 1);
+    addFigure('attacks attempted', 1);
   });
 
   test('can use the link once; a forged, expired, or orphaned one does nothing', async () => {
@@ -173,7 +173,7 @@ describe('the code alone, without its link', () => {
     const { json } = await send(run.url, profileContract.getProfile, { token: accessToken });
     expect(json).toMatchObject({ email, role: 'APPLICANT' });
     expect(json).not.toHaveProperty('address_unconfirmed');
-    addFigure('attacks tried', 1);
+    addFigure('attacks attempted', 1);
   });
 
   test('keeps the sign-up password with the link’s token, in the browser that signed up', async () => {
@@ -195,7 +195,7 @@ describe('an unconfirmed account', () => {
     expect(await getAccount(userId)).toBeUndefined();
     await mailInvitation(email);
     await expect(signIn(email, strangers)).rejects.toMatchObject(refused);
-    addFigure('attacks tried', 1);
+    addFigure('attacks attempted', 1);
   });
 
   test('is replaced by an invitation', async () => {
@@ -239,6 +239,6 @@ describe('submissions from an address before it had an account', () => {
     expect(await kinds(person)).not.toContain('contact-message');
     const { json } = await send(run.url, profileContract.getProfile, { token: person.token });
     expect(json).toMatchObject({ address_unconfirmed: true });
-    addFigure('attacks tried', 1);
+    addFigure('attacks attempted', 1);
   });
 });

@@ -182,7 +182,7 @@ describe.each(endpoints)('$name', (endpoint) => {
         expect(Problem.safeParse(received.json).success, received.text).toBe(true);
     }
     expect(Object.entries(actual)).toEqual(cells);
-    addFigure('answers compared with the table of endpoints × actors', cells.length);
+    addFigure('responses compared with the table of endpoints × actors', cells.length);
   });
 
   if (endpoint.access !== 'public')
@@ -195,7 +195,7 @@ describe.each(endpoints)('$name', (endpoint) => {
       for (const [kind, token] of kinds) {
         const { status, text } = await send(run.url, endpoint, { ...request, token });
         expect(status, `${kind}: ${text}`).toBe(401);
-        addFigure('useless tokens refused', 1);
+        addFigure('invalid tokens rejected', 1);
       }
     });
 

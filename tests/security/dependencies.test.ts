@@ -71,5 +71,5 @@ test('every installed package’s license allows its use', () => {
     ({ license, dev }) => !isAllowed(license, dev ? allowedInDevelopment : allowed),
   );
   expect(refused).toEqual([]);
-  addFigure('packages with an exact version, a hash and an allowed license', packages.length);
+  addFigure('packages with an exact version, a hash, and an allowed license', packages.length);
 });

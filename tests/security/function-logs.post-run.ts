@@ -23,7 +23,7 @@ test('the logs of the whole suite contain no personal data', async () => {
     lines.filter((line) => pattern.test(line)).map((line) => `${what}: ${line.slice(0, 500)}`),
   );
   expect(found).toEqual([]);
-  addFigure('lines of logs without personal data', lines.length);
+  addFigure('log lines without personal data', lines.length);
 });
 
 test('no account holder is named in the logs', async () => {
@@ -32,7 +32,7 @@ test('no account holder is named in the logs', async () => {
   expect(people.size).toBeGreaterThan(10);
   const log = (await loggedLines()).join('\n').toLowerCase();
   expect([...people].filter((each) => log.includes(each.toLowerCase()))).toEqual([]);
-  addFigure('names and addresses looked for in the logs', people.size);
+  addFigure('names and addresses searched for in the logs', people.size);
 });
 
 test('a failure is logged with the ID the client received', async () => {

@@ -31,7 +31,7 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
     beforeAll(async () => {
       response = await fetch(`${run.url}${path}`);
       await response.arrayBuffer();
-      addFigure('pages and answers whose headers were read', 1);
+      addFigure('pages and responses whose headers were checked', 1);
     });
 
     test('runs only our own script files and sends nothing elsewhere', () => {
@@ -139,6 +139,6 @@ test.each(endpoints)(
     expect(response.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    addFigure('pages and answers whose headers were read', 1);
+    addFigure('pages and responses whose headers were checked', 1);
   },
 );

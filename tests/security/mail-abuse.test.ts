@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const lie = 'Your visa is DENIED. Appeal: https://evil.example';
-const attack = (count = 1) => addFigure('attacks tried', count);
+const attack = (count = 1) => addFigure('attacks attempted', count);
 
 const from = (address: string) => ({
   [viewerAddressHeader]: address,
@@ -95,7 +95,7 @@ describe('a stranger who floods an address', () => {
     expect((await contact(victim, fromAnywhere())).status).toBe(201);
     expect(await mailsTo(victim)).toHaveLength(mailRates.recipient.most);
     attack(attempts);
-    addFigure('mails refused', attempts - mailRates.recipient.most + 1);
+    addFigure('emails blocked', attempts - mailRates.recipient.most + 1);
     // The owner, from another network, can write and book; only the emails are left out.
     const { bookingToken } = await submit(victim, { additionalContext: 'From the owner' });
     const call = await succeed(handler, bookingsContract.bookCall, {
@@ -171,6 +171,6 @@ describe('codes from the user pool', () => {
     // Invitations are sent by staff, whom a stranger can't block.
     await requestCode('CustomMessage_AdminCreateUser', victim);
     attack(most + 1);
-    addFigure('mails refused', 1);
+    addFigure('emails blocked', 1);
   });
 });

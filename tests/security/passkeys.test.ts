@@ -29,7 +29,7 @@ beforeAll(async () => {
   pool = new CognitoIdentityProviderClient({});
 });
 afterAll(async () => {
-  addFigure('attacks tried', attacks);
+  addFigure('attacks attempted', attacks);
   await run.stop();
 });
 

@@ -58,7 +58,7 @@ async function flood(endpoint: EndpointDefinition, most: number, requestOf: (at:
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(86_400);
   }
-  addFigure('quotas met', refused.length);
+  addFigure('requests rejected by a quota', refused.length);
   return responses.filter(({ status }) => status < 300).length;
 }
 

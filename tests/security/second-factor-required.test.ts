@@ -81,7 +81,7 @@ describe('staff, without and with a second factor', () => {
     const after = problemOf(await callInProcess(run, endpoint, request, admins.with.token));
     expect(after.code).not.toBe('second_factor.required');
     if (cells?.adm === 'ok') expect(after.status).toBe(endpoint.status);
-    addFigure('staff requests without a required second factor refused', 1);
+    addFigure('staff requests without a required second factor rejected', 1);
   });
 });
 

@@ -48,7 +48,7 @@ test('every granted permission is used by the tests', async () => {
   );
   const ofFunctions = [...granted].filter((right) => !((right.split(' ')[1] ?? '') in usedByThePlatform));
   const unused = ofFunctions.filter((right) => !used.has(right)).sort();
-  addFigure('rights granted to functions, each used by a test', ofFunctions.length - unused.length);
+  addFigure('permissions granted to functions, each used by a test', ofFunctions.length - unused.length);
   expect(unused).toEqual(Object.keys(neverUsedHere).sort());
 });
 
