@@ -4,8 +4,8 @@ import { App } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
 import cdkJson from '../cdk.json' with { type: 'json' };
 import { readSamples } from '../frontend/content/read-samples.ts';
-import { landfall, projectFolder } from './create-stacks.ts';
-import { keptBundles } from './kept-bundles.ts';
+import { cachedBundles } from './cached-bundles.ts';
+import { createStacks, projectFolder } from './create-stacks.ts';
 import { requireCountedFigures } from './require-counted-figures.ts';
 import { readSettings } from './settings.ts';
 import { DeployRoleStack } from './stacks/deploy-role.ts';
@@ -17,7 +17,7 @@ const app = new App({
 });
 const site = join(projectFolder, 'dist', 'site');
 const built = existsSync(join(site, 'index.html'));
-// Run directly, it describes the cloud for the local run, which serves the site itself.
+// When run directly, synthesizes the app for the local run, which serves the site itself.
 if (!built && process.env.CDK_CLI_VERSION) throw new Error('dist/site is empty. Run: npm run build:site');
 const settings = readSettings({
   stage: app.node.tryGetContext('stage'),
@@ -27,7 +27,7 @@ const acceptSamples = settings.acceptSamples || app.node.tryGetContext('acceptSa
 const notice = requireCountedFigures({ ...settings, acceptSamples }, readSamples);
 if (notice) console.warn(notice);
 
-landfall(app, settings, await keptBundles(), built ? site : undefined);
+createStacks(app, settings, await cachedBundles(), built ? site : undefined);
 const github = z.safeParse(z.string(), app.node.tryGetContext('github'));
 const providerArn = z.safeParse(z.string(), app.node.tryGetContext('githubProvider')).data;
 const environment = z.safeParse(z.string(), app.node.tryGetContext('githubEnvironment')).data;

@@ -26,7 +26,7 @@ export async function bundleAll(outputFolder: string): Promise<FunctionFolders> 
 }
 
 /** Adds the stage's stacks to the app, in deployment order, and the checks they must pass. */
-export function landfall(
+export function createStacks(
   app: App,
   settings: Settings,
   folders: FunctionFolders,
@@ -39,7 +39,7 @@ export function landfall(
   const auth = new AuthStack(app, settings, folders, { data, web });
   const api = new ApiStack(app, settings, folders, { data, web, auth });
   const jobs = new JobsStack(app, settings, folders, { data, web, auth });
-  // Jobs first: from the stream they add to the search what the API only opens.
+  // Jobs first: their stream functions index cases that the API creates.
   dependOn(api, jobs);
   new SiteStack(app, settings, siteFolder, { web, auth });
   new OperationsStack(app, settings, {

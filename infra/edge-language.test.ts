@@ -18,7 +18,7 @@ describe('the language of CloudFront Functions', () => {
     expect(check(body)).not.toThrow();
   });
 
-  // Each was tried with njs 0.7.9, or is missing from AWS's list.
+  // Each was tested with njs 0.7.9, or is missing from AWS's list.
   it.each([
     ['for (const a of [1]) {}', 'ForOfStatement'],
     ['const { request } = event;', 'ObjectPattern'],

@@ -1,10 +1,10 @@
 import { type AnyNode, type Node, parse } from 'acorn';
 
 /**
- * The language of CloudFront Functions, `cloudfront-js-2.0`: ES 5.1 and the additions listed in "JavaScript
+ * The language of CloudFront Functions, `cloudfront-js-2.0`: ES 5.1 plus the additions listed in "JavaScript
  * runtime 2.0 features for CloudFront Functions". Other code deploys without an error and then responds 503 to
  * every request, so the code is checked before a deployment and before the local run starts. Where the page
- * lists less than the runtime was measured to support, the page decides.
+ * lists less than the runtime was measured to support, the page wins.
  */
 const syntax: ReadonlySet<string> = new Set<AnyNode['type']>([
   ...(['Program', 'ExpressionStatement', 'BlockStatement', 'EmptyStatement', 'ReturnStatement'] as const),
@@ -27,7 +27,7 @@ const globals = words(`
   decodeURI decodeURIComponent encodeURI encodeURIComponent isFinite isNaN parseFloat parseInt atob btoa arguments
 `);
 
-/** Members of the built-in objects: every other member that this Node has is refused. */
+/** Allowed members of the built-in objects. Every other member that this Node version has is rejected. */
 const members = words(`
   constructor prototype length name message
   create defineProperties defineProperty freeze getOwnPropertyDescriptor getOwnPropertyDescriptors
@@ -48,7 +48,7 @@ const builtIns = [Object, String, Number, Array, Function, RegExp, Promise, Date
 );
 const knownMembers = new Set(builtIns.flatMap((each) => (each ? Object.getOwnPropertyNames(each) : [])));
 
-/** The maximum size of a function, including comments; the quota cannot be raised. */
+/** The maximum size of a function, comments included. The quota can't be raised. */
 const maxFunctionSize = 10 * 1024;
 
 const isNode = (value: unknown): value is AnyNode =>
@@ -65,7 +65,7 @@ function everyNode(node: AnyNode): AnyNode[] {
 const namesIn = (node: Node | null | undefined): string[] =>
   !node ? [] : everyNode(node as AnyNode).flatMap((each) => (each.type === 'Identifier' ? [each.name] : []));
 
-/** The names a node declares. One scope for the whole text: these functions are short. */
+/** The names a node declares. The whole text counts as one scope, since these functions are short. */
 function declaredBy(node: AnyNode): string[] {
   switch (node.type) {
     case 'VariableDeclarator':
@@ -104,7 +104,7 @@ function problemOf(node: AnyNode): string | undefined {
   }
 }
 
-/** Names that are used and declared nowhere: they must be the runtime's own. */
+/** Names that are used but never declared; they must be globals of the runtime. */
 function unknownNames(node: AnyNode, declared: ReadonlySet<string>): string[] {
   if (node.type === 'Identifier') {
     return declared.has(node.name) || globals.has(node.name) ? [] : [node.name];
@@ -118,30 +118,30 @@ function unknownNames(node: AnyNode, declared: ReadonlySet<string>): string[] {
 }
 
 /**
- * @param name what the message calls the function
- * @throws {Error} that lists everything in `code` that CloudFront would not run
+ * @param name the function's name in the error message
+ * @throws {Error} that lists everything in `code` that CloudFront wouldn't run
  */
 export function requireEdgeLanguage(name: string, code: string): void {
-  const refuse = (problem: string): never => {
+  const reject = (problem: string): never => {
     throw new Error(`The viewer function ${name} would respond 503 to every request: ${problem}.`);
   };
   const size = Buffer.byteLength(code);
-  if (size > maxFunctionSize) refuse(`it has ${size} bytes, and CloudFront takes ${maxFunctionSize}`);
-  const nodes = everyNode(parsed(code, refuse));
+  if (size > maxFunctionSize) reject(`it has ${size} bytes, and CloudFront takes ${maxFunctionSize}`);
+  const nodes = everyNode(parsed(code, reject));
   const [program] = nodes;
   const declared = new Set(nodes.flatMap(declaredBy));
-  if (!declared.has('handler')) refuse('it has no function "handler"');
+  if (!declared.has('handler')) reject('it has no function "handler"');
   const problems = nodes.flatMap((node) => {
     const problem = problemOf(node);
     return problem === undefined ? [] : [problem];
   });
   const unknown = program ? unknownNames(program, declared) : [];
   const found = [...new Set([...problems, ...unknown])];
-  if (found.length > 0) refuse(`cloudfront-js-2.0 does not know ${found.join(', ')}`);
+  if (found.length > 0) reject(`cloudfront-js-2.0 does not know ${found.join(', ')}`);
 }
 
-/** The newest syntax that CloudFront's runtime supports in part is ES 2017. */
-function parsed(code: string, refuse: (problem: string) => never): AnyNode {
+/** CloudFront's runtime supports syntax up to ES 2017, in part. */
+function parsed(code: string, reject: (problem: string) => never): AnyNode {
   try {
     return parse(code, {
       ecmaVersion: 2017,
@@ -152,6 +152,6 @@ function parsed(code: string, refuse: (problem: string) => never): AnyNode {
       },
     });
   } catch (error) {
-    return refuse(`it cannot be read (${error instanceof Error ? error.message : String(error)})`);
+    return reject(`it cannot be read (${error instanceof Error ? error.message : String(error)})`);
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
 
-/** A folder with sources, and a way to change them. */
+/** A folder with sources, and a function that changes them. */
 function project() {
   const root = mkdtempSync(join(tmpdir(), 'landfall-fingerprint-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -19,7 +19,7 @@ function project() {
   return { root, write, now };
 }
 
-test('the same contents have the same fingerprint; other contents, names, files, or packages another', () => {
+test('is equal for equal contents and differs for other contents, names, files, or packages', () => {
   const { root, write, now } = project();
   const seen = [now()];
   expect(now()).toBe(seen[0]);
@@ -34,7 +34,7 @@ test('the same contents have the same fingerprint; other contents, names, files,
   expect(new Set(seen).size).toBe(5);
 });
 
-test('tests and the local run are not part of a build', () => {
+test('ignores tests and the local run', () => {
   const { write, now } = project();
   const before = now();
   write('infra/stacks/api.test.ts', 'a test');

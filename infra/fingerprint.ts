@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const project = join(import.meta.dirname, '..');
 
-/** What every build uses. The packages that are installed can be others than those that are locked. */
+/** Inputs of every build. Installed packages can differ from the lockfile. */
 export const commonInputs = [
   'tsconfig.json',
   'package.json',
@@ -12,7 +12,7 @@ export const commonInputs = [
   'node_modules/.package-lock.json',
 ];
 
-/** Not part of any build: the local run itself, and tests. */
+/** Not part of any build: the local run itself and tests. */
 const ignored = (path: string): boolean => /(^|[\\/])infra[\\/]local$|\.test\.tsx?$/.test(path);
 
 function files(root: string, path: string): string[] {
@@ -26,7 +26,7 @@ function files(root: string, path: string): string[] {
     .flatMap((entry) => files(root, entry));
 }
 
-/** A hash of these files and folders: the same contents give the same name. */
+/** A hash of these files and folders. Equal contents give an equal hash. */
 export function fingerprint(inputs: readonly string[], root = project): string {
   const hash = createHash('sha256');
   for (const path of inputs.flatMap((input) => files(root, input)))

@@ -22,7 +22,7 @@ describe('a stage for real people', () => {
       'frontend/content/case-records.json: usa > successPercent: 95% (/countries)',
     );
   });
-  it('stops as it is in cdk.json, naming every figure that pages mark', () => {
+  it('stops with the settings of cdk.json, naming every figure that pages mark', () => {
     const said = (() => {
       try {
         return requireCountedFigures(prod, readSamples);
@@ -33,10 +33,10 @@ describe('a stage for real people', () => {
     expect(said).toMatch(/^Error: prod has no demo accounts/);
     for (const { file, key } of readSamples()) expect(said).toContain(`frontend/content/${file}: ${key}: `);
   });
-  it('goes on without samples', () => {
+  it('deploys without samples', () => {
     expect(requireCountedFigures({ ...prod, operator }, () => [])).toBeUndefined();
   });
-  it('goes on with samples that are meant, and still names them', () => {
+  it('deploys with accepted samples, and still names them', () => {
     const accepted = { ...prod, operator, acceptSamples: true };
     expect(requireCountedFigures(accepted, () => [figure])).toContain(
       'usa > successPercent: 95% (/countries)',
@@ -44,6 +44,6 @@ describe('a stage for real people', () => {
   });
 });
 
-it('a development stage shows samples without a word', () => {
+it('a development stage shows samples silently', () => {
   expect(requireCountedFigures(readSettings({ stage: 'dev', stages }), readSamples)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { SampleFigure } from '../frontend/content/read-samples.ts';
 import type { Settings } from './settings.ts';
 
-/** What a stage's pages show that is made up, a line each. */
+/** The made-up content of a stage's pages, one line each. */
 const samplesOf = ({ stage, operator }: Settings, figures: readonly SampleFigure[]): string[] => [
   ...(operator === 'sample'
     ? [
@@ -14,9 +14,10 @@ const samplesOf = ({ stage, operator }: Settings, figures: readonly SampleFigure
 ];
 
 /**
- * A stage without demo accounts is for real people, so its pages show nothing made up unless that is meant.
- * @returns what to tell whoever deploys it: the samples that `acceptSamples` lets through, if any.
- * @throws {Error} that names each sample, with its place and its pages.
+ * A stage without demo accounts is for real people, so its pages must not show made-up content unless the
+ * settings accept it.
+ * @returns a notice for whoever deploys it: the samples that `acceptSamples` lets through, if any.
+ * @throws {Error} that names each sample with its place and its pages.
  */
 export function requireCountedFigures(
   settings: Settings,

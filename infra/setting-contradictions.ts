@@ -2,7 +2,7 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { addressOf, type StageSettings } from './settings.ts';
 
 /**
- * Names that no one can own (RFC 2606): mail to them bounces, and they cannot have a certificate or an SES
+ * Names that no one can own (RFC 2606). Mail to them bounces, and they can't have a certificate or an SES
  * identity.
  */
 const isReserved = (name: string): boolean => /(^|\.)(example|invalid|localhost|test)$/.test(name);

@@ -91,7 +91,7 @@ describe('settings', () => {
     expect(read({ ...real, ...own, keepData: true, terminationProtection: true }).stage).toBe('dev');
   });
 
-  it('send consultations of production to the organization of production', () => {
+  it('send production consultations to the production organization', () => {
     const { consultationOrganization, defaultOrganization } = readSettings({
       stage: 'prod',
       stages: { prod },
@@ -106,7 +106,7 @@ describe('settings', () => {
     }
   });
 
-  it('send from an address of the product when no sender is set', () => {
+  it('send from an address at the product domain when no sender is set', () => {
     expect(senderOf(read({ sender: '' }))).toBe('Landfall <no-reply@landfall.example>');
     expect(senderDomainOf(read({ ...real, sender: 'Visa desk <desk@mail.example.com>' }))).toBe(
       'mail.example.com',

@@ -31,7 +31,7 @@ const webAcl = [/^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/, 'a web AC
 const orEmpty = ([pattern, form]: readonly [RegExp, string]) =>
   matching(new RegExp(`^$|${pattern.source}`), `empty, or ${form}`);
 
-/** What CloudWatch Logs accepts. */
+/** The retention periods CloudWatch Logs accepts. */
 const LogDays = z.literal(
   [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 3653],
   'must be a retention period CloudWatch Logs supports: 1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, …',
@@ -47,10 +47,10 @@ const FileExtension = z
 const DaysOrNever = z.int('must be a whole number of days, or 0').check(z.minimum(0));
 const Days = z.int('must be a whole number of days').check(z.minimum(1));
 
-/** One stage's settings in `cdk.json`. There are no defaults: every setting is written down. */
+/** One stage's settings in `cdk.json`. There are no defaults: every setting is explicit. */
 const StageFormat = z
   .strictObject({
-    /** The site's own host name; empty for CloudFront's. */
+    /** The site's own host name. Empty: CloudFront's. */
     domain: orEmpty(hostname),
     /** ACM certificate for `domain`, in us-east-1. */
     certificateArn: orEmpty(certificate),
@@ -60,31 +60,31 @@ const StageFormat = z
     productDomain: matching(...hostname),
     /** The sender of emails; a verified SES identity. Empty: Cognito's own sender, 50 emails a day. */
     sender: orEmpty(mailbox),
-    /** Where people find support, and where the team gets its notifications. */
+    /** Where people find support, and where the team's notifications go. */
     teamAddress: matching(...mailbox),
     /** Who runs the site: legal entity, address, attorneys, prices, governing law. `sample`: a made-up firm. */
     operator: z.union([z.literal('sample'), Operator]),
     /**
-     * The sample firm and sample figures are meant, in a stage for real people too: to try a production stage
-     * before it has users. See `require-counted-figures.ts`.
+     * Accepts the sample firm and sample figures even in a stage for real people, for example to try a
+     * production stage before it has users. See `require-counted-figures.ts`.
      */
     acceptSamples: z.boolean(),
-    /** New accounts join it; empty: they join no organization. */
+    /** New accounts join it. Empty: they join no organization. */
     defaultOrganization: organizationOrEmpty,
-    /** Consultation submissions go to it; empty: to no one. */
+    /** Consultation submissions go to it. Empty: to no one. */
     consultationOrganization: organizationOrEmpty,
     employerConsole: EmployerConsoleReading,
     demoAccounts: z.boolean(),
-    /** An external booking widget; empty: Landfall's own booking page. */
+    /** An external booking widget. Empty: Landfall's own booking page. */
     schedulingUrl: orEmpty([/^https:\/\/[^\s/]+(\/\S*)?$/, 'an https address']),
     resumeTypes: z.array(FileExtension).check(z.minLength(1, 'must name at least one type')),
-    /** GuardDuty scans each upload; a file is served only after it is found clean. */
+    /** GuardDuty scans each upload, and a file is served only after it is found clean. */
     malwareScan: z.boolean(),
     /** Deleting the stacks keeps accounts, data, and documents. */
     keepData: z.boolean(),
     /**
-     * The stacks cannot be deleted. Turn it on only after the first deployment: the CLI protects a stack before
-     * it creates it, and one whose first creation failed must be deleted before trying again.
+     * The stacks can't be deleted. Turn it on only after the first deployment: the CLI protects a stack before
+     * creating it, and a stack whose creation failed must be deleted before trying again.
      */
     terminationProtection: z.boolean(),
     retentionDays: z.strictObject({
@@ -98,22 +98,25 @@ const StageFormat = z
       consultations: DaysOrNever,
       /** Approved and denied cases with their documents, counted from the last change; 0 keeps them. */
       closedCases: DaysOrNever,
-      /** The audit log's entries. */
+      /** Audit log entries. */
       audit: Days,
     }),
-    /** AWS WAF before the distribution, which is billed by the month: see infra/README.md, "Firewall". */
+    /** AWS WAF in front of the distribution, billed monthly: see infra/README.md, "Firewall". */
     firewall: z.strictObject({
-      /** How many requests one address may send in a minute, pages included; 0: no firewall. */
+      /** The maximum number of requests per address and minute, pages included. 0: no firewall. */
       requestsPerMinute: z
         .int('must be a whole number of requests, or 0')
         .check(z.refine((limit) => limit === 0 || limit >= 10, 'must be 0, or at least 10')),
-      /** The output of the firewall stack, once it is deployed; empty: not attached. */
+      /** The output of the firewall stack, once it is deployed. Empty: not attached. */
       webAclArn: orEmpty(webAcl),
     }),
-    /** The version of the secret that CloudFront sends to the API; empty: the current one at the last change. */
+    /**
+     * The version of the secret that CloudFront sends to the API. Empty: the version that was current at the
+     * last change.
+     */
     originSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the id of a version of the secret']),
     monthlyBudgetUsd: z.number().check(z.positive('must be more than 0')),
-    /** Gets the alarms and budget warnings after confirming the subscription. Empty: no one. */
+    /** Receives alarms and budget warnings after confirming the subscription. Empty: no one. */
     alarmEmail: orEmpty(mailbox),
   })
   .check(({ value, issues }) => {
@@ -131,7 +134,7 @@ const StageName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,15}$/, 'must be sh
 
 /**
  * The settings of one stage.
- * @param context `stage` and `stages` of `cdk.json`, or what `-c stage=prod` overrides.
+ * @param context `stage` and `stages` of `cdk.json`, or overrides such as `-c stage=prod`.
  * @throws {Error} that names each setting that is missing, unknown, or invalid.
  */
 export function readSettings(context: { stage: unknown; stages: unknown }): Settings {
@@ -155,10 +158,10 @@ const firstMessage = (error: z.core.$ZodError): string => error.issues[0]?.messa
 /** The bare address of `Name <address>`. */
 export const addressOf = (mailbox: string): string => /<([^>]+)>$/.exec(mailbox)?.[1] ?? mailbox;
 
-/** The sender of emails: the setting, or an address of the product's own domain. */
+/** The sender of emails: the setting, or an address at the product's own domain. */
 export const senderOf = (settings: Settings): string =>
   settings.sender || `Landfall <no-reply@${settings.productDomain}>`;
 
-/** The domain whose SES identity sends. */
+/** The domain of the sending SES identity. */
 export const senderDomainOf = (settings: Settings): string =>
   addressOf(senderOf(settings)).split('@')[1] ?? settings.productDomain;

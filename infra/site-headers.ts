@@ -1,4 +1,4 @@
-/** What the site's pages may reach beyond their own origin. */
+/** What the site's pages may load beyond their own origin. */
 export interface SiteReach {
   /** Origins of the user pool and the documents bucket. */
   readonly connect: readonly string[];
@@ -6,12 +6,12 @@ export interface SiteReach {
   readonly frames: readonly string[];
 }
 
-/** Our consultation page embeds our booking page; no page may be framed by anyone else. */
+/** Our consultation page embeds our booking page. No one else may frame a page. */
 export const framedPath = '/booking';
 
 /**
- * The Content-Security-Policy of a page, for CloudFront and the local run. Scripts come from our own files only.
- * Inline styles are allowed: toasts and charts set them, and a style cannot run code.
+ * The Content-Security-Policy of a page, for CloudFront and the local run. Scripts come from our own files
+ * only. Inline styles are allowed: toasts and charts set them, and a style can't run code.
  */
 export function contentSecurityPolicy(reach: SiteReach, framed: boolean): string {
   const directives: Record<string, readonly string[]> = {
@@ -32,10 +32,11 @@ export function contentSecurityPolicy(reach: SiteReach, framed: boolean): string
 }
 
 /**
- * The Content-Security-Policy of the document viewer. It connects to nothing: the app hands it the bytes of a file.
- * `sandbox` gives it an opaque origin even where it is opened outside the app's frame. The policy's `'self'` is
- * still the origin it was loaded from (CSP 3, 2.2.2; w3c/webappsec-csp#260). WebAssembly decodes the JPEG 2000 and
- * JBIG2 images of PDFs. The PDF library works in a worker, which an opaque origin can only start from a blob.
+ * The Content-Security-Policy of the document viewer. It connects to nothing; the app passes it the bytes of a
+ * file. `sandbox` gives it an opaque origin even when opened outside the app's frame. The policy's `'self'` is
+ * still the origin it was loaded from (CSP 3, 2.2.2; w3c/webappsec-csp#260). WebAssembly decodes the JPEG 2000
+ * and JBIG2 images of PDFs. The PDF library runs in a worker, which an opaque origin can only start from a
+ * blob.
  */
 export const documentViewerPolicy = policyOf({
   'default-src': ["'none'"],
@@ -57,7 +58,7 @@ function policyOf(directives: Readonly<Record<string, readonly string[]>>): stri
 
 const frameSources = (origins: readonly string[]): string[] => ["'self'", ...origins];
 
-/** The policy of `contentSecurityPolicy` for another scheduling address. */
+/** `contentSecurityPolicy` with a different scheduling address. */
 export const withFrames = (policy: string, schedulingUrl: string): string =>
   policy.replace(/frame-src [^;]*/, `frame-src ${frameSources(frameOrigins(schedulingUrl)).join(' ')}`);
 

@@ -7,8 +7,8 @@ import { figuresPage } from './security/figures.ts';
 import { nodeCommand } from './support/node-command.ts';
 
 /**
- * `npm test`: types, lint, the built site, a synth, and every vitest project, one more at once than the
- * machine has cores, as browsers mostly wait. Prints a section for each and ends with "N passed, N failed".
+ * `npm test`: types, lint, the built site, a synth, and every vitest project. Concurrency is one more than the
+ * number of cores, because browsers mostly wait. Prints a section for each and ends with "N passed, N failed".
  */
 const root = resolve(import.meta.dirname, '..');
 const results = join(root, 'test-results');
@@ -16,16 +16,16 @@ const results = join(root, 'test-results');
 const Package = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = Package.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-/** The steps' temporary folder: what a browser or a killed process leaves there goes when they have ended. */
+/** The steps' temporary folder. Leftovers of browsers or killed processes are deleted at the end. */
 const temporary = mkdtempSync(join(tmpdir(), 'landfall-test-'));
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 
 interface Step {
   readonly name: string;
-  /** What Node runs: a script and its parameters. */
+  /** What Node runs: a script and its arguments. */
   readonly command: readonly string[];
   readonly after: readonly string[];
-  /** A vitest project leaves its counts in this file; any other step counts as one. */
+  /** A vitest project writes its counts to this file. Any other step counts as one. */
   readonly report?: string;
 }
 
@@ -38,16 +38,16 @@ const project = (name: string, after: readonly string[]): Step => {
 };
 
 const synth = script('synth');
-/** The app that the others test: a pipeline's (tests/infra/workflows.test.ts), or the one that `synth` leaves. */
-const given = process.env.LANDFALL_ASSEMBLY;
+/** The app under test: a pipeline's (tests/infra/workflows.test.ts), or the output of `synth`. */
+const givenAssembly = process.env.LANDFALL_ASSEMBLY;
 const synthesized = join('dist', 'synthesized');
 
-/** In order of preference: what others wait for first, the longest next. */
+/** In order of priority: dependencies of other steps first, then the longest. */
 const allSteps: readonly Step[] = [
   { name: 'build', command: nodeCommand('node tests/support/build.ts'), after: [] },
   {
     ...synth,
-    command: given ? synth.command : [...synth.command, '--output', synthesized],
+    command: givenAssembly ? synth.command : [...synth.command, '--output', synthesized],
     after: ['build'],
   },
   project('stack', ['build', 'synth']),
@@ -61,16 +61,16 @@ const allSteps: readonly Step[] = [
   script('lint'),
 ];
 
-/** Names given on the command line choose some of them: `npm test -- unit lint`. */
+/** Names on the command line select steps: `npm test -- unit lint`. */
 const chosen = process.argv.slice(2);
 const steps = allSteps
   .filter(({ name }) => chosen.length === 0 || chosen.includes(name))
-  .map((step, _, kept) => ({
+  .map((step, _, selected) => ({
     ...step,
-    after: step.after.filter((name) => kept.some((other) => other.name === name)),
+    after: step.after.filter((name) => selected.some((other) => other.name === name)),
   }));
-/** Without `synth`, each process finds or makes one itself. */
-const assembly = given ?? (steps.some(({ name }) => name === 'synth') ? synthesized : undefined);
+/** Without `synth`, each process finds or builds one itself. */
+const assembly = givenAssembly ?? (steps.some(({ name }) => name === 'synth') ? synthesized : undefined);
 
 const Report = z.object({
   numPassedTests: z.number(),
@@ -87,7 +87,9 @@ interface Outcome {
   readonly seconds: number;
 }
 
-/** Counts a finished step. A skipped test, or a project without tests, is a failure: nothing passes in silence. */
+/**
+ * Counts a finished step. A skipped test, or a project without tests, is a failure, so nothing passes silently.
+ */
 function count(step: Step, exitCode: number): { passed: number; failed: number; note?: string } {
   if (!step.report) return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const report = readReport(step.report);
@@ -104,7 +106,7 @@ function readReport(file: string): z.infer<typeof Report> | undefined {
   try {
     return Report.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // Missing or torn: the run ended before it could be written, and counts as one failure.
+    // Missing or truncated: the run ended before the report was written, and counts as one failure.
     return undefined;
   }
 }
@@ -113,24 +115,24 @@ const running = new Set<ReturnType<typeof spawn>>();
 
 function run(step: Step): Promise<Outcome> {
   const began = performance.now();
-  return new Promise((settle) => {
+  return new Promise((resolveOutcome) => {
     const child = spawn(process.execPath, step.command, {
       cwd: root,
-      // A process group of its own, which ends as a whole; on Windows it would open a window instead.
+      // Its own process group, so that it can be killed as a whole. On Windows it would open a window instead.
       detached: process.platform !== 'win32',
       windowsHide: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         ...(assembly && { LANDFALL_ASSEMBLY: assembly }),
-        // The names that Linux and macOS, and Windows, give it.
+        // The variable's names on Linux and macOS, and on Windows.
         TMPDIR: temporary,
         TEMP: temporary,
         TMP: temporary,
         // Hundreds of processes and workers load the same packages and bundles.
         NODE_COMPILE_CACHE: join(temporary, 'compile-cache'),
-        // TypeScript and esbuild are in Go, and end before their memory would matter: a tenth of their time is spent
-        // on collecting it.
+        // TypeScript and esbuild are written in Go and exit before their memory would matter, but spend a tenth
+        // of their time on garbage collection.
         GOGC: '400',
         PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
         NO_COLOR: '1',
@@ -146,7 +148,7 @@ function run(step: Step): Promise<Outcome> {
       running.delete(child);
       const { passed, failed, note } = count(step, code ?? 1);
       const output = [Buffer.concat(chunks).toString().trim(), note].filter(Boolean).join('\n');
-      settle({ step, passed, failed, output, seconds: (performance.now() - began) / 1000 });
+      resolveOutcome({ step, passed, failed, output, seconds: (performance.now() - began) / 1000 });
     });
   });
 }
@@ -157,15 +159,19 @@ function print({ step, passed, failed, output, seconds }: Outcome): void {
   if (failed > 0) process.stdout.write(`${output}\n`);
 }
 
-/** Runs every step once those it waits for have ended; after a failed one it cannot mean anything and fails too. */
-async function runAll(atOnce: number): Promise<Outcome[]> {
+/**
+ * Runs every step once its dependencies have finished. If one failed, the step would be meaningless and fails
+ * too.
+ */
+async function runAll(concurrency: number): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
   const waiting = new Set(steps);
   const active = new Set<Promise<void>>();
   while (waiting.size + active.size > 0) {
     for (const step of waiting) {
       const broken = step.after.find((name) => (outcomes.get(name)?.failed ?? 0) > 0);
-      if (!broken && (active.size >= atOnce || !step.after.every((name) => outcomes.has(name)))) continue;
+      if (!broken && (active.size >= concurrency || !step.after.every((name) => outcomes.has(name))))
+        continue;
       waiting.delete(step);
       const outcome = broken
         ? Promise.resolve({ step, passed: 0, failed: 1, output: `Not run: ${broken} failed.`, seconds: 0 })
@@ -196,6 +202,6 @@ mkdirSync(results, { recursive: true });
 const outcomes = await runAll(availableParallelism() + 1);
 const figures = figuresPage();
 if (figures) process.stdout.write(`\n── figures\n${figures}\n`);
-const total = (of: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[of], 0);
+const total = (count: 'passed' | 'failed') => outcomes.reduce((sum, outcome) => sum + outcome[count], 0);
 process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed\n`);
 if (total('failed') > 0 || total('passed') === 0) process.exitCode = 1;

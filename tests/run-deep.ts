@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { figuresPage } from './security/figures.ts';
 
 /**
- * `npm run test:deep`: what takes longer than belongs into `npm test`. Another seed each time, which a
- * failure prints: FUZZ_SEED brings it back.
+ * `npm run test:deep`: tests that take too long for `npm test`. Each run uses a new seed. A failure prints it,
+ * and FUZZ_SEED reproduces it.
  */
 const root = resolve(import.meta.dirname, '..');
 const environment = {

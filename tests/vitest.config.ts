@@ -14,12 +14,12 @@ const browserProject = (name: string, include: string[], exclude: string[]) => (
     include,
     exclude,
     globalSetup: ['tests/support/local-site.ts'],
-    // The files of a project share the demo organization, which some of them reset, and one browser.
+    // A project's files share one browser and the demo organization, which some of them reset.
     maxWorkers: 1,
     isolate: false,
     testTimeout: patience.journey,
     hookTimeout: patience.journey,
-    // Each look at a page takes some of the machine, on which the page may be waiting.
+    // Each poll takes CPU time that the page may be waiting for.
     expect: { poll: { timeout: patience.step, interval: 100 } },
   },
 });
@@ -60,7 +60,8 @@ export default defineConfig({
         test: {
           name: 'stack',
           include: ['tests/{api,emulator,operations,security,faults}/**/*.test.ts'],
-          // They mostly wait, for the table and for streams, and this project ends last: one more than there are cores.
+          // They mostly wait for the table and for streams, and this project finishes last: one more than there
+          // are cores.
           maxWorkers: availableParallelism() + 1,
           setupFiles: ['tests/support/shared-process.ts', 'tests/support/real-clients.ts'],
           isolate: false,
@@ -88,7 +89,7 @@ export default defineConfig({
         root,
         test: {
           name: 'post-run',
-          // They read what the projects before them left in test-results.
+          // They read what the previous projects left in test-results.
           include: ['tests/security/*.post-run.ts'],
           testTimeout: patience.test,
         },

@@ -8,9 +8,9 @@ import type { Settings } from '../settings.ts';
 import type { LogBucket } from './log-bucket.ts';
 
 /**
- * Which fields of a request are logged. `cs-uri-query` and `cs(Cookie)` are left out, and so is `cs(Referer)`,
- * which contains the previous page's query: searches contain people's names, and the key of a calendar is in its
- * query (decision 53).
+ * The request fields that are logged. `cs-uri-query`, `cs(Cookie)`, and `cs(Referer)` (which contains the
+ * previous page's query) are left out: searches contain people's names, and calendar URLs carry their key in
+ * the query (decision 53).
  */
 const accessLogFields: readonly string[] = [
   ...['date', 'time', 'x-edge-location', 'x-edge-request-id', 'x-edge-result-type', 'c-ip', 'cs(User-Agent)'],

@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** Where work ends up after its last retry fails; an alarm goes off as soon as a queue is not empty. */
+/** Holds work whose retries are exhausted. An alarm fires as soon as a queue isn't empty. */
 export class DeadLetterQueue extends sqs.Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

@@ -3,7 +3,7 @@ import type { Grants, SecretName } from '#functions/platform/grants.ts';
 import { type Settings, senderOf } from '../settings.ts';
 import { type Backend, secretArn } from './backend.ts';
 
-/** Settings that every function may read; none of them is secret. */
+/** Settings that every function may read. None of them is secret. */
 export function settingsEnvironment(settings: Settings, siteUrl: string): Record<string, string> {
   return {
     [names.stage]: settings.stage,
@@ -30,7 +30,7 @@ const secretVariables = {
   origin: names.originSecretArn,
 } as const satisfies Record<SecretName, string>;
 
-/** Where a function finds its resources: only those its role can access. */
+/** Where a function finds its resources. It includes only those its role can access. */
 export function backendEnvironment(access: Required<Grants>, backend: Backend): Record<string, string> {
   return {
     ...(access.table.length > 0 && { [names.table]: backend.tableName }),

@@ -10,18 +10,19 @@ import type {
 } from '#functions/platform/grants.ts';
 import { type Backend, secretArn } from './backend.ts';
 
-/** Bucket-level actions apply to another resource, and the prefix is a condition. */
+/** Bucket-level actions apply to a different resource, with the prefix as a condition. */
 const listing: readonly ObjectAction[] = ['ListBucketVersions'];
 
 const tableWrites: readonly TableAction[] = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
 
 /**
- * No one who may write the table changes or deletes an audit entry, whatever else is ever granted. A put over
- * an existing entry is refused by the condition of the put itself: IAM does not know whether an item exists.
- * `LeadingKeys` has every partition key of a batch, so one of them is enough there (`ForAnyValue`). Each part of a
- * transaction is authorized as the operation it stands for; should AWS ever join the keys of all parts, an entry
- * put beside an update must still pass, so updates and deletions are denied where all keys are entries'
- * (`ForAllValues`, which a missing key would meet too: hence `Null`). Expiry by TTL uses no role.
+ * Denies changing or deleting audit entries to everyone who can write the table, whatever else is granted.
+ * Overwriting an existing entry is rejected by the condition of the put itself, because IAM can't tell whether
+ * an item exists. `LeadingKeys` has every partition key of a batch, so matching any of them is enough there
+ * (`ForAnyValue`). Each part of a transaction is authorized as its own operation. If AWS ever combined the keys
+ * of all parts, an entry put in the same transaction as an update must still be allowed, so updates and deletes
+ * are denied only where all keys are entries' keys (`ForAllValues`, which a missing key would also satisfy;
+ * hence `Null`). TTL expiry uses no role.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
@@ -43,7 +44,7 @@ function auditStaysAsItIs(tableArn: string): PolicyStatement[] {
   ];
 }
 
-/** The union of what several endpoints need. */
+/** The union of several endpoints' grants. */
 export function unionOf(needs: readonly Grants[]): Required<Grants> {
   const table = new Set<TableAction>(needs.flatMap((need) => need.table ?? []));
   const users = new Set<UserAction>(needs.flatMap((need) => need.users ?? []));

@@ -19,20 +19,20 @@ export interface DomainFunctionProps {
   readonly code: string;
   readonly timeoutSeconds: number;
   readonly memoryMegabytes: number;
-  /** What it may do with the backend's data. */
+  /** Its permissions on the backend's data. */
   readonly access: Required<Grants>;
   readonly backend: Backend;
   /** Environment variables in addition to the stage's settings and the backend's addresses. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Permissions in addition to those, and to writing its own log and trace. */
+  /** Permissions beyond those and beyond writing its own logs and traces. */
   readonly statements?: readonly iam.PolicyStatement[];
-  /** Destination of an asynchronous invocation whose retries are used up. */
+  /** The destination of asynchronous invocations whose retries are exhausted. */
   readonly deadLetters?: DeadLetterQueue;
 }
 
 /**
- * What all functions share: Node 24 on arm64, structured logs in their own log group, tracing, and only the
- * environment and permissions they need. The id is also the function's name in logs and metrics.
+ * What all functions share: Node 24 on arm64, structured logs in their own log group, tracing, and
+ * least-privilege environment and permissions. The id is also the function's name in logs and metrics.
  */
 export class DomainFunction extends lambda.Function {
   constructor(scope: Construct, id: string, props: DomainFunctionProps) {

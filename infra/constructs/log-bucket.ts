@@ -4,7 +4,7 @@ import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 
-/** Where S3 and CloudFront write their access logs; entries expire by age. */
+/** Where S3 and CloudFront write their access logs. Entries expire by age. */
 export class LogBucket extends s3.Bucket {
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id, {

@@ -3,9 +3,9 @@ import * as ses from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 
 /**
- * The configuration set that every email is sent with: SES publishes to the default event bus that it accepted
- * an email, that it bounced, or that a recipient reported it as spam. SES's own suppression list stays on for
- * the emails Cognito sends itself.
+ * The configuration set used for every email. SES publishes to the default event bus when it accepts an email,
+ * when the email bounces, and when a recipient reports it as spam. SES's own suppression list stays on for the
+ * emails Cognito sends itself.
  */
 export class MailEvents extends Construct {
   readonly configurationSet: ses.ConfigurationSet;
@@ -22,7 +22,9 @@ export class MailEvents extends Construct {
     });
   }
 
-  /** The account's other emails are published to the same bus; this matches the events of this set only. */
+  /**
+   * Events of the account's other emails are published to the same bus, so this matches only this set's events.
+   */
   get pattern(): EventPattern {
     return {
       source: ['aws.ses'],

@@ -3,21 +3,21 @@ import { dirname, join, relative } from 'node:path';
 import type { OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild';
 
 const namespace = 'only-used-exports';
-/** Parts of the SDK whose modules import each other through files that list all exports of a part. */
+/** SDK packages whose modules import each other through barrel files. */
 const parts = /^@(aws-sdk|smithy)\/core\//;
 const statement = /(?:import|export)\s*\{([^}]*)\}\s*from\s*"([^"]+)";?/g;
 const listing = /export\s*\{([^}]*)\}\s*from\s*"([^"]+)";?/g;
-/** Stands for what a list has besides: code of its own, in one module for all who take something of it. */
+/** The barrel file's remaining code, in one module shared by everything that imports from it. */
 const ownCode = './own-code';
 
-/** The names in the braces of an import or export, as the module they come from has them. */
+/** The names in the braces of an import or export, as the source module exports them. */
 const namesIn = (braces: string): string[] =>
   braces
     .split(',')
     .flatMap((each) => each.trim().split(/\s+as\s+/, 1))
     .filter(Boolean);
 
-/** What a module takes from a part; undefined when that can't be told. */
+/** The names a module imports from a package; undefined if they can't be determined. */
 function namesFrom(part: string, text: string): string[] | undefined {
   const taken = [...text.matchAll(statement)].filter(([, , from]) => from === part);
   return text.split(`"${part}"`).length - 1 === taken.length
@@ -25,7 +25,7 @@ function namesFrom(part: string, text: string): string[] | undefined {
     : undefined;
 }
 
-/** A list of exports with those that are named alone; undefined for one that can't be told. */
+/** A barrel file reduced to these exports; undefined if that can't be determined. */
 function listWith(names: ReadonlySet<string>, text: string): string | undefined {
   if (text.includes('export *')) return undefined;
   const listed = [...text.matchAll(listing)].map(([, braces = '', from]) => {
@@ -34,21 +34,21 @@ function listWith(names: ReadonlySet<string>, text: string): string | undefined 
   });
   const known = new Set(listed.flatMap(({ exported }) => exported.map(({ name }) => name)));
   const own = { from: ownCode, used: [...names].filter((name) => !known.has(name)) };
-  const kept = listed.map(({ from, exported }) => ({
+  const used = listed.map(({ from, exported }) => ({
     from,
     used: exported.filter(({ name }) => names.has(name)).map(({ each }) => each),
   }));
-  return [...kept, own]
+  return [...used, own]
     .filter(({ used }) => used.length > 0)
     .map(({ from, used }) => `export { ${used.join(', ')} } from "${from}";`)
     .join('\n');
 }
 
 /**
- * Shortens the SDK's lists of exports to what each module takes from them. esbuild puts a module into the file of the
- * start when a list that the start imports names it, even if only the S3 client uses it, which is loaded on demand.
- * @returns a plugin for several builds at the same time, most of whose modules are the same: each import is
- *   resolved once, which saves a third of their time.
+ * Trims the SDK's barrel files to what each module imports from them. Otherwise esbuild puts every module that
+ * a barrel file lists into the startup file, even if only the S3 client uses it, which is loaded on demand.
+ * @returns a plugin for several concurrent builds that share most of their modules. Each import is resolved
+ *   once, which saves a third of the build time.
  */
 export function onlyUsedExports(project: string): Plugin {
   const texts = new Map<string, Promise<string>>();

@@ -11,16 +11,17 @@ export interface Watched {
   readonly jobs: readonly lambda.IFunction[];
   readonly sendMail: lambda.IFunction;
   readonly updateCaseWork: lambda.IFunction;
-  /** Where each job leaves what it failed to do. */
+  /** Each job's dead-letter queue. */
   readonly deadLetters: readonly sqs.IQueue[];
   readonly table: ITable;
 }
 
 const period = Duration.minutes(5);
 
-/** One number from many metrics. An alarm can have at most ten, and each one is billed. */
+/** Combines many metrics into one number. An alarm can have at most ten metrics, and each one is billed. */
 function sumOf(label: string, id: string, metrics: readonly cloudwatch.IMetric[]): cloudwatch.MathExpression {
-  if (metrics.length > 10) throw new Error(`An alarm takes ten metrics, ${label} has ${metrics.length}.`);
+  if (metrics.length > 10)
+    throw new Error(`An alarm can have at most ten metrics; ${label} has ${metrics.length}.`);
   return new cloudwatch.MathExpression({
     label,
     period,
@@ -29,7 +30,7 @@ function sumOf(label: string, id: string, metrics: readonly cloudwatch.IMetric[]
   });
 }
 
-/** The metrics of a deployment, for alarms and the dashboard. */
+/** The deployment's metrics, for alarms and the dashboard. */
 export function operationMetrics(watched: Watched) {
   const api = (metricName: string, statistic: string, label: string) =>
     new cloudwatch.Metric({

@@ -4,15 +4,15 @@ import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 
 /**
- * The secret header CloudFront sends to the API, so that the API can trust what CloudFront says about the
- * viewer.
+ * The secret header that CloudFront sends to the API, so that the API can trust the viewer data in CloudFront's
+ * headers.
  */
 export class OriginSecret extends secrets.Secret {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
       description: 'Shows the API that a request came through CloudFront',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      // Nothing stored depends on it; a new stack generates a new one.
+      // No stored data depends on it; a new stack generates a new one.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     Validations.of(this).acknowledge({
@@ -24,7 +24,7 @@ export class OriginSecret extends secrets.Secret {
 }
 
 /**
- * The value as a dynamic reference that CloudFormation resolves, so it is in no template.
+ * The value as a dynamic reference that CloudFormation resolves, so it isn't in any template.
  * @param arn as the reading stack knows it
  */
 export const originSecretValue = (arn: string, settings: Settings): string =>

@@ -19,7 +19,7 @@ export const sitePageHeaders = (
 ): cloudfront.ResponseHeadersPolicy =>
   headersOfPages(scope, id, { policy: contentSecurityPolicy(reach, framed), framed });
 
-/** The headers of the document viewer and its files, which its opaque origin asks for as another origin's. */
+/** The headers of the document viewer and its files. Its opaque origin makes every request cross-origin. */
 export const documentViewerHeaders = (scope: Construct, id: string): cloudfront.ResponseHeadersPolicy =>
   headersOfPages(scope, id, {
     policy: documentViewerPolicy,
@@ -62,7 +62,7 @@ function headersOfPages(
   });
 }
 
-/** The API only returns data: nothing in it may be executed or framed. */
+/** The API only returns data, so nothing in it may be executed or framed. */
 export const apiHeaders = (scope: Construct, id: string): cloudfront.ResponseHeadersPolicy =>
   new cloudfront.ResponseHeadersPolicy(scope, id, {
     responseHeadersPolicyName: accountWideName(scope, id),

@@ -4,19 +4,22 @@ import type { Plugin } from 'esbuild';
 const namespace = 'on-demand';
 const mark = `${namespace}:`;
 
-/** Dynamic imports of packages that reach modules of the start. */
+/** Dynamic imports of packages that pull in startup modules. */
 const packagesOnDemand = ['@smithy/core/event-streams'];
 const marked = new RegExp(`^(${mark}|${packagesOnDemand.join('|')}$)`);
 
-/** Marks the dynamic imports of a module: esbuild then asks about those alone, not about each of 4,000 imports. */
+/**
+ * Marks a module's dynamic imports so that esbuild calls the plugin only for those, not for each of 4,000
+ * imports.
+ */
 export const withMarkedImports = (text: string): string =>
   text.replace(/\bimport\((\s*)'/g, `import($1'${mark}`);
 
 /**
- * What a start loads goes into one file. esbuild splits a bundle by which dynamic imports reach a module, so that
- * the modules of the start, each needed by other files on demand, would end up in some twenty files, and each file
- * takes Node about half a millisecond. Here each file that is loaded on demand imports the entry first: then all
- * of them reach every module of the start.
+ * Puts everything a cold start loads into one file. esbuild splits a bundle by which dynamic imports reach a
+ * module. Startup modules, each also needed by other on-demand files, would end up in some twenty files, and
+ * each file costs Node about half a millisecond. Here each on-demand file imports the entry first, so all of
+ * them reach every startup module.
  */
 export const startInOneFile = (project: string, entry: string): Plugin => ({
   name: 'start-in-one-file',
@@ -30,7 +33,7 @@ export const startInOneFile = (project: string, entry: string): Plugin => ({
         pluginData: namespace,
       });
       if (found.external || found.errors.length > 0) return found;
-      // Relative: source maps name it.
+      // Relative, because source maps contain the path.
       return { path: relative(project, found.path), namespace };
     });
     build.onLoad({ filter: /.*/, namespace }, ({ path }) => ({

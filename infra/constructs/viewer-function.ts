@@ -4,7 +4,7 @@ import { viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import { type SiteRoute, siteFiles, siteRoutes } from '../../frontend/site-routes.ts';
 import { requireEdgeLanguage } from '../edge-language.ts';
 
-/** Served with status 404 for an address that does not exist. */
+/** Served with status 404 for an address that doesn't exist. */
 const notFoundFile = '/404.html';
 
 interface SiteAddresses {
@@ -13,9 +13,10 @@ interface SiteAddresses {
 }
 
 /**
- * The file in the site bucket for an address: a prerendered page, the app's shell, a file, or the 404 page. For
- * the name of such a file it returns the same name. Its source text becomes the viewer function, so it uses
- * nothing outside itself, and only what CloudFront's runtime supports (`infra/edge-language.ts`).
+ * The file in the site bucket for an address: a prerendered page, the app shell, a file, or the 404 page.
+ * Idempotent: for the name of such a file it returns the same name. Its source text becomes the viewer
+ * function, so it must be self-contained and use only what CloudFront's runtime supports
+ * (`infra/edge-language.ts`).
  */
 export function siteFile(address: string, site: SiteAddresses): string {
   if (site.files.includes(address) || address.startsWith('/assets/')) return address;
@@ -37,7 +38,7 @@ export const siteAddresses: SiteAddresses = { routes: siteRoutes, files: ['/app.
 
 const prelude = `const site=${JSON.stringify(siteAddresses)};\n${siteFile.toString()}\n`;
 
-/** Runs before the cache and maps an address to its file. */
+/** Runs before the cache lookup and maps an address to its file. */
 export const viewerRequestCode = `${prelude}function handler(event) {
   event.request.uri = siteFile(event.request.uri, site);
   return event.request;
@@ -45,9 +46,9 @@ export const viewerRequestCode = `${prelude}function handler(event) {
 `;
 
 /**
- * Runs on the response and gives the 404 page its status. Custom error pages of the distribution would do that
- * too, but would also replace the API's own error responses. CloudFront does not run it when the origin responds
- * with 400 or more, so the 404 page is a file that exists: only a missing file below /assets/ shows S3's own
+ * Runs on the response and gives the 404 page its status. The distribution's custom error pages could do that
+ * too, but would also replace the API's error responses. CloudFront doesn't run it when the origin responds
+ * with 400 or more, so the 404 page is a file that exists. Only a missing file below /assets/ shows S3's own
  * 404.
  */
 export const viewerResponseCode = `${prelude}function handler(event) {
@@ -59,14 +60,17 @@ export const viewerResponseCode = `${prelude}function handler(event) {
 }
 `;
 
-/** Tells the API the viewer's address, since it sees only CloudFront's. A client cannot set this header itself. */
+/**
+ * Passes the viewer's address to the API, which sees only CloudFront's. Clients can't set this header
+ * themselves.
+ */
 const viewerAddressCode = `function handler(event) {
   event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
   return event.request;
 }
 `;
 
-/** @throws for code that CloudFront would not run */
+/** @throws for code that CloudFront wouldn't run */
 function viewerFunction(scope: Construct, id: string, code: string, comment: string) {
   requireEdgeLanguage(id, code);
   return new cloudfront.Function(scope, id, {

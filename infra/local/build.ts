@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { commonInputs, fingerprint } from '../fingerprint.ts';
-import { olderEntries } from '../older-entries.ts';
+import { staleEntries } from '../stale-entries.ts';
 import { isRunning } from './state.ts';
 
 export const project = join(import.meta.dirname, '..', '..');
@@ -12,7 +12,7 @@ export const siteFolder = join(project, 'dist', 'site');
 
 const siteInputs = ['frontend', 'shared', ...commonInputs];
 const cloudInputs = ['infra', 'functions', 'shared', 'frontend/site-routes.ts', 'cdk.json', ...commonInputs];
-const assembliesKept = 3;
+const maxAssemblies = 3;
 
 /** @throws with the end of the command's output */
 async function run(script: string, environment: Record<string, string> = {}): Promise<void> {
@@ -21,20 +21,20 @@ async function run(script: string, environment: Record<string, string> = {}): Pr
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => {
-      said = `${said}${text}`.slice(-6000);
+      output = `${output}${text}`.slice(-6000);
     });
   }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (code !== 0) throw new Error(`${relative(project, join(project, script))} failed:\n${said}`);
+  if (code !== 0) throw new Error(`${relative(project, join(project, script))} failed:\n${output}`);
 }
 
-/** One build at a time across processes; a lock whose process has ended is ignored. */
+/** Serializes builds across processes. A lock whose process has ended is ignored. */
 async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
   const lock = join(project, 'dist', 'building.lock');
   await mkdir(join(project, 'dist'), { recursive: true });
@@ -59,13 +59,13 @@ async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Builds `dist/site` unless it is up to date. */
-export async function ensureSite(say: (line: string) => void): Promise<string> {
+export async function ensureSite(log: (line: string) => void): Promise<string> {
   return locked(async () => {
     const stamp = join(project, 'dist', 'site.inputs');
     const wanted = fingerprint(siteInputs);
     const built = await readFile(stamp, 'utf8').catch(() => '');
     if (built !== wanted || !existsSync(join(siteFolder, 'index.html'))) {
-      say('Building the site…');
+      log('Building the site…');
       await run('frontend/build/build-site.ts');
       await writeFile(stamp, wanted);
     }
@@ -77,8 +77,8 @@ export async function ensureSite(say: (line: string) => void): Promise<string> {
  * The synthesized app, bundles included, built from the current files.
  * @returns its folder; a running stack keeps its own folder when a newer one is built
  */
-export async function ensureAssembly(say: (line: string) => void): Promise<string> {
-  // The assembly a pipeline built, tests, and deploys; nothing is built in its place.
+export async function ensureAssembly(log: (line: string) => void): Promise<string> {
+  // In CI, the assembly that the pipeline built, tests, and deploys; nothing is built instead.
   if (process.env.LANDFALL_ASSEMBLY) return join(project, process.env.LANDFALL_ASSEMBLY);
   return locked(async () => {
     const assemblies = join(project, 'dist', 'assemblies');
@@ -88,12 +88,12 @@ export async function ensureAssembly(say: (line: string) => void): Promise<strin
       await markUsed(folder);
       return folder;
     }
-    say('Synthesising the stacks…');
-    const making = `${folder}.making`;
-    await rm(making, { recursive: true, force: true });
+    log('Synthesizing the stacks…');
+    const partial = `${folder}.partial`;
+    await rm(partial, { recursive: true, force: true });
     await mkdir(assemblies, { recursive: true });
-    await run('infra/app.ts', { CDK_OUTDIR: making });
-    await rename(making, folder);
+    await run('infra/app.ts', { CDK_OUTDIR: partial });
+    await rename(partial, folder);
     await markUsed(folder);
     await prune(assemblies);
     return folder;
@@ -113,6 +113,6 @@ async function isUsed(folder: string): Promise<boolean> {
 
 /** Removes old assemblies, except those a process still uses. */
 async function prune(folder: string): Promise<void> {
-  for (const older of await olderEntries(folder, assembliesKept))
-    if (!(await isUsed(older))) await rm(older, { recursive: true, force: true });
+  for (const stale of await staleEntries(folder, maxAssemblies))
+    if (!(await isUsed(stale))) await rm(stale, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { region } from './template/physical-names.ts';
 
-/** The path of each part on the one port. */
+/** The path of each part of the local run on its single port. */
 export const prefixes = {
   pool: '/cognito-idp',
   objects: '/s3',
@@ -23,8 +23,8 @@ export const overriddenSettings = (settings: SettingOverrides): Record<string, s
   );
 
 /**
- * The environment variables with which an AWS client reaches this run. `AWS_ENDPOINT_URL_*` in our own
- * environment replaces a part with another emulator, or with AWS.
+ * Environment variables that point an AWS client at this run. `AWS_ENDPOINT_URL_*` in our own environment
+ * replaces a part with another emulator, or with AWS.
  */
 export const clientEnvironment = (
   { accessKeyId, secretAccessKey }: { accessKeyId: string; secretAccessKey: string },
@@ -41,7 +41,7 @@ export const clientEnvironment = (
   AWS_ENDPOINT_URL_SESV2: process.env.AWS_ENDPOINT_URL_SESV2 ?? `${at.direct}${prefixes.mail}`,
   AWS_ENDPOINT_URL_SECRETS_MANAGER:
     process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `${at.direct}${prefixes.secrets}`,
-  // Presigned URLs are for the browser, so this uses the host name the browser knows.
+  // Presigned URLs are opened by the browser, so this uses the host name the browser knows.
   AWS_ENDPOINT_URL_S3: process.env.AWS_ENDPOINT_URL_S3 ?? `${at.url}${prefixes.objects}`,
   TZ: 'UTC',
 });

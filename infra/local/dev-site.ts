@@ -9,12 +9,12 @@ import type { Transform } from './site/site-server.ts';
 
 const frontend = join(project, 'frontend');
 
-/** The site straight from its sources, with hot reload. Pages are rendered in the browser, not prerendered. */
+/** Serves the site from source, with hot reload. Pages are rendered in the browser, not prerendered. */
 export async function openDevSite(): Promise<{ transform: Transform; close(): Promise<void> }> {
   const vite = await createServer({
     configFile: join(frontend, 'vite.config.ts'),
     appType: 'custom',
-    // A sandboxed frame asks for its scripts from the origin null.
+    // A sandboxed frame requests its scripts with a null origin.
     server: {
       middlewareMode: true,
       hmr: { port: await freePort() },
@@ -25,7 +25,7 @@ export async function openDevSite(): Promise<{ transform: Transform; close(): Pr
     close: () => vite.close(),
     async transform(request, response, file) {
       if (file === '/config.json') return false;
-      // Vite's own scripts are inline and its socket uses its own port; `npm start` has the real policy.
+      // Vite's own scripts are inline and its WebSocket uses its own port. `npm start` has the real policy.
       response.removeHeader('content-security-policy');
       const status = response.statusCode;
       response.statusCode = 200;

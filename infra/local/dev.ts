@@ -6,16 +6,23 @@ import { writeOperatorFile } from './operator-file.ts';
 import { requireFreePort } from './port.ts';
 import { seedDemoAccounts } from './seed.ts';
 import { ensureTableEngine } from './table-engine-binary.ts';
-import { describeRun, failed, say, sayFunctionErrors, stateFolder, stopOnSignal } from './terminal.ts';
+import {
+  describeRun,
+  failed,
+  printFunctionErrors,
+  printLine,
+  stateFolder,
+  stopOnSignal,
+} from './terminal.ts';
 import { watchProject } from './watch-project.ts';
 
-/** Development mode: the site reloads hot; changed functions and stacks are picked up. */
+/** Development mode: hot reload of the site, and changed functions and stacks are picked up. */
 try {
   const port = Number(process.env.PORT ?? 3000);
   await requireFreePort(port);
   if (process.argv.includes('--fresh')) await rm(stateFolder, { recursive: true, force: true });
-  await ensureTableEngine(say);
-  const assembly = await ensureAssembly(say);
+  await ensureTableEngine(printLine);
+  const assembly = await ensureAssembly(printLine);
   const devSite = await openDevSite();
   const local = await startLocal({
     port,
@@ -23,18 +30,18 @@ try {
     state: stateFolder,
     yieldsToRequests: true,
     site: siteFolder,
-    log: say,
-    functionLog: sayFunctionErrors(say),
+    log: printLine,
+    functionLog: printFunctionErrors(printLine),
     transformSite: devSite.transform,
   });
   await seedDemoAccounts(local, 'samples');
-  say(describeRun(local));
+  printLine(describeRun(local));
   const removeOperatorFile = await writeOperatorFile(local, stateFolder);
   const watching = watchProject(async () => {
     const started = performance.now();
-    await local.reload(await ensureAssembly(say));
-    say(`Functions and stacks reloaded in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
-  }, say);
+    await local.reload(await ensureAssembly(printLine));
+    printLine(`Functions and stacks reloaded in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  }, printLine);
   stopOnSignal(async () => {
     watching.close();
     await devSite.close();

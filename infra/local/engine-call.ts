@@ -2,8 +2,8 @@ import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 /**
- * Engines require a header of this form and verify nothing in it. Every caller gets the same one, because some
- * engines keep separate tables for each access key.
+ * Engines require a header of this form but don't verify it. Every caller gets the same one, because some
+ * engines keep separate tables per access key.
  */
 export const engineHeaders = {
   'content-type': 'application/x-amz-json-1.0',
@@ -12,7 +12,7 @@ export const engineHeaders = {
     'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=local',
 };
 
-/** Tells a measurement between gate and engine whose call it is; the engine ignores it. */
+/** Identifies the caller to a measurement between gate and engine; the engine ignores it. */
 export const callerHeader = 'x-landfall-caller';
 
 export class EngineError extends Error {
@@ -29,7 +29,7 @@ export interface EngineAnswer {
   readonly text: string;
 }
 
-/** Sends a call to the engine as it is. With `fetch`, it takes four times the work. */
+/** Forwards a call to the engine unchanged. `fetch` takes four times the work. */
 export const postToEngine = (
   { hostname, port }: URL,
   target: string,
@@ -56,7 +56,7 @@ export const postToEngine = (
   });
 
 /**
- * One call directly to the table engine, past the gate.
+ * Calls the table engine directly, bypassing the gate.
  * @throws EngineError with DynamoDB's error name
  */
 export async function callEngine(engine: URL, target: string, input: unknown): Promise<unknown> {

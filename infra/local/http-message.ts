@@ -1,19 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One part of the local run behind a path prefix; it responds to every request it receives. */
+/** One part of the local run behind a path prefix. It responds to every request it receives. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-/** Whether the sender left before the request was read: nothing is wrong then, and nobody waits for a response. */
+/**
+ * Whether the client disconnected before the request was read. That is not an error, and no one waits for a
+ * response.
+ */
 export const senderLeft = (request: IncomingMessage): boolean => request.destroyed && !request.readableEnded;
 
 /**
- * The whole body.
- * @throws BodyTooLarge past `limit` bytes; the rest of the body is read and dropped, so that the sender sees the
- * response instead of a broken connection
+ * Reads the whole body.
+ * @throws BodyTooLarge past `limit` bytes; the rest of the body is read and discarded, so that the client sees
+ *   the response instead of a broken connection
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
@@ -61,5 +64,5 @@ export function plainHeaders(request: IncomingMessage): Record<string, string> {
   return headers;
 }
 
-/** The requested address; only path and query matter. */
+/** The request URL; only path and query matter. */
 export const requestUrl = (request: IncomingMessage): URL => new URL(request.url ?? '/', 'http://local');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readBody, sendJson } from './http-message.ts';
 import { createLocalServer } from './local-server.ts';
 
-test('whoever leaves in the middle of a request is no fault of the local run, whatever else is thrown is', async () => {
+test('does not log a client that disconnects mid-request, but logs any other error', async () => {
   const logged: string[] = [];
   const { server, serve } = createLocalServer((line) => logged.push(line));
   const started = Promise.withResolvers<void>();

@@ -3,19 +3,19 @@ import { BodyTooLarge, type Handler, senderLeft, sendJson } from './http-message
 import { ViewerFunctionError } from './site/viewer-function.ts';
 
 /**
- * The one server. Until the parts are ready it says that it is starting; what a part throws is logged, not
- * shown.
+ * The single HTTP server. Until the parts are ready it responds that it is starting. Errors that a part throws
+ * are logged, not shown.
  */
 export function createLocalServer(log: (line: string) => void): {
   server: Server;
   serve(handler: Handler): void;
 } {
-  let answer: Handler = async (_, response) =>
+  let handler: Handler = async (_, response) =>
     sendJson(response, 503, { message: 'Starting' }, { 'retry-after': '1' });
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      await answer(request, response);
+      await handler(request, response);
     } catch (error) {
       const tooLarge = error instanceof BodyTooLarge;
       if (!tooLarge && senderLeft(request)) return;
@@ -29,12 +29,13 @@ export function createLocalServer(log: (line: string) => void): {
     }
   }
 
-  // After the usual five seconds, a process that was busy could end a connection that a client is about to use.
+  // After the default five seconds, a busy process could close a keep-alive connection that a client is about
+  // to reuse.
   const keepAliveTimeout = 60_000;
   return {
     server: createServer({ keepAliveTimeout }, (request, response) => void respond(request, response)),
-    serve(handler) {
-      answer = handler;
+    serve(next) {
+      handler = next;
     },
   };
 }

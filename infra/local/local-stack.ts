@@ -31,7 +31,7 @@ import { openSecretVersions } from './secrets/secret-versions.ts';
 import { createSecretsManager } from './secrets/secrets-manager.ts';
 import { createSiteServer, type Transform, viewerRequest } from './site/site-server.ts';
 import { behaviorFor } from './site/site-settings.ts';
-import { refuseLongUrl } from './site/url-length.ts';
+import { rejectLongUrl } from './site/url-length.ts';
 import { siteConfig, withSettings } from './site-config.ts';
 import { openState } from './state.ts';
 import { startTableEngine } from './table-engine.ts';
@@ -50,41 +50,44 @@ import { createUserPool } from './user-pool/user-pool.ts';
 export type { SettingOverrides } from './client-environment.ts';
 
 export interface LocalOptions {
-  /** 0 takes any free port. */
+  /** 0 picks any free port. */
   readonly port: number;
-  /** The folder everything is kept in. */
+  /** The folder for all state. */
   readonly state: string;
-  /** What `cdk synth` wrote. */
+  /** The output of `cdk synth`. */
   readonly assembly: string;
   /** The built site. */
   readonly site: string;
   readonly settings?: SettingOverrides;
-  /** Fixes the functions' clock: UTC, ISO 8601. */
+  /** Freezes the functions' clock: UTC, ISO 8601. */
   readonly now?: string;
-  /** Apply the stage's throttling; a test that sends much turns it off. */
+  /** Apply the stage's throttling; tests that send many requests turn it off. */
   readonly throttled?: boolean;
-  /** For how many milliseconds a request to the API waits before it is handled, as on a slow network. */
+  /** Milliseconds to delay each API request, as on a slow network. */
   readonly apiDelay?: () => number;
-  /** How transactions and partition keys get into each other's way; as on DynamoDB where nothing else is said. */
+  /** Simulated contention of transactions and partition keys; DynamoDB's by default. */
   readonly contention?: ContentionOptions;
-  /** Which event sources of streams run, by their logical IDs: all, unless a measurement leaves one out. */
+  /** Which stream event sources run, by their logical IDs: all by default. A measurement may leave some out. */
   readonly follows?: (eventSource: string) => boolean;
-  /** Whether schedules run on time, and not only by `runSchedule`: they do, unless a measurement must not see them. */
+  /** Whether schedules run on time: by default they do. Otherwise only `runSchedule` runs them. */
   readonly runsSchedules?: boolean;
-  /** For how many milliseconds event sources gather writes; whoever waits for them ends it. */
+  /** The batch window of event sources in milliseconds; callers that wait for a stream cut it short. */
   readonly gathersFor?: number;
-  /** Whether functions of streams, schedules, and events leave the processor to requests. A test waits for them. */
+  /**
+   * Whether stream, schedule, and event functions yield the CPU to requests. Tests wait for them, so they
+   * don't.
+   */
   readonly yieldsToRequests?: boolean;
   readonly log?: (line: string) => void;
   readonly functionLog?: FunctionLog;
-  /** Told of each invocation when it has ended. */
+  /** Called after each invocation. */
   readonly invoked?: (invocation: Invocation) => void;
   readonly transformSite?: Transform;
 }
 
 const hour = 3_600_000;
 
-/** The synthesised app on this machine, on one port. */
+/** Runs the synthesized app on this machine, on one port. */
 export async function startLocal(options: LocalOptions) {
   const log = options.log ?? (() => undefined);
   const { server, serve } = createLocalServer(log);
@@ -176,13 +179,13 @@ export async function startLocal(options: LocalOptions) {
   const streams = followed.map((settings) => {
     const table = tables.find(({ streamArn }) => streamArn === settings.streamArn);
     const stream = table && streamLogs.get(table.name);
-    if (!stream) throw new Error(`The event source ${settings.id} follows no table of this app.`);
+    if (!stream) throw new Error(`The event source ${settings.id} belongs to no table of this app.`);
     return followStream(
       settings,
       { name: table.name, partitionKey: partitionKeyOf(table.name) },
       {
         ...{ stream, state, invoke, deadLetters, log },
-        gathersFor: options.gathersFor,
+        batchWindow: options.gathersFor,
       },
     );
   });
@@ -230,8 +233,8 @@ export async function startLocal(options: LocalOptions) {
       viewerHeaders: (request) => {
         if (!behavior) return {};
         const outcome = behavior.onRequest?.onRequest(viewerRequest(request));
-        const passed = outcome && 'passed' in outcome ? outcome.passed.headers : {};
-        const headers = Object.entries(passed).map(([name, { value }]) => [name, value]);
+        const forwarded = outcome && 'request' in outcome ? outcome.request.headers : {};
+        const headers = Object.entries(forwarded).map(([name, { value }]) => [name, value]);
         return { ...Object.fromEntries(headers), ...behavior.originHeaders };
       },
       accessLog: functionLogFile.add,
@@ -260,10 +263,10 @@ export async function startLocal(options: LocalOptions) {
     const { pathname } = requestUrl(request);
     const part = parts.find(([prefix]) => pathname === prefix || pathname.startsWith(`${prefix}/`));
     if (part) return part[1](request, response);
-    const refused = refuseLongUrl(request) ?? firewall(viewerRequest(request).ip);
-    if (refused) {
+    const rejection = rejectLongUrl(request) ?? firewall(viewerRequest(request).ip);
+    if (rejection) {
       request.resume();
-      send(response, refused.status, refused.body, refused.headers);
+      send(response, rejection.status, rejection.body, rejection.headers);
       return;
     }
     if (behaviorFor(site, pathname).serves !== 'api') return siteServer(request, response);
@@ -285,29 +288,32 @@ export async function startLocal(options: LocalOptions) {
     tables: tables.map(({ name }) => name),
     buckets: readBuckets(deployment).map(({ name }) => name),
     functions: () => runner.functions,
-    /** Environment for an AWS client that may do everything. */
+    /** Environment for an AWS client with all permissions. */
     operatorEnvironment: () => awsEnvironment(operator),
-    /** The same for one function's client: its role decides. @param id its logical id */
+    /**
+     * The same for one function's client, limited to its role.
+     * @param id its logical id
+     */
     functionEnvironment: (id: string) => awsEnvironment(id),
-    /** A call of the table by a client in this process, which may do everything: no request, no signature. */
+    /** Calls the table from this process with all permissions, without a request or a signature. */
     callTable: (named: string, input: unknown) => tableCalls.pass(named, input, operator),
-    /** The rights the functions used so far. */
+    /** The permissions that functions have used so far. */
     usedRights: access.used,
     invoke: runner.invoke,
-    /** Loads the functions behind the routes, so that the first request need not wait. */
+    /** Loads the functions behind the routes to avoid cold starts on the first requests. */
     warm: () => runner.warm(readApi(deployment).routes.map(({ functionArn }) => functionArn)),
     isSeeded: () => state.read('seeded') === 'yes',
     markSeeded: () => state.store('seeded', 'yes'),
     runSchedule: schedules.run,
     sweepObjects: objects.sweep,
-    /** Resolves when every event published so far, such as a scan's result, was handled. */
+    /** Resolves when every event published so far, such as a scan result, has been handled. */
     eventsSettled: events.settled,
-    /** Resolves when what the tables' streams had to say was handled, and the events that followed from it. */
+    /** Resolves when every stream record written so far, and the events they triggered, have been handled. */
     async streamsSettled(): Promise<void> {
       await Promise.all(streams.map((stream) => stream.settled()));
       await events.settled();
     },
-    /** Takes over functions, routes and site settings from a newer assembly; data stays. */
+    /** Replaces functions, routes, and site settings from a newer assembly; data stays. */
     async reload(assembly: string): Promise<void> {
       ({ deployment, site, tables } = read(assembly));
       await createTables(engine.url, tables);
@@ -322,7 +328,8 @@ export async function startLocal(options: LocalOptions) {
       clearInterval(sweeping);
       schedules.stop();
       await events.stop();
-      // Functions end before the server they call: they are cut off, as by a crash, and the streams wait for the next start.
+      // Functions end before the server they call. They are cut off as by a crash, and the streams resume at
+      // the next start.
       const stopped = [...streams.map((stream) => stream.stop()), runner.stop()];
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

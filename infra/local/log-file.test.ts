@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openLogFile } from './log-file.ts';
 
-test('a log file has every line in order once it is closed, after those of an earlier run', async () => {
+test('writes every line in order once it is closed, after those of an earlier run', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'landfall-'));
   const path = join(folder.path, 'lines.log');
   const write = async (...entries: object[]) => {

@@ -1,23 +1,23 @@
 import { createWriteStream } from 'node:fs';
 
-/** Long enough for the lines of many requests, and too short for anyone who follows the file to notice. */
-const gatherMilliseconds = 100;
+/** Long enough to batch the lines of many requests, short enough for `tail -f`. */
+const flushMilliseconds = 100;
 
 /**
- * A file of JSON lines, written together a few times a second: a write for each line took as much processor time as
- * what the function did beside its calls.
+ * A file of JSON lines with buffered writes. Writing each line separately took as much CPU time as everything a
+ * function did besides its calls.
  */
 export function openLogFile(path: string) {
   const file = createWriteStream(path, { flags: 'a' });
-  let gathered = '';
+  let buffered = '';
   const flush = (): void => {
-    if (gathered !== '') file.write(gathered);
-    gathered = '';
+    if (buffered !== '') file.write(buffered);
+    buffered = '';
   };
   return {
     add(entry: object): void {
-      if (gathered === '') setTimeout(flush, gatherMilliseconds);
-      gathered += `${JSON.stringify(entry)}\n`;
+      if (buffered === '') setTimeout(flush, flushMilliseconds);
+      buffered += `${JSON.stringify(entry)}\n`;
     },
     close(): Promise<void> {
       flush();

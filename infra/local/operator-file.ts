@@ -15,16 +15,16 @@ const reached = [
 
 /** What commands and AWS clients need for this run: addresses, keys with all permissions, and resource names. */
 export function operatorVariables(local: LocalRun): Record<string, string> {
-  const told = local.functions().map(({ environment }) => environment);
-  const places = reached.flatMap((name) => {
-    const value = told.find((environment) => environment[name])?.[name];
+  const environments = local.functions().map(({ environment }) => environment);
+  const variables = reached.flatMap((name) => {
+    const value = environments.find((environment) => environment[name])?.[name];
     return value === undefined ? [] : [[name, value]];
   });
-  return { ...local.operatorEnvironment(), ...Object.fromEntries(places) };
+  return { ...local.operatorEnvironment(), ...Object.fromEntries(variables) };
 }
 
 /**
- * Writes the file for as long as the run lasts, readable by its owner only.
+ * Writes the file for the duration of the run, readable by its owner only.
  * @returns a function that removes it
  */
 export async function writeOperatorFile(local: LocalRun, stateFolder: string): Promise<() => Promise<void>> {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 /** Everything a local run listens on is reachable from this machine only. */
 export const loopback = '127.0.0.1';
 
-/** @throws with one line when the port is taken */
+/** @throws a one-line error when the port is taken */
 export const listenOn = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -21,7 +21,7 @@ export const listenOn = (server: Server, port: number): Promise<number> =>
 
 /**
  * Reports a taken port before anything is built.
- * @throws with one line when the port is taken
+ * @throws a one-line error when the port is taken
  */
 export async function requireFreePort(port: number): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)

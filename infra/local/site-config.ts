@@ -8,7 +8,8 @@ import type { SiteSettings } from './site/site-settings.ts';
 export const demoPassword = 'Landfall-demo-1';
 
 /**
- * The deployment's own `config.json`, plus what only a local run has: its user pool's address and demo accounts.
+ * The deployment's own `config.json`, plus what only a local run has: its user pool's address and the demo
+ * accounts.
  */
 export function siteConfig(
   text: string,
@@ -30,7 +31,7 @@ export function siteConfig(
   });
 }
 
-/** The distribution's settings, as the templates would have them with these settings of the stage. */
+/** The distribution's settings, as the templates would have them with these stage settings. */
 export function withSettings(site: SiteSettings, { schedulingUrl }: SettingOverrides = {}): SiteSettings {
   if (schedulingUrl === undefined) return site;
   const behaviors = site.behaviors.map((behavior) => {

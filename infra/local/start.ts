@@ -5,24 +5,34 @@ import { writeOperatorFile } from './operator-file.ts';
 import { requireFreePort } from './port.ts';
 import { seedDemoAccounts } from './seed.ts';
 import { ensureTableEngine } from './table-engine-binary.ts';
-import { describeRun, failed, say, sayFunctionErrors, stateFolder, stopOnSignal } from './terminal.ts';
+import {
+  describeRun,
+  failed,
+  printFunctionErrors,
+  printLine,
+  stateFolder,
+  stopOnSignal,
+} from './terminal.ts';
 
-/** The whole product on one port: builds what is out of date, creates what is missing, and prints where it is. */
+/**
+ * Runs the whole product on one port: builds what is out of date, creates what is missing, and prints the
+ * address.
+ */
 try {
   const port = Number(process.env.PORT ?? 3000);
   await requireFreePort(port);
   if (process.argv.includes('--fresh')) await rm(stateFolder, { recursive: true, force: true });
-  await ensureTableEngine(say);
-  const site = await ensureSite(say);
-  const assembly = await ensureAssembly(say);
+  await ensureTableEngine(printLine);
+  const site = await ensureSite(printLine);
+  const assembly = await ensureAssembly(printLine);
   const local = await startLocal({
     port,
     site,
     assembly,
     state: stateFolder,
     yieldsToRequests: true,
-    log: say,
-    functionLog: sayFunctionErrors(say),
+    log: printLine,
+    functionLog: printFunctionErrors(printLine),
   });
   const removeOperatorFile = await writeOperatorFile(local, stateFolder);
   stopOnSignal(async () => {
@@ -30,7 +40,7 @@ try {
     await removeOperatorFile();
   });
   await seedDemoAccounts(local, 'samples');
-  say(describeRun(local));
+  printLine(describeRun(local));
   local.warm();
 } catch (error) {
   failed(error);

@@ -45,9 +45,9 @@ export function openState(folder: string): LocalState {
     remember(name, make) {
       const known = read(name);
       if (known !== undefined) return known;
-      const made = make();
-      store(name, made);
-      return made;
+      const value = make();
+      store(name, value);
+      return value;
     },
     close() {
       database.close();

@@ -12,7 +12,7 @@ describe('the package with the table engine', () => {
     ['linux', 'x64', 'dynoxide'],
     ['linux', 'arm64', 'dynoxide'],
     ['win32', 'x64', 'dynoxide.exe'],
-  ])('for %s on %s has the locked version', (platform, architecture, file) => {
+  ])('has the locked version for %s on %s', (platform, architecture, file) => {
     const engine = enginePackage(platform, architecture);
     expect(engine).toMatchObject({ name: `@dynoxide/${platform}-${architecture}`, version });
     for (const binary of engine.binaries)
@@ -22,7 +22,7 @@ describe('the package with the table engine', () => {
   test.each([
     ['win32', 'arm64'],
     ['freebsd', 'x64'],
-  ])('does not exist for %s on %s, and one line says so', (platform, architecture) => {
+  ])('reports in one line that there is none for %s on %s', (platform, architecture) => {
     expect(() => enginePackage(platform, architecture)).toThrow(
       new RegExp(`^There is no table engine for ${platform}-${architecture}: .*AWS_ENDPOINT_URL_DYNAMODB.*$`),
     );
@@ -41,7 +41,7 @@ describe('fetching it', () => {
     expect(engine.binaries).toContain(join(folder, 'node_modules', '@dynoxide', 'darwin-arm64', 'dynoxide'));
   });
 
-  test('uses the npm that runs this command, otherwise the one that came with Node', () => {
+  test('uses the npm that runs this command, otherwise the one bundled with Node', () => {
     const everywhere = () => true;
     const only = (path: string) => (asked: string) => asked === path;
     const besideNode = join('/node/bin', 'node_modules/npm/bin/npm-cli.js');
@@ -52,7 +52,7 @@ describe('fetching it', () => {
     expect(() => npmScript(undefined, '/node/bin/node', () => false)).toThrow('npm was not found');
   });
 
-  test('is announced in one line, and a failure names the way out', async () => {
+  test('prints one line, and a failure says what to do', async () => {
     const said: string[] = [];
     const absent = { ...enginePackage('darwin', 'arm64'), version: 'no version', binaries: [] };
     await expect(ensureTableEngine((line) => said.push(line), absent)).rejects.toThrow(
@@ -61,7 +61,7 @@ describe('fetching it', () => {
     expect(said).toEqual(['Fetching the table engine for this platform, @dynoxide/darwin-arm64 no version…']);
   });
 
-  test('does not happen when an engine is installed or configured', async () => {
+  test('is skipped when an engine is installed or configured', async () => {
     const silent = (line: string) => expect.unreachable(line);
     await ensureTableEngine(silent, { ...enginePackage(), binaries: [process.execPath] });
     await ensureTableEngine(silent, undefined);

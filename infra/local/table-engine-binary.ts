@@ -27,7 +27,7 @@ const fetched = join(project, 'node_modules', '.cache', 'landfall', 'table-engin
 
 /**
  * The engine's package for this platform.
- * @throws with one line where there is none
+ * @throws a one-line error if there is none
  */
 export function enginePackage(
   platform: string = process.platform,
@@ -61,7 +61,7 @@ export function fetchCommand(
   };
 }
 
-/** Where npm comes with Node: https://docs.npmjs.com/cli/v11/using-npm/scripts names `npm_execpath`. */
+/** Where npm is bundled with Node: https://docs.npmjs.com/cli/v11/using-npm/scripts names `npm_execpath`. */
 export function npmScript(
   named = process.env.npm_execpath,
   node: string = process.execPath,
@@ -70,7 +70,7 @@ export function npmScript(
   const cli = join('node_modules', 'npm', 'bin', 'npm-cli.js');
   const beside = [join(dirname(node), cli), join(dirname(node), '..', 'lib', cli)];
   const found = [named, ...beside].find((path) => path?.endsWith('npm-cli.js') && isThere(path));
-  if (!found) throw new Error('npm was not found: run this command by npm, as in "npm start".');
+  if (!found) throw new Error('npm was not found: run this command with npm, as in "npm start".');
   return found;
 }
 
@@ -80,14 +80,14 @@ export const installedEngine = (engine = enginePackage()): string | undefined =>
 
 /**
  * Fetches the engine for this platform unless it is installed or another engine is configured.
- * @throws with one line where that is not possible
+ * @throws a one-line error if that isn't possible
  */
 export async function ensureTableEngine(
-  say: (line: string) => void,
+  log: (line: string) => void,
   engine = process.env.AWS_ENDPOINT_URL_DYNAMODB ? undefined : enginePackage(),
 ): Promise<void> {
   if (!engine || installedEngine(engine)) return;
-  say(`Fetching the table engine for this platform, ${engine.name} ${engine.version}…`);
+  log(`Fetching the table engine for this platform, ${engine.name} ${engine.version}…`);
   try {
     const { command, parameters } = fetchCommand(engine);
     await mkdir(fetched, { recursive: true });

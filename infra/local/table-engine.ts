@@ -11,23 +11,25 @@ export interface TableEngine {
   stop(): Promise<void>;
 }
 
-/** Milliseconds. It takes only a few, but a busy machine may not run it at all for seconds. */
-const readyWithin = 60_000;
+/**
+ * Milliseconds. Starting takes only a few, but on a busy machine the process may not get CPU time for seconds.
+ */
+const startTimeout = 60_000;
 
 const supervisor = join(import.meta.dirname, 'supervise-engine.cjs');
 
 /**
  * DynamoDB for this run: the engine at `AWS_ENDPOINT_URL_DYNAMODB` if that is set, otherwise dynoxide on the
- * state folder, or in memory where none is given.
- * @throws with one clear line when neither is available
+ * state folder, or in memory if there is none.
+ * @throws a one-line error if neither is available
  */
 export async function startTableEngine(folder?: string): Promise<TableEngine> {
-  const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;
-  if (elsewhere) return { url: new URL(elsewhere), stop: async () => undefined };
+  const configured = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  if (configured) return { url: new URL(configured), stop: async () => undefined };
   const port = await freePort();
   const file = folder && join(folder, 'tables.sqlite');
-  // It ends when our end of its standard input closes, so even a killed parent leaves nothing running. In its
-  // own process group, Ctrl-C does not reach it before us.
+  // The engine exits when our end of its standard input closes, so even a killed parent leaves nothing running.
+  // In its own process group, it doesn't receive Ctrl-C before we do.
   const child = spawn(
     process.execPath,
     [
@@ -36,20 +38,20 @@ export async function startTableEngine(folder?: string): Promise<TableEngine> {
     ],
     { stdio: ['pipe', 'ignore', 'pipe'], detached: true, windowsHide: true },
   );
-  let said = '';
+  let output = '';
   child.stderr.on('data', (text: Buffer) => {
-    said = `${said}${text}`.slice(-2000);
+    output = `${output}${text}`.slice(-2000);
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let gone = false;
+  let hasExited = false;
   void ended.then(() => {
-    gone = true;
+    hasExited = true;
   });
-  const deadline = Date.now() + readyWithin;
-  while (!(await listens(port))) {
-    if (gone || Date.now() > deadline) {
+  const deadline = Date.now() + startTimeout;
+  while (!(await isListening(port))) {
+    if (hasExited || Date.now() > deadline) {
       child.stdin.end();
-      throw new Error(`The table engine did not start. ${said.trim()}`);
+      throw new Error(`The table engine did not start. ${output.trim()}`);
     }
     await delay(10);
   }
@@ -64,11 +66,11 @@ export async function startTableEngine(folder?: string): Promise<TableEngine> {
 }
 
 /**
- * The engine numbers every write by the greatest number so far and looks that up without an index, so each write
- * reads all earlier writes, 5 µs for each. With these two indexes, a write costs the same at any age.
+ * The engine numbers each write from the highest number so far and looks that up without an index, so each
+ * write scans all earlier writes, 5 µs for each. With these two indexes, the cost of a write is constant.
  */
 function indexStreamRecords(file: string): void {
-  const database = new DatabaseSync(file, { timeout: readyWithin });
+  const database = new DatabaseSync(file, { timeout: startTimeout });
   const number = 'CAST(sequence_number AS INTEGER)';
   database.exec(`
     CREATE INDEX IF NOT EXISTS stream_numbers ON _stream_records (table_name, ${number});
@@ -84,7 +86,7 @@ function binary(): string {
   return installed;
 }
 
-const listens = (port: number): Promise<boolean> =>
+const isListening = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, loopback);
     socket.once('connect', () => {

@@ -5,8 +5,8 @@ import type { TableSettings } from './template/storage.ts';
 const service = 'DynamoDB_20120810';
 
 /**
- * Creates each table of the templates that does not exist yet, and indexes that a table lacks.
- * @throws when an existing table has another key: then only a fresh start helps
+ * Creates the templates' tables that don't exist yet, and indexes that a table lacks.
+ * @throws if an existing table has a different key: then only a fresh start helps
  */
 export async function createTables(engine: URL, tables: readonly TableSettings[]): Promise<void> {
   for (const table of tables) {

@@ -4,11 +4,11 @@ import type { LocalRun } from './local-stack.ts';
 
 const LogLine = z.looseObject({ level: z.string(), message: z.unknown() });
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export { stateFolder } from './state-folder.ts';
 
-/** Ends with one line, for the person rather than a debugger. */
+/** Exits with a one-line message for the user instead of a stack trace. */
 export function failed(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
@@ -20,7 +20,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   }
 }
 
-/** What a person needs to know to get started. */
+/** What a person needs to get started. */
 export function describeRun(local: LocalRun): string {
   const { demo } = local.config();
   const widest = Math.max(0, ...(demo?.accounts ?? []).map(({ email }) => email.length));
@@ -41,12 +41,12 @@ export function describeRun(local: LocalRun): string {
   ].join('\n');
 }
 
-/** Prints the functions' errors; everything else they log is in functions.log in the state folder. */
-export const sayFunctionErrors =
-  (say: (line: string) => void): FunctionLog =>
+/** Prints the functions' errors. Everything else they log is in functions.log in the state folder. */
+export const printFunctionErrors =
+  (printLine: (line: string) => void): FunctionLog =>
   ({ function: name, line }) => {
     const entry = LogLine.safeParse(parse(line));
-    if (!entry.success || ['ERROR', 'CRITICAL'].includes(entry.data.level)) say(`[${name}] ${line}`);
+    if (!entry.success || ['ERROR', 'CRITICAL'].includes(entry.data.level)) printLine(`[${name}] ${line}`);
   };
 
 function parse(line: string): unknown {

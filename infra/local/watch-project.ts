@@ -9,8 +9,11 @@ const quietMilliseconds = 150;
 const counts = (place: string, file: string | null): boolean =>
   !file || !(/\.test\.tsx?$/.test(file) || (place === 'infra' && file.startsWith('local')));
 
-/** Calls `changed` after each burst of changes, one call at a time; errors are printed, and watching continues. */
-export function watchProject(changed: () => Promise<void>, say: (line: string) => void): { close(): void } {
+/**
+ * Calls `changed` after each burst of changes (debounced), one call at a time. Errors are printed, and watching
+ * continues.
+ */
+export function watchProject(changed: () => Promise<void>, log: (line: string) => void): { close(): void } {
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   const soon = (): void => {
@@ -18,7 +21,7 @@ export function watchProject(changed: () => Promise<void>, say: (line: string) =
     timer = setTimeout(() => {
       work = work
         .then(changed)
-        .catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
+        .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
     }, quietMilliseconds);
   };
   const watchers = watched.map((place) =>

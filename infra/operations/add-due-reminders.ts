@@ -7,9 +7,9 @@ import { isClosed } from '#shared/domain/case-status.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 
 /**
- * Begins the reminders of a due date that was set before there were any. What is over, or has them, is left alone;
- * whoever changes the case or its deadlines meanwhile begins them too.
- * @returns whether they were begun
+ * Starts the reminders of a due date that was set before reminders existed. Finished cases and those that have
+ * reminders are left alone. Anyone who changes the case or its deadlines concurrently starts them too.
+ * @returns whether they were started
  */
 export async function addDueReminders(item: CaseItem): Promise<boolean> {
   if (!item.sla_due_at || isClosed(item.status)) return false;

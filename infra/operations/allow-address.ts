@@ -10,7 +10,7 @@ import { operatorAudit } from './operator-audit.ts';
 /**
  * Allows mail to an address again, here and on SES's own list, and records it in the audit log of the
  * organization that the address's owner belongs to or is invited to, without the address.
- * @param otherwise the organization whose audit log is used when there is no such person
+ * @param otherwise the organization whose audit log is used if there is no such person
  * @returns whether the address was suppressed
  */
 export async function allowAddress(email: string, otherwise: string): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function allowAddress(email: string, otherwise: string): Promise<bo
 }
 
 /**
- * SES has its own list for the account.
+ * Removes the address from the account's own suppression list in SES.
  * @returns whether the address was on it
  */
 async function liftOnAccount(EmailAddress: string): Promise<boolean> {

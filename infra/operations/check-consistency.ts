@@ -5,8 +5,9 @@ import { recordOperatorCommand } from './operator-audit.ts';
 const line = ({ invariant, what }: Broken): string => `${invariant}: ${what}`;
 
 /**
- * Checks that all stored data is consistent. A deployment in use changes while it is read, so what looks
- * inconsistent is checked again. Because every organization's data is read, each one's audit log records it.
+ * Checks that all stored data is consistent. A deployment in use changes while it is read, so apparent
+ * inconsistencies are checked again. Because every organization's data is read, each audit log records the
+ * check.
  * @returns one line for each inconsistency found both times
  */
 export async function checkConsistency(): Promise<string[]> {

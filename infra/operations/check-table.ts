@@ -3,7 +3,7 @@ import { checkConsistency } from './check-consistency.ts';
 import { CommandError, reachDeployment, runCommand } from './deployment.ts';
 import { invariants } from './invariants/invariants.ts';
 
-/** Checks a deployment's counts, lists, search, documents, bookings, and people against each other. */
+/** Cross-checks a deployment's counts, lists, search, documents, bookings, and people. */
 await runCommand(async () => {
   reachDeployment([]);
   if (!process.env[environmentNames.documentsBucket])

@@ -22,9 +22,9 @@ interface Applicant {
 const attempts = 5;
 
 /**
- * Recounts every applicant's open cases and corrects wrong counts. Safe to run while the deployment is in use,
- * and to repeat.
- * @throws {CommandError} when someone's cases keep changing during the count
+ * Recounts every applicant's open cases and corrects wrong counts. Idempotent, and safe to run while the
+ * deployment is in use.
+ * @throws {CommandError} if someone's cases keep changing during the count
  */
 export async function countOpenCases(): Promise<{ applicants: number; corrected: number }> {
   const applicants = await everyApplicant();
@@ -55,9 +55,9 @@ async function everyApplicant(): Promise<Applicant[]> {
   return [...found.values()];
 }
 
-const Of = z.pick(CaseItem, { applicant_id: true, org_id: true });
+const CaseOwner = z.pick(CaseItem, { applicant_id: true, org_id: true });
 const ofCase = (row: unknown): Applicant => {
-  const { applicant_id, org_id } = Of.parse(row);
+  const { applicant_id, org_id } = CaseOwner.parse(row);
   return { userId: applicant_id, organizationId: org_id };
 };
 const ofCount = (row: unknown): Applicant => {
@@ -66,17 +66,17 @@ const ofCount = (row: unknown): Applicant => {
 };
 
 /**
- * The count is read before the cases: a case that opens or closes after that changes the count in the same
+ * The count is read before the cases. A case that opens or closes after that changes the count in the same
  * transaction, so the correction's condition fails and the cases are counted again.
  */
 async function correct({ userId, organizationId }: Applicant): Promise<boolean> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const kept = await getOpenCases(userId, organizationId);
+    const stored = await getOpenCases(userId, organizationId);
     const count = await countOf({ userId, organizationId });
-    if (count === (kept ?? 0)) return false;
+    if (count === (stored ?? 0)) return false;
     try {
       await transact({
-        openCases: replaceOpenCases(userId, organizationId, { from: kept, to: count }),
+        openCases: replaceOpenCases(userId, organizationId, { from: stored, to: count }),
         audit: operatorAudit(organizationId, { kind: 'open-cases-counted', user_id: userId }),
       });
       return true;

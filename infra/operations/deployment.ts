@@ -10,7 +10,7 @@ import { readSettings, type Settings, senderOf } from '../settings.ts';
 
 const StackOutputs = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** Ends a command with one line and no stack trace when its input is not enough. */
+/** Ends a command with a one-line message instead of a stack trace when its input is invalid. */
 export class CommandError extends Error {}
 
 /**
@@ -18,7 +18,7 @@ export class CommandError extends Error {}
  * `--table`, `--user-pool`, and `--bucket` or from the outputs of the last `cdk deploy`; with `--local`, at the
  * running local run.
  * @param options the command's own options, in addition to these and `--stage`.
- * @throws {CommandError} when the table or the pool is not known.
+ * @throws {CommandError} if the table or the pool isn't known.
  */
 export function reachDeployment<Name extends string>(
   options: readonly Name[],
@@ -76,7 +76,7 @@ export function lastOutputs(): z.infer<typeof StackOutputs> {
   }
 }
 
-/** Runs a command; an error the person can fix is one line, anything else a full error. */
+/** Runs a command. An error the user can fix is printed as one line, any other error in full. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();

@@ -19,12 +19,12 @@ interface RoleToGive {
 }
 
 /**
- * Makes a person a member of the organization in this role: account, profile, membership, figures, group.
- * Each change is in the organization's audit log. Giving the same role again changes nothing. An account that is made here has no password yet; one that was
+ * Makes a person a member of the organization in this role: account, profile, membership, stats, group. Each
+ * change is in the organization's audit log. Idempotent. A new account has no password yet. An account that was
  * never confirmed is replaced, since its password may be a stranger's.
- * @returns the account's id, whether it was made here, and whether the person has yet to be invited to set a password: true until they have set one, so that
- * a command that was interrupted invites when it is run again
- * @throws {CommandError} when the person belongs to another organization.
+ * @returns the account's id, whether it was created here, and whether the person must still be invited to set a
+ *   password: true until they have set one, so that rerunning an interrupted command sends the invitation
+ * @throws {CommandError} if the person belongs to another organization.
  */
 export async function giveRole(
   person: RoleToGive,
@@ -33,7 +33,7 @@ export async function giveRole(
   const userId = user?.userId ?? (await createPoolUser(person.email, person.fullName));
   if (user) await writeMembership({ ...person, userId });
   else await addAudited({ ...person, userId });
-  // The token must name the membership's role, and no other.
+  // The token must name only the membership's role.
   await (user ? moveToGroup : addToGroup)(userId, person.role);
   return { userId, isNew: !user, needsInvitation: !user || user.status === 'FORCE_CHANGE_PASSWORD' };
 }

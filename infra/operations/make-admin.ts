@@ -7,7 +7,7 @@ import { giveRole } from './give-role.ts';
 const usage =
   'npm run make-admin -- --email you@example.com --name "Your Name" [--organization id] [--stage dev]';
 
-/** Makes the first ADMIN of a deployment; someone without an account gets an email to set a password. */
+/** Creates a deployment's first ADMIN. Someone without an account gets an email to set a password. */
 await runCommand(async () => {
   const { settings, values } = reachDeployment(['email', 'name', 'organization']);
   const email = z.safeParse(Email, values.email);

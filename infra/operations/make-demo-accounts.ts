@@ -22,7 +22,7 @@ await runCommand(async () => {
   }
   if (withSamples && !process.env[environmentNames.documentsBucket])
     throw new CommandError('The documents bucket is unknown. Pass --bucket.');
-  // First, because the sample data says since when they are members.
+  // First, because the sample data sets when their memberships started.
   if (withSamples) await fillDemoOrganization(settings.productDomain, new Date());
   // Long and random, with each kind of character the policy requires.
   const password = values.password ?? `Aa1-${randomBytes(15).toString('base64url')}`;

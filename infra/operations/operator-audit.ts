@@ -5,18 +5,18 @@ import type { AuditEvent, ImpersonalActor } from '#shared/records/audit.ts';
 import type { Settings } from '../settings.ts';
 
 const actorId: ImpersonalActor = 'operator';
-/** All entries of one run share it. */
+/** Shared by all entries of one run. */
 const requestId = randomId();
 
 /**
- * An audit entry for an operator's command. AWS knows who ran it (CloudTrail); the organization sees that it was
- * run.
+ * An audit entry for an operator's command. AWS knows who ran it (CloudTrail); the organization sees that it
+ * was run.
  */
 export const operatorAudit = (organizationId: string, event: AuditEvent): TransactItem =>
   putAudit({ organizationId, actorId, requestId }, event);
 
 /**
- * Records what a command did for each of these organizations; for a command whose own writes have no
+ * Records what a command did in each of these organizations' audit logs, for commands whose own writes have no
  * transaction.
  */
 export async function recordOperatorCommand(
@@ -28,7 +28,7 @@ export async function recordOperatorCommand(
 }
 
 /**
- * The organization whose audit log gets what concerns none in particular; undefined where a stage has no
+ * The organization whose audit log gets entries that concern no particular one; undefined if a stage has no
  * organization.
  */
 export const organizationsOfStage = ({

@@ -11,7 +11,10 @@ interface Row {
   readonly sk: string;
 }
 
-/** Adds what the search for documents lacks of one. @returns whether it lacked anything */
+/**
+ * Adds a document's missing search rows.
+ * @returns whether any were missing
+ */
 export async function reindexDocument(row: Readonly<Record<string, unknown>>): Promise<boolean> {
   const document = DocumentItem.parse(row);
   const ofCase = await getCase(document.case_id);
@@ -30,7 +33,10 @@ export async function reindexDocument(row: Readonly<Record<string, unknown>>): P
   );
 }
 
-/** Removes a row of the search that no document has. @returns whether it did */
+/**
+ * Removes a search row that belongs to no document.
+ * @returns whether it was removed
+ */
 export async function removeExtraDocumentRow(row: Row & Readonly<Record<string, unknown>>): Promise<boolean> {
   const caseId = String(row.case_id);
   const id = row.sk.split('#').at(-1) ?? '';
@@ -53,7 +59,10 @@ export async function removeExtraDocumentRow(row: Row & Readonly<Record<string, 
   return !changed;
 }
 
-/** Writes only while document and name are as they were read; whoever changed them, the stream tells of that. */
+/**
+ * Writes only if document and name haven't changed since they were read. If they have, the stream handles the
+ * change.
+ */
 async function writeIfUnchanged(
   document: DocumentItem,
   ofCase: CaseItem,

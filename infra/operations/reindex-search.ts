@@ -4,7 +4,10 @@ import { type Reindexed, reindexRows } from './reindex-rows.ts';
 const line = ({ read, members, cases, documents, removed, reminders }: Reindexed): string =>
   `${read} rows read: ${cases} cases, ${documents} documents, and ${members} members reindexed, ${removed} outdated entries removed, reminders begun for ${reminders} due dates`;
 
-/** Rebuilds what the searches for cases, documents, and people and the worklists read, while the deployment is in use. */
+/**
+ * Rebuilds the search indexes of cases, documents, and people, and the worklists, while the deployment is in
+ * use.
+ */
 await runCommand(async () => {
   reachDeployment([]);
   const done = await reindexRows((so) => process.stderr.write(`${line(so)}…\n`));

@@ -3,7 +3,7 @@ import { type Delivery, deliverMail } from '#functions/mail/deliver-mail.ts';
 import { epochSeconds } from '#functions/platform/clock.ts';
 import { recordOperatorCommand } from './operator-audit.ts';
 
-/** What is known of an email after a try; `isLeft` if it isn't known to be sent, and may still be. */
+/** The result of an attempt to send an email. `isLeft` if it isn't known to be sent and may still be sent. */
 const outcomes: Readonly<Record<Delivery, { text: string; isLeft?: boolean }>> = {
   sent: { text: 'sent' },
   suppressed: { text: 'not sent: the address is suppressed' },
@@ -22,7 +22,7 @@ const outcomes: Readonly<Record<Delivery, { text: string; isLeft?: boolean }>> =
 
 const isHeld = ({ claimed_until = 0 }: ListedMail): boolean => claimed_until >= epochSeconds();
 
-/** No address, and nothing a person wrote. */
+/** No address, and no text that a person wrote. */
 function lineOf(mail: ListedMail): string {
   const { mail_id, state, created_at, attempts, reason, claimed_until = 0 } = mail;
   const held = isHeld(mail) ? ` (held until ${new Date(claimed_until * 1000).toISOString()})` : '';
@@ -30,19 +30,19 @@ function lineOf(mail: ListedMail): string {
 }
 
 /**
- * Lists every email that isn't known to be sent, then sends them one by one. Run again, it sends what is left.
+ * Lists every email that isn't known to be sent, then sends them one by one. Rerunning it sends the rest.
  * @param organizationIds whose audit logs record that mail was sent; an email itself names no organization
  * @returns how many aren't known to be sent
  */
 export async function resendMails(
   organizationIds: readonly string[],
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<number> {
   const mails: ListedMail[] = [];
   for await (const mail of unsentMails()) mails.push(mail);
-  for (const mail of mails) say(lineOf(mail));
+  for (const mail of mails) log(lineOf(mail));
   const held = mails.filter(isHeld).length;
-  say(
+  log(
     mails.length === 0
       ? 'All mail has been sent.'
       : `Emails to send now: ${mails.length - held}. Held, and not sent before their time: ${held}.`,
@@ -52,7 +52,7 @@ export async function resendMails(
   for (const { mail_id } of mails) {
     const { text, isLeft } = outcomes[await deliverMail(mail_id)];
     if (isLeft) left++;
-    say(`${mail_id}  ${text}`);
+    log(`${mail_id}  ${text}`);
   }
   return left;
 }

@@ -24,7 +24,7 @@ const Row = z.looseObject({
   sk: z.string(),
   entity: z.string(),
   storage_key: z.optional(z.string()),
-  /** The files of a packet. */
+  /** A packet's files. */
   pdf_key: z.optional(z.string()),
   zip_key: z.optional(z.string()),
 });
@@ -42,10 +42,10 @@ const caseRows = (source: string, caseId: string): Promise<Row[]> =>
   );
 
 /**
- * Brings back a case that retention removed: its rows from a copy of the table, and its files, by removing the
- * marks of their deletion. Retention counts from now. Broken off, it is run again.
- * @returns how many rows and documents came back
- * @throws {CommandError} when the copy has no such case, or the principal's case that it goes with is gone
+ * Restores a case that retention removed: its rows from a copy of the table, and its files by removing their
+ * delete markers. The retention period restarts. An interrupted run can be repeated.
+ * @returns how many rows and documents were restored
+ * @throws {CommandError} if the copy has no such case, or the principal's case that it belongs to is gone
  */
 export async function restoreCase(
   source: string,
@@ -54,16 +54,16 @@ export async function restoreCase(
   const rows = await caseRows(source, caseId);
   const row = rows.find(({ entity }) => entity === 'Case');
   if (!row) throw new CommandError(`${source} has no case ${caseId}.`);
-  // No dependent's case goes with one that was removed.
-  const { dependent_cases: _, ...kept } = row;
-  const item = CaseItem.parse({ ...kept, last_activity_at: timestamp() });
+  // A removed case has no dependents' cases left.
+  const { dependent_cases: _, ...attributes } = row;
+  const item = CaseItem.parse({ ...attributes, last_activity_at: timestamp() });
   const principalId = item.dependent?.principal_case_id;
   if (principalId && !(await getCase(principalId)))
     throw new CommandError(
       `The case goes with case ${principalId}, which was removed too. Restore that one first.`,
     );
-  // What was announced and never finished stays away, and so does what people were or
-  // were yet to be told.
+  // Uploads that were announced but never finished aren't restored, and neither are sent or pending
+  // notifications.
   const parts = rows.filter(({ entity }) => !['Case', 'Upload', 'Notice', 'Notification'].includes(entity));
   const documents = parts.filter(({ entity }) => entity === 'Document');
   const files = parts.flatMap(({ entity, storage_key, pdf_key, zip_key }) =>
@@ -108,6 +108,6 @@ async function bringBackFiles(wanted: ReadonlySet<string | undefined>, caseId: s
 
 type Restored = TransactParts & { readonly row: TransactItem };
 
-/** What an earlier run brought back stays. */
+/** Rows that an earlier run restored stay. */
 const unlessThere = (parts: Restored): Promise<void> =>
   transact(parts, { onConditionFailed: { row: () => undefined } });

@@ -18,9 +18,9 @@ import { operatorAudit } from './operator-audit.ts';
 const operator = { userId: 'operator', fullName: 'Landfall operations' };
 
 /**
- * Brings a deleted document back: the marks of its deletion go, and it is recorded with its case again.
+ * Restores a deleted document: removes its delete markers and records it with its case again.
  * @param key `documents/{caseId}/{timestamp}_{filename}`
- * @throws {CommandError} when the case is gone, the document is there, or no version is kept any more
+ * @throws {CommandError} if the case is gone, the document exists, or no version is retained any more
  */
 export async function restoreDocument(key: string, name: string): Promise<void> {
   const Bucket = setting(environmentNames.documentsBucket);
@@ -52,7 +52,7 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
       path: ofCase.path,
       country: ofCase.country,
     }),
-    // What may still wait to remove it must not.
+    // A pending removal must not delete it again.
     file: { Delete: { Key: keys.removedFile(key) } },
     stats: addToStats(ofCase.org_id, ofCase.id, { documents: 1 }),
     history: putHistory(ofCase.id, operator, { kind: 'document-added', name }, at),
@@ -62,7 +62,7 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
       document_id: id,
     }),
   });
-  // What the scan said went with the record. A new version is scanned again, and reported to the new one.
+  // The scan result was deleted with the record. A new version is scanned again and gets its own result.
   if (setting(environmentNames.malwareScan))
     await objectStore().send(new PutObjectCommand({ Bucket, Key: key, Body, ContentType: file.ContentType }));
 }

@@ -13,16 +13,16 @@ const Row = z.looseObject({
 type Row = z.infer<typeof Row>;
 type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 
-/** Outgoing mail: a row that appears is sent. */
+/** Outgoing mail: inserting a row sends it. */
 const isMail = (row: Row): boolean => row.entity === 'Mail' || row.entity === 'Notice';
 const keyOf = ({ pk, sk }: Row): string => `${pk}\n${sk}`;
-/** Nothing is removed from the audit log: what happened since the point in time did happen. */
+/** Nothing is removed from the audit log, because what happened after the point in time did happen. */
 const isAudit = (row: Row): boolean => row.entity === 'Audit';
 const batchSize = 25;
 
 /**
- * The stream recomputes the work on each case that a restore touches, which raises the summary's revision. A
- * difference in the revision alone is none.
+ * The stream recomputes the worklist of each case that a restore touches, which raises the summary's revision.
+ * A difference in the revision alone doesn't count.
  */
 const withoutRevision = ({ revision, ...row }: Row): Omit<Row, 'revision'> => row;
 const isSame = (row: Row, other: Row | undefined): boolean =>
@@ -49,8 +49,8 @@ async function rowsOf(TableName: string): Promise<Map<string, Row>> {
 
 /**
  * Writes every row of another table that this one lacks or has in another version, and removes rows the other
- * lacks, except audit entries. No one else may write during this. An interrupted run can simply be repeated. The
- * audit log of every organization concerned records it.
+ * lacks, except audit entries. No one else may write during this. Idempotent, so an interrupted run can be
+ * repeated. The audit log of every affected organization records it.
  */
 export async function restoreRows(source: string): Promise<{ written: number; removed: number }> {
   const [wanted, there] = [await rowsOf(source), await rowsOf(tableName())];

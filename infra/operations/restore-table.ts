@@ -6,7 +6,7 @@ const usage =
 
 /**
  * Makes a deployment's table equal to another one: the copy that DynamoDB restored for a point in time. Mail
- * rows are left alone, or emails that were sent would be sent again.
+ * rows are left alone; otherwise sent emails would be sent again.
  */
 await runCommand(async () => {
   const { values } = reachDeployment(['from']);

@@ -8,9 +8,9 @@ import { checkSignUp } from './smoke/check-sign-up.ts';
 const usage = 'npm run smoke -- --url https://example.com [--stage dev]';
 
 /**
- * Tests a deployment from outside: pages, files, API, refusals, headers. With `--stage` it also asks AWS whether
- * alarms can be published and viewer functions are live, and looks up the address. Each problem is one line that
- * says what to do. Nothing is created.
+ * Tests a deployment from outside: pages, files, API, rejected requests, headers. With `--stage` it also checks
+ * in AWS that alarms can be published and viewer functions are live, and looks up the address. Each problem is
+ * one line that says what to do. Nothing is created.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { url: { type: 'string' }, stage: { type: 'string' } } });
@@ -66,7 +66,7 @@ async function cloudChecks(
   };
 }
 
-/** A check that could not run is a problem like any other. */
+/** A check that can't run is reported as a problem. */
 async function run(check: Check, site: string): Promise<readonly string[]> {
   try {
     return await check(site);

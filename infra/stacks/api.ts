@@ -18,15 +18,18 @@ import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
 /**
- * Requests per second, and the burst. A route's throttle is one bucket for all callers, so it only limits the
- * bill; the functions limit what one caller may do, which is far less.
+ * Requests per second, and the burst. A route's throttle is one token bucket for all callers, so it only limits
+ * the bill. The functions limit each caller, at a far lower rate.
  */
 const throttling = {
   everything: { rateLimit: 1000, burstLimit: 2000 },
   publicWrite: { rateLimit: 500, burstLimit: 1000 },
 } as const;
 
-/** The API's functions and routes: one function per domain and one route per endpoint, as the contract says. */
+/**
+ * The API's functions and routes: one function per domain and one route per endpoint, derived from the
+ * contract.
+ */
 export class ApiStack extends Stack {
   readonly functions: readonly DomainFunction[];
 
@@ -136,8 +139,8 @@ export class ApiStack extends Stack {
 }
 
 /**
- * No query, header, or body: the key of a calendar is in its query (decision 53). Ids in paths and the member's own
- * id are enough to find the function's log.
+ * No query, headers, or body: calendar URLs carry their key in the query (decision 53). Ids in paths and the
+ * member's own id are enough to find the function's log.
  */
 const accessLogLine = JSON.stringify({
   time: '$context.requestTimeEpoch',

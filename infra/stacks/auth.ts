@@ -16,17 +16,17 @@ import type { FunctionFolders } from './functions.ts';
 import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
-/** Cognito waits five seconds for a trigger and no longer. */
+/** Cognito waits at most five seconds for a trigger. */
 const triggerSeconds = 5;
 
-/** Who people are: the user pool, its groups, the site's client, and what Cognito calls. */
+/** Sign-in: the user pool, its groups, the site's client, and the functions Cognito triggers. */
 export class AuthStack extends Stack {
   readonly userPool: cognito.UserPool;
   readonly client: cognito.UserPoolClient;
-  /** What the functions of later stacks work on. */
+  /** What functions in later stacks use. */
   readonly backend: Backend;
   readonly functions: readonly DomainFunction[];
-  /** Here, since Cognito is the first to send mail. */
+  /** Created here because Cognito is the first to send mail. */
   readonly mailEvents: MailEvents;
 
   constructor(
@@ -44,9 +44,9 @@ export class AuthStack extends Stack {
       selfSignUpEnabled: true,
       autoVerify: { email: true },
       standardAttributes: {
-        // Given at sign-up and fixed from then on. A client must be able to write a required attribute at
-        // sign-up, so leaving it out of the client's list would stop sign-up instead. A pool that exists
-        // cannot change this: it needs a new one.
+        // Set at sign-up and immutable. A client must be able to write a required attribute at sign-up, so
+        // removing it from the client's list would break sign-up instead. An existing pool can't change this;
+        // it would need a new pool.
         email: { required: true, mutable: false },
         fullname: { required: false, mutable: true },
       },
@@ -57,7 +57,8 @@ export class AuthStack extends Stack {
       mfa: cognito.Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
-      // A passkey belongs to the host it was made on: the site's own, or CloudFront's for a stage without one.
+      // A passkey is bound to the host it was created on: the site's own, or CloudFront's for a stage without a
+      // domain.
       passkeyRelyingPartyId: web.siteHost,
       passkeyUserVerification: cognito.PasskeyUserVerification.REQUIRED,
       accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
@@ -80,7 +81,8 @@ export class AuthStack extends Stack {
     }
 
     this.client = this.userPool.addClient('Site', {
-      // `user` is choice-based sign-in, the only flow that takes passkeys. The site sends passwords by SRP alone.
+      // `user` is choice-based sign-in, the only flow that accepts passkeys. The site sends passwords by SRP
+      // only.
       authFlows: { userSrp: true, user: true },
       disableOAuth: true,
       preventUserExistenceErrors: true,
@@ -119,7 +121,7 @@ export class AuthStack extends Stack {
         clientId: this.client.userPoolClientId,
       },
     };
-    // A policy of its own: in the role's, the pool and its trigger would wait for each other.
+    // A separate policy: in the role's own policy, the pool and its trigger would depend on each other.
     new iam.Policy(this, 'PostConfirmationOnPool', {
       roles: postConfirmation.role ? [postConfirmation.role] : [],
       statements: statementsFor(
@@ -133,7 +135,7 @@ export class AuthStack extends Stack {
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
   }
 
-  /** Written on the resource: the construct's own way asks for a region, which is not known before deploying. */
+  /** Set on the L1 resource: the construct's own API requires a region, which isn't known before deploying. */
   private sendBySes(settings: Settings): void {
     this.cfnUserPool().emailConfiguration = {
       emailSendingAccount: 'DEVELOPER',
@@ -148,7 +150,7 @@ export class AuthStack extends Stack {
     };
   }
 
-  /** The resource itself, for what its construct doesn't offer. */
+  /** The L1 resource, for what its construct doesn't expose. */
   private cfnUserPool(): cognito.CfnUserPool {
     const pool = this.userPool.node.defaultChild;
     if (!(pool instanceof cognito.CfnUserPool)) throw new Error('The user pool is not a CfnUserPool.');

@@ -15,7 +15,7 @@ import { stackIdentity } from './landfall-stack.ts';
 
 const text = (name: string) => ({ name, type: dynamodb.AttributeType.STRING });
 
-/** What must be kept: the table, the documents, and the secret that signs cursors and links. */
+/** Retained resources: the table, the documents, and the secret that signs cursors and links. */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly documents: s3.Bucket;
@@ -65,7 +65,7 @@ export class DataStack extends Stack {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         {
-          // With the parts of those that were stopped or interrupted.
+          // Including the parts of uploads that were stopped or interrupted.
           id: 'exports',
           prefix: exportPrefix,
           expiration: Duration.days(exportLimits.retentionDays),
@@ -101,7 +101,7 @@ export class DataStack extends Stack {
     new CfnOutput(this, 'DocumentsBucket', { value: this.documents.bucketName });
   }
 
-  /** Lets the browser upload to the bucket and show downloads from it, on our own pages only. */
+  /** Lets the browser upload to the bucket and show downloads from it, but only on our own pages. */
   allowBrowsersOn(origins: readonly string[]): void {
     this.documents.addCorsRule({
       allowedOrigins: [...origins],

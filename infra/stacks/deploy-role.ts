@@ -3,12 +3,12 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 
 const issuer = 'token.actions.githubusercontent.com';
-/** The roles `cdk bootstrap` created, with its default qualifier. */
+/** The roles created by `cdk bootstrap`, with its default qualifier. */
 const bootstrapRoles = 'role/cdk-hnb659fds-*';
 
 /**
- * What `npm run smoke -- --stage …` reads after a deployment, and nothing else. Each action is limited to its
- * kind of resource in this account; see the actions of Amazon SNS and Amazon CloudFront in AWS's Service
+ * Read access for `npm run smoke -- --stage …` after a deployment, and nothing else. Each action is limited to
+ * its kind of resource in this account; see the actions of Amazon SNS and Amazon CloudFront in AWS's Service
  * Authorization Reference.
  */
 const smokeReads = {
@@ -20,23 +20,23 @@ const smokeReads = {
 const repositoryForm = /^([\w-]+\/[\w.-]+|[\w-]+@\d+\/[\w.-]+@\d+)$/;
 
 /**
- * Whom GitHub's token names. Repositories created, renamed or transferred since 2026-07-15 are `owner@id/name@id`,
- * older ones `owner/name`: one of the two and no pattern, which other repositories of the owner could be made to
- * fit. See "Immutable subject claims" in GitHub's OpenID Connect reference.
+ * The subject of GitHub's token. Repositories created, renamed, or transferred since 2026-07-15 are
+ * `owner@id/name@id`, older ones `owner/name`. Exactly one of the two and no wildcard, which the owner's other
+ * repositories could be made to match. See "Immutable subject claims" in GitHub's OpenID Connect reference.
  */
 const subjectOf = (repository: string, environment?: string): string =>
   `repo:${repository}:${environment ? `environment:${environment}` : 'ref:refs/heads/main'}`;
 
 /**
- * The role GitHub's workflow assumes to deploy, one per account: only for main of one repository, or one of its
- * environments, and only through the roles of `cdk bootstrap`. On its own it can only read what the smoke test
- * asks AWS. It belongs to no stage.
+ * The role that GitHub's workflow assumes to deploy, one per account: only for main of one repository, or one
+ * of its environments, and only through the roles of `cdk bootstrap`. On its own it can only read what the
+ * smoke test needs from AWS. It belongs to no stage.
  */
 export class DeployRoleStack extends Stack {
   /**
    * @param repository `owner/name`, or `owner@id/name@id`.
-   * @param providerArn GitHub's identity provider where the account has one already: it can have only one.
-   * @param environment the environment the deploying job runs in; its rules say which branches may deploy.
+   * @param providerArn the account's existing GitHub identity provider, if any: an account can have only one.
+   * @param environment the environment of the deploying job; its rules say which branches may deploy.
    */
   constructor(
     scope: Construct,

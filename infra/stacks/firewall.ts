@@ -5,20 +5,20 @@ import { errorCodes } from '#shared/contract/error-codes.ts';
 import type { Settings } from '../settings.ts';
 import { stackIdentity } from './landfall-stack.ts';
 
-/** Over how many seconds AWS WAF counts: the shortest it has. */
+/** The window AWS WAF counts over, in seconds: the shortest it offers. */
 const windowSeconds = 60;
 const { status, text } = errorCodes['request.rate_limited'];
 
 /**
- * AWS WAF for the distribution: who sends too many requests is refused before the API's throttles count
- * them, so that no one uses those up for everyone. CloudFront takes a web ACL from us-east-1 only, whatever the
- * stage's own region, so the web stack is told its ARN by a setting.
+ * AWS WAF for the distribution. It blocks excessive senders before the API's throttles count them, so that no
+ * one can exhaust those for everyone. CloudFront accepts a web ACL only from us-east-1, whatever the stage's
+ * own region, so the web stack gets the ARN through a setting.
  */
 export class FirewallStack extends Stack {
   constructor(scope: Construct, settings: Settings) {
     const [id, props] = stackIdentity(settings, 'firewall', 'Web ACL of the distribution');
     super(scope, id, { ...props, env: { region: 'us-east-1' } });
-    // Samples would keep requests with their access tokens for three hours.
+    // Sampling would keep requests with their access tokens for three hours.
     const visibility = (metricName: string) => ({
       cloudWatchMetricsEnabled: true,
       sampledRequestsEnabled: false,
@@ -56,7 +56,8 @@ export class FirewallStack extends Stack {
               aggregateKeyType: 'IP',
               limit: settings.firewall.requestsPerMinute,
               evaluationWindowSec: windowSeconds,
-              // Pages count as well: a condition on the path could be got around by writing the path otherwise.
+              // Pages count as well: a condition on the path could be bypassed by encoding the path
+              // differently.
             },
           },
           visibilityConfig: visibility('requests-by-address'),

@@ -2,12 +2,12 @@ import { type Job, jobGrants } from '#functions/http/grants.ts';
 import { type Domain, domains } from '#shared/contract/define-endpoint.ts';
 import { endpoints } from '#shared/contract/index.ts';
 
-/** The domains with endpoints; the others have no function. */
+/** The domains with endpoints. The others have no function. */
 export const servedDomains: readonly Domain[] = domains.filter((domain) =>
   endpoints.some((endpoint) => endpoint.domain === domain),
 );
 
-/** The entry of each function that runs without a request. */
+/** The entry of each function that isn't triggered by a request. */
 const triggerFiles: Readonly<Record<Job, string>> = {
   'custom-message': 'functions/people/custom-message.ts',
   'post-confirmation': 'functions/people/post-confirmation.ts',
@@ -27,5 +27,5 @@ export const functionEntries: Readonly<Record<string, string>> = Object.fromEntr
   ...(Object.keys(jobGrants) as Job[]).map((trigger) => [trigger, triggerFiles[trigger]]),
 ]);
 
-/** The folder of each function's bundle. */
+/** Each function's bundle folder. */
 export type FunctionFolders = Readonly<Record<Job, string> & Partial<Record<Domain, string>>>;

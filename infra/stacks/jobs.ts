@@ -22,7 +22,7 @@ import type { WebStack } from './web.ts';
 type JobProps = Pick<DomainFunctionProps, 'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment'> &
   Partial<Pick<DomainFunctionProps, 'memoryMegabytes'>>;
 
-/** What runs without a request: outgoing mail, and the schedules. */
+/** Background work: outgoing mail, stream functions, and schedules. */
 export class JobsStack extends Stack {
   readonly functions: readonly DomainFunction[];
   readonly sendMail: DomainFunction;
@@ -98,8 +98,8 @@ export class JobsStack extends Stack {
       failedJobs,
     );
 
-    // Measured at the limits: a packet of 98 MB takes 620 MB and 2 s of processor time, and its files as much again; 2 GB come with a whole
-    // processor. With all its tries it ends before anyone gives it up (`stalledAfterMinutes`).
+    // Measured at the limits: a packet of 98 MB takes 620 MB and 2 s of CPU time, and its files take as much
+    // again. 2 GB come with a full vCPU. All retries finish before the packet is given up (`stalledAfterMinutes`).
     const buildPacket = job('build-packet', 'Builds packets of exhibits', {
       timeoutSeconds: 240,
       memoryMegabytes: 2048,
@@ -125,8 +125,8 @@ export class JobsStack extends Stack {
   }
 
   /**
-   * Sends each new email once. What SES refuses stays in the table; only what could not be recorded there is
-   * reported as failed.
+   * Sends each new email once. Emails that SES rejects stay in the table. Only those whose rejection couldn't
+   * be recorded are reported as failed.
    */
   private feedWithMails(data: DataStack, unsent: DeadLetterQueue): void {
     this.sendMail.addEventSourceMapping('Mails', {
@@ -147,9 +147,9 @@ export class JobsStack extends Stack {
   }
 
   /**
-   * Builds each packet that was ordered: the order is the row itself, so none is lost between table and queue. One
-   * case's packets follow each other; of each part of the stream, two are built at a time. After the last try it
-   * is listed for administrators, who order it again (functions/packets/run-packet.ts).
+   * Builds each packet that was ordered. The order is the row itself, so none is lost between table and queue.
+   * Packets of one case are built in order, and each shard builds two at a time. After the last attempt, a
+   * packet is listed for administrators, who can order it again (functions/packets/run-packet.ts).
    */
   private feedWithPackets(data: DataStack, build: DomainFunction, failed: DeadLetterQueue): void {
     build.addEventSourceMapping('Packets', {
@@ -169,7 +169,7 @@ export class JobsStack extends Stack {
             },
           },
         }),
-        // The pages of accepted documents are counted, so that limits are told before a packet is built.
+        // Pages of accepted documents are counted, so that the limits can be shown before a packet is built.
         lambda.FilterCriteria.filter({
           eventName: lambda.FilterRule.or('INSERT', 'MODIFY'),
           dynamodb: {
@@ -202,9 +202,10 @@ export class JobsStack extends Stack {
   }
 
   /**
-   * From one address only. SES asks for the sending identity, which may be the address or its domain; for
-   * recipients' identities while the account is in the sandbox; and for the identity's default configuration set.
-   * The condition is what limits it. Sources: aws/aws-cdk#34402, medplum/medplum#10102,
+   * Restricted to one sender address. SES checks permission for the sending identity, which may be the address
+   * or its domain; for recipients' identities while the account is in the sandbox; and for the identity's
+   * default configuration set. The condition is what limits it. Sources: aws/aws-cdk#34402,
+   * medplum/medplum#10102,
    * https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonses.html
    */
   private canMailAs(address: string): iam.PolicyStatement {
@@ -233,7 +234,7 @@ export class JobsStack extends Stack {
   }
 }
 
-/** What the work on a case is made of. */
+/** The entities that a case's work list is derived from. */
 const caseEntities = [
   'Case',
   'ChecklistItem',
@@ -246,10 +247,12 @@ const caseEntities = [
 ];
 
 /**
- * Tells of each change of a case, and of each step of a bulk change, an import, or an export: its function writes the row that
- * calls it for the next step. Lambda stops such loops over queues, topics, and buckets, not over streams
- * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html), and this one ends with the cases. AWS advises two readers of a shard; with mail and packets this is a third, whose reads
- * may be throttled and then come later: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
+ * Reacts to each change of a case, and to each step of a bulk change, an import, or an export: its function
+ * writes the row that triggers the next step. Lambda stops such recursion over queues, topics, and buckets, but
+ * not over streams (https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html), and this one ends
+ * when the cases run out. AWS recommends at most two consumers per shard. After mail and packets this is the
+ * third, so its reads may be throttled and delayed:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 function feedWithCases(handler: DomainFunction, data: DataStack, failed: DeadLetterQueue): void {
   const inImage = (image: 'NewImage' | 'OldImage') => ({
@@ -288,7 +291,7 @@ const streamStatements = (data: DataStack): iam.PolicyStatement[] => [
     actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
     resources: [streamOf(data)],
   }),
-  // Lambda calls it when it creates the mapping; IAM supports no narrower resource.
+  // Lambda calls it when it creates the event source mapping. IAM supports no narrower resource.
   new iam.PolicyStatement({ actions: ['dynamodb:ListStreams'], resources: ['*'] }),
 ];
 

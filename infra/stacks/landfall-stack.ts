@@ -15,13 +15,13 @@ export function stackIdentity(settings: Settings, part: string, description: str
 }
 
 /**
- * A name for a CloudFront resource that is unique in the whole account. The CDK derives it from the stack's name
- * only, so the same stage could not be created in a second region.
+ * A name for a CloudFront resource that is unique in the account. The CDK derives it from the stack name only,
+ * so the same stage couldn't be created in a second region.
  */
 export const accountWideName = (scope: Construct, name: string): string =>
   `${Stack.of(scope).stackName}-${Aws.REGION}-${name}`;
 
-/** `exportValue` adds no dependency: without this, a stack is deployed or deleted in the wrong order. */
+/** `exportValue` adds no dependency. Without this, stacks could be deployed or deleted in the wrong order. */
 export function dependOn(stack: Stack, ...others: readonly Stack[]): void {
   for (const other of others) stack.addStackDependency(other);
 }

@@ -19,16 +19,16 @@ interface AlarmPlan {
 }
 
 /**
- * Who is notified when something is wrong. Alarms are billed by their metrics: ten are free in an account, each
- * further one costs ten cents a month. So the API functions' errors, which are its 5xx responses, have no
- * separate alarm, nor have those of jobs: a job is tried again, and what it fails to do for good is a dead letter.
- * The dashboard is one of the three that are free.
+ * Who is notified when something is wrong. Alarms are billed by their metrics: ten per account are free, and
+ * each further one costs ten cents a month. So errors of the API functions, which are its 5xx responses, have
+ * no separate alarm, and neither do errors of jobs: a job is retried, and what finally fails becomes a dead
+ * letter. The dashboard is one of the three that are free.
  */
 export class OperationsStack extends Stack {
   constructor(scope: Construct, settings: Settings, watched: Watched) {
     super(scope, ...stackIdentity(settings, 'operations', 'Alarms, dashboard, budget'));
     const topic = new sns.Topic(this, 'Alarms', { enforceSSL: true });
-    // The statement against plain HTTP replaces the topic's default policy, and with it CloudWatch's permission.
+    // The statement against plain HTTP replaces the topic's default policy, including CloudWatch's permission.
     topic.addToResourcePolicy(
       new iam.PolicyStatement({
         principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -40,8 +40,7 @@ export class OperationsStack extends Stack {
     if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(addressOf(settings.alarmEmail)));
     Validations.of(topic).acknowledge({
       id: 'AwsSolutions-SNS2',
-      reason:
-        'Alarms name resources, never people; an encrypted topic needs a key of its own to be written to.',
+      reason: 'Alarms name resources, never people, and an encrypted topic would need its own KMS key.',
     });
 
     new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn });
@@ -134,7 +133,7 @@ export class OperationsStack extends Stack {
     });
   }
 
-  /** Without an address there is no one to warn; the budget is then only visible in the console. */
+  /** Without an address there is no one to notify, so the budget is only visible in the console. */
   private budget(settings: Settings): void {
     const warning = (threshold: number, notificationType: 'ACTUAL' | 'FORECASTED') => ({
       notification: {

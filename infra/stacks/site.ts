@@ -17,7 +17,7 @@ const hashedFiles = 'assets';
 
 /** The contents of the site bucket: the built pages and this stage's `config.json`. */
 export class SiteStack extends Stack {
-  /** @param siteFolder the built site; without it only `config.json` is written. */
+  /** @param siteFolder the built site. Without it, only `config.json` is written. */
   constructor(
     scope: Construct,
     settings: Settings,
@@ -47,7 +47,7 @@ export class SiteStack extends Stack {
         removalPolicy: RemovalPolicy.DESTROY,
       }),
     };
-    // First, and never pruned: someone with yesterday's page open still finds its scripts.
+    // Deployed first and never pruned, so that someone with yesterday's page open can still load its scripts.
     const assets =
       siteFolder &&
       new deployment.BucketDeployment(this, 'HashedFiles', {
@@ -71,7 +71,7 @@ export class SiteStack extends Stack {
       cacheControl: [deployment.CacheControl.fromString('no-cache')],
       distribution: web.distribution,
       distributionPaths: ['/*'],
-      // Pages are `no-cache`, so each is asked for again; a slow invalidation would fail the deployment.
+      // Pages are `no-cache` and always revalidated; a slow invalidation would fail the deployment.
       waitForDistributionInvalidation: false,
     });
     if (assets) pages.node.addDependency(assets);
@@ -79,7 +79,7 @@ export class SiteStack extends Stack {
   }
 }
 
-/** The files the build wrote, each with the site's address and its operator where it has their placeholders. */
+/** The build's files, with placeholders for the site's address and operator filled in. */
 const pagesOf = (folder: string, siteUrl: string, settings: Settings): deployment.ISource => ({
   bind: (scope, context) => ({
     ...deployment.Source.asset(folder, { exclude: [hashedFiles] }).bind(scope, context),

@@ -19,8 +19,8 @@ import type { DataStack } from './data.ts';
 import { accountWideName, stackIdentity } from './landfall-stack.ts';
 
 /**
- * The one origin people see: the site's pages from a private bucket, `/api/*` from the API. The API is
- * made here and gets its routes in the API stack: the functions behind them must know this address.
+ * The single public origin: the site's pages from a private bucket, and `/api/*` from the API. The API is
+ * created here and gets its routes in the API stack, because the functions behind them need this address.
  */
 export class WebStack extends Stack {
   readonly bucket: s3.Bucket;
@@ -31,7 +31,7 @@ export class WebStack extends Stack {
   readonly siteHost: string;
   /** The site bucket's ARN, for the other stacks. */
   readonly bucketArn: string;
-  /** What CloudFront shows the API, for the functions behind it. */
+  /** The viewer data that CloudFront passes to the API's functions. */
   readonly originSecretArn: string;
 
   constructor(scope: Construct, settings: Settings, data: DataStack) {
@@ -61,7 +61,7 @@ export class WebStack extends Stack {
       frames: frameOrigins(settings.schedulingUrl),
     };
     const page: cloudfront.BehaviorOptions = {
-      // With the right to list, S3 returns 404 for a file that is not there, not 403.
+      // With list permission, S3 returns 404 instead of 403 for a missing file.
       origin: origins.S3BucketOrigin.withOriginAccessControl(this.bucket, {
         originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
         originAccessControl: new cloudfront.S3OriginAccessControl(this, 'SiteAccess', {
@@ -104,7 +104,7 @@ export class WebStack extends Stack {
     new AccessDelivery(this, 'AccessDelivery', { settings, distribution: this.distribution, bucket: logs });
     this.siteHost = settings.domain || this.distribution.distributionDomainName;
     this.siteUrl = `https://${this.siteHost}`;
-    // Other stacks stop needing it once a domain is set; an export in use cannot go, so it always stays.
+    // Other stacks stop needing it once a domain is set. An export in use can't be removed, so it always stays.
     this.exportValue(this.distribution.distributionDomainName);
     this.bucketArn = this.exportValue(this.bucket.bucketArn);
     this.acknowledgeFindings(settings);
@@ -155,22 +155,23 @@ export class WebStack extends Stack {
     Validations.of(this.distribution).acknowledge({
       id: 'AwsSolutions-CFR4',
       reason:
-        'Without a domain of its own the stage has CloudFront’s certificate, whose TLS version we can’t set.',
+        'Without its own domain, the stage uses CloudFront’s certificate, whose TLS version we can’t set.',
     });
   }
 }
 
 /**
- * Without these CloudFront keeps an error for ten seconds and shows it to everyone, `no-store` or not and with
- * caching disabled ("Control how long CloudFront caches errors"). No page: it would replace the API's own errors.
+ * Without these, CloudFront caches an error for ten seconds and serves it to everyone, even with `no-store` and
+ * caching disabled ("Control how long CloudFront caches errors"). No error page: it would replace the API's own
+ * errors.
  */
 const errorResponses: cloudfront.ErrorResponse[] = [
   400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504,
 ].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }));
 
 /**
- * The host uploads go to. Without a domain the bucket must know the distribution's address (its CORS
- * rule), so the distribution cannot know the bucket's: its policy then names S3 in this region.
+ * The host that uploads go to. Without a domain, the bucket must know the distribution's address (its CORS
+ * rule), so the distribution can't know the bucket's. Its policy then names S3 in this region.
  */
 const documentsHost = (settings: Settings, data: DataStack): string =>
   settings.domain ? data.documents.bucketRegionalDomainName : `*.s3.${Aws.REGION}.amazonaws.com`;

@@ -110,19 +110,19 @@ test('an applicant signs up, opens a case, and adds documents; a stranger learns
   const finish = (uploadId: string) =>
     succeed(amara, documentsContract.finishUpload, { params: { ...params, uploadId } });
 
-  const kept = await announce('Reisepaß.pdf', pdf.length);
-  const refused = [
-    await upload(kept, Buffer.concat([pdf, pdf])),
-    await upload(kept, pdf, { 'content-type': 'text/html' }),
-    await upload(kept, pdf, { 'x-amz-tagging': 'GuardDutyMalwareScanStatus=NO_THREATS_FOUND' }),
-    await fetch(kept.url, { method: 'PUT', body: new Uint8Array(pdf) }),
+  const announced = await announce('Reisepaß.pdf', pdf.length);
+  const rejected = [
+    await upload(announced, Buffer.concat([pdf, pdf])),
+    await upload(announced, pdf, { 'content-type': 'text/html' }),
+    await upload(announced, pdf, { 'x-amz-tagging': 'GuardDutyMalwareScanStatus=NO_THREATS_FOUND' }),
+    await fetch(announced.url, { method: 'PUT', body: new Uint8Array(pdf) }),
   ];
-  expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-  expect((await upload(kept, pdf)).status).toBe(200);
-  expect((await upload(kept, pdf)).status).toBe(412);
-  const document = await finish(kept.uploadId);
+  expect(rejected.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  expect((await upload(announced, pdf)).status).toBe(200);
+  expect((await upload(announced, pdf)).status).toBe(412);
+  const document = await finish(announced.uploadId);
   expect(document).toMatchObject({ name: 'Reisepaß.pdf', size: pdf.length });
-  expect(await finish(kept.uploadId)).toEqual(document);
+  expect(await finish(announced.uploadId)).toEqual(document);
 
   const dropped = await announce('dropped.pdf', pdf.length);
   await upload(dropped, pdf);
@@ -157,7 +157,7 @@ test('an applicant signs up, opens a case, and adds documents; a stranger learns
 
   await succeed(amara, documentsContract.deleteDocument, links);
   expect((await succeed(amara, documentsContract.listDocuments, { params })).items).toEqual([]);
-  // Without permission to list, S3 does not say that it is gone.
+  // Without list permission, S3 doesn't reveal that the file is gone.
   expect((await fetch(url)).status).toBe(403);
 });
 

@@ -193,13 +193,13 @@ describe('the audit log', () => {
   });
 
   test('is visible only to an ADMIN of the organization', async () => {
-    const elsewhere = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    const otherAdmin = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
     await put({ kind: 'demo-reset' }, new Date().toISOString());
     await put({ kind: 'demo-reset' }, new Date().toISOString());
-    expect(await succeed(handler, auditContract.listAudit, { as: elsewhere })).toEqual({ items: [] });
+    expect(await succeed(handler, auditContract.listAudit, { as: otherAdmin })).toEqual({ items: [] });
     const query = { limit: '1' };
     const { nextCursor = '' } = await succeed(handler, auditContract.listAudit, { as: admin, query });
-    const stolen = { as: elsewhere, query: { cursor: nextCursor } };
+    const stolen = { as: otherAdmin, query: { cursor: nextCursor } };
     expect((await fail(handler, auditContract.listAudit, stolen)).code).toBe('request.invalid');
     const hr = await member('HR', 'Ines Moreau');
     expect((await fail(handler, auditContract.listAudit, { as: hr })).status).toBe(403);

@@ -15,7 +15,7 @@ import { provideTable } from '../support/table.ts';
 
 provideTable();
 
-/** Each test has an organization of its own, and so a calendar of its own; it is a Friday. */
+/** Each test has its own organization, and therefore its own calendar. The clock is set to a Friday. */
 let admin: Person;
 beforeEach(async () => {
   process.env.LANDFALL_NOW = '2026-11-20T12:00:00.000Z';
@@ -27,7 +27,7 @@ afterEach(() => {
   process.env.CONSULTATION_ORGANIZATION = 'harbor';
 });
 
-/** Nine o'clock in New York on the Monday after. */
+/** Nine o'clock in New York on the following Monday. */
 const nine = '2026-11-23T14:00:00.000Z';
 const quarterPast = '2026-11-23T14:15:00.000Z';
 const tuesday = '2026-11-24T14:00:00.000Z';
@@ -121,7 +121,7 @@ describe('a fresh deployment', () => {
   });
 });
 
-test('each side reads the time in their own time zone', async () => {
+test('each side sees the time in their own time zone', async () => {
   const jonas = await addExpert('Jonas');
   await setTimeZone(jonas.userId, 'Asia/Kolkata');
   const { email } = await bookAt(nine);
@@ -137,12 +137,12 @@ describe('a time', () => {
     await setRules({ daily_cap: 96 });
     const tokens: string[] = [];
     for (let visitor = 0; visitor < visitors; visitor++) tokens.push((await submit(newEmail())).bookingToken);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       tokens.map((token) => callEndpoint(handler, endpoints.bookCall, chosen(token, nine))),
     );
-    const booked = answers.filter(({ status }) => status === 201);
+    const booked = responses.filter(({ status }) => status === 201);
     expect(booked).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(visitors - 1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(visitors - 1);
     expect(await slots()).toHaveLength(1);
     expect(await freeOn('2026-11-23')).not.toContain(nine);
     const calls = (await stored('Call')).filter((call) => call.org_id === admin.organizationId);
@@ -221,7 +221,7 @@ describe('a visitor', () => {
     });
   });
 
-  test('is rescheduled with the same expert if possible, otherwise with another, and the first one is told', async () => {
+  test('is rescheduled with the same expert if possible, otherwise with another, and the first one is notified', async () => {
     const jonas = await addExpert('Jonas');
     const katya = await addExpert('Katya');
     const { call } = await bookAt(nine);
@@ -239,10 +239,10 @@ describe('a visitor', () => {
     });
     const moved = await succeed(handler, endpoints.rescheduleCall, chosen(token, tuesday));
     expect(moved.expert_name).toBe(after.fullName);
-    const told = (await mailsTo(before.email)).map(calendarIn).find(({ method }) => method === 'CANCEL');
-    expect(told).toMatchObject({ sequence: 2, start: quarterPast });
+    const mails = (await mailsTo(before.email)).map(calendarIn).find(({ method }) => method === 'CANCEL');
+    expect(mails).toMatchObject({ sequence: 2, start: quarterPast });
     expect((await mailsTo(after.email)).map(calendarIn)).toMatchObject([
-      { method: 'REQUEST', sequence: 2, start: tuesday, uid: told?.uid },
+      { method: 'REQUEST', sequence: 2, start: tuesday, uid: mails?.uid },
     ]);
   });
 
@@ -270,7 +270,7 @@ describe('a visitor', () => {
     expect(readCalendar(again.calendar).uid).not.toBe(event.uid);
   });
 
-  test('cannot change the call in the last hour, and the link ends with the call', async () => {
+  test('cannot change the call in the last hour, and the link expires with the call', async () => {
     const { call } = await bookAt(nine);
     const token = { body: { token: call.manageToken } };
     process.env.LANDFALL_NOW = '2026-11-23T13:00:01.000Z';
@@ -292,7 +292,7 @@ describe('a visitor', () => {
     const forged = [
       `${payload}.${keyId}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
       `${otherPayload}.${keyId}.${signature}`,
-      // Named after a key no one has, and after none.
+      // Signed with an unknown key id, and with none.
       `${payload}.${'A'.repeat(8)}.${signature}`,
       `${otherPayload}.${signature}`,
     ];
@@ -302,7 +302,7 @@ describe('a visitor', () => {
       });
   });
 
-  test('is reminded a day before, once, unless it was booked later than that', async () => {
+  test('is reminded once, a day before, unless it was booked later than that', async () => {
     const { email } = await bookAt(nine);
     const reminders = async () =>
       (await mailsTo(email)).filter((mail) => String(mail.subject).includes('tomorrow'));
@@ -317,8 +317,8 @@ describe('a visitor', () => {
     process.env.LANDFALL_NOW = '2026-11-22T23:00:00.000Z';
     const near = await bookAt('2026-11-23T15:00:00.000Z');
     await sendReminders();
-    const told = await mailsTo(near.email);
-    expect(told.some((mail) => String(mail.subject).includes('tomorrow'))).toBe(false);
+    const mails = await mailsTo(near.email);
+    expect(mails.some((mail) => String(mail.subject).includes('tomorrow'))).toBe(false);
     expect((await mailsTo(late.email)).length).toBeGreaterThan(0);
   });
 });

@@ -93,7 +93,7 @@ describe('a bulk change of the due date', () => {
     ).results;
   const dueOf = async ({ id }: { id: string }) => (await getCase(id))?.sla_due_at;
 
-  test('previews, changes, and clears; filed and decided cases stay unless told otherwise', async () => {
+  test('previews, changes, and clears; filed and decided cases are skipped unless included', async () => {
     const [one, same, filed] = [await opened(), await opened(), await opened()];
     await setDue([same.id], due);
     await change([filed.id], 'FILED');
@@ -113,7 +113,7 @@ describe('a bulk change of the due date', () => {
     expect(await dueOf(one)).toBeUndefined();
   });
 
-  test('is undone with what it reports, unless the date was changed since', async () => {
+  test('can be undone from its response, unless the date was changed since', async () => {
     const [one, again] = [await opened(), await opened()];
     const changes = await setDue([one.id, again.id], due);
     await setDue([again.id], '2031-01-31T22:59:59.999Z');
@@ -138,9 +138,9 @@ describe('a bulk request for documents', () => {
     options: Partial<CasesRequest> & { as?: Person; key?: string } = {},
   ) => {
     const { as = ops, key, ...body } = options;
-    const asked = { as, body: { case_ids: ids, items: both, ...body } };
+    const request = { as, body: { case_ids: ids, items: both, ...body } };
     const headers = key ? { headers: { [idempotencyHeader]: key } } : {};
-    return (await succeed(handler, bulkChangesContract.requestFromCases, { ...asked, ...headers })).results;
+    return (await succeed(handler, bulkChangesContract.requestFromCases, { ...request, ...headers })).results;
   };
   const itemsOf = async ({ id }: { id: string }) =>
     (
@@ -170,7 +170,7 @@ describe('a bulk request for documents', () => {
     expect(await titlesOf(filed)).toEqual(['Bank statements', 'Lease']);
   });
 
-  test('happens once for each key, also on cases that a first try didn’t reach', async () => {
+  test('happens once for each key, also on cases that a first attempt didn’t reach', async () => {
     const [first, second] = [await opened(), await opened()];
     const key = randomUUID();
     const before = await request([first.id], { key });
@@ -180,7 +180,7 @@ describe('a bulk request for documents', () => {
     expect(await titlesOf(second)).toEqual(['Bank statements', 'Lease']);
   });
 
-  test('counts against the quota, which the preview knows', async () => {
+  test('counts against the quota, and the preview includes it', async () => {
     await changeOrganization(organizationId, { quotas: { document_requests: 10 } });
     const cases = [];
     for (let at = 0; at < 6; at++) cases.push((await opened()).id);
@@ -190,7 +190,7 @@ describe('a bulk request for documents', () => {
     expect(codes(await request(cases))).toEqual(expected);
   });
 
-  test('names a checklist that has no room, and finds no case of someone else', async () => {
+  test('names a checklist that has no room, and finds no case of another organization', async () => {
     const full = await opened();
     const { room } = await succeed(handler, checklistContract.getChecklist, {
       as: ops,
@@ -260,7 +260,7 @@ describe('undoing status changes', () => {
     expect(await statusOf(late)).toBe('REVIEW');
   });
 
-  test('of someone else’s case finds none', async () => {
+  test('of another organization’s case finds none', async () => {
     const item = await opened();
     const [done] = await change([item.id], 'REVIEW');
     const stranger = await addTestPerson({ organizationId: `other-${randomUUID()}` });

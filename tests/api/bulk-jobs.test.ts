@@ -49,7 +49,7 @@ const { casesPerStep } = pace;
 
 async function openCases(count: number): Promise<CaseItem[]> {
   const opened: CaseItem[] = [];
-  for (let made = 0; made < count; made++) {
+  for (let created = 0; created < count; created++) {
     const { opened: item, parts } = openCase(ops, {
       ...{ org_id: organizationId, applicant_id: amara.userId, applicant_name: amara.fullName },
       ...{ country: 'US', path: 'US_O1A' },
@@ -98,7 +98,7 @@ const advance = (minutes: number) => {
 };
 
 describe('a bulk change', () => {
-  test('goes on step by step, with progress, and changes each case once', async () => {
+  test('runs step by step, with progress, and changes each case once', async () => {
     const cases = await openCases(casesPerStep + 5);
     const job = await start(cases);
     expect(job).toMatchObject({ state: 'RUNNING', total: casesPerStep + 5, done: 0 });
@@ -107,11 +107,13 @@ describe('a bulk change', () => {
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', changed: cases.length, refused: 0 });
     expect(new Set(await statusesOf(cases))).toEqual(new Set(['REVIEW']));
     for (const item of cases) expect(await statusChangesOf(item)).toHaveLength(1);
-    const told = (await stored('Notification')).filter(({ recipient }) => recipient === amara.userId);
-    expect(told).toHaveLength(cases.length);
+    const notifications = (await stored('Notification')).filter(
+      ({ recipient }) => recipient === amara.userId,
+    );
+    expect(notifications).toHaveLength(cases.length);
   });
 
-  test('rests until each step has taken a quarter of a second, except after the last one', async () => {
+  test('pauses until each step has taken a quarter of a second, except after the last one', async () => {
     const job = await start(await openCases(casesPerStep + 1));
     await report(job);
     expect(vi.mocked(pace.throttleStep).mock.calls).toEqual([[expect.any(Number), 250]]);
@@ -119,7 +121,7 @@ describe('a bulk change', () => {
     expect(pace.throttleStep).toHaveBeenCalledTimes(1);
   });
 
-  test('runs nothing twice when the stream reports a change again', async () => {
+  test('is idempotent when the stream delivers a change again', async () => {
     const cases = await openCases(3);
     const job = await start(cases);
     await report(job, 1);
@@ -128,7 +130,7 @@ describe('a bulk change', () => {
     for (const item of cases) expect(await statusChangesOf(item)).toHaveLength(1);
   });
 
-  test('counts each case once when two runs of a step meet', async () => {
+  test('counts each case once when two runs of a step race', async () => {
     const cases = await openCases(6);
     const job = await start(cases);
     await Promise.all([report(job, 1), report(job, 1)]);
@@ -136,7 +138,7 @@ describe('a bulk change', () => {
     for (const item of cases) expect(await statusChangesOf(item)).toHaveLength(1);
   });
 
-  test('says by name which cases it skipped, and why', async () => {
+  test('lists skipped cases by name, with the reason', async () => {
     const [draft, same, filed] = await openCases(3);
     if (!draft || !same || !filed) throw new Error('No cases.');
     await changeStatus(same, 'REVIEW', { ...ops, role: 'OPS' });
@@ -155,7 +157,7 @@ describe('a bulk change', () => {
     expect(byCase.get(gone.id)).not.toHaveProperty('applicant_name');
   });
 
-  test('sets owners and due dates as well, on filed cases if it is told to', async () => {
+  test('sets owners and due dates as well, on filed cases if included', async () => {
     const cases = await openCases(2);
     const owned = await start(cases, { kind: 'owner', owner_id: attorney.userId });
     expect(await runToEnd(owned)).toMatchObject({ changed: 2 });
@@ -170,7 +172,7 @@ describe('a bulk change', () => {
       expect(await getCase(id)).toMatchObject({ owner_id: attorney.userId, sla_due_at: due });
   });
 
-  test('starts once for a key, and needs an owner who can look after cases', async () => {
+  test('starts once for a key, and requires an owner who can look after cases', async () => {
     const cases = await openCases(1);
     const [key, another] = [randomUUID(), randomUUID()];
     const body = { case_ids: idsOf(cases), change: review };
@@ -208,7 +210,7 @@ describe('a bulk change', () => {
     expect((await succeed(handler, endpoints.listBulkChanges, { as: ops })).items).toHaveLength(1);
   });
 
-  test('takes 1,000 cases and no more', async () => {
+  test('accepts up to 1,000 cases', async () => {
     const ids = Array.from({ length: limits.bulkCases + 1 }, (_, n) => ({
       id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     })) as CaseItem[];
@@ -219,7 +221,7 @@ describe('a bulk change', () => {
     });
   });
 
-  test('can be stopped and resumed where it was, by whoever started it alone', async () => {
+  test('can be stopped and resumed where it was, only by whoever started it', async () => {
     const cases = await openCases(casesPerStep + 1);
     const job = await start(cases);
     await report(job);
@@ -260,7 +262,7 @@ describe('a bulk change', () => {
     });
   });
 
-  test('that something interrupted waits, and continues when the stream tries the step again', async () => {
+  test('that was interrupted waits, and continues when the stream retries the step', async () => {
     const cases = await openCases(casesPerStep + 1);
     const job = await start(cases);
     await report(job);
@@ -275,7 +277,7 @@ describe('a bulk change', () => {
     expect(await progressOf(job.id)).toMatchObject({ state: 'DONE', changed: cases.length });
   });
 
-  test('that waits can be resumed or stopped', async () => {
+  test('that is waiting can be resumed or stopped', async () => {
     const [first, second] = await openCases(2);
     if (!first || !second) throw new Error('No cases.');
     const [resumed, stopped] = [await start([first]), await start([second])];
@@ -287,7 +289,7 @@ describe('a bulk change', () => {
     expect(await runToEnd(resumed)).toMatchObject({ state: 'DONE', changed: 1 });
   });
 
-  test('that waited for too long has stopped: only its person resumes or undoes it', async () => {
+  test('that waited for too long counts as stopped: only its owner resumes or undoes it', async () => {
     const cases = await openCases(casesPerStep + 1);
     const job = await start(cases);
     await report(job);
@@ -305,7 +307,7 @@ describe('a bulk change', () => {
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', phase: 'undo', undone: casesPerStep });
   });
 
-  test('ends when whoever started it is no longer on the team, and says why once they are back', async () => {
+  test('stops when whoever started it leaves the team, and says why once they are back', async () => {
     const cases = await openCases(casesPerStep + 1);
     const job = await start(cases);
     await report(job);
@@ -327,7 +329,7 @@ describe('a bulk change', () => {
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', undone: casesPerStep });
   });
 
-  test('ends when its person may no longer change cases of the organization', async () => {
+  test('stops when its owner may no longer change cases of the organization', async () => {
     const cases = await openCases(1);
     const job = await start(cases);
     const member = await getMember(ops.userId, organizationId);
@@ -340,7 +342,7 @@ describe('a bulk change', () => {
     expect(await callEndpoint(handler, endpoints.listBulkChanges, listing)).toMatchObject({ status: 403 });
   });
 
-  test('ends when the new owner leaves the team meanwhile', async () => {
+  test('stops when the new case owner leaves the team meanwhile', async () => {
     const cases = await openCases(casesPerStep + 1);
     const job = await start(cases, { kind: 'owner', owner_id: attorney.userId });
     await report(job);
@@ -372,7 +374,7 @@ describe('undoing a bulk change', () => {
     expect((await steer('undoBulkChange', job)).json).toEqual(undone);
   });
 
-  test('restores owners and due dates, of a stopped one as far as it came', async () => {
+  test('restores owners and due dates, as far as a stopped one had progressed', async () => {
     const cases = await openCases(casesPerStep + 1);
     await runToEnd(await start(cases, { kind: 'owner', owner_id: attorney.userId }));
     const owner = await start(cases, { kind: 'owner', owner_id: null });
@@ -389,7 +391,7 @@ describe('undoing a bulk change', () => {
     expect((await getCase(cases[0]?.id ?? ''))?.sla_due_at).toBeUndefined();
   });
 
-  test('does not need the owner whom it takes the cases from', async () => {
+  test('does not require the current owner of the cases', async () => {
     const cases = await openCases(1);
     const job = await runToEnd(await start(cases, { kind: 'owner', owner_id: attorney.userId }));
     const member = await getMember(attorney.userId, organizationId);
@@ -413,7 +415,7 @@ describe('undoing a bulk change', () => {
     expect(await progressOf(job.id)).toMatchObject({ state: 'DONE', phase: 'change', undone: 0 });
   });
 
-  test('leaves one alone that has changed nothing, however late', async () => {
+  test('has nothing to undo if nothing was changed, however late', async () => {
     const cases = await openCases(1);
     await runToEnd(await start(cases));
     const again = await runToEnd(await start(cases));
@@ -423,7 +425,7 @@ describe('undoing a bulk change', () => {
     expect(await steer('undoBulkChange', again)).toMatchObject({ status: 200, json: again });
   });
 
-  test('does not touch a row that moved on', async () => {
+  test('does not touch a row that was changed since', async () => {
     const job = await start(await openCases(1));
     const seen = await getBulkChange(ops.userId, job.id);
     await report(job);

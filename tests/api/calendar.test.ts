@@ -88,7 +88,7 @@ const eventsOf = (text: string | undefined) =>
 const titles = async (key: string) => eventsOf((await fetchFeed(key)).text).map(({ title }) => title);
 
 describe('a calendar', () => {
-  test('is not made for someone who is deleted meanwhile', async () => {
+  test('is not created for someone who is deleted meanwhile', async () => {
     const deleteProfile = () =>
       table.send(new DeleteCommand({ TableName: tableName(), Key: keys.profile(jonas.userId) }));
     const create = () =>
@@ -97,7 +97,7 @@ describe('a calendar', () => {
     expect(await getCalendarItem(jonas.userId)).toBeUndefined();
   });
 
-  test('has the due dates and deadlines of a staff member’s own cases, as days', async () => {
+  test('has the due dates and deadlines of a staff member’s own cases, as all-day events', async () => {
     const mine = await open(jonas);
     await dueOn(mine, '2030-03-01T12:00:00.000Z');
     const { deadlineId } = await addDeadline(mine, 'Send the letters', '2030-02-01');
@@ -119,14 +119,14 @@ describe('a calendar', () => {
     ]);
   });
 
-  test('has the whole team’s for staff who chose so, and nothing of another organization', async () => {
+  test('has the whole team’s for staff who chose that, and nothing of another organization', async () => {
     await addDeadline(await open(), 'Send the letters', '2030-02-01');
     const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
     expect(await titles(await address(jonas, 'team'))).toEqual(['Send the letters: Amara Okonkwo, US O-1A']);
     expect(await titles(await address(stranger, 'team'))).toEqual([]);
   });
 
-  test('has no deadline that is done, and no case that is closed', async () => {
+  test('has no completed deadlines and no closed cases', async () => {
     const item = await open(jonas);
     const params = await addDeadline(item, 'Send the letters', '2030-02-01');
     const key = await address(jonas);
@@ -187,7 +187,7 @@ describe('a calendar', () => {
     ]);
   });
 
-  test('is sent only when it is another than the program has', async () => {
+  test('is sent only if the calendar app has a different version', async () => {
     const item = await open(jonas);
     await addDeadline(item, 'Send the letters', '2030-02-01');
     const key = await address(jonas);
@@ -200,33 +200,33 @@ describe('a calendar', () => {
 });
 
 describe('an address', () => {
-  const refusal = async (key: string) =>
+  const rejection = async (key: string) =>
     (await fail(handler, endpoints.getCalendar, { query: { key } })).code;
 
   test('stops working when it is renewed or removed', async () => {
     const first = await address(jonas);
     const second = await address(jonas);
-    expect([await refusal(first), (await fetchFeed(second)).status]).toEqual(['calendar.not_found', 200]);
+    expect([await rejection(first), (await fetchFeed(second)).status]).toEqual(['calendar.not_found', 200]);
     const found = await succeed(handler, endpoints.getCalendarAddress, { as: jonas });
     expect(found.address).toMatchObject({ scope: 'mine' });
     await succeed(handler, endpoints.removeCalendarAddress, { as: jonas });
-    expect(await refusal(second)).toBe('calendar.not_found');
+    expect(await rejection(second)).toBe('calendar.not_found');
     expect(await succeed(handler, endpoints.getCalendarAddress, { as: jonas })).toEqual({});
   });
 
-  test('ends with the membership, also for a member who comes back', async () => {
+  test('becomes invalid with the membership, also for a member who comes back', async () => {
     const key = await address(jonas, 'team');
     const { userId: user_id, email, fullName: full_name, role } = jonas;
     const membership = { user_id, email, full_name, role, org_id: organizationId, created_at: '' };
     await transact({ membership: deleteMembership(membership) });
-    expect(await refusal(key)).toBe('calendar.not_found');
+    expect(await rejection(key)).toBe('calendar.not_found');
     const created_at = new Date(Date.now() + 1000).toISOString();
     const Item = membershipRow({ ...membership, created_at });
     await table.send(new PutCommand({ TableName: tableName(), Item }));
-    expect(await refusal(key)).toBe('calendar.not_found');
+    expect(await rejection(key)).toBe('calendar.not_found');
   });
 
-  test('is not stored, but a hash of it', async () => {
+  test('is stored only as a hash', async () => {
     const secret = (await address(jonas)).split('.')[1] ?? '';
     expect(secret).toHaveLength(43);
     expect(JSON.stringify(await everyRow())).not.toContain(secret);
@@ -236,7 +236,7 @@ describe('an address', () => {
     ]);
   });
 
-  test('of no one, damaged, or guessed is not found', async () => {
+  test('that is unknown, damaged, or guessed is not found', async () => {
     const key = await address(jonas);
     const guesses = [
       '',
@@ -246,25 +246,25 @@ describe('an address', () => {
       `${key.slice(0, -1)}A0`,
     ];
     for (const guess of [...guesses, `${jonas.userId}.${'A'.repeat(43)}`])
-      expect(await refusal(guess), guess).toBe('calendar.not_found');
+      expect(await rejection(guess), guess).toBe('calendar.not_found');
   });
 
-  test('can be asked for so often an hour', async () => {
+  test('is rate limited per hour', async () => {
     process.env.LANDFALL_NOW = '2029-01-01T12:00:00.000Z';
     const key = await address(jonas);
-    for (let asked = 0; asked < 30; asked++) expect((await fetchFeed(key)).status).toBe(200);
-    expect(await refusal(key)).toBe('request.rate_limited');
+    for (let count = 0; count < 30; count++) expect((await fetchFeed(key)).status).toBe(200);
+    expect(await rejection(key)).toBe('request.rate_limited');
   });
 
-  test('is made once by two requests at a time', async () => {
-    const made = await Promise.allSettled([address(jonas), address(jonas)]);
-    const keys = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  test('is created once by two concurrent requests', async () => {
+    const results = await Promise.allSettled([address(jonas), address(jonas)]);
+    const keys = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const working = await Promise.all(keys.map(async (key) => (await fetchFeed(key)).status));
     expect(working.filter((status) => status === 200)).toHaveLength(1);
   });
 });
 
-test('a file is folded and escaped as RFC 5545 says, whatever a title contains', () => {
+test('a file is folded and escaped per RFC 5545, whatever a title contains', () => {
   const title = `Commas, semicolons; back\\slashes, ${'ünïcödé '.repeat(20)}`.trim();
   const text = calendarFeed([
     {

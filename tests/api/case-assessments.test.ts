@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** Twenty-nine until 14 March 2027. */
+/** Age twenty-nine until 14 March 2027. */
 const person = {
   birth_date: '1997-03-14',
   partner: null,
@@ -49,43 +49,43 @@ const expressEntry = { country: 'CA', path: 'CA_EXPRESS_ENTRY' } as const;
 const o1a = { country: 'US', path: 'US_O1A' } as const;
 
 const open = (body: object = o1a) => succeed(cases, casesContract.createCase, { as: applicant, body });
-const assess = (of: Case, body: object, as = applicant, key?: string) =>
+const assess = (caseItem: Case, body: object, as = applicant, key?: string) =>
   succeed(cases, endpoints.assessCase, {
     as,
-    params: { caseId: of.id },
+    params: { caseId: caseItem.id },
     body,
     ...(key && { headers: { 'idempotency-key': key } }),
   });
-const list = (of: Case, as = applicant, query: Record<string, string> = {}) =>
-  succeed(cases, endpoints.listAssessments, { as, params: { caseId: of.id }, query });
-const replay = (of: Case, assessmentId: string, as = applicant) =>
-  succeed(cases, endpoints.replayAssessment, { as, params: { caseId: of.id, assessmentId } });
-const historyOf = async (of: Case) =>
+const list = (caseItem: Case, as = applicant, query: Record<string, string> = {}) =>
+  succeed(cases, endpoints.listAssessments, { as, params: { caseId: caseItem.id }, query });
+const replay = (caseItem: Case, assessmentId: string, as = applicant) =>
+  succeed(cases, endpoints.replayAssessment, { as, params: { caseId: caseItem.id, assessmentId } });
+const historyOf = async (caseItem: Case) =>
   (
-    await succeed(cases, casesContract.listCaseHistory, { as: attorney, params: { caseId: of.id } })
+    await succeed(cases, casesContract.listCaseHistory, { as: attorney, params: { caseId: caseItem.id } })
   ).items.map(({ change }) => change);
-const inConsole = async (of: Case, query: Record<string, string> = {}) =>
+const inConsole = async (caseItem: Case, query: Record<string, string> = {}) =>
   (
     await succeed(cases, staffCasesContract.listOrganizationCases, {
       as: attorney,
       query: { limit: '100', ...query },
     })
-  ).items.find(({ id }) => id === of.id);
-const verify = (of: Case, fact: string, body: object, as = attorney) => ({
+  ).items.find(({ id }) => id === caseItem.id);
+const verify = (caseItem: Case, fact: string, body: object, as = attorney) => ({
   as,
-  params: { caseId: of.id, fact },
+  params: { caseId: caseItem.id, fact },
   body,
 });
 
 describe('an assessment of a case', () => {
   test('is stored with its facts, equals the public assessment, and is listed newest first', async () => {
-    const of = await open(expressEntry);
-    const first = await assess(of, { facts: person });
+    const caseItem = await open(expressEntry);
+    const first = await assess(caseItem, { facts: person });
     const { assessments } = await succeed(eligibility, assessmentsContract.assessEligibility, {
-      body: { facts: person, routes: [of.path] },
+      body: { facts: person, routes: [caseItem.path] },
     });
     expect(first).toMatchObject({
-      case_id: of.id,
+      case_id: caseItem.id,
       at: '2026-11-22T12:00:00.000Z',
       actor_name: applicant.fullName,
       facts: person,
@@ -93,32 +93,36 @@ describe('an assessment of a case', () => {
     });
     expect(first.assessment).toEqual(assessments[0]);
     expect(first.groups.map(({ id }) => id)).toContain('core');
-    const second = await assess(of, { facts: { ...person, birth_date: '1990-01-01' } }, attorney);
-    const page = await list(of, attorney, { limit: '1' });
+    const second = await assess(caseItem, { facts: { ...person, birth_date: '1990-01-01' } }, attorney);
+    const page = await list(caseItem, attorney, { limit: '1' });
     expect(page.items).toEqual([second]);
-    const rest = await list(of, applicant, { limit: '1', cursor: page.nextCursor ?? '' });
+    const rest = await list(caseItem, applicant, { limit: '1', cursor: page.nextCursor ?? '' });
     expect(rest.items).toEqual([first]);
-    expect((await historyOf(of)).map(({ kind }) => kind).sort()).toEqual(['assessed', 'assessed', 'created']);
+    expect((await historyOf(caseItem)).map(({ kind }) => kind).sort()).toEqual([
+      'assessed',
+      'assessed',
+      'created',
+    ]);
   });
 
-  test('made by several people at once is kept by each of them, and the case shows the latest', async () => {
-    const of = await open();
-    await Promise.all([1, 2, 3].map(() => assess(of, { facts: { o1a: { press: true } } })));
-    const { items } = await list(of);
+  test('by several people at the same moment is stored for each, and the case shows the latest', async () => {
+    const caseItem = await open();
+    await Promise.all([1, 2, 3].map(() => assess(caseItem, { facts: { o1a: { press: true } } })));
+    const { items } = await list(caseItem);
     expect(items).toHaveLength(3);
-    expect((await inConsole(of))?.assessment?.id).toBe(items[0]?.id);
+    expect((await inConsole(caseItem))?.assessment?.id).toBe(items[0]?.id);
   });
 
   test('is stored once per idempotency key', async () => {
-    const of = await open();
+    const caseItem = await open();
     const key = randomUUID();
     const facts = { o1a: { press: true } };
-    const first = await assess(of, { facts }, applicant, key);
-    expect(await assess(of, { facts }, applicant, key)).toEqual(first);
-    expect((await list(of)).items).toHaveLength(1);
+    const first = await assess(caseItem, { facts }, applicant, key);
+    expect(await assess(caseItem, { facts }, applicant, key)).toEqual(first);
+    expect((await list(caseItem)).items).toHaveLength(1);
     const other = await fail(cases, endpoints.assessCase, {
       as: applicant,
-      params: { caseId: of.id },
+      params: { caseId: caseItem.id },
       body: { facts: {} },
       headers: { 'idempotency-key': key },
     });
@@ -126,15 +130,15 @@ describe('an assessment of a case', () => {
   });
 
   test('uses the applicant’s own facts when none are sent', async () => {
-    const of = await open(expressEntry);
-    const without = { as: attorney, params: { caseId: of.id }, body: {} };
+    const caseItem = await open(expressEntry);
+    const without = { as: attorney, params: { caseId: caseItem.id }, body: {} };
     expect((await fail(cases, endpoints.assessCase, without)).code).toBe('facts.missing');
     await succeed(profile, factsContract.putFacts, { as: applicant, body: { facts: person, version: 0 } });
     expect((await succeed(cases, endpoints.assessCase, without)).facts).toEqual(person);
   });
 
   test('accepts as evidence only documents that the person can see, and reports the others by field', async () => {
-    const of = await open();
+    const caseItem = await open();
     const stranger = await addTestPerson();
     const theirs = await addTestDocument(
       await succeed(cases, casesContract.createCase, { as: stranger, body: o1a }),
@@ -148,7 +152,7 @@ describe('an assessment of a case', () => {
     };
     const { errors } = await fail(cases, endpoints.assessCase, {
       as: attorney,
-      params: { caseId: of.id },
+      params: { caseId: caseItem.id },
       body: { facts },
     });
     expect(errors?.map(({ field }) => field)).toEqual([
@@ -156,12 +160,12 @@ describe('an assessment of a case', () => {
       'facts.niw.exceptional.salary.evidence.0',
       'facts.global_talent.optional.1.evidence.0',
     ]);
-    expect((await list(of)).items).toEqual([]);
-    const kept = await assess(of, { facts: { o1a: { press: claim(mine) } } });
-    expect(kept.assessment.entries.find(({ id }) => id === 'press')?.evidence).toEqual([mine]);
+    expect((await list(caseItem)).items).toEqual([]);
+    const retained = await assess(caseItem, { facts: { o1a: { press: claim(mine) } } });
+    expect(retained.assessment.entries.find(({ id }) => id === 'press')?.evidence).toEqual([mine]);
   });
 
-  test('are listed 25 at most, which fit into one of Lambda’s responses', async () => {
+  test('are listed in pages of up to 25, which fit Lambda’s response limit', async () => {
     const params = { caseId: randomUUID() };
     const query = { limit: '26' };
     const as = await addTestPerson();
@@ -171,14 +175,14 @@ describe('an assessment of a case', () => {
   });
 
   test('cannot be seen or made by anyone else', async () => {
-    const of = await open();
-    const { id } = await assess(of, { facts: {} });
+    const caseItem = await open();
+    const { id } = await assess(caseItem, { facts: {} });
     const strangers = [
       await addTestPerson(),
       await addTestPerson({ role: 'ADMIN', organizationId: 'meridian' }),
     ];
     for (const as of strangers) {
-      const params = { caseId: of.id, assessmentId: id };
+      const params = { caseId: caseItem.id, assessmentId: id };
       const answers = [
         await fail(cases, endpoints.assessCase, { as, params, body: { facts: {} } }),
         await fail(cases, endpoints.listAssessments, { as, params }),
@@ -195,14 +199,17 @@ describe('an assessment of a case', () => {
   });
 
   test('is not lost when someone saves an earlier version of the case', async () => {
-    const of = await open();
-    await assess(of, { facts: { o1a: { press: true } } });
+    const caseItem = await open();
+    await assess(caseItem, { facts: { o1a: { press: true } } });
     await succeed(cases, casesContract.setCaseStatus, {
       as: attorney,
-      params: { caseId: of.id },
-      body: { status: 'REVIEW', version: of.version },
+      params: { caseId: caseItem.id },
+      body: { status: 'REVIEW', version: caseItem.version },
     });
-    expect((await inConsole(of))?.assessment).toMatchObject({ outcome: 'unknown', as_of: '2026-11-22' });
+    expect((await inConsole(caseItem))?.assessment).toMatchObject({
+      outcome: 'unknown',
+      as_of: '2026-11-22',
+    });
   });
 });
 
@@ -223,7 +230,7 @@ describe('a case opened with an assessment', () => {
     expect((await list(opened)).items).toEqual(items);
   });
 
-  test('is opened with numbers that DynamoDB would refuse as too close to zero', async () => {
+  test('accepts numbers that DynamoDB would reject as too close to zero', async () => {
     const canada = { funds_cad: 5e-324 };
     const body = { ...expressEntry, assessment: { facts: { ...person, canada } } };
     const { items } = await list(await open(body));
@@ -245,17 +252,17 @@ describe('a case opened with an assessment', () => {
 });
 
 describe('a replay', () => {
-  test('gives the same bytes under its own rules, and says what time has changed, entry by entry', async () => {
-    const of = await open(expressEntry);
-    const { id, assessment } = await assess(of, { facts: person });
-    const sameDay = await replay(of, id);
+  test('returns the same bytes under its own rules, and lists what time has changed, entry by entry', async () => {
+    const caseItem = await open(expressEntry);
+    const { id, assessment } = await assess(caseItem, { facts: person });
+    const sameDay = await replay(caseItem, id);
     expect(sameDay).toEqual({
       assessment_id: id,
       own: { same: true, fingerprint: assessment.fingerprint },
       today: { assessment, differences: [] },
     });
     vi.stubEnv('LANDFALL_NOW', '2027-03-20T12:00:00.000Z');
-    const later = await replay(of, id, attorney);
+    const later = await replay(caseItem, id, attorney);
     expect(later.own).toEqual(sameDay.own);
     expect(later.today.assessment.as_of).toBe('2027-03-20');
     expect(later.today.differences.map(({ due_to }) => due_to)).not.toContain('rules');
@@ -264,34 +271,34 @@ describe('a replay', () => {
   });
 
   test('of one whose stored fingerprint covered citations reaches the same decision', async () => {
-    const of = await open(expressEntry);
-    const made = await assess(of, { facts: person });
-    const { groups: _, verified: __, ...kept } = made;
+    const caseItem = await open(expressEntry);
+    const assessment = await assess(caseItem, { facts: person });
+    const { groups: _, verified: __, ...retained } = assessment;
     const citedOtherwise = {
-      ...kept.assessment,
-      entries: kept.assessment.entries.map((entry) => ({
+      ...retained.assessment,
+      entries: retained.assessment.entries.map((entry) => ({
         ...entry,
         source: { ...entry.source, address: 'https://example.com/before-it-moved' },
       })),
     };
-    const fingerprint = legacyFingerprintOf(citedOtherwise, kept.facts);
-    const stored = { ...kept, id: timeOrderedId(), assessment: { ...citedOtherwise, fingerprint } };
+    const fingerprint = legacyFingerprintOf(citedOtherwise, retained.facts);
+    const stored = { ...retained, id: timeOrderedId(), assessment: { ...citedOtherwise, fingerprint } };
     await transact({ assessment: putAssessment(stored) });
-    expect((await replay(of, stored.id)).own).toEqual({
+    expect((await replay(caseItem, stored.id)).own).toEqual({
       same: true,
-      fingerprint: made.assessment.fingerprint,
+      fingerprint: assessment.assessment.fingerprint,
     });
     const altered = { ...stored.assessment, outcome: 'eligible' as const };
     const forged = { ...stored, id: timeOrderedId(), assessment: altered };
     await transact({ assessment: putAssessment(forged) });
-    expect((await replay(of, forged.id)).own.same).toBe(false);
+    expect((await replay(caseItem, forged.id)).own.same).toBe(false);
   });
 
-  test('says what the rules have changed', async () => {
-    const of = await open(expressEntry);
+  test('lists what the rules have changed', async () => {
+    const caseItem = await open(expressEntry);
     const facts = { ...person, canada: { job_offer: true, arranged_employment: true } };
-    const { id } = await assess(of, { facts, as_of: '2025-03-24' });
-    const { own, today } = await replay(of, id);
+    const { id } = await assess(caseItem, { facts, as_of: '2025-03-24' });
+    const { own, today } = await replay(caseItem, id);
     expect(own.same).toBe(true);
     const byRules = today.differences.filter(({ due_to }) => due_to === 'rules');
     expect(byRules.map(({ before, after }) => [before?.points, after?.points])).toContainEqual([50, 0]);
@@ -302,11 +309,11 @@ describe('a verified fact', () => {
   const claims = (...evidence: string[]) => ({ o1a: { press: { claimed: true, evidence }, awards: true } });
 
   test('shows who, when, and by which document in the list, the history, and the audit log', async () => {
-    const of = await open();
-    const document_id = await addTestDocument(of);
-    const { id: assessment_id } = await assess(of, { facts: claims(document_id) });
+    const caseItem = await open();
+    const document_id = await addTestDocument(caseItem);
+    const { id: assessment_id } = await assess(caseItem, { facts: claims(document_id) });
     const body = { assessment_id, document_id };
-    const verified = await succeed(cases, endpoints.verifyFact, verify(of, 'o1a.press', body));
+    const verified = await succeed(cases, endpoints.verifyFact, verify(caseItem, 'o1a.press', body));
     expect(verified).toEqual({
       fact: 'o1a.press',
       document_id,
@@ -314,64 +321,64 @@ describe('a verified fact', () => {
       actor_id: attorney.userId,
       actor_name: 'Jonas Oyelaran',
     });
-    expect((await list(of)).items[0]?.verified).toEqual([verified]);
-    expect(await historyOf(of)).toContainEqual({
+    expect((await list(caseItem)).items[0]?.verified).toEqual([verified]);
+    expect(await historyOf(caseItem)).toContainEqual({
       kind: 'fact-verified',
       fact: 'o1a.press',
       document: 'Press.pdf',
     });
-    await succeed(cases, endpoints.withdrawVerification, verify(of, 'o1a.press', {}));
-    expect((await list(of)).items[0]?.verified).toEqual([]);
-    expect(await historyOf(of)).toContainEqual({
+    await succeed(cases, endpoints.withdrawVerification, verify(caseItem, 'o1a.press', {}));
+    expect((await list(caseItem)).items[0]?.verified).toEqual([]);
+    expect(await historyOf(caseItem)).toContainEqual({
       kind: 'fact-unverified',
       fact: 'o1a.press',
       because: 'withdrawn',
     });
-    const twice = await fail(cases, endpoints.withdrawVerification, verify(of, 'o1a.press', {}));
+    const twice = await fail(cases, endpoints.withdrawVerification, verify(caseItem, 'o1a.press', {}));
     expect(twice.code).toBe('verification.not_found');
   });
 
-  test('is unverified when the fact changes, and stays verified when another does', async () => {
-    const of = await open();
-    const document_id = await addTestDocument(of);
-    const { id: assessment_id } = await assess(of, { facts: claims(document_id) });
+  test('becomes unverified when the fact changes, and stays verified when another one does', async () => {
+    const caseItem = await open();
+    const document_id = await addTestDocument(caseItem);
+    const { id: assessment_id } = await assess(caseItem, { facts: claims(document_id) });
     for (const fact of ['o1a.press', 'o1a.awards'])
-      await succeed(cases, endpoints.verifyFact, verify(of, fact, { assessment_id, document_id }));
+      await succeed(cases, endpoints.verifyFact, verify(caseItem, fact, { assessment_id, document_id }));
     const facts = { ...claims(document_id), birth_date: '1990-01-01' };
-    const same = await assess(of, { facts });
+    const same = await assess(caseItem, { facts });
     expect(same.verified.map(({ fact }) => fact).sort()).toEqual(['o1a.awards', 'o1a.press']);
-    const changed = await assess(of, { facts: { o1a: { ...facts.o1a, press: false } } });
+    const changed = await assess(caseItem, { facts: { o1a: { ...facts.o1a, press: false } } });
     expect(changed.verified.map(({ fact }) => fact)).toEqual(['o1a.awards']);
-    expect(await historyOf(of)).toContainEqual({
+    expect(await historyOf(caseItem)).toContainEqual({
       kind: 'fact-unverified',
       fact: 'o1a.press',
       because: 'changed',
     });
     // Not even by the old value, once it was changed.
-    const back = await assess(of, { facts });
+    const back = await assess(caseItem, { facts });
     expect(back.verified.map(({ fact }) => fact)).toEqual(['o1a.awards']);
   });
 
   test('must be a fact of the latest assessment, proven by a document of the case', async () => {
-    const of = await open();
-    const document_id = await addTestDocument(of);
-    const { id: older } = await assess(of, { facts: claims(document_id) });
-    const { id: assessment_id } = await assess(of, { facts: claims(document_id) });
-    const refused = async (fact: string, body: object, as = attorney) =>
-      (await fail(cases, endpoints.verifyFact, verify(of, fact, body, as))).code;
-    expect(await refused('o1a.press', { assessment_id: older, document_id })).toBe('assessment.not_found');
-    expect(await refused('o1a.press', { assessment_id: randomUUID(), document_id })).toBe(
+    const caseItem = await open();
+    const document_id = await addTestDocument(caseItem);
+    const { id: older } = await assess(caseItem, { facts: claims(document_id) });
+    const { id: assessment_id } = await assess(caseItem, { facts: claims(document_id) });
+    const rejection = async (fact: string, body: object, as = attorney) =>
+      (await fail(cases, endpoints.verifyFact, verify(caseItem, fact, body, as))).code;
+    expect(await rejection('o1a.press', { assessment_id: older, document_id })).toBe('assessment.not_found');
+    expect(await rejection('o1a.press', { assessment_id: randomUUID(), document_id })).toBe(
       'assessment.not_found',
     );
-    const elsewhere = await addTestDocument(await open());
-    for (const other of [elsewhere, randomUUID()])
-      expect(await refused('o1a.press', { assessment_id, document_id: other })).toBe('document.not_found');
+    const otherDocument = await addTestDocument(await open());
+    for (const other of [otherDocument, randomUUID()])
+      expect(await rejection('o1a.press', { assessment_id, document_id: other })).toBe('document.not_found');
     for (const fact of ['o1a.judging', 'birth_date', 'o1a', 'constructor'])
-      expect(await refused(fact, { assessment_id, document_id })).toBe('request.invalid');
-    const kept = await getDocument(of.id, document_id);
-    if (kept) await transact({ document: deleteDocumentRow(kept) });
-    expect(await refused('o1a.press', { assessment_id, document_id })).toBe('document.not_found');
-    expect(await refused('o1a.press', { assessment_id, document_id }, applicant)).toBe('permission.denied');
+      expect(await rejection(fact, { assessment_id, document_id })).toBe('request.invalid');
+    const retained = await getDocument(caseItem.id, document_id);
+    if (retained) await transact({ document: deleteDocumentRow(retained) });
+    expect(await rejection('o1a.press', { assessment_id, document_id })).toBe('document.not_found');
+    expect(await rejection('o1a.press', { assessment_id, document_id }, applicant)).toBe('permission.denied');
   });
 });
 
@@ -442,10 +449,10 @@ describe('the console', () => {
 });
 
 test('an assessment counts toward the quota of the person who makes it', async () => {
-  const of = await open();
+  const caseItem = await open();
   const { headers } = await callEndpoint(cases, endpoints.assessCase, {
     as: applicant,
-    params: { caseId: of.id },
+    params: { caseId: caseItem.id },
     body: { facts: {} },
   });
   expect(headers.ratelimit).toContain('"assessments"');

@@ -40,7 +40,7 @@ const at = (milliseconds: number) => {
 };
 const member = (role: Role = 'OPS') => addTestPerson({ role, fullName: 'Katya Sorensen', organizationId });
 let cases: CaseItem[];
-/** Someone new for each test: everyone has their own exports. */
+/** A new user for each test, because everyone has their own exports. */
 let ops: Person;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   bucket.failOn(undefined);
-  // Only so many may run.
+  // The number of concurrent exports is limited.
   for (const row of await stored('CaseExport'))
     if (row.state === 'RUNNING') {
       const job = await getCaseExport(String(row.user_id), String(row.id));
@@ -99,7 +99,7 @@ const steer = (
 ) => callEndpoint(handler, endpoints[name], { as, params: { exportId: id } });
 const fileOf = (job: Pick<CaseExport, 'id'>): string =>
   bucket.objects.get(exportKey(job))?.bytes.toString() ?? '';
-/** Compares digests: a difference of megabytes tells no one anything. */
+/** Compares digests, because a diff of megabytes is useless. */
 const digestOf = (text: string) => [text.length, createHash('sha256').update(text).digest('hex')];
 const expectFile = (job: Pick<CaseExport, 'id'>, wanted: readonly CaseItem[]) =>
   expect(digestOf(fileOf(job))).toEqual(digestOf(caseCsv(wanted)));
@@ -107,22 +107,22 @@ const exportsAudited = async (as = ops) =>
   (await stored('Audit')).filter(({ kind, actor_id }) => kind === 'cases-exported' && actor_id === as.userId);
 
 describe('an export of cases', () => {
-  test('is in the response up to 500 cases, and nothing is stored of it', async () => {
-    const elsewhere = `org-${randomUUID()}`;
-    const few = await addTestPerson({ role: 'OPS', organizationId: elsewhere });
-    const own = await addListedCases(elsewhere, limits.exportRows);
+  test('is in the response for up to 500 cases, and nothing is stored', async () => {
+    const otherOrganization = `org-${randomUUID()}`;
+    const few = await addTestPerson({ role: 'OPS', organizationId: otherOrganization });
+    const own = await addListedCases(otherOrganization, limits.exportRows);
     const started = await succeed(handler, endpoints.startCaseExport, { as: few, body: {} });
     const { csv, rows } = started.kind === 'file' ? started : { csv: '', rows: 0 };
     expect(rows).toBe(limits.exportRows);
     expect(digestOf(csv)).toEqual(digestOf(caseCsv(own)));
     expect((await succeed(handler, endpoints.listCaseExports, { as: few })).items).toEqual([]);
-    await addListedCases(elsewhere, 1, () => ({ created_at: '2026-11-01T00:00:00.000Z' }));
+    await addListedCases(otherOrganization, 1, () => ({ created_at: '2026-11-01T00:00:00.000Z' }));
     const { kind } = await succeed(handler, endpoints.startCaseExport, { as: few, body: {} });
     expect(kind).toBe('job');
     expect(await exportsAudited(few)).toHaveLength(2);
   });
 
-  test('of a longer list is made step by step, with progress, and has each row once', async () => {
+  test('of a longer list is built step by step, with progress, and has each row once', async () => {
     const job = await begin();
     expect(job).toMatchObject({ state: 'RUNNING', rows: 0, filter: { sort: 'newest' } });
     await report(job);
@@ -144,7 +144,7 @@ describe('an export of cases', () => {
     expect(query.get('X-Amz-Expires')).toBe(String(exportLimits.linkSeconds));
   });
 
-  test('keeps to the filter, and compares due dates with the moment it was started', async () => {
+  test('applies the filter, and compares due dates with the moment it was started', async () => {
     const job = await begin({ status: 'REVIEW', sort: 'oldest' });
     expect(job.total).toBe(1150);
     await runToEnd(job);
@@ -159,7 +159,7 @@ describe('an export of cases', () => {
     expectFile(soon, due.toReversed());
   });
 
-  test('runs nothing twice when the stream reports a change again, or two runs of a step meet', async () => {
+  test('is idempotent when the stream delivers a change again, or two runs of a step race', async () => {
     const job = await begin();
     await report(job, 1);
     await Promise.all([report(job, 1), report(job, 2), report(job, 2)]);
@@ -169,7 +169,7 @@ describe('an export of cases', () => {
     expectFile(job, cases);
   });
 
-  test('starts once for a key, and for another request not at all', async () => {
+  test('starts once for a key, and rejects the key for a different request', async () => {
     const [key, another] = [randomUUID(), randomUUID()];
     const first = await send({}, ops, key);
     expect(first.json).toMatchObject({ kind: 'job' });
@@ -182,7 +182,7 @@ describe('an export of cases', () => {
     expect(await exportsAudited()).toHaveLength(2);
   });
 
-  test('is one at a time for a person, and three for an organization; what was interrupted doesn’t count', async () => {
+  test('is limited to one per person and three per organization, not counting interrupted ones', async () => {
     const job = await begin();
     expect(await send()).toMatchObject({ status: 409, json: { code: 'case_export.limit_reached' } });
     const others = await Promise.all([member(), member(), member()]);
@@ -197,7 +197,7 @@ describe('an export of cases', () => {
     await begin();
   });
 
-  test('of three who start at the same moment, with one place left, runs once', async () => {
+  test('of three started at the same moment with one slot left, one runs', async () => {
     const people = await Promise.all([member(), member(), member(), member(), member()]);
     for (const as of people.slice(0, 2)) await begin({}, as);
     const statuses = await Promise.all(people.slice(2).map(async (as) => (await send({}, as)).status));
@@ -218,7 +218,7 @@ describe('an export of cases', () => {
       expect((await steer(name, job)).json).toEqual(ended);
   });
 
-  test('that something interrupted waits, then has stopped, and can be resumed', async () => {
+  test('that was interrupted waits, then counts as stopped, and can be resumed', async () => {
     const job = await begin();
     await report(job);
     bucket.failOn('Put');
@@ -233,7 +233,7 @@ describe('an export of cases', () => {
     expectFile(job, cases);
   });
 
-  test('whose parts can’t be read is tried again, and ends nothing else', async () => {
+  test('whose parts can’t be read is retried without affecting others', async () => {
     const job = await begin();
     for (let step = 1; step <= 3; step++) await report(job);
     bucket.failOn('Get');
@@ -243,7 +243,7 @@ describe('an export of cases', () => {
     expectFile(job, cases);
   });
 
-  test('is no one else’s, and ends a day after it was made', async () => {
+  test('is visible only to its owner, and expires after a day', async () => {
     const job = await begin();
     await runToEnd(job);
     const hr = await member('HR');
@@ -262,7 +262,7 @@ describe('an export of cases', () => {
     ).toMatchObject({ code: 'case_export.not_found' });
   });
 
-  test('ends when whoever started it is no longer on the team', async () => {
+  test('stops when whoever started it leaves the team', async () => {
     const job = await begin();
     await report(job);
     const found = await getMember(ops.userId, organizationId);
@@ -273,7 +273,7 @@ describe('an export of cases', () => {
     });
   });
 
-  test('has up to 100,000 cases, and says that the list has more', async () => {
+  test('has up to 100,000 cases, and says if the list has more', async () => {
     const job = {
       ...newCaseExport({
         ...{ id: timeOrderedId(), org_id: organizationId, user_id: ops.userId },

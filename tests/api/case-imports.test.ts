@@ -40,7 +40,7 @@ let amara: Person;
 
 beforeEach(async () => {
   process.env.LANDFALL_NOW = '2026-11-24T12:00:00.000Z';
-  // What takes a second each, a test has no use for.
+  // Removes the pause of a second per step.
   vi.spyOn(pace, 'throttleStep').mockResolvedValue();
   ({ organizationId, katya: ops, jonas: attorney, amara } = await addCaseTeam());
 });
@@ -65,7 +65,10 @@ const put = ({ id }: Pick<CaseImport, 'id'>, part: number, lines: readonly Impor
     params: { importId: id, part: String(part) },
     body: { lines },
   });
-/** Sends a file. @returns the import, and what would become of its lines */
+/**
+ * Uploads a file.
+ * @returns the import, and the predicted results of its lines
+ */
 async function upload(lines: readonly ImportLine[], as = ops) {
   const job = await create(lines.length, as);
   const checked = [];
@@ -109,7 +112,7 @@ const skipped = async ({ id }: Pick<CaseImport, 'id'>) =>
   ).items;
 const caseRows = async () => (await stored('Case')).filter(({ org_id }) => org_id === organizationId);
 describe('importing cases', () => {
-  test('opens a case with all that its line says, and tells no one', async () => {
+  test('opens a case with everything in its line, and notifies no one', async () => {
     const ended = await run(
       o1a({
         ...{ status: 'Under Review', owner_email: attorney.email, due_date: '2027-01-31' },
@@ -124,7 +127,7 @@ describe('importing cases', () => {
       ...{ owner_id: attorney.userId, path: 'US_O1A', country: 'US' },
     });
     expect(row).not.toHaveProperty('imported');
-    // The end of the day in New York, where the organization is.
+    // The end of the day in New York, the organization's time zone.
     expect(row?.sla_due_at).toBe('2027-02-01T04:59:59.999Z');
     expect(Object.keys((await getDeadlines(id)).reminders ?? {})).toEqual(['case-due']);
     expect((await getFiling(id)).facts).toEqual({ receipt_number: 'IOE0912345678' });
@@ -135,12 +138,12 @@ describe('importing cases', () => {
     ]);
     const { items: notes } = await succeed(cases, staffCasesContract.listNotes, { as: ops, params });
     expect(notes.map(({ text }) => text)).toEqual(['Reference: M-17\nMoved from the old software']);
-    for (const told of ['Mail', 'Notice', 'Notification']) expect(await stored(told)).toEqual([]);
+    for (const entity of ['Mail', 'Notice', 'Notification']) expect(await stored(entity)).toEqual([]);
     const audited = (await stored('Audit')).filter(({ kind }) => kind === 'cases-imported');
     expect(audited).toMatchObject([{ actor_id: ops.userId, details: { lines: '1' } }]);
   });
 
-  test('goes on step by step, names each bad line with its reason, and counts what it did', async () => {
+  test('runs step by step, lists each bad line with its reason, and counts its results', async () => {
     const good = many(130);
     const lines = linesOf(...good);
     const bad: ImportCells[] = [
@@ -181,18 +184,18 @@ describe('importing cases', () => {
         problems: ['email: This is a member of the team'],
       },
     ]);
-    // The applicant has as many open cases as one may have.
+    // The applicant is at the limit of open cases.
     expect(named.slice(4).map(({ problems }) => problems?.[0])).toEqual(
       Array.from({ length: 5 }, () => expect.stringMatching(/open cases/)),
     );
     expect(await caseRows()).toHaveLength(125);
     const stats = await getStats(organizationId);
     expect([stats.cases - before.cases, stats.cases_DRAFT - before.cases_DRAFT]).toEqual([125, 125]);
-    // What people wrote in lines is in their cases now, and nowhere else.
+    // The text of the lines is now in their cases, and nowhere else.
     expect(await stored('CaseImportPart')).toEqual([]);
   });
 
-  test('says what would become of each line before anything is opened', async () => {
+  test('predicts the result of each line before anything is opened', async () => {
     const { checked } = await upload(
       linesOf(
         o1a({ reference: 'M-1' }),
@@ -230,11 +233,11 @@ describe('importing cases', () => {
     expect(await caseRows()).toHaveLength(3);
   });
 
-  test('opens one case for two lines about the same one', async () => {
+  test('opens one case for two duplicate lines', async () => {
     expect(await run(o1a(), o1a(), o1a({ reference: 'M-2' }))).toMatchObject({ imported: 2, existing: 1 });
   });
 
-  test('gives people without an account one, and emails no one', async () => {
+  test('creates accounts for people without one, and emails no one', async () => {
     const [email, known] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
     await succeed(handler, peopleContract.addPeople, {
       as: ops,
@@ -243,7 +246,7 @@ describe('importing cases', () => {
     const ended = await run(
       { email, name: 'Ngozi Bello', visa_path: 'US_H1B' },
       { email, name: 'Ngozi Bello', visa_path: 'US_O1A' },
-      // The record of an employee has her name.
+      // The employee's record has her name.
       { email: known, visa_path: 'US_H1B' },
     );
     expect(ended).toMatchObject({ imported: 3, refused: 0 });
@@ -266,9 +269,9 @@ describe('importing cases', () => {
     expect(await stored('Mail')).toEqual([]);
   });
 
-  test('refuses people who are invited, elsewhere, or have an address that can’t have an account', async () => {
-    const elsewhere = await addTestPerson({ organizationId: `org-${randomUUID()}` });
-    pool.add(elsewhere.email, 'CONFIRMED', elsewhere.userId);
+  test('rejects people who are invited or belong to another organization, and addresses that can’t have an account', async () => {
+    const otherOrganization = await addTestPerson({ organizationId: `org-${randomUUID()}` });
+    pool.add(otherOrganization.email, 'CONFIRMED', otherOrganization.userId);
     const admin = await addTestPerson({ organizationId, role: 'ADMIN' });
     const email = `${randomUUID()}@landfall.dev`;
     await succeed(handler, organizationContract.inviteMember, {
@@ -276,7 +279,7 @@ describe('importing cases', () => {
       body: { email, role: 'APPLICANT' },
     });
     const job = await run(
-      { email: elsewhere.email, name: 'Ann', visa_path: 'US_O1A' },
+      { email: otherOrganization.email, name: 'Ann', visa_path: 'US_O1A' },
       { email, name: 'Ann', visa_path: 'US_O1A' },
     );
     expect((await skipped(job)).map(({ problems }) => problems)).toEqual([
@@ -288,7 +291,7 @@ describe('importing cases', () => {
 });
 
 describe('an import', () => {
-  test('runs nothing twice when the stream reports a change again, or two runs of a step meet', async () => {
+  test('is idempotent when the stream delivers a change again, or two runs of a step race', async () => {
     const job = await start(...many(linesPerStep + 3));
     const { revision = 0 } = (await getCaseImport(ops.userId, job.id)) ?? {};
     await Promise.all([report(job, revision), report(job, revision)]);
@@ -298,7 +301,7 @@ describe('an import', () => {
     expect(await caseRows()).toHaveLength(linesPerStep + 3);
   });
 
-  test('can be stopped and resumed where it was, by whoever started it alone', async () => {
+  test('can be stopped and resumed where it was, only by whoever started it', async () => {
     const job = await start(...many(linesPerStep + 1));
     await report(job);
     for (const name of ['stopCaseImport', 'resumeCaseImport'] as const)
@@ -339,7 +342,7 @@ describe('an import', () => {
   test.each([
     ['waits', '2026-11-24T12:03:00.000Z', 'WAITING'],
     ['has stopped once no one expects it to continue', '2026-11-24T12:16:00.000Z', 'STOPPED'],
-  ])('that something interrupted %s, and can be resumed', async (_, now, state) => {
+  ])('that was interrupted %s, and can be resumed', async (_, now, state) => {
     const job = await start(o1a());
     process.env.LANDFALL_NOW = now;
     expect(await progressOf(job)).toMatchObject({ state, done: 0 });
@@ -347,7 +350,7 @@ describe('an import', () => {
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', imported: 1 });
   });
 
-  test('that waits continues when the stream tries the step again, or stops where the person says so', async () => {
+  test('that is waiting continues when the stream retries the step, or stops on request', async () => {
     const [first, second] = [await start(o1a()), await start(o1a())];
     process.env.LANDFALL_NOW = '2026-11-24T12:03:00.000Z';
     expect(await progressOf(first)).toMatchObject({ state: 'WAITING' });
@@ -357,7 +360,7 @@ describe('an import', () => {
     expect(await progressOf(second)).toMatchObject({ state: 'STOPPED', done: 0 });
   });
 
-  test('ends when whoever started it may no longer create cases', async () => {
+  test('stops when whoever started it may no longer create cases', async () => {
     const job = await start(o1a());
     const member = await getMember(ops.userId, organizationId);
     if (member) await transact({ member: deleteMembership(member) });
@@ -368,7 +371,7 @@ describe('an import', () => {
     expect(await caseRows()).toEqual([]);
   });
 
-  test('imports lines of different applicants beside each other, and those of one after the other', async () => {
+  test('imports lines of different applicants concurrently, and those of one applicant in order', async () => {
     const { importLine } = lineImport;
     const running: (string | undefined)[] = [];
     let most = 0;
@@ -387,7 +390,7 @@ describe('an import', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  test('rests until each step has taken a second, except after the last one', async () => {
+  test('pauses until each step has taken a second, except after the last one', async () => {
     const job = await start(...many(linesPerStep * 2));
     await runToEnd(job);
     expect(vi.mocked(pace.throttleStep).mock.calls).toEqual([[expect.any(Number), 1000]]);
@@ -402,7 +405,7 @@ describe('an import', () => {
     expect(waits).toEqual([expect.closeTo(700, -2)]);
   });
 
-  test('is started with all of its lines, once, and within the day’s limit', async () => {
+  test('is started once, with all of its lines, and within the daily limit', async () => {
     const cells = many(partSize + 1);
     const lines = linesOf(...cells);
     const job = await create(cells.length);
@@ -430,7 +433,7 @@ describe('an import', () => {
     expect(audited).toHaveLength(1);
   });
 
-  test('is announced once for a key, with up to 10,000 lines in order', async () => {
+  test('is created once for a key, with up to 10,000 lines in order', async () => {
     const key = randomUUID();
     const announce = (total: number, sent = key) =>
       callEndpoint(handler, endpoints.createCaseImport, {

@@ -95,7 +95,7 @@ describe('two people on one case', () => {
   });
 });
 
-test('a person who changed a field in another window is told that it was their own change', async () => {
+test('a person who changed a field in another window learns that it was their own change', async () => {
   await setStatus(katya, 'REVIEW');
   const problem = await fail(handler, casesContract.setCaseStatus, {
     as: katya,

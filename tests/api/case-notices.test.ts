@@ -64,7 +64,7 @@ const own = async (as: Person, owner_id: string) =>
     params: params(),
     body: { owner_id, version: await version() },
   });
-const ask = async (title: string) => {
+const addItem = async (title: string) => {
   const body = { items: [{ title }] };
   const { items } = await succeed(handler, checklistContract.addChecklistItems, {
     as: katya,
@@ -136,7 +136,7 @@ describe('what happens on a case', () => {
   test('is not mailed if it is undone within that time', async () => {
     await setStatus(katya, 'DENIED');
     await setStatus(katya, 'DRAFT');
-    const item_id = await ask('Degree');
+    const item_id = await addItem('Degree');
     await succeed(handler, checklistContract.changeChecklistItems, {
       as: katya,
       params: params(),
@@ -160,14 +160,14 @@ describe('what happens on a case', () => {
   });
 });
 
-test('a request says who asks, what to do, and by when in the organization’s time zone', async () => {
+test('a request names the requester, what to do, and by when in the organization’s time zone', async () => {
   await succeed(handler, endpoints.setCaseDueDate, {
     as: katya,
     params: params(),
     body: { sla_due_at: '2030-01-10T04:59:59.999Z', version: 1 },
   });
-  await ask('Degree');
-  await ask('Letter');
+  await addItem('Degree');
+  await addItem('Letter');
   await sendAfter(noticeMinutes + 1);
   const [text] = await textsTo(amara);
   expect(text).toContain('Hello Amara Okonkwo,');
@@ -178,7 +178,7 @@ test('a request says who asks, what to do, and by when in the organization’s t
   );
 });
 
-test('a due date is in the reader’s time zone once it is known', async () => {
+test('a due date is in the recipient’s time zone once it is known', async () => {
   await succeed(profiles, profileContract.updateProfile, {
     as: amara,
     body: { time_zone: 'Asia/Kolkata' },
@@ -188,7 +188,7 @@ test('a due date is in the reader’s time zone once it is known', async () => {
     params: params(),
     body: { sla_due_at: '2030-01-10T04:59:59.999Z', version: 1 },
   });
-  await ask('Degree');
+  await addItem('Degree');
   await sendAfter(noticeMinutes + 1);
   const [text] = await textsTo(amara);
   expect(text).toContain('by Thursday, 10 January 2030, 10:29 (Kolkata, GMT+5:30).');
@@ -211,7 +211,7 @@ test('an event between reading and sending a notice is not lost', async () => {
     await setStatus(katya, 'FILED');
     await expect(transact({ notice: deleteNotice(notice) })).rejects.toThrow('condition');
   }
-  // A change that may still be undone is not mailed yet.
+  // A change that can still be undone isn't mailed yet.
   await sendNotices(() => false);
   expect(await textsTo(amara)).toEqual([]);
   await sendAfter(noticeMinutes + 2);

@@ -47,7 +47,7 @@ test('a view is saved, renamed, and deleted, and no one else sees it', async () 
   expect(await list(katya)).toEqual([]);
 });
 
-test('a shared view is everyone’s to use, and its author’s, ADMIN’s, and OPS’s to change', async () => {
+test('a shared view can be used by everyone and changed by its author, ADMIN, and OPS', async () => {
   const id = randomUUID();
   await put(jonas, id, {});
   await put(jonas, id, { shared: true, version: 1 });
@@ -56,7 +56,7 @@ test('a shared view is everyone’s to use, and its author’s, ADMIN’s, and O
   expect(codeOf(await put(hr, id, { name: 'Ours', shared: true, version: 2 }))).toBe('permission.denied');
   expect(codeOf(await remove(hr, id))).toBe('permission.denied');
   expect((await put(katya, id, { name: 'Ours', shared: true, version: 2 })).status).toBe(200);
-  // No one takes a view of someone else for themselves.
+  // No one can claim another person's view.
   expect(codeOf(await put(katya, id, { shared: false, version: 3 }))).toBe('permission.denied');
   await put(jonas, id, { shared: false, version: 3 });
   expect(await list(hr)).toEqual([]);
@@ -65,7 +65,7 @@ test('a shared view is everyone’s to use, and its author’s, ADMIN’s, and O
   expect(codeOf(await remove(stranger, id))).toBe('view.not_found');
 });
 
-test('a person can save so many and no more, also at the same moment', async () => {
+test('a person can save a limited number, also at the same moment', async () => {
   await Promise.all(Array.from({ length: 5 }, (_, at) => put(katya, randomUUID(), { name: `View ${at}` })));
   expect((await names(katya)).sort()).toEqual(Array.from({ length: 5 }, (_, at) => `View ${at}`));
   for (let at = 5; at < limits.caseViews; at++) await put(katya, randomUUID(), { name: `View ${at}` });

@@ -65,7 +65,7 @@ describe('opening a case', () => {
     expect(problem.code).toBe('idempotency.conflict');
   });
 
-  test('opens under the new name if the applicant is renamed meanwhile, and refuses if they leave', async () => {
+  test('uses the new name if the applicant is renamed meanwhile, and fails if they leave', async () => {
     const amara = await addTestPerson();
     const whileOpening = (change: () => Promise<unknown>) =>
       beforeTransaction(change, () =>
@@ -115,7 +115,7 @@ describe('opening a case', () => {
 });
 
 describe('listing own cases', () => {
-  test('pages newest first and rejects cursors of other lists', async () => {
+  test('paginates newest first and rejects cursors of other lists', async () => {
     const [amara, ben] = [await addTestPerson(), await addTestPerson()];
     const opened = [];
     for (let count = 0; count < 5; count++) opened.push((await open(amara)).id);
@@ -147,12 +147,12 @@ describe('a case of another person', () => {
     const { id } = await open(amara);
     for (const as of [stranger, attorney]) {
       for (const endpoint of [endpoints.getCase, endpoints.listCaseHistory]) {
-        const told = async (caseId: string) => {
-          const answer = await callEndpoint(handler, endpoint, { as, params: { caseId } });
-          return { ...answer, text: '', json: { ...Object(answer.json), requestId: '' } };
+        const problemFor = async (caseId: string) => {
+          const response = await callEndpoint(handler, endpoint, { as, params: { caseId } });
+          return { ...response, text: '', json: { ...Object(response.json), requestId: '' } };
         };
-        const theirs = await told(id);
-        expect(theirs).toEqual(await told(randomUUID()));
+        const theirs = await problemFor(id);
+        expect(theirs).toEqual(await problemFor(randomUUID()));
         expect(theirs.status).toBe(404);
       }
       expect((await setStatus(as, id, { status: 'DENIED', version: 1 })).status).toBe(404);
@@ -191,8 +191,8 @@ describe('setting the status', () => {
   test('to the current status changes nothing', async () => {
     const amara = await addTestPerson();
     const opened = await open(amara);
-    const answer = await setStatus(amara, opened.id, { status: 'DRAFT', version: 1 });
-    expect(answer).toMatchObject({ status: 200, json: opened });
+    const response = await setStatus(amara, opened.id, { status: 'DRAFT', version: 1 });
+    expect(response).toMatchObject({ status: 200, json: opened });
   });
 
   describe('reserved to staff', () => {
@@ -258,18 +258,18 @@ describe('setting the status', () => {
     const amara = await addTestPerson({ organizationId: 'crowded' });
     const { id } = await open(amara);
     const targets = ['COLLECTING', 'REVIEW', 'FILED', 'APPROVED', 'DENIED'] as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, writer) =>
         setStatus(amara, id, { status: targets[writer % targets.length] ?? 'REVIEW', version: 1 }),
       ),
     );
     const now = await succeed(handler, endpoints.getCase, { as: amara, params: { caseId: id } });
     expect(now.version).toBe(2);
-    // Who asked for the status that won had it, whether by their own hand or another's.
-    for (const [writer, answer] of answers.entries()) {
-      const won = answer.status === 200;
+    // Requests for the winning status succeeded, whoever set it.
+    for (const [writer, response] of responses.entries()) {
+      const won = response.status === 200;
       if (won) expect(targets[writer % targets.length]).toBe(now.status);
-      else expect(answer).toMatchObject({ status: 409, json: { code: 'case.changed' } });
+      else expect(response).toMatchObject({ status: 409, json: { code: 'case.changed' } });
     }
     const { items } = await succeed(handler, endpoints.listCaseHistory, {
       as: amara,
@@ -288,9 +288,9 @@ describe('setting the status', () => {
         let version = 1;
         for (let step = 1; step < 4; step++) {
           const status = caseStatuses[(position + step) % caseStatuses.length] ?? 'REVIEW';
-          const answer = await setStatus(person, id, { status, version });
-          expect(answer.status).toBe(200);
-          version = Number(Object(answer.json).version);
+          const response = await setStatus(person, id, { status, version });
+          expect(response.status).toBe(200);
+          version = Number(Object(response.json).version);
         }
       }),
     );

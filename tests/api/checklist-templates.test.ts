@@ -62,13 +62,13 @@ const update = (caseId: string, from: number, to: number) => ({
 });
 
 describe('an organization’s checklist for a route', () => {
-  test('begins as the route’s own', async () => {
+  test('starts as the route’s own', async () => {
     const { version, items, removed } = await get();
     expect({ version, removed }).toEqual({ version: 0, removed: [] });
     expect(items.find(({ id }) => id === passport)).toMatchObject({ title: 'Passport', own: false });
   });
 
-  test('is saved as versions, with what the route itself says beside what differs', async () => {
+  test('is saved as versions, with the route’s own text beside the differences', async () => {
     const letter = own('Engagement letter');
     const saved = await put(
       [letter, { id: passport, title: 'Passport, every page' }, { id: earlier, removed: true }],
@@ -90,7 +90,7 @@ describe('an organization’s checklist for a route', () => {
     ]);
   });
 
-  test('makes no new version of what it says already, and none over a version that was not seen', async () => {
+  test('creates no version without a change, and none over an unseen version', async () => {
     const letter = own('Engagement letter');
     await put([letter], 0);
     expect((await put([letter], 0)).version).toBe(1);
@@ -112,11 +112,11 @@ describe('an organization’s checklist for a route', () => {
 
   test('has a limit', async () => {
     const entries = Array.from({ length: limits.templateItems }, (_, at) => own(`Paper ${at}`));
-    const asked = { as: ruth, params: { path }, body: { entries, version: 0 } };
-    expect((await fail(handler, endpoints.putChecklistTemplate, asked)).code).toBe('template.full');
+    const request = { as: ruth, params: { path }, body: { entries, version: 0 } };
+    expect((await fail(handler, endpoints.putChecklistTemplate, request)).code).toBe('template.full');
   });
 
-  test('is another organization’s own affair', async () => {
+  test('is invisible to other organizations', async () => {
     await put([own('Engagement letter')], 0);
     const stranger = await addTestPerson({ role: 'OPS', organizationId: `org-${randomUUID()}` });
     expect((await get(stranger)).version).toBe(0);
@@ -136,7 +136,7 @@ describe('a case', () => {
     expect(await checklist(during, amara)).not.toHaveProperty('latest_template');
   });
 
-  test('moves to the latest version after a preview of the difference, and loses no item with work on it', async () => {
+  test('moves to the latest version after a preview of the differences, and loses no item with work on it', async () => {
     const [letter, form] = [own('Engagement letter'), own('Intake form')];
     await put([letter, form, { id: passport }, { id: earlier }], 0);
     const caseId = await open();
@@ -170,7 +170,7 @@ describe('a case', () => {
     ]);
   });
 
-  test('keeps the words of an item someone has worked on', async () => {
+  test('keeps the text of an item someone has worked on', async () => {
     const caseId = await open();
     await change(caseId, passport, { kind: 'ask' });
     await put([{ id: passport, title: 'Passport, every page' }], 0);
@@ -179,7 +179,7 @@ describe('a case', () => {
     expect(items.find(({ id }) => id === passport)?.title).toBe('Passport');
   });
 
-  test('moves only from what was seen to what is the latest', async () => {
+  test('moves only from the version that was seen to the latest', async () => {
     const caseId = await open();
     await put([own('Engagement letter')], 0);
     await put([own('Intake form')], 1);
@@ -193,7 +193,7 @@ describe('a case', () => {
     }
   });
 
-  test('stays where it is when the list would leave no room for its own items', async () => {
+  test('keeps its version if the new list would leave no room for its own items', async () => {
     const caseId = await open();
     const room = (await checklist(caseId)).room;
     for (let left = room; left > 0; left -= limits.checklistItemsPerRequest)

@@ -318,7 +318,10 @@ describe('an upload into an item', () => {
       params: params(),
       body: { name: 'award.pdf', size: pdf.length, item_id: itemId, ...more },
     });
-  /** Starts an upload and sends the file. @returns what finishes it */
+  /**
+   * Starts an upload and sends the file.
+   * @returns a function that finishes it
+   */
   async function uploadInto(itemId: string, more: object = {}) {
     const ticket = documentsContract.startUpload.response.parse((await start(itemId, more)).json);
     bucket.put(decodeURIComponent(new URL(ticket.url).pathname.slice(1)), pdf, 'application/pdf');
@@ -366,7 +369,7 @@ describe('an upload into an item', () => {
     expect(item).not.toHaveProperty('reason');
   });
 
-  test('that was meanwhile marked as not needed puts it up for review', async () => {
+  test('that was marked as not needed meanwhile puts it up for review', async () => {
     const finish = await uploadInto(award);
     await change(award, { kind: 'not_needed', reason: 'Two others are enough.' });
     const { id } = await finish();
@@ -375,7 +378,7 @@ describe('an upload into an item', () => {
     expect(item).not.toHaveProperty('reason');
   });
 
-  test('that was meanwhile removed keeps the document on the case', async () => {
+  test('that was removed meanwhile keeps the document on the case', async () => {
     for (const itemId of [await added(), award]) {
       const finish = await uploadInto(itemId);
       await change(itemId, { kind: 'remove' });
@@ -387,7 +390,7 @@ describe('an upload into an item', () => {
     }
   });
 
-  test('is recorded, and deleted, however often others are faster with the same item', async () => {
+  test('is recorded, and can be deleted, despite repeated conflicts on the same item', async () => {
     const row = keys.checklistItem(item.id, award).sk;
     const last = await uploadInto(award);
     const others = await Promise.all(Array.from({ length: 5 }, () => uploadInto(award)));

@@ -32,7 +32,7 @@ import { provideTable } from '../support/table.ts';
 
 provideTable();
 
-/** A user pool in memory: the accounts by their address. */
+/** An in-memory user pool: the accounts by address. */
 const accounts = new Map<string, { userId: string; status: UserStatusType }>();
 const pool = mockClient(CognitoIdentityProviderClient);
 pool.on(AdminCreateUserCommand).callsFake(({ Username, MessageAction }) => {
@@ -118,7 +118,7 @@ test('the submission shows its call, and a call canceled by staff lets the visit
   const as = await attorney();
   const email = newEmail();
   const { id, bookingToken } = await submit(email);
-  // No time that is too soon by the time it is booked.
+  // Far enough ahead to still be bookable when it is booked.
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const range = { from: inDays(2), to: inDays(9) };
   const { starts } = await succeed(handler, bookingsContract.listFreeTimes, { query: range });

@@ -51,7 +51,7 @@ describe('sending the form', () => {
     expect(toTeam?.text).toContain(`https://landfall.example/consultations?consultation=${saved.id}`);
   });
 
-  test('does not store a referrer that was not asked for', async () => {
+  test('does not store an unexpected referrer', async () => {
     const email = newEmail();
     await submit(email, { referrerName: 'Somebody' });
     expect((await submissionOf(email))[0]?.referrer_name).toBeNull();
@@ -60,10 +60,10 @@ describe('sending the form', () => {
   test('stores identical answers once, even with concurrent requests', async () => {
     const email = newEmail();
     const call = { body: { form: formOf(email), elapsed: 9000 } };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => callEndpoint(handler, endpoints.submitConsultation, call)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await submissionOf(email)).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(1);
   });

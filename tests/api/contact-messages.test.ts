@@ -94,10 +94,10 @@ describe('a message from the contact page', () => {
       [viewerAddressHeader]: `203.0.113.${number}`,
       ...(number % 2 === 0 && { [originSecretHeader]: 'a guess' }),
     });
-    const answers: number[] = [];
+    const statuses: number[] = [];
     for (let number = 0; number <= callerRates.contact.max; number++)
-      answers.push(await sendWith(invented(number)));
-    expect(answers.at(-1)).toBe(429);
+      statuses.push(await sendWith(invented(number)));
+    expect(statuses.at(-1)).toBe(429);
     expect(await sendWith(invented(255))).toBe(429);
     expect(await sendWith({})).toBe(429);
     expect(await sendWith(fromAnywhere())).toBe(endpoint.status);

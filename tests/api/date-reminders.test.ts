@@ -102,7 +102,7 @@ async function passport(expires_on: string): Promise<string> {
   });
   return id;
 }
-/** The schedules, at a moment and ten minutes later, when notices become mails. */
+/** Runs the schedules, at a moment and ten minutes later, when notices become mails. */
 async function runAt(iso: string): Promise<void> {
   clock(iso);
   await sendDateReminders(() => false);
@@ -111,7 +111,7 @@ async function runAt(iso: string): Promise<void> {
 }
 const remindersOf = async ({ email }: Person) =>
   (await mailsTo(email))
-    // One email may tell of the date that was set, and remind of it.
+    // One email may contain both the new date and its reminder.
     .map(({ paragraphs }) => [paragraphs].flat().map(String).filter(isReminder).join(' '))
     .filter((text) => text !== '');
 const isReminder = (paragraph: string) => /^The deadline “|\bexpire[sd] /.test(paragraph);
@@ -119,7 +119,7 @@ const isReminder = (paragraph: string) => /^The deadline “|\bexpire[sd] /.test
 describe('an expiring document', () => {
   test('reminds its applicant once at nine in their time zone', async () => {
     await passport(addDays(today, 30));
-    // Set at ten: in Tokyo the day's nine has passed.
+    // Set at ten: in Tokyo, nine o'clock has passed that day.
     await runAt('2026-11-22T10:15:00.000Z');
     expect(await remindersOf(amara)).toEqual([]);
     await runAt('2026-12-14T23:50:00.000Z');
@@ -206,7 +206,7 @@ describe('a deadline', () => {
     expect(await remindersOf(katya)).toEqual([]);
   });
 
-  test('reminds an owner who moved at nine in their new time zone', async () => {
+  test('reminds an owner who changed time zones at nine in the new one', async () => {
     await own();
     await deadline(addDays(today, 8));
     await runAt('2026-11-22T19:05:00.000Z');
@@ -217,7 +217,7 @@ describe('a deadline', () => {
     expect(await remindersOf(katya)).toHaveLength(1);
   });
 
-  test('is made up once after the schedule was down', async () => {
+  test('is caught up once after the schedule was down', async () => {
     await own();
     await deadline(addDays(today, 91));
     await runAt(`${addDays(today, 85)}T12:00:00.000Z`);
@@ -238,7 +238,7 @@ describe('the due date of a case', () => {
   test('reminds the owner before it and for a week after it', async () => {
     await own();
     await due(8, 2);
-    // A deadline that comes and goes leaves the reminders of the due date alone.
+    // Adding and removing a deadline doesn't affect the due date's reminders.
     const id = randomUUID();
     await deadline(addDays(today, 40), id);
     await succeed(handler, endpoints.deleteDeadline, {
@@ -299,7 +299,7 @@ test('two concurrent runs send one reminder', async () => {
   const notices = (await stored('Notice')).filter(
     ({ case_id, recipient }) => case_id === item.id && recipient === katya.userId,
   );
-  // The first event is the deadline's; a second reminder of the same would count as one more.
+  // The first event is the deadline's; a duplicate reminder would add another one.
   expect(notices.map(({ revision }) => revision)).toEqual([2]);
   await runAt('2026-11-23T12:05:00.000Z');
   expect(await remindersOf(katya)).toHaveLength(1);

@@ -60,7 +60,7 @@ describe('the deadlines of a case', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('of one’s own need a name and are sorted by date', async () => {
+  test('of a custom kind need a name and are sorted by date', async () => {
     expect((await put(randomUUID(), { ...window, kind: 'own' })).status).toBe(400);
     await put(randomUUID(), { ...window, kind: 'own', name: 'Support letter' });
     await put(randomUUID(), { ...window, kind: 'status_end', on: '2026-12-31' });

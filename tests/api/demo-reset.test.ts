@@ -55,7 +55,7 @@ const documentsOf = async (caseId: string) =>
   (await succeed(documents, documentsContract.listDocuments, { as: applicant, ...at(caseId) })).items;
 const daysAhead = (due: string | undefined) => Math.round((Date.parse(due ?? '') - Date.now()) / 86_400_000);
 
-/** A packet that was built, with its two files in the bucket. */
+/** A finished packet, with its two files in the bucket. */
 async function addFinishedPacket(caseId: string): Promise<void> {
   const [pdf_key, zip_key] = ['pdf', 'zip'].map((type) => `documents/${caseId}/packets/1-run.${type}`);
   const packet: PacketItem = {
@@ -177,7 +177,7 @@ describe('resetting the demo', () => {
       expect(rows.filter((key) => !bucket.objects.has(key))).toEqual([]);
     }
     expect(struck).toBeGreaterThan(5);
-    // The purge removes what the faults left behind; the next test starts with the result of a complete reset.
+    // The purge removes what the faults left behind, and the next test starts from a complete reset.
     bucket.objects.clear();
     await reset();
   });
@@ -223,8 +223,8 @@ describe('resetting the demo', () => {
 
   test('is reserved to the ADMIN of the demo organization', async () => {
     expect(await fail(handler, endpoints.resetDemo, { as: applicant })).toMatchObject({ status: 403 });
-    const elsewhere = await addTestPerson({ role: 'ADMIN', organizationId: 'harbor' });
-    expect(await fail(handler, endpoints.resetDemo, { as: elsewhere })).toMatchObject({
+    const otherAdmin = await addTestPerson({ role: 'ADMIN', organizationId: 'harbor' });
+    expect(await fail(handler, endpoints.resetDemo, { as: otherAdmin })).toMatchObject({
       status: 403,
       code: 'demo.not_here',
     });

@@ -34,7 +34,10 @@ provideTable();
 const pool = fakePool();
 fakeBucket();
 
-/** A Friday; nine o'clock in New York on the Monday after, and a quarter of an hour before that Friday's end. */
+/**
+ * A Friday; nine o'clock in New York on the following Monday; and a quarter of an hour before that Friday's
+ * end.
+ */
 const friday = '2026-11-20T12:00:00.000Z';
 const nine = '2026-11-23T14:00:00.000Z';
 const ten = '2026-11-23T15:00:00.000Z';
@@ -107,7 +110,7 @@ const nothingLeft = async () => {
   for (const row of await everyRow()) reader.add(row);
   const model = {
     ...modelOf({ rows: [], objects: [], accounts: [] }),
-    table: reader.shelves,
+    table: reader.collections,
     now: new Date(friday),
   };
   const rows = [...model.table.Case.items, ...model.table.Consultation.items];
@@ -116,7 +119,7 @@ const nothingLeft = async () => {
 };
 
 describe('a removed member', () => {
-  test('takes no more calls: another free expert gets them, and the visitor is told', async () => {
+  test('takes no more calls: another available expert gets them, and the visitor is notified', async () => {
     const visitor = await book(nine);
     const katya = await member('OPS', 'Katya Ilic');
     await setHours(katya);
@@ -129,8 +132,8 @@ describe('a removed member', () => {
       expert_name: 'Katya Ilic',
       sequence: 1,
     });
-    const told = (await mailsTo(visitor.email)).map(({ subject }) => subject);
-    expect(told).toContain('Your introductory call has a new expert');
+    const subjects = (await mailsTo(visitor.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('Your introductory call has a new expert');
     expect((await mailsTo(katya.email)).map(({ subject }) => subject)).toEqual([
       'Call assigned to you: Amara Okonkwo',
     ]);
@@ -148,8 +151,8 @@ describe('a removed member', () => {
     await remove();
     expect(await callOf(first.id)).toMatchObject({ status: 'cancelled' });
     expect(await callOf(second.id)).toMatchObject({ status: 'booked', expert_id: katya.userId });
-    const told = (await mailsTo(first.email)).map(({ subject }) => subject);
-    expect(told).toContain('We have to cancel your introductory call');
+    const subjects = (await mailsTo(first.email)).map(({ subject }) => subject);
+    expect(subjects).toContain('We have to cancel your introductory call');
     const taken = (await stored('Slot')).filter(({ expert_id }) => expert_id === leaver.userId);
     expect(taken).toEqual([]);
     await nothingLeft();
@@ -172,7 +175,7 @@ describe('a removed member', () => {
     await nothingLeft();
   });
 
-  test('can read nothing of the organization from that moment, even with a valid token', async () => {
+  test('loses access to the organization immediately, even with a valid token', async () => {
     const mine = await addTestPerson({ organizationId });
     const body = { country: 'US', path: 'US_O1A' };
     await succeed(cases, casesContract.createCase, { as: mine, body });
@@ -184,7 +187,7 @@ describe('a removed member', () => {
     expect(await succeed(cases, casesContract.listOwnCases, { as: mine })).toEqual({ items: [] });
   });
 
-  test('cannot be booked, assigned, or given hours by someone who saw them a moment before', async () => {
+  test('cannot be booked, assigned, or given hours by a request that read them before', async () => {
     const caseId = await ownedCase(admin);
     const { id: consultationId } = await submit(newEmail());
     /** Removes the member between a request's reads and its transaction. */
@@ -225,13 +228,13 @@ describe('a removed member', () => {
   test.each(['Ungroup', 'SignOut'] as const)(
     'whose removal stops at %s: repeating the request, or the schedule, completes it',
     async (step) => {
-      for (const goOn of [remove, schedule]) {
+      for (const recover of [remove, schedule]) {
         const caseId = await ownedCase(leaver);
         pool.failOn(step);
         expect((await remove()).status).toBe(500);
         pool.failOn(undefined);
         expect(await departures()).toHaveLength(1);
-        await goOn();
+        await recover();
         expect(await ownerOf(caseId)).toBeUndefined();
         expect(pool.of(leaver.email)).toMatchObject({ groups: new Set(), signOuts: 1 });
         laterOn(15);

@@ -39,7 +39,7 @@ const put = (body: unknown, as = amara) =>
   callEndpoint(handler, endpoints.setDocumentDates, { as, params: { caseId: item.id, documentId }, body });
 const stored = () => getDocument(item.id, documentId);
 
-test('the passport in the record comes with the deadlines, on a dependent’s case the dependent’s', async () => {
+test('the passport in the record is listed with the deadlines; on a dependent’s case, the dependent’s', async () => {
   const child = {
     ...{ id: randomUUID(), relationship: 'child', name: { family_name: 'Okonkwo', given_names: 'Dayo' } },
     passport: { number: 'B7654321', country: 'NG', expires_on: '2029-08-01' },

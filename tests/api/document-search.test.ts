@@ -36,7 +36,7 @@ async function open(person: Person, org_id = 'harbor'): Promise<CaseItem> {
   return opened;
 }
 
-/** What the table's stream tells of a row. */
+/** The stream's record of a row. */
 const record = (
   eventName: 'INSERT' | 'MODIFY' | 'REMOVE',
   pk: string,
@@ -81,9 +81,9 @@ beforeAll(async () => {
   for (const name of ['Passport scan_2026.pdf', 'Résumé.docx', 'Letter of support (Dr. Seán Byrne).pdf'])
     await add(amara, name);
   for (const name of ['Passport.jpg', '李娜 出生证明.pdf', 'I-94.pdf']) await add(nguyen, name);
-  const elsewhere = await addTestPerson({ fullName: 'Ola Elsewhere', organizationId: 'meridian' });
-  await open(elsewhere, 'meridian');
-  await add(elsewhere, 'Passport elsewhere.pdf');
+  const otherPerson = await addTestPerson({ fullName: 'Ola Elsewhere', organizationId: 'meridian' });
+  await open(otherPerson, 'meridian');
+  await add(otherPerson, 'Passport elsewhere.pdf');
 });
 
 describe('the search for documents', () => {
@@ -111,7 +111,7 @@ describe('the search for documents', () => {
     expect(await find(staff, q)).toEqual(names);
   });
 
-  test('returns as many as asked for, the newest first, with the case', async () => {
+  test('returns the requested number, newest first, with the case', async () => {
     expect(await find(staff, 'passport', '1')).toEqual(['Passport.jpg']);
     const { items } = await succeed(handler, endpoints.searchDocuments, { as: staff, query: { q: 'i-94' } });
     expect(items).toMatchObject([
@@ -128,7 +128,7 @@ describe('the search for documents', () => {
     expect(await find(hr, 'pass')).toEqual(['Passport elsewhere.pdf']);
   });
 
-  test('follows a new name of the applicant', async () => {
+  test('follows a change of the applicant’s name', async () => {
     const person = await addTestPerson({ fullName: 'Before Wedding' });
     const opened = await open(person);
     const document = await add(person, 'Marriage certificate.pdf');
@@ -146,7 +146,7 @@ describe('the search for documents', () => {
     expect(await find(staff, 'marriage wedding')).toEqual([]);
   });
 
-  test('finds the documents of a restored case, which were put before it', async () => {
+  test('finds the documents of a restored case, which are written before it', async () => {
     const person = await addTestPerson({ fullName: 'Rae Restored' });
     const { opened, parts } = openCase(person, {
       ...{ org_id: 'harbor', applicant_id: person.userId, applicant_name: person.fullName },
@@ -164,7 +164,7 @@ describe('the search for documents', () => {
     expect(await find(staff, 'restored kept')).toEqual([document.name]);
   });
 
-  test('forgets a deleted document, told of it late or twice', async () => {
+  test('forgets a deleted document, even if the event is late or duplicated', async () => {
     const document = await add(amara, 'Mistake upload.pdf');
     expect(await rowsOf(document)).toHaveLength(2);
     await transact({ document: deleteDocumentRow(document) });
@@ -179,7 +179,7 @@ describe('the search for documents', () => {
     expect(await rowsOf(document)).toEqual([]);
   });
 
-  test('is rebuilt by the command, without what no document has', async () => {
+  test('is rebuilt by the command, dropping rows that belong to no document', async () => {
     const right = (await everyRow()).filter(({ entity }) => entity === 'FindDocument');
     const [first, second] = right as Record<string, string>[];
     const gone = {

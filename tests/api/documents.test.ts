@@ -114,13 +114,13 @@ describe('finishing an upload', () => {
     expect(items[0]?.change).toEqual({ kind: 'document-added', name: 'passport.pdf' });
   });
 
-  test('twice, or five times at once, creates one document', async () => {
+  test('twice, or five times concurrently, creates one document', async () => {
     const as = await addTestPerson({ organizationId: 'twice' });
     const caseId = await openCase(as);
     const { params } = await upload(as, caseId, 'passport.pdf', pdf);
     const finish = () => succeed(handler, endpoints.finishUpload, { as, params });
-    const made = await Promise.all(Array.from({ length: 5 }, finish));
-    expect(await finish()).toEqual(made[0]);
+    const uploaded = await Promise.all(Array.from({ length: 5 }, finish));
+    expect(await finish()).toEqual(uploaded[0]);
     expect(await list(as, caseId)).toHaveLength(1);
     expect((await getStats('twice')).documents).toBe(1);
   });
@@ -259,10 +259,10 @@ describe('deleting', () => {
     const stranger = await addTestPerson();
     const otherCase = await openCase(stranger);
     for (const endpoint of [endpoints.deleteDocument, endpoints.createDownloadLink]) {
-      const told = (caseId: string) =>
+      const problemFor = (caseId: string) =>
         fail(handler, endpoint, { as: stranger, params: { caseId, documentId } });
-      expect((await told(caseId)).code).toBe('case.not_found');
-      expect((await told(otherCase)).code).toBe('document.not_found');
+      expect((await problemFor(caseId)).code).toBe('case.not_found');
+      expect((await problemFor(otherCase)).code).toBe('document.not_found');
     }
     expect(await list(as, caseId)).toHaveLength(1);
   });
@@ -294,7 +294,7 @@ describe('the purge', () => {
     expect(bucket.objects.has(key)).toBe(false);
   });
 
-  test('stops while there is time, and goes on in the next run', async () => {
+  test('stops before its time is up, and continues in the next run', async () => {
     const as = await addTestPerson();
     const caseId = await openCase(as);
     const names = ['passport.pdf', 'diploma.pdf', 'letter.pdf'];

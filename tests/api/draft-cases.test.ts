@@ -59,7 +59,7 @@ const broken = async () =>
   );
 
 describe('country and visa path', () => {
-  test('agree from the start', async () => {
+  test('must match from the start', async () => {
     const body = { applicant_id: amara.userId, country: 'UK', path: 'US_O1A' };
     expect(await fail(handler, staffCasesContract.createCaseForApplicant, { as: katya, body })).toMatchObject(
       {
@@ -114,13 +114,13 @@ describe('country and visa path', () => {
     expect((await correct('UK', 'UK_GLOBAL_TALENT', 2, stranger)).status).toBe(404);
   });
 
-  test('name both paths when two people correct them at once', async () => {
+  test('conflict, naming both paths, when two people correct them at the same moment', async () => {
     await correct('UK', 'UK_GLOBAL_TALENT');
     expect((await correct('US', 'US_H1B')).json).toMatchObject({
       code: 'case.changed',
       conflict: { field: 'route', theirs: 'UK_GLOBAL_TALENT', yours: 'US_H1B', by: 'Katya Sorensen' },
     });
-    // Both came to the same.
+    // Both corrected it to the same path.
     expect((await correct('UK', 'UK_GLOBAL_TALENT')).status).toBe(200);
   });
 });

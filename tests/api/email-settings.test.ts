@@ -52,7 +52,7 @@ const open = async (): Promise<string> => {
 };
 const choose = (choices: MailChoices) =>
   succeed(handler, endpoints.putEmailSettings, { as: amara, body: { choices } });
-const ask = (title: string, ofCase = caseId) =>
+const addItem = (title: string, ofCase = caseId) =>
   succeed(cases, checklistContract.addChecklistItems, {
     as: ruth,
     params: { caseId: ofCase },
@@ -64,7 +64,7 @@ const setStatus = async (status: string, version: number) =>
     params: { caseId },
     body: { status, version },
   });
-/** The schedule, which makes emails of notices that are due, and sends digests. */
+/** Runs the schedule, which turns due notices into emails and sends digests. */
 async function runAt(iso: string): Promise<void> {
   clock(iso);
   await sendNotices(() => false);
@@ -77,17 +77,17 @@ const digests = async () =>
     .map(({ text }) => String(text));
 
 describe('mail about a kind of event', () => {
-  test('comes immediately until something else is chosen', async () => {
-    await ask('Letter One');
+  test('is sent immediately by default', async () => {
+    await addItem('Letter One');
     await runAt('2026-11-24T12:11:00.000Z');
     expect(await mails()).toHaveLength(1);
     expect(await digests()).toEqual([]);
   });
 
-  test('does not come when it is off, while other kinds do, and the page shows both', async () => {
+  test('is not sent when it is off, while other kinds are, and the page shows both', async () => {
     await choose({ status: 'off' });
     await setStatus('REVIEW', 1);
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T12:11:00.000Z');
     const [only, ...more] = await mails();
     expect(more).toEqual([]);
@@ -96,7 +96,7 @@ describe('mail about a kind of event', () => {
     expect((await succeed(handler, endpoints.listNotifications, { as: amara })).items).toHaveLength(2);
   });
 
-  test('that cannot wait for a digest cannot be chosen to', async () => {
+  test('that cannot wait for a digest cannot be set to digest', async () => {
     const { code } = await fail(handler, endpoints.putEmailSettings, {
       as: ruth,
       body: { choices: { calls: 'digest' } },
@@ -106,11 +106,11 @@ describe('mail about a kind of event', () => {
 });
 
 describe('a daily digest', () => {
-  test('comes at eight where the reader is, once, with what happened on each case and what to do first', async () => {
+  test('is sent once at eight in the recipient’s time zone, with each case’s events and the most urgent first', async () => {
     await choose({ documents: 'digest', status: 'digest' });
     const other = await open();
     await setStatus('REVIEW', 1);
-    await ask('Letter One', other);
+    await addItem('Letter One', other);
     await runAt('2026-11-24T12:30:00.000Z');
     expect(await mails()).toEqual([]);
     await runAt('2026-11-24T13:00:00.000Z');
@@ -125,11 +125,11 @@ describe('a daily digest', () => {
     expect(await stored('DigestEntry')).toEqual([]);
   });
 
-  test('does not come on a day without updates, and takes what came after it on the next', async () => {
+  test('is not sent on a day without updates, and includes what came after it on the next', async () => {
     await choose({ documents: 'digest' });
     await runAt('2026-11-24T13:05:00.000Z');
     expect(await mails()).toEqual([]);
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T13:30:00.000Z');
     await runAt('2026-11-25T12:55:00.000Z');
     expect(await digests()).toEqual([]);
@@ -137,33 +137,33 @@ describe('a daily digest', () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  test('comes at eight on both sides of a change of the clocks', async () => {
+  test('is sent at eight on both sides of a daylight saving change', async () => {
     clock('2027-03-12T14:00:00.000Z');
     await choose({ documents: 'digest' });
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2027-03-12T14:30:00.000Z');
     await runAt('2027-03-13T12:59:00.000Z');
     expect(await digests()).toHaveLength(0);
     await runAt('2027-03-13T13:00:00.000Z');
     expect(await digests()).toHaveLength(1);
-    await ask('Letter Two');
+    await addItem('Letter Two');
     await runAt('2027-03-13T13:30:00.000Z');
-    // Since two in the night it is an hour later.
+    // Since two o'clock at night it is an hour later.
     await runAt('2027-03-14T11:59:00.000Z');
     expect(await digests()).toHaveLength(1);
     await runAt('2027-03-14T12:00:00.000Z');
     expect(await digests()).toHaveLength(2);
   });
 
-  test('follows a reader who moves east or west, once for a day of theirs', async () => {
+  test('follows a recipient who moves east or west, once per local day', async () => {
     await choose({ documents: 'digest' });
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T12:20:00.000Z');
     // It is past eight in London.
     await moveTo('Europe/London');
     await runAt('2026-11-24T12:25:00.000Z');
     expect(await digests()).toHaveLength(1);
-    await ask('Letter Two');
+    await addItem('Letter Two');
     await moveTo('America/Los_Angeles');
     // Eight in Los Angeles, the same day.
     await runAt('2026-11-24T16:05:00.000Z');
@@ -174,12 +174,12 @@ describe('a daily digest', () => {
     expect(await digests()).toHaveLength(2);
   });
 
-  test('brings what waits for it to whoever changes their mind, and nothing twice', async () => {
+  test('delivers what is waiting for it if the setting is changed, and nothing twice', async () => {
     await choose({ documents: 'digest' });
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T12:20:00.000Z');
     await choose({ documents: 'immediately' });
-    await ask('Letter Two');
+    await addItem('Letter Two');
     await runAt('2026-11-24T12:40:00.000Z');
     expect((await mails()).map(({ text }) => /Letter \w+/.exec(String(text))?.[0])).toEqual(['Letter Two']);
     await runAt('2026-11-24T13:00:00.000Z');
@@ -193,7 +193,7 @@ describe('a daily digest', () => {
 
   test('leaves out what was turned off since, and is not sent to someone who left', async () => {
     await choose({ documents: 'digest', status: 'digest' });
-    await ask('Letter One');
+    await addItem('Letter One');
     await setStatus('REVIEW', 1);
     await runAt('2026-11-24T12:20:00.000Z');
     await choose({ documents: 'off', status: 'digest' });
@@ -210,13 +210,13 @@ describe('a daily digest', () => {
     expect(await digests()).toHaveLength(1);
   });
 
-  test('while it is sent, takes nothing more', async () => {
+  test('takes no more events while it is sent', async () => {
     await choose({ documents: 'digest' });
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T12:20:00.000Z');
-    await ask('Letter Two');
+    await addItem('Letter Two');
     clock('2026-11-24T13:00:00.000Z');
-    // Both at once, as two runs of the schedule would.
+    // Two concurrent runs of the schedule.
     await Promise.all([sendDigests(() => false), sendNotices(() => false), sendDigests(() => false)]);
     await runAt('2026-11-24T13:05:00.000Z');
     await runAt('2026-11-25T13:00:00.000Z');
@@ -228,7 +228,7 @@ describe('a daily digest', () => {
 
 describe('the links in an email', () => {
   const linked = async () => {
-    await ask('Letter One');
+    await addItem('Letter One');
     await runAt('2026-11-24T12:11:00.000Z');
     const [mail] = await mails();
     const url = String(mail?.unsubscribe_url);
@@ -250,9 +250,9 @@ describe('the links in an email', () => {
     });
   });
 
-  test('turn off the kind of the mail with one click, whatever the mail program sends', async () => {
+  test('turn off the kind of the mail with one click, whatever the mail client sends', async () => {
     const { click, url } = await linked();
-    // Neither access log has a query; both have the path.
+    // Access logs contain the path but no query.
     expect(new URL(url).pathname).toBe('/api/unsubscribe');
     await succeed(handler, endpoints.unsubscribe, {
       query: { token: click },
@@ -264,22 +264,22 @@ describe('the links in an email', () => {
     });
   });
 
-  test('do nothing else: one is no use for the other, and neither when it is old or damaged', async () => {
+  test('do nothing else: neither works for the other, or when it is old or damaged', async () => {
     const { token, click } = await linked();
-    const refused = async (link: string) =>
+    const rejection = async (link: string) =>
       (await fail(handler, endpoints.viewMailedSettings, { body: { token: link }, headers: fromAnywhere() }))
         .code;
     const refusedClick = async (link: string) =>
       (await fail(handler, endpoints.unsubscribe, { query: { token: link } })).code;
-    expect(await refused(click)).toBe('email_settings.link_invalid');
+    expect(await rejection(click)).toBe('email_settings.link_invalid');
     expect(await refusedClick(token)).toBe('email_settings.link_invalid');
-    expect(await refused(`${token.slice(0, -4)}AAAA`)).toBe('email_settings.link_invalid');
+    expect(await rejection(`${token.slice(0, -4)}AAAA`)).toBe('email_settings.link_invalid');
     clock('2027-02-23T12:00:00.000Z');
-    expect(await refused(token)).toBe('email_settings.link_invalid');
+    expect(await rejection(token)).toBe('email_settings.link_invalid');
     expect(await refusedClick(click)).toBe('email_settings.link_invalid');
   });
 
-  test('show nothing of a person who is gone', async () => {
+  test('show nothing about a deleted person', async () => {
     const { token } = await linked();
     await transact({ profile: { Delete: { Key: keys.profile(amara.userId) } } });
     const { code } = await fail(handler, endpoints.viewMailedSettings, {

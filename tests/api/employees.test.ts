@@ -117,7 +117,7 @@ describe('adding employees', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('gives a member a record and leaves an existing one as it is', async () => {
+  test('gives a member a record and leaves an existing one unchanged', async () => {
     const amara = await member('APPLICANT', 'Amara Okonkwo');
     const line = employee({ email: amara.email });
     expect(await add([line])).toEqual([{ outcome: 'added', person_id: amara.userId }]);
@@ -215,7 +215,7 @@ describe('renewing a status', () => {
       { kind: 'status_end', on: status.until },
     ]);
     expect(await ending('60')).toMatchObject([{ person_id: opened.applicant_id, case_id: opened.id }]);
-    // The ID it had before goes on leading to the record.
+    // The previous ID still leads to the record.
     expect((await get(before)).id).toBe(opened.applicant_id);
   });
 
@@ -259,7 +259,7 @@ describe('renewing a status', () => {
     expect(await listed()).toBeUndefined();
   });
 
-  test('asks for a path where the status has none, and rejects one of another country', async () => {
+  test('asks for a path if the status has none, and rejects one of another country', async () => {
     const { path: _, ...status } = statusOf(inDays(40), { name: 'TN' });
     const personId = await addOne({ status });
     expect((await renew(personId, status.id)).json).toMatchObject({ errors: [{ field: 'path' }] });

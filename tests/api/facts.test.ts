@@ -16,9 +16,9 @@ describe('one’s own facts', () => {
   test('are empty at first, then what was saved, with a version', async () => {
     const as = await addTestPerson();
     expect(await succeed(profile, getFacts, { as })).toEqual({ facts: {}, version: 0 });
-    const kept = await succeed(profile, putFacts, { as, body: { facts, version: 0 } });
-    expect(kept).toMatchObject({ facts, version: 1 });
-    expect(await succeed(profile, getFacts, { as })).toEqual(kept);
+    const saved = await succeed(profile, putFacts, { as, body: { facts, version: 0 } });
+    expect(saved).toMatchObject({ facts, version: 1 });
+    expect(await succeed(profile, getFacts, { as })).toEqual(saved);
     const less = { facts: { birth_date: '1996-05-02' }, version: 1 };
     expect(await succeed(profile, putFacts, { as, body: less })).toMatchObject({ ...less, version: 2 });
   });
@@ -39,8 +39,8 @@ describe('one’s own facts', () => {
     const as = await addTestPerson();
     const put = (birth_date: string) =>
       callEndpoint(profile, putFacts, { as, body: { facts: { birth_date }, version: 0 } });
-    const answers = await Promise.all([put('1996-05-01'), put('1996-05-02')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([put('1996-05-01'), put('1996-05-02')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test('report each invalid field', async () => {
@@ -69,16 +69,16 @@ describe('one’s own facts', () => {
       facts: { o1a: { press: { claimed: true, evidence } } },
       version: 0,
     });
-    const refused = async (id: string) => {
+    const rejection = async (id: string) => {
       const { status, errors } = await fail(profile, putFacts, { as, body: claims(mine, id) });
       return { status, errors };
     };
-    const unknown = await refused('11111111-1111-4111-8111-111111111111');
+    const unknown = await rejection('11111111-1111-4111-8111-111111111111');
     expect(unknown).toEqual({
       status: 400,
       errors: [{ field: 'facts.o1a.press.evidence.1', message: 'Select a document from the case' }],
     });
-    expect(await refused(theirs)).toEqual(unknown);
+    expect(await rejection(theirs)).toEqual(unknown);
     expect(await succeed(profile, putFacts, { as, body: claims(mine) })).toMatchObject({ version: 1 });
   });
 });

@@ -75,16 +75,16 @@ const setDependents = async (dependents: readonly Dependent[]) =>
     as: amara,
     body: { changes: { dependents }, version: (await record()).version },
   });
-const asked = (dependent: Dependent, as = jonas, principalId = principal.id) => ({
+const requestFor = (dependent: Dependent, as = jonas, principalId = principal.id) => ({
   as,
   params: { personId: amara.userId, dependentId: dependent.id },
   body: { principal_case_id: principalId },
 });
-const open = (dependent: Dependent) => succeed(handler, family.openDependentCase, asked(dependent));
+const open = (dependent: Dependent) => succeed(handler, family.openDependentCase, requestFor(dependent));
 const familyOf = async (caseId: string, as = amara) =>
   (await succeed(handler, family.listFamilyCases, { as, params: { caseId } })).items;
 const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
-/** What an organization's list of statuses leads to from a dependent's. */
+/** The case that a dependent's entry in the organization's status list leads to. */
 const currentCase = async (dependent: Dependent, country = 'US') => {
   const query = { within: '180' };
   const { items } = await succeed(handler, peopleContract.listEndingStatuses, { as: jonas, query });
@@ -174,13 +174,13 @@ describe('a dependent’s own case', () => {
     expect(listed.items).toHaveLength(4);
   });
 
-  test('is opened once for a case of the principal’s, also by two clicks at once', async () => {
+  test('is opened once for a case of the principal’s, even by two concurrent clicks', async () => {
     const both = await Promise.all([open(child), open(child)]);
     expect(both[0].id).toBe(both[1].id);
     expect((await open(child)).id).toBe(both[0].id);
     expect((await getStats(organizationId)).cases).toBe(2);
     const later = await openFor(amara, 'US_H1B');
-    const renewed = await succeed(handler, family.openDependentCase, asked(child, jonas, later.id));
+    const renewed = await succeed(handler, family.openDependentCase, requestFor(child, jonas, later.id));
     expect(renewed).toMatchObject({ path: 'US_H1B', dependent: { principal_case_id: later.id } });
   });
 
@@ -191,17 +191,17 @@ describe('a dependent’s own case', () => {
     expect((await open(child)).id).not.toBe(first.id);
   });
 
-  test('is where the end of their status leads for as long as it is open', async () => {
+  test('is linked from the end of their status for as long as it is open', async () => {
     const ending = { ...child, statuses: [statusOf(inDays(40), { name: 'O-3', path: undefined })] };
     await setDependents([ending]);
     expect(await currentCase(child)).toBeUndefined();
     const first = await open(child);
-    const elsewhere = await openFor(amara, 'UK_GLOBAL_TALENT');
-    await succeed(handler, family.openDependentCase, asked(child, jonas, elsewhere.id));
+    const otherCase = await openFor(amara, 'UK_GLOBAL_TALENT');
+    await succeed(handler, family.openDependentCase, requestFor(child, jonas, otherCase.id));
     expect(await currentCase(child)).toBe(first.id);
     await setStatus(first.id, 'DENIED');
     expect(await currentCase(child)).toBeUndefined();
-    // After a denial, another one can be opened beside the same case.
+    // After a denial, another one can be opened for the same principal's case.
     const second = await open(child);
     expect(second.id).not.toBe(first.id);
     expect(await currentCase(child)).toBe(second.id);
@@ -210,11 +210,11 @@ describe('a dependent’s own case', () => {
     const third = await open(child);
     expect(await currentCase(child)).toBe(third.id);
     const later = await openFor(amara, 'US_H1B');
-    const renewed = await succeed(handler, family.openDependentCase, asked(child, jonas, later.id));
+    const renewed = await succeed(handler, family.openDependentCase, requestFor(child, jonas, later.id));
     expect(await currentCase(child)).toBe(renewed.id);
   });
 
-  test('renews their status in one click, beside the principal’s newest open case in the country', async () => {
+  test('renews their status in one click, under the principal’s newest open case in the country', async () => {
     const [o3, dependentVisa] = [
       statusOf(inDays(40), { name: 'O-3', path: undefined }),
       statusOf(inDays(50), { name: 'Dependant', country: 'UK', path: undefined }),
@@ -230,31 +230,31 @@ describe('a dependent’s own case', () => {
       dependent: { id: child.id, principal_case_id: newest.id },
     });
     expect(again?.id).toBe(opened?.id);
-    // A later case of the principal's doesn't make the open one another.
+    // A later case of the principal's doesn't open a second one.
     await openFor(amara, 'US_EB2_NIW');
     expect((await succeed(handler, peopleContract.openRenewal, renew(o3.id))).case.id).toBe(opened?.id);
-    const refused = await fail(handler, peopleContract.openRenewal, renew(dependentVisa.id));
-    expect(refused.code).toBe('case.no_principal');
+    const rejection = await fail(handler, peopleContract.openRenewal, renew(dependentVisa.id));
+    expect(rejection.code).toBe('case.no_principal');
     expect((await getStats(organizationId)).cases).toBe(4);
     expect(await broken('dependentCasesHavePrincipals')).toEqual([]);
   });
 
-  test('keeps the principal’s draft from being deleted, and goes before it', async () => {
+  test('blocks deletion of the principal’s draft, and must be deleted first', async () => {
     const opened = await open(child);
-    const refused = await remove(principal.id);
-    expect(refused).toMatchObject({ status: 409, json: { code: 'case.has_dependents' } });
+    const rejection = await remove(principal.id);
+    expect(rejection).toMatchObject({ status: 409, json: { code: 'case.has_dependents' } });
     expect((await remove(opened.id)).status).toBe(204);
     expect((await remove(principal.id)).status).toBe(204);
     expect((await getStats(organizationId)).cases).toBe(0);
     principal = await openFor(amara);
     await Promise.all([
-      callEndpoint(handler, family.openDependentCase, asked(child, jonas, principal.id)),
+      callEndpoint(handler, family.openDependentCase, requestFor(child, jonas, principal.id)),
       remove(principal.id),
     ]);
     expect(await broken('dependentCasesHavePrincipals', 'statsMatchRows')).toEqual([]);
   });
 
-  test('keeps the principal’s decided case past its retention', async () => {
+  test('extends the retention of the principal’s decided case', async () => {
     const opened = await open(child);
     for (const { id } of [principal, opened]) await setStatus(id, 'DENIED');
     const purge = (caseId: string) =>
@@ -269,24 +269,24 @@ describe('a dependent’s own case', () => {
     expect(await caseIds()).toHaveLength(2);
   });
 
-  test('needs a dependent on the record and a case of that person’s own', async () => {
-    const refusal = async (...of: Parameters<typeof asked>) =>
-      (await fail(handler, family.openDependentCase, asked(...of))).code;
-    expect(await refusal({ ...child, id: randomUUID() })).toBe('person.not_found');
+  test('requires a dependent on the record and a case of that person’s own', async () => {
+    const rejection = async (...of: Parameters<typeof requestFor>) =>
+      (await fail(handler, family.openDependentCase, requestFor(...of))).code;
+    expect(await rejection({ ...child, id: randomUUID() })).toBe('person.not_found');
     const ofSpouse = await open(spouse);
-    expect(await refusal(child, jonas, ofSpouse.id)).toBe('case.not_found');
+    expect(await rejection(child, jonas, ofSpouse.id)).toBe('case.not_found');
     const ines = await addTestPerson({ role: 'APPLICANT', fullName: 'Ines Duarte', organizationId });
-    expect(await refusal(child, jonas, (await openFor(ines)).id)).toBe('case.not_found');
+    expect(await rejection(child, jonas, (await openFor(ines)).id)).toBe('case.not_found');
     const stranger = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
-    expect(await refusal(child, stranger)).toBe('person.not_found');
-    expect(await refusal(child, amara)).toBe('permission.denied');
+    expect(await rejection(child, stranger)).toBe('person.not_found');
+    expect(await rejection(child, amara)).toBe('permission.denied');
     await changeOrganization(organizationId, { quotas: { open_cases: 3 } });
     await openFor(amara, 'US_H1B');
-    expect(await refusal(child)).toBe('case.limit_reached');
+    expect(await rejection(child)).toBe('case.limit_reached');
     expect((await getStats(organizationId)).cases).toBe(4);
   });
 
-  test('is seen by the principal and the team, and by no one else', async () => {
+  test('is visible to the principal and the team only', async () => {
     const params = { caseId: (await open(child)).id };
     await succeed(cases, casesContract.getCase, { as: amara, params });
     const ines = await addTestPerson({ role: 'APPLICANT', fullName: 'Ines Duarte', organizationId });
@@ -294,7 +294,7 @@ describe('a dependent’s own case', () => {
     expect((await callEndpoint(handler, family.listFamilyCases, { as: ines, params })).status).toBe(404);
   });
 
-  test('asks for identity, relationship, status, and forms, not for the evidence of the route', async () => {
+  test('asks for identity, relationship, status, and forms, not for the route’s evidence', async () => {
     const checklistOf = async (caseId: string) =>
       (await succeed(cases, checklistContract.getChecklist, { as: jonas, params: { caseId } })).items;
     const items = await checklistOf((await open(child)).id);
@@ -321,7 +321,7 @@ describe('a dependent’s own case', () => {
     expect(response).toMatchObject({ status: 400, json: { errors: [{ field: 'facts' }] } });
   });
 
-  test('writes the dependent’s new status when it is approved, and takes it back', async () => {
+  test('writes the dependent’s new status when it is approved, and reverts it if the approval is', async () => {
     const { id } = await open(child);
     await succeed(cases, filingContract.changeFiling, {
       as: jonas,
@@ -358,7 +358,7 @@ describe('a dependent’s own case', () => {
     expect(await broken('caseNamesMatchProfiles', 'searchIndexMatchesCases', 'casesAreIndexed')).toEqual([]);
   });
 
-  test('has the later of two names, also when the earlier change finishes last', async () => {
+  test('has the later of two names, even if the earlier change finishes last', async () => {
     const { id } = await open(child);
     await indexOpenedCases();
     const named = (given_names: string) => ({ ...child, name: { family_name: 'Okonkwo', given_names } });
@@ -389,27 +389,27 @@ describe('a dependent’s own case', () => {
     expect(await broken('dependentCasesMatchRecords')).toEqual([]);
   });
 
-  test('adds a status to those on record when it is approved, and none makes way', async () => {
-    const held = (count: number): PersonStatus[] =>
+  test('adds a status to those on record when it is approved, and drops none', async () => {
+    const statuses = (count: number): PersonStatus[] =>
       Array.from({ length: count }, (_, at) => statusOf(`20${20 + at}-05-01`, { name: `O-3 no. ${at}` }));
-    await setDependents([{ ...child, statuses: held(3) }, spouse]);
+    await setDependents([{ ...child, statuses: statuses(3) }, spouse]);
     const { id } = await open(child);
     await approve(id, '2060-12-31');
     const names = async () => (await record()).fields.dependents?.[0]?.statuses?.map(({ name }) => name);
     expect(await names()).toEqual(['O-3 no. 0', 'O-3 no. 1', 'O-3 no. 2', 'O-1A dependent']);
     await setStatus(id, 'REVIEW');
-    await setDependents([{ ...child, statuses: held(limits.personStatuses) }, spouse]);
+    await setDependents([{ ...child, statuses: statuses(limits.personStatuses) }, spouse]);
     const { version } = await succeed(cases, casesContract.getCase, { as: jonas, params: { caseId: id } });
     const body = { status: 'APPROVED', version };
-    const refused = await fail(cases, casesContract.setCaseStatus, {
+    const rejection = await fail(cases, casesContract.setCaseStatus, {
       as: jonas,
       params: { caseId: id },
       body,
     });
-    expect(refused.code).toBe('status.limit_reached');
+    expect(rejection.code).toBe('status.limit_reached');
     expect(await names()).toHaveLength(limits.personStatuses);
     const params = { personId: amara.userId };
-    const oneMore = { dependents: [{ ...child, statuses: held(limits.personStatuses + 1) }] };
+    const oneMore = { dependents: [{ ...child, statuses: statuses(limits.personStatuses + 1) }] };
     const typed = await fail(handler, peopleContract.changePerson, {
       as: jonas,
       params,
@@ -418,7 +418,7 @@ describe('a dependent’s own case', () => {
     expect(typed.errors).toMatchObject([{ field: 'changes.dependents.0.statuses' }]);
   });
 
-  test('has the dependent’s status among its work, and not the principal’s', async () => {
+  test('lists the dependent’s status in its work, and not the principal’s', async () => {
     await succeed(handler, peopleContract.changePerson, {
       as: jonas,
       params: { personId: amara.userId },

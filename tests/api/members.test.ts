@@ -83,7 +83,7 @@ describe('inviting a person', () => {
     expect(await getStats(organizationId)).toMatchObject({ members: 2, admins: 1 });
   });
 
-  test('whose address is too long for an account says so, and leaves nothing', async () => {
+  test('whose address is too long for an account is rejected, and leaves nothing', async () => {
     const email = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.com`;
     expect(await invite(email)).toMatchObject({
       status: 400,
@@ -92,7 +92,7 @@ describe('inviting a person', () => {
     expect(await pending()).toEqual([]);
   });
 
-  test('in capitals is the same person', async () => {
+  test('with a different case in the address is the same person', async () => {
     const email = newEmail();
     await invite(email.toUpperCase());
     expect(await pending()).toEqual([email]);
@@ -122,14 +122,14 @@ describe('inviting a person', () => {
     expect(await members()).toContain(alone.email);
   });
 
-  test('who joins has the name they give, whichever of the page’s two requests comes first', async () => {
+  test('who joins has the name they enter, whichever of the page’s two requests comes first', async () => {
     const [first, second] = [newEmail(), newEmail()];
     for (const email of [first, second]) await invite(email);
-    const asked = await beforeTransaction(
+    const response = await beforeTransaction(
       () => rename({ claims: claimsOf(first) }, 'Amara Okonkwo'),
       () => arrive(first),
     );
-    expect(asked).toMatchObject({ status: 200, json: { org_id: organizationId } });
+    expect(response).toMatchObject({ status: 200, json: { org_id: organizationId } });
     const named = await beforeTransaction(
       () => arrive(second),
       () => rename({ claims: claimsOf(second) }, 'Chidi Okonkwo'),
@@ -141,7 +141,7 @@ describe('inviting a person', () => {
     expect([await nameOf(first), await nameOf(second)]).toEqual(['Amara Okonkwo', 'Chidi Okonkwo']);
   });
 
-  test('who changes their name as they are added has the new one everywhere', async () => {
+  test('who changes their name while being added has the new one everywhere', async () => {
     const outsider = async () => {
       const alone = await addTestPerson({ organizationId: undefined });
       pool.add(alone.email, 'CONFIRMED', alone.userId);
@@ -310,16 +310,16 @@ describe('changing a role', () => {
     expect(await getStats(organizationId)).toMatchObject({ members: 2, applicants: 1, admins: 1 });
   });
 
-  test('leaves at least one admin, even if two demote each other at once', async () => {
+  test('leaves at least one admin, even if two demote each other at the same moment', async () => {
     expect(await setRole(admin, admin, 'HR')).toMatchObject({ json: { code: 'member.last_admin' } });
     expect(await remove(admin, admin)).toMatchObject({ json: { code: 'member.last_admin' } });
     const second = await member('ADMIN', 'Second Admin');
-    const answers = await Promise.all([setRole(admin, second, 'HR'), setRole(second, admin, 'HR')]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([setRole(admin, second, 'HR'), setRole(second, admin, 'HR')]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await getStats(organizationId)).admins).toBe(1);
   });
 
-  test('asks to try again when their second factor changes meanwhile, which stays as it is then', async () => {
+  test('fails with a retryable conflict when their second factor changes meanwhile, which keeps its state', async () => {
     const ops = await member('OPS', 'Katya Sorensen');
     const seen = async () => (await getMember(ops.userId, organizationId))?.second_factor;
     const turnedOn = { since: 1, checked: 1 };

@@ -52,10 +52,10 @@ afterEach(() => {
 
 const open = async (as: Person): Promise<string> =>
   (await succeed(handler, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } })).id;
-const write = (as: Person, text: string, more: { document_ids?: string[] } = {}, headers = {}, of = caseId) =>
-  succeed(handler, endpoints.sendMessage, { as, params: { caseId: of }, body: { text, ...more }, headers });
-const list = (as: Person, query: Record<string, string> = {}, of = caseId) =>
-  succeed(handler, endpoints.listMessages, { as, params: { caseId: of }, query });
+const write = (as: Person, text: string, more: { document_ids?: string[] } = {}, headers = {}, id = caseId) =>
+  succeed(handler, endpoints.sendMessage, { as, params: { caseId: id }, body: { text, ...more }, headers });
+const list = (as: Person, query: Record<string, string> = {}, id = caseId) =>
+  succeed(handler, endpoints.listMessages, { as, params: { caseId: id }, query });
 const texts = async (as: Person, query: Record<string, string> = {}) =>
   (await list(as, query)).items.map(({ text }) => text);
 const state = (as: Person) => succeed(handler, endpoints.getConversation, { as, params: { caseId } });
@@ -77,7 +77,7 @@ async function expectEverythingCounted(): Promise<void> {
   const reader = createTableReader();
   await indexOpenedCases();
   for (const row of await everyRow()) reader.add(row);
-  const { shelves: table, unreadable } = reader;
+  const { collections: table, unreadable } = reader;
   const broken = brokenInvariants({ table, unreadable, objects: [], accounts: undefined, now: new Date() });
   expect(
     broken.filter(({ invariant }) => /Conversations|Messages|Valid|partsBelong/.test(invariant)),
@@ -141,7 +141,7 @@ describe('a conversation', () => {
     expect(await texts(amara)).toEqual(['two', 'one']);
   });
 
-  test('accepts text of a reasonable length and nothing else', async () => {
+  test('accepts text of a limited length and nothing else', async () => {
     for (const text of ['', '  \n ', 'a'.repeat(limits.messageText + 1), 'bell\u0007'])
       expect(
         await callEndpoint(handler, endpoints.sendMessage, { as: amara, params: { caseId }, body: { text } }),
@@ -149,7 +149,7 @@ describe('a conversation', () => {
     expect((await write(amara, 'ß'.repeat(limits.messageText))).text).toHaveLength(limits.messageText);
   });
 
-  test('has a limit and says in advance what is left', async () => {
+  test('has a limit and shows in advance what is left', async () => {
     const before = await write(amara, 'ß');
     const { left, revision } = await state(amara);
     expect(left).toEqual({
@@ -207,8 +207,8 @@ describe('a message', () => {
     const id = await upload(amara, 'Degree.pdf');
     const sent = await write(amara, 'Here it is', { document_ids: [id, id] });
     expect(sent.documents).toEqual([{ id, name: 'Degree.pdf' }]);
-    const elsewhere = await open(amara);
-    const foreign = { as: amara, params: { caseId: elsewhere }, body: { text: 'Mine', document_ids: [id] } };
+    const otherCase = await open(amara);
+    const foreign = { as: amara, params: { caseId: otherCase }, body: { text: 'Mine', document_ids: [id] } };
     expect(await fail(handler, endpoints.sendMessage, foreign)).toMatchObject({ code: 'document.not_found' });
     await callEndpoint(handler, endpoints.deleteMessage, {
       as: amara,
@@ -282,7 +282,7 @@ describe('unread messages', () => {
     expect(await state(katya)).toMatchObject({ unread: 0, read: { applicant: 0 } });
     const seen = await read(amara, 1);
     expect(seen).toMatchObject({ unread: 1, reads: { applicant: [{ count: 1, by: 'Amara Okonkwo' }] } });
-    // It never goes back, nor beyond what there is.
+    // It never goes back, nor beyond the last message.
     expect(await read(amara, 0)).toEqual(seen);
     expect(await read(amara, 500)).toMatchObject({ unread: 0, read: { applicant: 2 } });
     expect((await unread(amara)).items).toMatchObject([{ case_id: second, unread: 1 }]);
@@ -380,13 +380,13 @@ describe('concurrent writers', () => {
       const rounds = 2;
       await Promise.all(
         [...applicants, ...staff].map(async (as, at) => {
-          const of = caseIds[at % size] ?? '';
-          for (let round = 0; round < rounds; round++) await write(as, `${as.userId} ${round}`, {}, {}, of);
+          const id = caseIds[at % size] ?? '';
+          for (let round = 0; round < rounds; round++) await write(as, `${as.userId} ${round}`, {}, {}, id);
         }),
       );
-      for (const [at, of] of caseIds.entries()) {
+      for (const [at, id] of caseIds.entries()) {
         const as = applicants[at] ?? amara;
-        const { items, conversation } = await list(as, {}, of);
+        const { items, conversation } = await list(as, {}, id);
         expect(conversation).toMatchObject({ sent: { applicant: rounds, team: rounds }, unread: rounds });
         for (const writer of [as, staff[at] ?? amara])
           expect(

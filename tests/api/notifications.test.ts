@@ -66,7 +66,7 @@ const setStatus = async (as: Person, status: string) =>
     params: { caseId },
     body: { status, version: await version() },
   });
-const ask = (titles: readonly string[]) =>
+const addItems = (titles: readonly string[]) =>
   succeed(cases, checklistContract.addChecklistItems, {
     as: admin,
     params: { caseId },
@@ -83,8 +83,8 @@ const markRead = (as: Person, notifications: readonly Pick<Notification, 'id' | 
     body: { notifications: notifications.map(({ id, about }) => ({ id, about })) },
   });
 
-describe('what happens', () => {
-  test('on a case is told to whom it concerns, newest first, and not to whoever did it', async () => {
+describe('an event', () => {
+  test('on a case notifies everyone concerned, newest first, except the person who caused it', async () => {
     await own(admin, jonas);
     await setStatus(jonas, 'REVIEW');
     expect(await linesOf(jonas)).toEqual(['Ruth Dahl assigned this case to you.']);
@@ -104,7 +104,7 @@ describe('what happens', () => {
     expect((await list(amara))[0]).not.toHaveProperty('name');
   });
 
-  test('to dates is told as well: due date, deadline, done, removed', async () => {
+  test('on a date notifies as well: due date, deadline, done, removed', async () => {
     await own(admin, jonas);
     await succeed(cases, staffCasesContract.setCaseDueDate, {
       as: admin,
@@ -118,17 +118,17 @@ describe('what happens', () => {
     await put({ ...deadline, done: false, version: 0 });
     await put({ ...deadline, done: true, version: 1 });
     await succeed(cases, deadlinesContract.deleteDeadline, { as: admin, params: { caseId, deadlineId } });
-    const told = [
+    const expected = [
       'Ruth Dahl marked “Call the lab” as done.',
       'Ruth Dahl set “Call the lab” to 1 May 2030.',
       'Ruth Dahl set “Case due date” to 9 January 2030.',
     ];
-    expect(await linesOf(amara)).toEqual(told);
-    expect((await linesOf(jonas)).slice(0, -1)).toEqual(told);
+    expect(await linesOf(amara)).toEqual(expected);
+    expect((await linesOf(jonas)).slice(0, -1)).toEqual(expected);
   });
 
-  test('in one request is one notification, of which the first events are shown', async () => {
-    await ask(['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) => `Letter ${name}`));
+  test('among several in one request is part of one notification, which shows the first events', async () => {
+    await addItems(['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name) => `Letter ${name}`));
     const [only, ...rest] = await list(amara);
     expect(rest).toEqual([]);
     expect(only?.lines).toHaveLength(5);
@@ -136,7 +136,7 @@ describe('what happens', () => {
     expect(await unread(amara)).toBe(1);
   });
 
-  test('with a consultation is told to the admins', async () => {
+  test('on a consultation notifies the admins', async () => {
     await submit(`${randomUUID()}@example.com`);
     expect(await list(admin)).toMatchObject([
       { kind: 'consultation', name: 'Amara Okonkwo', about: { kind: 'consultation' } },
@@ -146,7 +146,7 @@ describe('what happens', () => {
 });
 
 describe('reading', () => {
-  test('a notification takes it off the count, once, and from no one else', async () => {
+  test('a notification removes it from the count, once, and for no one else', async () => {
     await own(admin, jonas);
     await setStatus(amara, 'REVIEW');
     expect(await unread(jonas)).toBe(2);
@@ -165,7 +165,7 @@ describe('reading', () => {
     );
   });
 
-  test('all of them goes on until there are no more, and leaves what came later', async () => {
+  test('all of them continues until there are no more, and leaves newer ones unread', async () => {
     const most = limits.notificationsPerRequest + 2;
     await own(admin, jonas);
     for (let count = 0; count < most; count++) await setStatus(amara, count % 2 ? 'DRAFT' : 'REVIEW');
@@ -179,7 +179,7 @@ describe('reading', () => {
     expect(await unread(jonas)).toBe(1);
   });
 
-  test('the count costs nothing to send while it is the same', async () => {
+  test('the count sends no body while it is unchanged', async () => {
     await own(admin, jonas);
     const count = (headers: Record<string, string> = {}) =>
       callEndpoint(handler, endpoints.countUnreadNotifications, { as: jonas, headers });
@@ -190,7 +190,7 @@ describe('reading', () => {
     expect(await count(seen)).toMatchObject({ status: 200, json: { unread: 2 } });
   });
 
-  test('goes page by page', async () => {
+  test('is paginated', async () => {
     await own(admin, jonas);
     for (const status of ['REVIEW', 'COLLECTING']) await setStatus(amara, status);
     const seen: string[] = [];
@@ -208,7 +208,7 @@ describe('reading', () => {
   });
 });
 
-describe('who may not see a case any more', () => {
+describe('someone who may no longer see a case', () => {
   beforeEach(async () => {
     await own(admin, jonas);
     await setStatus(amara, 'REVIEW');
@@ -228,7 +228,7 @@ describe('who may not see a case any more', () => {
   const notifications = async () =>
     (await stored('Notification')).filter(({ recipient }) => recipient === jonas.userId);
 
-  test('sees nothing of it after leaving the organization, and it is removed', async () => {
+  test('sees nothing of it after leaving the organization, and its notifications are removed', async () => {
     await succeed(organization, organizationContract.removeMember, {
       as: admin,
       params: { userId: jonas.userId },
@@ -239,7 +239,7 @@ describe('who may not see a case any more', () => {
     expect(await notifications()).toEqual([]);
   });
 
-  test('keeps what is about their own case when they become an applicant', async () => {
+  test('keeps notifications about their own case when they become an applicant', async () => {
     await transact({ write: theirNotification() });
     await succeed(organization, organizationContract.setMemberRole, {
       as: admin,
@@ -254,7 +254,7 @@ describe('who may not see a case any more', () => {
   });
 });
 
-test('every notification is listed as it should be', async () => {
+test('every notification is listed consistently', async () => {
   await own(admin, jonas);
   await setStatus(amara, 'REVIEW');
   await markRead(jonas, await list(jonas));
@@ -262,7 +262,7 @@ test('every notification is listed as it should be', async () => {
   const reader = createTableReader();
   for (const row of await everyRow()) reader.add(row);
   const broken = brokenInvariants({
-    table: reader.shelves,
+    table: reader.collections,
     unreadable: reader.unreadable,
     objects: [],
     accounts: undefined,

@@ -44,7 +44,12 @@ async function expectCountsRight(): Promise<void> {
   const reader = createTableReader();
   await indexOpenedCases();
   for (const row of await everyRow()) reader.add(row);
-  const model = { table: reader.shelves, unreadable: reader.unreadable, objects: [], accounts: undefined };
+  const model = {
+    table: reader.collections,
+    unreadable: reader.unreadable,
+    objects: [],
+    accounts: undefined,
+  };
   expect(brokenInvariants({ ...model, now: new Date() })).toEqual([]);
 }
 
@@ -59,7 +64,7 @@ test('an applicant cannot exceed the limit of open cases, even with concurrent r
   await expectCountsRight();
 });
 
-test('closing a case makes room, and reopening one takes it', async () => {
+test('closing a case frees a place, and reopening one takes it', async () => {
   const { applicant, staff } = await people(2);
   const first = idOf(await open(applicant));
   const second = idOf(await open(applicant));

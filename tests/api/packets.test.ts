@@ -31,17 +31,17 @@ import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { documentExtension, documentTypes } from '#shared/domain/document-types.ts';
 import type { FailedPacket } from '#shared/records/packet.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { pdfOf, textOfPdf } from '../support/packet-files.ts';
 import { jpegOf } from '../support/sample-images.ts';
 
 let run: SecurityRun;
-let ruth: Somebody;
-let amara: Somebody;
+let ruth: TestUser;
+let amara: TestUser;
 beforeAll(async () => {
-  // Nothing here depends on the other readers of the stream.
+  // Nothing here depends on the other stream readers.
   run = await startSecurityRun({ follows: (eventSource) => eventSource.startsWith('buildpacket') });
   logger.setLogLevel('SILENT');
   const organizationId = 'harbor';
@@ -64,7 +64,10 @@ async function store(Key: string, Body: Uint8Array, ContentType: string): Promis
   await objectStore().send(new PutObjectCommand({ Bucket: run.documentsBucket, Key, Body, ContentType }));
 }
 
-/** A document that was accepted for an item of its own; without bytes, its file is gone. @returns its ID */
+/**
+ * A document accepted for its own checklist item. Without bytes, its file is missing.
+ * @returns its ID
+ */
 async function accept(
   name: string,
   bytes: Uint8Array | undefined,
@@ -107,7 +110,7 @@ const download = async (file: 'pdf' | 'zip', number = 1): Promise<Buffer> => {
   expect(response.headers.get('content-disposition')).toContain(`Packet ${number}.${file}`);
   return Buffer.from(await response.arrayBuffer());
 };
-/** As for documents from before sums were stored. */
+/** As for documents from before checksums were stored. */
 const forgetSum = (documentId: string) =>
   table.send(
     new UpdateCommand({
@@ -116,7 +119,7 @@ const forgetSum = (documentId: string) =>
       UpdateExpression: 'REMOVE sha256',
     }),
   );
-/** As if its file were so long. */
+/** As if its file had this size. */
 const countAs = (documentId = '', packet_pages: number) =>
   table.send(
     new UpdateCommand({
@@ -146,7 +149,7 @@ describe('exhibits', () => {
     });
   });
 
-  test('keep the order staff give them, with a line of the history', async () => {
+  test('keep the order staff set, with a history line', async () => {
     const [passport, degree] = [
       await accept('Passport.pdf', await pdfOf(1)),
       await accept('Degree.pdf', await pdfOf(1)),
@@ -160,7 +163,7 @@ describe('exhibits', () => {
     expect((await history())[0]?.change).toEqual({ kind: 'exhibits', exhibits: 1, documents: 2 });
   });
 
-  test('changed by someone else since, or with a document that isn’t accepted, are refused', async () => {
+  test('changed by someone else since, or with a document that isn’t accepted, are rejected', async () => {
     const id = await accept('Passport.pdf', await pdfOf(1));
     const put = (version: number, documents: readonly string[]) => ({
       ...{ as: ruth, params: params() },
@@ -205,11 +208,11 @@ describe('pages', () => {
     ]);
     const { documents } = await exhibits();
     const rows = await Promise.all(documents.map(({ id }) => getDocumentRow(ofCase.id, id)));
-    // What was read whole has its sum; the Word file was not.
+    // Files that were read completely have a checksum; the Word file wasn't.
     expect(rows.map((row) => row?.sha256?.length)).toEqual([64, 64, undefined, 64, 64]);
   });
 
-  test('of a document whose file is gone stay unknown, and don’t stop the others', async () => {
+  test('of a document whose file is missing stay unknown, and don’t stop the others', async () => {
     await accept('Gone.pdf', undefined);
     await accept('Next.pdf', await pdfOf(2));
     await run.streamsSettled();
@@ -219,18 +222,18 @@ describe('pages', () => {
     ]);
   });
 
-  test('past the limit are refused before anything is built', async () => {
+  test('over the limit are rejected before anything is built', async () => {
     for (const name of ['First.pdf', 'Second.pdf']) await accept(name, await pdfOf(2));
     await run.streamsSettled();
     const [first, second] = (await exhibits()).exhibits;
-    // With the other's two, the cover, the contents, and their tab pages.
+    // Plus the other document's two pages, the cover, the contents, and their tab pages.
     await countAs(first?.documents[0], limits.packetPages - 5);
     const order = { as: ruth, params: params(1), body: { version: 0 } };
     expect(await fail(handler, packetsContract.buildPacket, order)).toMatchObject({
       code: 'packet.too_many_pages',
     });
-    const kept = { version: 0, numbering: 'letters', exhibits: second ? [second] : [] };
-    await succeed(handler, packetsContract.putExhibits, { as: ruth, params: params(), body: kept });
+    const selection = { version: 0, numbering: 'letters', exhibits: second ? [second] : [] };
+    await succeed(handler, packetsContract.putExhibits, { as: ruth, params: params(), body: selection });
     expect(await build(1, 1)).toMatchObject({ state: 'QUEUED', documents: 1 });
     await run.streamsSettled();
     // Cover, contents, and a tab page.
@@ -239,7 +242,7 @@ describe('pages', () => {
 });
 
 describe('a packet', () => {
-  test('is built by the job, with the sums of the bytes that are downloaded', async () => {
+  test('is built by the job, with the checksums of the bytes that are downloaded', async () => {
     await accept('Passport.pdf', await pdfOf(2));
     await accept('Photo.jpg', jpegOf([[[76, 85, 255]]]));
     await accept('Letter.docx', Buffer.from('PK\u0003\u0004 word/'));
@@ -283,7 +286,7 @@ describe('a packet', () => {
     expect((await history()).filter(({ change }) => change.kind === 'packet')).toHaveLength(2);
   });
 
-  test('is refused before it starts when there is nothing, too much, or an older order', async () => {
+  test('is rejected before it starts if it is empty, too large, or ordered from an older version', async () => {
     const order = (number: number, version: number) =>
       fail(handler, packetsContract.buildPacket, { as: ruth, params: params(number), body: { version } });
     expect(await order(1, 0)).toMatchObject({ code: 'packet.empty' });
@@ -293,7 +296,7 @@ describe('a packet', () => {
     expect(await order(2, 0)).toMatchObject({ code: 'conflict' });
   });
 
-  test('whose file is gone fails, is listed for administrators, and can be built again', async () => {
+  test('whose file is missing fails, is listed for administrators, and can be built again', async () => {
     const id = await accept('Passport.pdf', undefined);
     const { storage_key = '' } = (await getDocumentRow(ofCase.id, id)) ?? {};
     await build();
@@ -329,7 +332,7 @@ describe('a packet', () => {
     expect(items.filter(({ case_id }) => case_id === ofCase.id)).toEqual([]);
   });
 
-  test('that is canceled stays so, and can be built again', async () => {
+  test('that is canceled stays canceled, and can be built again', async () => {
     await accept('Passport.pdf', await pdfOf(1));
     await build();
     await run.streamsSettled();
@@ -349,7 +352,7 @@ describe('a packet', () => {
     });
   });
 
-  test('that no one finishes is listed for administrators once its time is over', async () => {
+  test('that never finishes is listed for administrators after its timeout', async () => {
     await accept('Passport.pdf', await pdfOf(1));
     await build();
     await run.streamsSettled();
@@ -370,7 +373,7 @@ describe('a packet', () => {
 });
 
 describe('a report', () => {
-  const order = (report: 'proof' | 'summary', number = 1, as: Somebody = ruth) => ({
+  const order = (report: 'proof' | 'summary', number = 1, as: TestUser = ruth) => ({
     ...{ as, params: params(number), body: { version: 0, report } },
   });
   const record = (version: number, changes: Record<string, string | null>) =>
@@ -386,7 +389,7 @@ describe('a report', () => {
     return { name, text: await textOfPdf(await response.bytes()) };
   };
 
-  test('that sums up a case has its facts, each document with its sum, and no internal note', async () => {
+  test('that sums up a case has its facts, each document with its checksum, and no internal note', async () => {
     const bytes = await pdfOf(2);
     await accept('Passport.pdf', bytes);
     await succeed(casesHandler, staffCasesContract.addNote, {
@@ -418,7 +421,7 @@ describe('a report', () => {
     });
   });
 
-  test('that proves the submission names the packet built by the filing date, with its sums', async () => {
+  test('that proves the submission names the packet built by the filing date, with its checksums', async () => {
     await accept('Passport.pdf', await pdfOf(1));
     await build();
     await run.streamsSettled();
@@ -463,14 +466,14 @@ describe('a report', () => {
     expect(await textOfPdf(await download('pdf', 1))).toContain('Packet 1, 3 November 2026');
   });
 
-  test('calculates the sums of so many bytes, states which are missing, and the next one has them', async () => {
+  test('computes checksums up to a byte limit, lists which are missing, and the next report has them', async () => {
     const size = Math.ceil(limits.summaryBytes * 0.6);
     const [first, second] = [await pdfOf(1, { text: 'One' }), await pdfOf(1, { text: 'Two' })];
     const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
     const ids = [await accept('First.pdf', first, size), await accept('Second.pdf', second, size)];
     const sums = async () =>
       (await Promise.all(ids.map((id) => getDocumentRow(ofCase.id, id)))).map((row) => row?.sha256);
-    // As before they were accepted: then the job that counts pages has read them.
+    // As before they were accepted, after the page-counting job has read them.
     await run.streamsSettled();
     await Promise.all(ids.map((id) => forgetSum(id)));
     await succeed(handler, packetsContract.buildPacket, order('summary', 1));
@@ -481,7 +484,7 @@ describe('a report', () => {
     expect(text).toContain('up to 100 MB of documents');
     expect(await sums()).toEqual([sumOf(first), undefined]);
 
-    // What is known is not read again.
+    // Known checksums aren't computed again.
     const { storage_key: Key } = (await getDocumentRow(ofCase.id, ids[0] ?? '')) ?? {};
     await objectStore().send(new DeleteObjectCommand({ Bucket: run.documentsBucket, Key }));
     await succeed(handler, packetsContract.buildPacket, order('summary', 2));
@@ -492,7 +495,7 @@ describe('a report', () => {
     expect(next).not.toContain('not calculated yet');
   });
 
-  test('has a limit of its own: the oldest goes with its file, and packets are not used up', async () => {
+  test('has a limit of its own: the oldest is deleted with its file, and packets are unaffected', async () => {
     const file = `documents/${ofCase.id}/packets/1-first.pdf`;
     await store(file, await pdfOf(1), 'application/pdf');
     const rowOf = (number: number, report?: 'summary'): PacketItem => ({
@@ -567,8 +570,8 @@ describe('a report', () => {
     expect(await packet()).toMatchObject({ state: 'DONE', pages: 1 });
   });
 
-  test('is ordered once, under a number of its own, and by staff of the organization alone', async () => {
-    const build = (report: 'proof' | 'summary', as: Somebody) =>
+  test('is ordered once, with a number of its own, and only by staff of the organization', async () => {
+    const build = (report: 'proof' | 'summary', as: TestUser) =>
       fail(handler, packetsContract.buildPacket, order(report, 1, as));
     const other = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
     expect(await build('summary', amara)).toMatchObject({ status: 403 });

@@ -23,7 +23,9 @@ provideTable();
 const bucket = fakeBucket();
 
 const organizationId = 'busy';
-/** With as few, writes that are tried only twice fail, or that share a row and are tried only five times. */
+/**
+ * Enough that writes fail if they are attempted only twice, or share a row and are attempted only five times.
+ */
 const writers = deep ? 200 : 60;
 let people: Person[];
 let ops: Person;
@@ -107,10 +109,10 @@ describe('many writers of one organization at the same moment', () => {
     const reader = createTableReader();
     await indexOpenedCases();
     for (const row of await everyRow()) reader.add(row);
-    const { shelves, unreadable } = reader;
+    const { collections, unreadable } = reader;
     const objects = [...bucket.objects.keys()].map((key) => ({ key, storedAt: new Date() }));
     expect(
-      brokenInvariants({ table: shelves, unreadable, objects, accounts: undefined, now: new Date() }),
+      brokenInvariants({ table: collections, unreadable, objects, accounts: undefined, now: new Date() }),
     ).toEqual([]);
   });
 });

@@ -56,11 +56,10 @@ import { ownPersonContract } from '#shared/contract/people.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { officeHours } from '#shared/domain/booking-rules.ts';
 import type { Case } from '#shared/records/case.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { type Sent, send } from '../security/send.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
-import { carriedOut } from '../support/carried-out.ts';
 import { formOf, stored } from '../support/consultations.ts';
 import { copyOfTable } from '../support/copy-of-table.ts';
 import { pdf, putPdf } from '../support/documents.ts';
@@ -69,12 +68,13 @@ import { everyRow } from '../support/every-row.ts';
 import { withoutMails } from '../support/local-stack.ts';
 import { statusOf } from '../support/person-records.ts';
 import { patience } from '../support/timeouts.ts';
+import { waitForReceipt } from '../support/wait-for-receipt.ts';
 
 let run: SecurityRun;
-let admin: Somebody;
+let admin: TestUser;
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
-  // What follows from the writes follows when a test asks for it. Emails stay in the outbox, where tests look at them.
+  // Stream processing runs only when a test requests it. Emails stay in the outbox, where tests read them.
   run = await startSecurityRun({
     settings: { malwareScan: 'true' },
     gathersFor: 3_600_000,
@@ -84,19 +84,19 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-async function ask<E extends EndpointDefinition>(endpoint: E, sent: Sent): Promise<z.output<E['response']>> {
+async function call<E extends EndpointDefinition>(endpoint: E, sent: Sent): Promise<z.output<E['response']>> {
   const { status, json, text } = await send(run.url, endpoint, sent);
-  if (status !== endpoint.status) throw new Error(`${endpoint.path} answered ${status}: ${text}`);
+  if (status !== endpoint.status) throw new Error(`${endpoint.path} responded with ${status}: ${text}`);
   return z.parse<E['response']>(endpoint.response, json);
 }
-const refusal = async (endpoint: EndpointDefinition, sent: Sent) =>
+const rejection = async (endpoint: EndpointDefinition, sent: Sent) =>
   Problem.parse((await send(run.url, endpoint, sent)).json).code;
 const applicant = () =>
   run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId: 'harbor' });
 
 const put = (key: string) => putPdf(run.documentsBucket, key);
 
-async function addDocument(of: Case, by: Somebody): Promise<string> {
+async function addDocument(of: Case, by: TestUser): Promise<string> {
   const storage_key = `documents/${of.id}/${randomUUID()}_passport.pdf`;
   const document = {
     id: timeOrderedId(),
@@ -117,14 +117,14 @@ async function addDocument(of: Case, by: Somebody): Promise<string> {
   return storage_key;
 }
 
-/** Sends the form with a resume, which is found clean. */
+/** Submits the form with a resume, which is found clean. */
 async function submit(email: string) {
-  const ticket = await ask(consultationsContract.startResume, {
+  const ticket = await call(consultationsContract.startResume, {
     body: { name: 'resume.pdf', size: pdf.length },
   });
   await fetch(ticket.url, { method: 'PUT', headers: ticket.headers, body: pdf });
-  const { receipt } = await ask(consultationsContract.finishResume, { body: { token: ticket.token } });
-  return ask(consultationsContract.submitConsultation, {
+  const { receipt } = await call(consultationsContract.finishResume, { body: { token: ticket.token } });
+  return call(consultationsContract.submitConsultation, {
     body: { form: formOf(email), resume: receipt, elapsed: 60_000 },
   });
 }
@@ -132,8 +132,8 @@ async function submit(email: string) {
 async function book(token: string): Promise<void> {
   const from = new Date(Date.now() + 2 * 86_400_000).toISOString();
   const to = new Date(Date.now() + 20 * 86_400_000).toISOString();
-  const { starts } = await ask(bookingsContract.listFreeTimes, { query: { from, to } });
-  await ask(bookingsContract.bookCall, {
+  const { starts } = await call(bookingsContract.listFreeTimes, { query: { from, to } });
+  await call(bookingsContract.bookCall, {
     body: { token, start: starts[0], time_zone: 'Europe/Berlin' },
   });
 }
@@ -146,40 +146,40 @@ async function consult(email: string): Promise<string> {
 
 async function verifyPress(of: Case): Promise<void> {
   const as = { token: admin.token, params: { caseId: of.id } };
-  const [assessment] = (await ask(caseAssessmentsContract.listAssessments, as)).items;
-  const [document] = (await ask(documentsContract.listDocuments, as)).items;
-  await ask(caseAssessmentsContract.verifyFact, {
+  const [assessment] = (await call(caseAssessmentsContract.listAssessments, as)).items;
+  const [document] = (await call(documentsContract.listDocuments, as)).items;
+  await call(caseAssessmentsContract.verifyFact, {
     token: admin.token,
     params: { caseId: of.id, fact: 'o1a.press' },
     body: { assessment_id: assessment?.id, document_id: document?.id },
   });
 }
 
-/** Someone of whom everything there can be is held. */
+/** A user with every kind of stored data. */
 async function personWithAllData() {
   const person = await applicant();
   const { token, email } = person;
   const facts = { birth_date: '1996-05-01', o1a: { press: true } };
-  const opened = await ask(casesContract.createCase, {
+  const opened = await call(casesContract.createCase, {
     token,
     body: { country: 'US', path: 'US_O1A', assessment: { facts } },
   });
   const key = await addDocument(opened, person);
   await put(key);
-  await ask(factsContract.putFacts, { token, body: { facts, version: 0 } });
+  await call(factsContract.putFacts, { token, body: { facts, version: 0 } });
   const child = {
     id: randomUUID(),
     relationship: 'child',
     name: { family_name: 'Okonkwo', given_names: 'Dayo' },
   };
-  await ask(ownPersonContract.changeOwnPerson, {
+  await call(ownPersonContract.changeOwnPerson, {
     token,
     body: { changes: { dependents: [child], statuses: [statusOf('2030-05-01')] }, version: 1 },
   });
-  await ask(calendarContract.createCalendarAddress, { token, body: { scope: 'mine' } });
+  await call(calendarContract.createCalendarAddress, { token, body: { scope: 'mine' } });
   await verifyPress(opened);
   for (const by of [person, admin])
-    await ask(messagesContract.sendMessage, {
+    await call(messagesContract.sendMessage, {
       token: by.token,
       params: { caseId: opened.id },
       body: { text: 'About my passport' },
@@ -188,24 +188,24 @@ async function personWithAllData() {
   await objectStore().send(new DeleteObjectCommand({ Bucket: run.documentsBucket, Key: removed }));
   await put(removed);
   const consultation = await consult(email);
-  await ask(contactContract.sendContactMessage, {
+  await call(contactContract.sendContactMessage, {
     body: { name: 'Amara', email, subject: 'A question', message: 'May I?', elapsed: 60_000 },
   });
   return { person, opened, consultation };
 }
 
-/** A principal’s case, and one for each of two dependents beside it, in an order of IDs that is not theirs. */
+/** A principal's case, and one for each of two dependents, with IDs in a different order. */
 async function familyWithCases() {
   const person = await applicant();
   const { token } = person;
-  const principal = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+  const principal = await call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
   const dependents = ['Dayo', 'Chidi'].map((given_names) => ({
     ...{ id: randomUUID(), relationship: 'child', name: { family_name: 'Okonkwo', given_names } },
   }));
-  await ask(ownPersonContract.changeOwnPerson, { token, body: { changes: { dependents }, version: 0 } });
+  await call(ownPersonContract.changeOwnPerson, { token, body: { changes: { dependents }, version: 0 } });
   const caseIds = [principal.id];
   for (const { id } of dependents) {
-    const opened = await ask(familyContract.openDependentCase, {
+    const opened = await call(familyContract.openDependentCase, {
       token: admin.token,
       params: { personId: person.userId, dependentId: id },
       body: { principal_case_id: principal.id },
@@ -222,20 +222,20 @@ async function ownData(
   const records: PersonalRecord[] = [];
   let cursor: string | undefined;
   do {
-    const page = await ask(dataExportContract.exportData, { token, query: { ...(cursor && { cursor }) } });
+    const page = await call(dataExportContract.exportData, { token, query: { ...(cursor && { cursor }) } });
     records.push(...page.items);
     onPage?.(page.items);
     cursor = page.nextCursor;
   } while (cursor);
   return records;
 }
-/** What goes with `personWithAllData`. */
+/** What is deleted with `personWithAllData`. */
 const ofAllData = {
   account_removed: true,
   removed: {
     cases: 1,
     documents: 2,
-    // Three lines of history, an assessment, a fact verified, two messages with their notices, a conversation.
+    // Three history lines, an assessment, a verified fact, two messages with their notices, a conversation.
     case_records: 10,
     consultations: 1,
     calls: 1,
@@ -245,9 +245,9 @@ const ofAllData = {
     account_records: 6,
   },
 };
-const deleted = ({ userId }: Somebody) =>
-  carriedOut(() => ask(deletionsContract.carryOutDeletion, { token: admin.token, params: { userId } }));
-/** Once the stream has been read, which the work on cases, the report, and the search follow. */
+const deleted = ({ userId }: TestUser) =>
+  waitForReceipt(() => call(deletionsContract.carryOutDeletion, { token: admin.token, params: { userId } }));
+/** Waits for the stream, which updates worklists, report, and search. */
 const broken = async () => {
   await run.streamsSettled();
   return brokenInvariants(await readModel({ withAccounts: true }));
@@ -301,12 +301,12 @@ describe('personal data', () => {
     expect((await fetch(ofConsultation?.resume?.url ?? '')).status).toBe(200);
   });
 
-  test('is in the download of someone with long conversations, a page no larger than Lambda’s responses', async () => {
+  test('is in the download of someone with long conversations, with pages within Lambda’s response limit', async () => {
     const person = await applicant();
     const cases = [];
     for (let count = 0; count < 3; count++)
       cases.push(
-        await ask(casesContract.createCase, {
+        await call(casesContract.createCase, {
           token: person.token,
           body: { country: 'US', path: 'US_O1A' },
         }),
@@ -317,7 +317,7 @@ describe('personal data', () => {
       ...{ side: 'applicant' as const, author_id: person.userId, author_name: 'Amara' },
       text: '"'.repeat(4000),
     });
-    // Those of one case are half of what ends a page, and less than a partition takes in a second.
+    // One case's messages are half a page, and less than a partition's write limit per second.
     const fill = async (caseId: string) => {
       for (let count = 0; count < 5; count++)
         await transact({ messages: Array.from({ length: 13 }, () => putMessage(caseId, message())) });
@@ -329,13 +329,13 @@ describe('personal data', () => {
     const ofCases = records.flatMap((record) => (record.kind === 'case' ? [record] : []));
     expect(ofCases.map((record) => record.case.id).sort()).toEqual(cases.map(({ id }) => id).sort());
     expect(ofCases.map(({ messages }) => messages.length)).toEqual([65, 65, 65]);
-    await ask(dataExportContract.requestDeletion, { token: person.token });
+    await call(dataExportContract.requestDeletion, { token: person.token });
     expect(await deleted(person)).toMatchObject({ removed: { cases: 3 } });
   });
 
-  test('is in the download of someone whose case is larger than one of Lambda’s responses', async () => {
+  test('is in the download of someone whose case exceeds Lambda’s response limit', async () => {
     const person = await applicant();
-    const { id } = await ask(casesContract.createCase, {
+    const { id } = await call(casesContract.createCase, {
       token: person.token,
       body: { country: 'US', path: 'US_O1A' },
     });
@@ -345,7 +345,7 @@ describe('personal data', () => {
       ...{ side: 'applicant' as const, author_id: person.userId, author_name: 'Amara' },
       text: '"'.repeat(90_000),
     });
-    // One by one, because a partition takes 1,000 units a second; a transaction would take twice as many.
+    // One by one, because a partition takes 1,000 units a second and a transaction would take twice as many.
     for (let count = 0; count < 20; count++)
       await table.send(new PutCommand({ TableName: tableName(), Item: putMessage(id, message()).Put?.Item }));
     const sizes: number[] = [];
@@ -356,11 +356,11 @@ describe('personal data', () => {
     expect(Math.max(...sizes)).toBeLessThan(5_000_000);
     const messages = records.flatMap((record) => (record.kind === 'case' ? record.messages : []));
     expect([messages.length, new Set(messages.map((each) => each.id)).size]).toEqual([20, 20]);
-    await ask(dataExportContract.requestDeletion, { token: person.token });
+    await call(dataExportContract.requestDeletion, { token: person.token });
     expect(await deleted(person)).toMatchObject({ removed: { cases: 1 } });
   });
 
-  test('is complete in the download where each request has time for one item', async () => {
+  test('is complete in the download even if each request has time for only one item', async () => {
     const { person } = await personWithAllData();
     await run.eventsSettled();
     const kinds: string[] = [];
@@ -380,37 +380,40 @@ describe('personal data', () => {
 
   test('is available to no one else: a cursor of one person is rejected for another', async () => {
     const [one, other] = [await applicant(), await applicant()];
-    const { nextCursor: cursor = '' } = await ask(dataExportContract.exportData, { token: one.token });
-    expect(await refusal(dataExportContract.exportData, { token: other.token, query: { cursor } })).toBe(
+    const { nextCursor: cursor = '' } = await call(dataExportContract.exportData, { token: one.token });
+    expect(await rejection(dataExportContract.exportData, { token: other.token, query: { cursor } })).toBe(
       'request.invalid',
     );
   });
 
   test('includes an expert’s hours and saved views, which are deleted with the expert', async () => {
     const expert = await run.addPerson({ fullName: 'Katya', role: 'OPS', organizationId: 'harbor' });
-    await ask(availabilityContract.setExpertHours, {
+    await call(availabilityContract.setExpertHours, {
       token: admin.token,
       params: { expertId: expert.userId },
       body: { hours: officeHours('Europe/Berlin'), version: 0 },
     });
-    await ask(caseViewsContract.putCaseView, {
+    await call(caseViewsContract.putCaseView, {
       token: expert.token,
       params: { viewId: randomUUID() },
       body: { name: 'Mine', filter: { owner: 'me' }, shared: false, version: 0 },
     });
     const change = { kind: 'status', status: 'REVIEW' } as const;
     const unknown = Array.from({ length: 120 }, () => randomUUID());
-    await ask(bulkJobsContract.startBulkChange, { token: expert.token, body: { case_ids: unknown, change } });
-    const { id: importId } = await ask(caseImportsContract.createCaseImport, {
+    await call(bulkJobsContract.startBulkChange, {
+      token: expert.token,
+      body: { case_ids: unknown, change },
+    });
+    const { id: importId } = await call(caseImportsContract.createCaseImport, {
       token: expert.token,
       body: { file_name: 'cases.csv', total: 2 },
     });
-    await ask(caseImportsContract.putCaseImportLines, {
+    await call(caseImportsContract.putCaseImportLines, {
       token: expert.token,
       params: { importId, part: '0' },
       body: { lines: [2, 3].map((line) => ({ line, cells: { email: 'nobody' } })) },
     });
-    await ask(caseImportsContract.startCaseImport, { token: expert.token, params: { importId } });
+    await call(caseImportsContract.startCaseImport, { token: expert.token, params: { importId } });
     const started = newCaseExport({
       ...{ id: timeOrderedId(), org_id: 'harbor', user_id: expert.userId },
       ...{ filter: { status: 'REVIEW' as const, sort: 'newest' as const }, total: 1 },
@@ -429,7 +432,7 @@ describe('personal data', () => {
     expect(records.find(({ kind }) => kind === 'case-import')).toMatchObject({ file_name: 'cases.csv' });
     expect(await stored('SkippedLine')).toHaveLength(2);
     expect(records.at(-1)).toMatchObject({ views: [{ name: 'Mine', filter: { owner: 'me' } }] });
-    await ask(dataExportContract.requestDeletion, { token: expert.token });
+    await call(dataExportContract.requestDeletion, { token: expert.token });
     expect(await deleted(expert)).toMatchObject({ account_removed: true });
     expect((await stored('CaseViews')).some(({ user_id }) => user_id === expert.userId)).toBe(false);
     const rows = [...(await stored('BulkChange')), ...(await stored('BulkChangePart'))];
@@ -444,27 +447,27 @@ describe('personal data', () => {
 });
 
 describe('a request for deletion', () => {
-  test('is made once, shown to admins, and can be withdrawn', async () => {
+  test('is created once, shown to admins, and can be withdrawn', async () => {
     const { token, userId, email } = await applicant();
-    const first = await ask(dataExportContract.requestDeletion, { token });
+    const first = await call(dataExportContract.requestDeletion, { token });
     expect(first).toMatchObject({ state: 'requested', org_name: 'harbor' });
-    expect(await ask(dataExportContract.requestDeletion, { token })).toEqual(first);
-    const pending = await ask(deletionsContract.listDeletions, { token: admin.token });
+    expect(await call(dataExportContract.requestDeletion, { token })).toEqual(first);
+    const pending = await call(deletionsContract.listDeletions, { token: admin.token });
     expect(pending.items.find((each) => each.user_id === userId)).toMatchObject({ email });
-    await ask(dataExportContract.withdrawDeletion, { token });
-    await ask(dataExportContract.withdrawDeletion, { token });
-    expect(await ask(dataExportContract.getDeletionRequest, { token })).toEqual({});
+    await call(dataExportContract.withdrawDeletion, { token });
+    await call(dataExportContract.withdrawDeletion, { token });
+    expect(await call(dataExportContract.getDeletionRequest, { token })).toEqual({});
     const params = { userId };
-    expect(await refusal(deletionsContract.carryOutDeletion, { token: admin.token, params })).toBe(
+    expect(await rejection(deletionsContract.carryOutDeletion, { token: admin.token, params })).toBe(
       'deletion.not_found',
     );
   });
 
   test('cannot be carried out by the person, for the last admin, or for a demo account', async () => {
-    const carryOut = (by: Somebody, { userId }: Somebody) =>
-      refusal(deletionsContract.carryOutDeletion, { token: by.token, params: { userId } });
+    const carryOut = (by: TestUser, { userId }: TestUser) =>
+      rejection(deletionsContract.carryOutDeletion, { token: by.token, params: { userId } });
     const alone = await run.addPerson({ fullName: 'Alone', role: 'ADMIN', organizationId: 'pier' });
-    await ask(dataExportContract.requestDeletion, { token: alone.token });
+    await call(dataExportContract.requestDeletion, { token: alone.token });
     expect(await carryOut(alone, alone)).toBe('deletion.own');
     const demo = await run.addPerson({
       fullName: 'Demo',
@@ -472,16 +475,16 @@ describe('a request for deletion', () => {
       organizationId: 'harbor',
       email: 'other-demo@landfall.example',
     });
-    await ask(dataExportContract.requestDeletion, { token: demo.token });
+    await call(dataExportContract.requestDeletion, { token: demo.token });
     expect(await carryOut(admin, demo)).toBe('deletion.demo');
-    await ask(dataExportContract.withdrawDeletion, { token: demo.token });
+    await call(dataExportContract.withdrawDeletion, { token: demo.token });
   });
 });
 
 describe('carrying out a deletion', () => {
   test('leaves only the receipt and emails that expire', async () => {
     const { person, opened, consultation } = await personWithAllData();
-    await ask(dataExportContract.requestDeletion, { token: person.token });
+    await call(dataExportContract.requestDeletion, { token: person.token });
     const receipt = await deleted(person);
     expect(receipt).toMatchObject({
       user_id: person.userId,
@@ -489,17 +492,18 @@ describe('carrying out a deletion', () => {
       ...ofAllData,
     });
     expect(await deleted(person)).toEqual(receipt);
-    const receipts = await ask(deletionsContract.listDeletionReceipts, { token: admin.token });
+    const receipts = await call(deletionsContract.listDeletionReceipts, { token: admin.token });
     expect(receipts.items).toContainEqual(receipt);
 
-    // What the case has added to the search and the report goes when the stream tells that it is gone.
+    // The stream removes the case's search rows and report contributions.
     await run.streamsSettled();
     const traces = [person.userId, person.email, opened.id, consultation];
     const left = (await everyRow()).filter((row) =>
       traces.some((each) => JSON.stringify(row).includes(each)),
     );
     const entities = new Set(left.map(({ entity }) => entity));
-    // Orders to remove files, departures and emails go by themselves; once-records hold ids for a day, the audit for a year.
+    // Removed-file records, departures, and emails expire or are processed on their own. Once-records hold ids
+    // for a day, audit entries for a year.
     expect([...entities].sort()).toEqual(
       ['Audit', 'Departure', 'DeletionReceipt', 'Mail', 'Once', 'QuotaDay', 'RemovedFile'].sort(),
     );
@@ -510,11 +514,11 @@ describe('carrying out a deletion', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('is as complete where each request has time for one step', async () => {
+  test('is complete even if each request has time for only one step', async () => {
     const { person } = await personWithAllData();
-    await ask(dataExportContract.requestDeletion, { token: person.token });
+    await call(dataExportContract.requestDeletion, { token: person.token });
     let requests = 0;
-    const receipt = await carriedOut(() => {
+    const receipt = await waitForReceipt(() => {
       requests++;
       const left = [patience.test];
       return succeed(organization, deletionsContract.carryOutDeletion, {
@@ -524,19 +528,20 @@ describe('carrying out a deletion', () => {
       });
     });
     expect(receipt).toMatchObject(ofAllData);
-    // Membership, notifications, the case's parts, row, files and place, the submission's, the message, and the account.
+    // Membership, notifications; the case's parts, row, files, and list entry; the submission's; the message;
+    // and the account.
     expect(requests).toBeGreaterThan(10);
     expect(await broken()).toEqual([]);
   });
 
-  test('takes along a call that is booked at the very moment', async () => {
+  test('includes a call that is booked at that very moment', async () => {
     const person = await applicant();
     const { id, bookingToken } = await submit(person.email);
-    await ask(dataExportContract.requestDeletion, { token: person.token });
-    const asked = { as: admin, params: { userId: person.userId } };
+    await call(dataExportContract.requestDeletion, { token: person.token });
+    const request = { as: admin, params: { userId: person.userId } };
     const first = await beforeTransaction(
       () => book(bookingToken),
-      () => callEndpoint(organization, deletionsContract.carryOutDeletion, asked),
+      () => callEndpoint(organization, deletionsContract.carryOutDeletion, request),
       keys.consultation(id).pk,
     );
     expect(first).toMatchObject({ status: 409, json: { code: 'conflict' } });
@@ -547,39 +552,42 @@ describe('carrying out a deletion', () => {
     expect(await broken()).toEqual([]);
   });
 
-  test('says that it is busy before its time is over', async () => {
-    const asked = { as: admin, remaining: () => 400 };
-    expect(await fail(organization, deletionsContract.listDeletions, asked)).toMatchObject({
+  test('reports that it is in progress before its time is up', async () => {
+    const request = { as: admin, remaining: () => 400 };
+    expect(await fail(organization, deletionsContract.listDeletions, request)).toMatchObject({
       code: 'unavailable',
     });
   });
 
-  test('of a principal goes with the cases of their dependents, which are in the download', async () => {
+  test('of a principal includes the cases of their dependents, which are in the download', async () => {
     const { person, caseIds } = await familyWithCases();
     const records = await ownData(person.token);
     expect(
       records.flatMap((record) => (record.kind === 'case' ? [record.case.dependent?.name] : [])).sort(),
     ).toEqual(['Chidi Okonkwo', 'Dayo Okonkwo', undefined]);
-    await ask(dataExportContract.requestDeletion, { token: person.token });
+    await call(dataExportContract.requestDeletion, { token: person.token });
     expect(await deleted(person)).toMatchObject({ account_removed: true, removed: { cases: 3 } });
     const left = (await everyRow()).filter(({ pk }) => caseIds.some((id) => pk === keys.case(id).pk));
     expect(left).toEqual([]);
     expect(await broken()).toEqual([]);
   });
 
-  test('leaves what another organization holds, and the account for it', async () => {
+  test('leaves another organization’s data, and keeps the account for it', async () => {
     const { person, opened } = await personWithAllData();
-    await ask(dataExportContract.requestDeletion, { token: person.token });
-    const elsewhere = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
+    await call(dataExportContract.requestDeletion, { token: person.token });
+    const otherAdmin = await run.addPerson({ fullName: 'Other', role: 'ADMIN', organizationId: 'meridian' });
     const params = { userId: person.userId };
-    expect(await refusal(deletionsContract.carryOutDeletion, { token: elsewhere.token, params })).toBe(
+    expect(await rejection(deletionsContract.carryOutDeletion, { token: otherAdmin.token, params })).toBe(
       'deletion.not_found',
     );
     expect((await stored('Case')).some(({ id }) => id === opened.id)).toBe(true);
   });
 });
 
-/** A packet that was built. @returns the keys of its files */
+/**
+ * A finished packet.
+ * @returns the keys of its files
+ */
 async function addPacket(caseId: string): Promise<string[]> {
   const [pdf_key, zip_key] = ['pdf', 'zip'].map((type) => `documents/${caseId}/packets/1-run.${type}`);
   const packet: PacketItem = {
@@ -596,13 +604,13 @@ async function addPacket(caseId: string): Promise<string[]> {
 }
 
 describe('retention', () => {
-  test('removes submissions and closed cases after their days, and nothing earlier', async () => {
+  test('removes submissions and closed cases after their retention periods, and nothing earlier', async () => {
     const { person, opened, consultation } = await personWithAllData();
-    const open = await ask(casesContract.createCase, {
+    const open = await call(casesContract.createCase, {
       token: person.token,
       body: { country: 'UK', path: 'UK_SkilledWorker' },
     });
-    await ask(casesContract.setCaseStatus, {
+    await call(casesContract.setCaseStatus, {
       token: person.token,
       params: { caseId: opened.id },
       body: { status: 'APPROVED', version: 1 },
@@ -627,19 +635,19 @@ describe('retention', () => {
     vi.unstubAllEnvs();
     for (const entity of ['Assessment', 'Verification', 'Message', 'Conversation'])
       expect((await stored(entity)).some(({ case_id }) => case_id === opened.id)).toBe(false);
-    const kept = await listFileVersions(`documents/${opened.id}/`);
-    for (const { marker } of kept.filter(({ latest }) => latest)) expect(marker).toBe(true);
-    expect(kept.some(({ marker }) => !marker)).toBe(true);
+    const versions = await listFileVersions(`documents/${opened.id}/`);
+    for (const { marker } of versions.filter(({ latest }) => latest)) expect(marker).toBe(true);
+    expect(versions.some(({ marker }) => !marker)).toBe(true);
     expect(await broken()).toEqual([]);
   });
 
-  /** A case of someone, approved, with a document, in a copy of the table too. */
+  /** Someone's approved case with a document, also in a copy of the table. */
   async function closedCase() {
     const person = await applicant();
     const { token } = person;
-    const opened = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+    const opened = await call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
     const file = await addDocument(opened, person);
-    await ask(casesContract.setCaseStatus, {
+    await call(casesContract.setCaseStatus, {
       token: admin.token,
       params: { caseId: opened.id },
       body: { status: 'APPROVED', version: 1 },
@@ -656,7 +664,7 @@ describe('retention', () => {
     vi.unstubAllEnvs();
   };
 
-  test('of a closed case is as complete where each day’s purge has time for one step', async () => {
+  test('of a closed case is complete even if each day’s purge has time for only one step', async () => {
     const { id } = await closedCase();
     vi.stubEnv('CLOSED_CASE_DAYS', '365');
     let days = 0;
@@ -676,7 +684,7 @@ describe('retention', () => {
   test('counts from the last activity: an announced upload keeps a closed case', async () => {
     const { person, id } = await closedCase();
     const found = await getCase(id);
-    if (!found) throw new Error('The case is not there.');
+    if (!found) throw new Error('The case does not exist.');
     inDays(300);
     const upload = {
       ...{ upload_id: randomUUID(), case_id: id, org_id: 'harbor', user_id: person.userId, name: 'a.pdf' },
@@ -696,7 +704,7 @@ describe('retention', () => {
     const { caseIds } = await familyWithCases();
     const [principalId = '', ...others] = caseIds;
     const decide = (caseId: string) =>
-      ask(casesContract.setCaseStatus, {
+      call(casesContract.setCaseStatus, {
         token: admin.token,
         params: { caseId },
         body: { status: 'DENIED', version: 1 },
@@ -722,10 +730,10 @@ describe('retention', () => {
     const target = { caseId: id, applicantId: person.userId, organizationId: 'harbor' };
     const later = { ...target, inactiveSince: new Date(Date.now() + 86_400_000) };
     const before = await partsOf(id);
-    // What the purge read was due; what it removes is looked at again.
+    // The purge rechecks each case before removing it.
     await removeCase({ ...target, inactiveSince: new Date(Date.now() - 86_400_000) });
     expect(await partsOf(id)).toEqual(before);
-    await ask(casesContract.setCaseStatus, {
+    await call(casesContract.setCaseStatus, {
       token: admin.token,
       params: { caseId: id },
       body: { status: 'REVIEW', version: 2 },
@@ -734,7 +742,7 @@ describe('retention', () => {
     await removeCase(later);
     expect(await partsOf(id)).toEqual(reopened);
     const seen = await getCase(id);
-    if (!seen) throw new Error('The case is not there.');
+    if (!seen) throw new Error('The case does not exist.');
     const removing = transact({ case: deleteCase(seen, later.inactiveSince) });
     await expect(removing).rejects.toBeInstanceOf(ConditionFailed);
     expect(await broken()).toEqual([]);
@@ -761,20 +769,20 @@ describe('retention', () => {
     for (const key of [file, ...packetFiles])
       expect((await listFileVersions(key)).map(({ marker }) => marker)).toEqual([false]);
     expect(await broken()).toEqual([]);
-    // Retention counts from the restore, so the next run leaves it alone.
+    // The retention period restarts with the restore, so the next run leaves it alone.
     await purgeClosed(300);
     expect(await getCase(id)).toBeDefined();
   });
 
-  test('notifications and what waits for a digest are exported, and removed with the person', async () => {
+  test('notifications and pending digest entries are exported, and removed with the person', async () => {
     const person = await applicant();
     const { token, userId } = person;
-    const { id } = await ask(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
-    await ask(notificationsContract.putEmailSettings, { token, body: { choices: { status: 'digest' } } });
+    const { id } = await call(casesContract.createCase, { token, body: { country: 'US', path: 'US_O1A' } });
+    await call(notificationsContract.putEmailSettings, { token, body: { choices: { status: 'digest' } } });
     const as = { token: admin.token, params: { caseId: id } };
-    await ask(casesContract.setCaseStatus, { ...as, body: { status: 'REVIEW', version: 1 } });
-    await ask(checklistContract.addChecklistItems, { ...as, body: { items: [{ title: 'Letter' }] } });
-    // The bundle is due, as if ten minutes had passed.
+    await call(casesContract.setCaseStatus, { ...as, body: { status: 'REVIEW', version: 1 } });
+    await call(checklistContract.addChecklistItems, { ...as, body: { items: [{ title: 'Letter' }] } });
+    // The notice is due, as if ten minutes had passed.
     const long = '2026-01-01T00:00:00.000Z';
     await transact({
       notice: {
@@ -793,7 +801,7 @@ describe('retention', () => {
     const kinds: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await ask(dataExportContract.exportData, { token, query: cursor ? { cursor } : {} });
+      const page = await call(dataExportContract.exportData, { token, query: cursor ? { cursor } : {} });
       kinds.push(...page.items.map(({ kind }) => kind));
       cursor = page.nextCursor;
     } while (cursor);
@@ -802,7 +810,7 @@ describe('retention', () => {
       'notification',
       'notification',
     ]);
-    await ask(dataExportContract.requestDeletion, { token });
+    await call(dataExportContract.requestDeletion, { token });
     await deleted(person);
     expect(await entries()).toEqual([]);
     const rows = [...(await stored('Notification')), ...(await stored('EmailSettings'))];

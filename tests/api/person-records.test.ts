@@ -75,7 +75,7 @@ describe('a person’s record', () => {
     });
   });
 
-  test('keeps the document that proves a part and who entered it', async () => {
+  test('keeps the supporting document of a part and who entered it', async () => {
     const ofCase = await succeed(cases, casesContract.createCase, {
       as: amara,
       body: { country: 'US', path: 'US_O1A' },
@@ -122,7 +122,7 @@ describe('a person’s record', () => {
         },
       },
     });
-    // Both came to the same.
+    // Both entered the same.
     expect((await save({ birth_date: '1991-05-01' }, 1)).version).toBe(3);
   });
 
@@ -156,7 +156,7 @@ describe('a person’s record', () => {
     await staffSave({ birth_date: '1990-05-02' }, record.version);
     const facts = await succeed(profile, factsContract.getFacts, { as: amara });
     expect(facts).toMatchObject({ facts: { birth_date: '1990-05-02', partner: null }, version: 2 });
-    // Whoever saw the facts before the date was corrected doesn't put it back.
+    // Someone who saw the facts before the date was corrected doesn't revert it.
     const stale = { facts: { birth_date: '1990-05-01' }, version: 1 };
     expect(await fail(profile, factsContract.putFacts, { as: amara, body: stale })).toMatchObject({
       code: 'facts.changed',

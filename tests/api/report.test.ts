@@ -95,7 +95,7 @@ describe('the report', () => {
     expect(lines(await report('2026-11'))).toHaveLength(1);
   });
 
-  test('does not count what was undone, and counts a case that was reopened as open', async () => {
+  test('does not count what was undone, and counts a reopened case as open', async () => {
     const item = await opened();
     await setStatus(item, 'DENIED', '2026-09-02T10:00:00.000Z');
     await setStatus(item, 'DRAFT', '2026-09-02T10:00:08.000Z');
@@ -116,7 +116,7 @@ describe('the report', () => {
     expect((await report())[1]?.counts).not.toHaveProperty('approved');
   });
 
-  test('says whom open cases wait for', async () => {
+  test('says whom open cases are waiting for', async () => {
     const item = await opened();
     const { params, applicant } = item;
     const waiting = async () => (await report()).at(-1)?.counts;
@@ -149,7 +149,7 @@ describe('the report', () => {
     expect(await waiting()).toEqual({ waiting_authority: 1 });
   });
 
-  test('follows a case to another owner and visa path, counts it once however often, and forgets a deleted one', async () => {
+  test('follows a case to another owner and visa path, is idempotent, and drops a deleted one', async () => {
     const item = await opened();
     await assign(item, jonas);
     expect(lines(await report())).toEqual([
@@ -179,7 +179,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('leaves out a case that is deleted while the stream tells of its applicant', async () => {
+  test('leaves out a case that is deleted while the stream processes its applicant', async () => {
     const applicant = await member('APPLICANT', 'Amara Okonkwo');
     const body = { country: 'US', path: 'US_H1B' };
     const { id } = await succeed(handler, casesContract.createCase, { as: applicant, body });
@@ -190,20 +190,22 @@ describe('the report', () => {
       if (!isDeleted && command instanceof TransactWriteCommand) {
         isDeleted = true;
         await removeCase({ caseId: id, applicantId: applicant.userId, organizationId });
-        // The stream tells of that on another shard, and is done before what was read of the case is stored.
+        // The stream processes that on another shard, and finishes before the case's stale data is stored.
         await updateCaseWork(id);
       }
       return send(command);
     }) as typeof table.send);
-    const told = { dynamodb: { SequenceNumber: '1', Keys: { pk: { S: keys.person(applicant.userId).pk } } } };
-    expect(await updateWork({ Records: [told] })).toEqual({ batchItemFailures: [] });
+    const record = {
+      dynamodb: { SequenceNumber: '1', Keys: { pk: { S: keys.person(applicant.userId).pk } } },
+    };
+    expect(await updateWork({ Records: [record] })).toEqual({ batchItemFailures: [] });
     spy.mockRestore();
     expect(isDeleted).toBe(true);
     expect(await getCaseWork(id)).toEqual({ summary: undefined, rows: [], report: undefined });
     expect(await report()).toEqual([]);
   });
 
-  test('adds up what is counted in its four partitions, and pages through all of them in order', async () => {
+  test('sums up the counts of its four partitions, and pages through all of them in order', async () => {
     const partitionOf = (caseId: string) => keys.report(organizationId, caseId, '').pk;
     const caseIds = keys.reportPartitions(organizationId).map((partition) => {
       for (;;) {
@@ -219,11 +221,11 @@ describe('the report', () => {
       const item = { case_id: caseId, org_id: organizationId, revision: 1, past: { version: 0, left: [] } };
       await transact({ report: moveReport(undefined, { ...item, added }) });
     }
-    const readBy = async (rowsAtOnce: number) => {
+    const readBy = async (pageSize: number) => {
       const pages = [];
       let cursor: string | undefined;
       do {
-        const page = await listReport(organizationId, '2026-01', { cursor, limit: rowsAtOnce });
+        const page = await listReport(organizationId, '2026-01', { cursor, limit: pageSize });
         pages.push(page.items);
         cursor = page.nextCursor;
       } while (cursor);
@@ -235,9 +237,9 @@ describe('the report', () => {
       ...caseIds.toSorted().map((caseId) => [`2026-08 US_O1A ${caseId}`, { opened: 1 }]),
       ['2026-09 US_H1B ', { opened: 4 }],
     ];
-    for (const rowsAtOnce of [1, 2, 3, 500]) {
-      const pages = await readBy(rowsAtOnce);
-      expect(pages.every((page) => page.length <= rowsAtOnce)).toBe(true);
+    for (const pageSize of [1, 2, 3, 500]) {
+      const pages = await readBy(pageSize);
+      expect(pages.every((page) => page.length <= pageSize)).toBe(true);
       expect(
         pages
           .flat()
@@ -246,7 +248,7 @@ describe('the report', () => {
     }
   });
 
-  test('comes in parts, as CSV too, and only for administrators, of their own organization', async () => {
+  test('is paginated, as CSV too, and only for administrators, of their own organization', async () => {
     await opened();
     await assign(await opened('US_O1A'), jonas);
     vi.spyOn(limits as { reportRows: number }, 'reportRows', 'get').mockReturnValue(3);
@@ -273,9 +275,9 @@ describe('the report', () => {
     expect(csv[1]).toMatch(/^2026-08,US H-1B,Unassigned,1,0,0,0,0\.00,/);
     expect(csv.slice(1, -1)).toHaveLength(4);
 
-    const elsewhere = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
-    expect(await report('2026-01', elsewhere)).toEqual([]);
-    const stolen = { as: elsewhere, query: { ...query, cursor } };
+    const otherAdmin = await addTestPerson({ role: 'ADMIN', organizationId: `org-${randomUUID()}` });
+    expect(await report('2026-01', otherAdmin)).toEqual([]);
+    const stolen = { as: otherAdmin, query: { ...query, cursor } };
     expect((await fail(organization, reportContract.getReport, stolen)).code).toBe('request.invalid');
     expect((await fail(organization, reportContract.getReport, { as: jonas, query })).status).toBe(403);
     expect(

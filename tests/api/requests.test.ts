@@ -109,21 +109,21 @@ describe('a route', () => {
 });
 
 describe('a token', () => {
-  const told = async (claims: Record<string, string>) =>
+  const callWith = async (claims: Record<string, string>) =>
     fail(profile, profileContract.getProfile, { claims });
 
   test('must be an access token', async () => {
     const person = await addTestPerson();
-    expect(await told({ ...claimsOf(person), token_use: 'id' })).toMatchObject({
+    expect(await callWith({ ...claimsOf(person), token_use: 'id' })).toMatchObject({
       status: 401,
       code: 'auth.required',
     });
-    expect((await told({})).status).toBe(401);
+    expect((await callWith({})).status).toBe(401);
   });
 
   test('must have the current role of the membership', async () => {
     const person = await addTestPerson({ role: 'ADMIN' });
-    expect((await told({ ...claimsOf(person), 'cognito:groups': '[APPLICANT]' })).status).toBe(401);
+    expect((await callWith({ ...claimsOf(person), 'cognito:groups': '[APPLICANT]' })).status).toBe(401);
     const response = await callEndpoint(profile, profileContract.getProfile, {
       claims: { ...claimsOf(person), 'cognito:groups': '[OPS ADMIN]' },
     });
@@ -131,7 +131,7 @@ describe('a token', () => {
   });
 
   test('of someone without a profile is reported as such', async () => {
-    expect(await told({ sub: randomUUID(), token_use: 'access' })).toMatchObject({
+    expect(await callWith({ sub: randomUUID(), token_use: 'access' })).toMatchObject({
       status: 403,
       code: 'profile.missing',
     });

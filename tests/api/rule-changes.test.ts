@@ -67,7 +67,7 @@ const open = (salary: number, path = 'UK_SkilledWorker', as = applicant) =>
 const turned = async (query: Record<string, string> = {}, as = staff) =>
   succeed(cases, endpoints.listTurnedCases, { as, params: { version }, query });
 
-describe('a rule change that is still to come', () => {
+describe('a future rule change', () => {
   test('is listed as not in force until its day starts in the authority’s time zone', async () => {
     const inForce = async (now: string) => {
       vi.stubEnv('LANDFALL_NOW', now);
@@ -85,8 +85,8 @@ describe('a rule change that is still to come', () => {
     const loses = await open(50_000);
     const keeps = await open(70_000, 'UK_SKILLED_WORKER');
     await open(50_000, 'UK_GLOBAL_TALENT');
-    const elsewhere = await addTestPerson({ organizationId: 'elsewhere' });
-    await open(50_000, 'UK_SKILLED_WORKER', elsewhere);
+    const otherPerson = await addTestPerson({ organizationId: 'elsewhere' });
+    await open(50_000, 'UK_SKILLED_WORKER', otherPerson);
     const { items } = await turned();
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({
@@ -95,7 +95,7 @@ describe('a rule change that is still to come', () => {
       before: { outcome: 'eligible', points: { have: 70, needed: 70 } },
       after: { outcome: 'not_eligible' },
     });
-    // Only the latest assessment counts, and closed cases do not.
+    // Only the latest assessment counts, and closed cases don't.
     await succeed(cases, caseAssessmentsContract.assessCase, {
       as: staff,
       params: { caseId: keeps.id },

@@ -35,7 +35,7 @@ import { everyRow } from '../support/every-row.ts';
 import { textOfPdf } from '../support/packet-files.ts';
 import type { Person } from '../support/people.ts';
 
-/** A first start as `npm start` makes it: with the sample data. */
+/** A first start like `npm start`, with the sample data. */
 let run: SecurityRun;
 let admin: Person;
 let members: readonly MembershipItem[];
@@ -199,7 +199,7 @@ describe('the first start', () => {
     }
   });
 
-  test('builds a packet of a case, with its files and the documents it was made from, and both reports', async () => {
+  test('builds a packet of a case, with its files and source documents, and both reports', async () => {
     const packets = (await stored('Packet')).map((row) => PacketItem.parse(row));
     const [packet, ...reports] = packets.toSorted((one, other) => one.number - other.number);
     expect(reports.map(({ number, report, state }) => [number, report, state])).toEqual([

@@ -52,10 +52,10 @@ const sent = () => ses.commandCalls(SendEmailCommand).map((call) => call.args[0]
 const rowOf = async (id: string) => (await stored('Mail')).find((row) => row.mail_id === id);
 const afterMinutes = (minutes: number) =>
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + minutes * 60_000).toISOString());
-const refusal = (name = 'MessageRejected') =>
+const rejection = (name = 'MessageRejected') =>
   Object.assign(new Error('Email address is not verified: amara@example.com'), { name, $fault: 'client' });
 
-test('an email goes out with text, HTML and attachment', async () => {
+test('an email is sent with text, HTML, and attachment', async () => {
   expect(await handler(delivered(await inOutbox()))).toEqual({ batchItemFailures: [] });
   expect(sent()).toMatchObject([
     {
@@ -79,7 +79,7 @@ test('a redelivered stream record sends one email', async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test('of two concurrent deliveries one sends the mail', async () => {
+test('of two concurrent deliveries, one sends the mail', async () => {
   const id = await inOutbox();
   await Promise.all([handler(delivered(id)), handler(delivered(id))]);
   expect(sent()).toHaveLength(1);
@@ -88,7 +88,7 @@ test('of two concurrent deliveries one sends the mail', async () => {
 test('a sent mail leaves the outbox and expires; an unsent one never does', async () => {
   const [first, second] = [await inOutbox(), await inOutbox()];
   expect(await rowOf(first)).not.toHaveProperty('expires_at');
-  ses.on(SendEmailCommand).rejectsOnce(refusal()).resolves({});
+  ses.on(SendEmailCommand).rejectsOnce(rejection()).resolves({});
   expect(await handler(delivered(first))).toEqual({ batchItemFailures: [] });
   await handler(delivered(second));
   const [waiting, gone] = [await rowOf(first), await rowOf(second)];
@@ -102,7 +102,7 @@ test('a sent mail leaves the outbox and expires; an unsent one never does', asyn
 describe('an unsent mail', () => {
   test('is sent once by the schedule when it is due', async () => {
     const id = await inOutbox();
-    ses.on(SendEmailCommand).rejectsOnce(refusal()).resolves({});
+    ses.on(SendEmailCommand).rejectsOnce(rejection()).resolves({});
     await handler(delivered(id));
     await resendMail();
     expect(sent()).toHaveLength(1);
@@ -123,9 +123,9 @@ describe('an unsent mail', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'sent' });
   });
 
-  test('waits longer after each attempt, raises the alarm, fails in the end, and is kept for the command', async () => {
+  test('waits longer after each attempt, raises the alarm, finally fails, and is kept for the command', async () => {
     const id = await inOutbox();
-    ses.on(SendEmailCommand).rejects(refusal());
+    ses.on(SendEmailCommand).rejects(rejection());
     await handler(delivered(id));
     let minutes = 0;
     for (const [attempt, wait] of backOffMinutes.entries()) {
@@ -152,7 +152,7 @@ describe('an unsent mail', () => {
     expect(items.map(({ kind }) => kind)).toEqual(['mail-resent', 'mail-resent']);
   });
 
-  test('is listed by the command with what is true of it', async () => {
+  test('is listed by the command with its actual state', async () => {
     const ids = {
       sent: await inOutbox(),
       rejected: await inOutbox(),
@@ -160,8 +160,8 @@ describe('an unsent mail', () => {
       lost: await inOutbox(),
     };
     const failures = new Map<string, Error>([
-      [ids.rejected, refusal()],
-      [ids.malformed, refusal('BadRequestException')],
+      [ids.rejected, rejection()],
+      [ids.malformed, rejection('BadRequestException')],
       [ids.lost, Object.assign(new Error('lost'), { name: 'TimeoutError' })],
     ]);
     ses.on(SendEmailCommand).callsFake(({ EmailTags: [tag] }) => {
@@ -188,7 +188,7 @@ describe('an unsent mail', () => {
       expect.stringMatching(/^failed \(refused\) {2}since/),
       'not sent: failed; won’t retry automatically',
     ]);
-    // SES may have accepted it: it isn't sent again, and nothing says that SES rejected it.
+    // SES may have accepted it, so it isn't sent again, and nothing says that SES rejected it.
     expect(about(ids.lost)).toEqual([
       expect.stringMatching(/^waiting \(held until 20.*Z\) {2}since/),
       'not tried: it is being sent, or held until SES confirms an earlier try or the next retry',
@@ -208,7 +208,7 @@ describe('an unsent mail', () => {
 
   test('that SES rejects as malformed is not retried', async () => {
     const id = await inOutbox();
-    ses.on(SendEmailCommand).rejects(refusal('BadRequestException'));
+    ses.on(SendEmailCommand).rejects(rejection('BadRequestException'));
     await handler(delivered(id));
     expect(await rowOf(id)).toMatchObject({ state: 'failed', reason: 'refused' });
   });
@@ -277,7 +277,7 @@ describe('an address that mail', () => {
     const rows = (await stored('Suppression')).filter((row) => row.reason === reason);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(to);
-    addFigure('mails refused', 1);
+    addFigure('emails blocked', 1);
   });
 
   test.each([
@@ -306,7 +306,7 @@ describe('a real sender', () => {
     await handler(delivered(id));
     expect(sent()).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ state: 'suppressed', reason: 'no-such-address' });
-    addFigure('mails refused', 1);
+    addFigure('emails blocked', 1);
   });
 
   test.each(['a@examples.com', 'a@example.io', 'a@testing.net'])('mails %s', async (to) => {

@@ -11,7 +11,7 @@ import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addTestPerson } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
-/** A seventh route, registered as the README says: its folder, and its line in each list of routes. */
+/** A seventh route, registered as the README describes: its folder, and its line in each list of routes. */
 vi.mock('#shared/routes/registry.ts', async (original) => {
   const [{ routes }, { createRegistry }, { moon }] = await Promise.all([
     original<typeof import('#shared/routes/registry.ts')>(),
@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllEnvs());
 const facts = { birth_date: '2006-09-10' };
 const moonCase = { country: 'DE', path: 'XX_MOON', assessment: { facts } };
 
-test('is assessed beside the others and alone', async () => {
+test('is assessed together with the others and alone', async () => {
   const assessed = async (body: object) =>
     z
       .object({ assessments: z.array(z.object({ route: z.string(), outcome: z.string() })) })
@@ -50,7 +50,7 @@ test('is assessed beside the others and alone', async () => {
   ]);
 });
 
-test('a case of it is opened, assessed, replayed, and shown, filtered, and sorted in the console', async () => {
+test('its cases are opened, assessed, replayed, and shown, filtered, and sorted in the console', async () => {
   const as = await addTestPerson({ organizationId: 'moon' });
   const staff = await addTestPerson({ organizationId: 'moon', role: 'OPS' });
   const opened = await succeed(cases, casesContract.createCase, { as, body: moonCase as never });

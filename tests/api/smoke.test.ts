@@ -36,13 +36,13 @@ beforeAll(async () => {
     for await (const chunk of request) chunks.push(chunk);
     const path = request.url ?? '/';
     const { 'content-type': type, origin } = request.headers;
-    const answer = await fetch(`${stack.url}${path}`, {
+    const upstream = await fetch(`${stack.url}${path}`, {
       method: request.method ?? 'GET',
       redirect: 'manual',
       headers: { ...(type && { 'content-type': type }), ...(origin && { origin }) },
       ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
     });
-    const reply: Reply = { status: answer.status, headers: answer.headers, body: await answer.text() };
+    const reply: Reply = { status: upstream.status, headers: upstream.headers, body: await upstream.text() };
     const headers = new Headers(reply.headers);
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
     const changed = { ...reply, headers };
@@ -93,8 +93,8 @@ describe('npm run smoke', () => {
   });
 
   test('reports a missing deployment, a missing address, and an unknown stage', async () => {
-    const nobody = await smoke('--url', 'http://127.0.0.1:9');
-    expect(nobody).toMatchObject({ code: 1, stdout: expect.stringContaining('could not be checked') });
+    const unreachable = await smoke('--url', 'http://127.0.0.1:9');
+    expect(unreachable).toMatchObject({ code: 1, stdout: expect.stringContaining('could not be checked') });
     expect(await smoke()).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage: [^\n]*\n$/) });
     expect(await smoke('--stage', 'nowhere')).toMatchObject({
       code: 1,

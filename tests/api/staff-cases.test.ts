@@ -45,7 +45,7 @@ const opened = (facts = {}): Promise<StaffCase> =>
   });
 const list = (query: Record<string, string> = {}, as = ops) =>
   succeed(handler, endpoints.listOrganizationCases, { as, query });
-/** The cases of a list that is one page, which has as many as the server counts. */
+/** The cases of a list that fits one page, whose length equals the server's count. */
 async function idsOf(query: Record<string, string> = {}, as = ops): Promise<string[]> {
   const { items } = await list(query, as);
   const counted = await succeed(organization, countsContract.countOrganizationCases, { as, query });
@@ -61,7 +61,7 @@ const setDue = (item: StaffCase, sla_due_at: string | null) =>
     body: { sla_due_at, version: item.version },
   });
 
-test('the list has what is left to do on each case where that is asked for', async () => {
+test('the list has what is left to do on each case if requested', async () => {
   const [first, second] = [await opened(), await opened()];
   await updateCaseWork(first.id);
   const { items } = await list({ with: 'work' });
@@ -77,8 +77,8 @@ test('the list has what is left to do on each case where that is asked for', asy
 describe('opening a case for an applicant', () => {
   test('creates a DRAFT with the applicant’s name, listed, counted, once per idempotency key', async () => {
     const headers = { [idempotencyHeader]: randomUUID() };
-    const answers = await Promise.all([open({}, ops, headers), open({}, ops, headers)]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    const responses = await Promise.all([open({}, ops, headers), open({}, ops, headers)]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     const { items } = await list();
     expect(items).toMatchObject([
       {
@@ -117,7 +117,7 @@ describe('opening a case for an applicant', () => {
     expect((await open({}, await member(role, 'Somebody'))).status).toBe(status);
   });
 
-  test('the narrower reading keeps attorneys out of the console and nothing else', async () => {
+  test('the stricter setting keeps attorneys out of the console and changes nothing else', async () => {
     const attorney = await member('ATTORNEY', 'Jonas Oyelaran');
     const item = await opened();
     process.env[environmentNames.employerConsole] = 'without-attorneys';
@@ -188,7 +188,7 @@ test('the list of cases due soon goes on after those on its page have become ove
 });
 
 describe('the list by owner', () => {
-  test('has the cases of one person, of the caller, and of no one, in any order and with any filter', async () => {
+  test('has the cases of one person, of the caller, and unassigned ones, in any order and with any filter', async () => {
     const [first, second, late, free] = [await opened(), await opened(), await opened(), await opened()];
     await indexOpenedCases();
     const katyas = [first.id, second.id, late.id];

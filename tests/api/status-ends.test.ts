@@ -59,7 +59,7 @@ const setStatuses = async (personId: string, statuses: object[]) =>
     params: { personId },
     body: { changes: { statuses }, version: (await record(personId)).version },
   });
-/** Runs the job at nine in the morning of a zone on a day, and again right after. */
+/** Runs the job at nine in the morning of a time zone on a day, and again right after. */
 async function runOn(day: string, hourUtc: number): Promise<void> {
   process.env.LANDFALL_NOW = `${day}T${String(hourUtc).padStart(2, '0')}:05:00.000Z`;
   expect(await sendDateReminders(() => false)).toBe(0);
@@ -68,7 +68,7 @@ async function runOn(day: string, hourUtc: number): Promise<void> {
 const subjects = async (to: Person) => (await mailsTo(to.email)).map(({ subject }) => subject);
 
 describe('reminders of the end of a status', () => {
-  test('are sent 90, 60, 30, 7, and 1 days before at nine in the person’s time zone, once each', async () => {
+  test('are sent once each, 90, 60, 30, 7, and 1 days before, at nine in the person’s time zone', async () => {
     const end = '2027-03-01';
     await setStatuses(amara.userId, [statusOf(end)]);
     for (const days of [90, 60, 30, 7, 1]) {
@@ -185,7 +185,7 @@ describe('the approval of a case', () => {
     expect(await statuses()).toBeUndefined();
   });
 
-  test('and a validity recorded at the same moment are both kept', async () => {
+  test('and a validity recorded at the same moment are both stored', async () => {
     await Promise.all([file({ valid_to: '2029-11-30' }, 0), setStatus('APPROVED')]);
     expect(await statuses()).toEqual([granted('2029-11-30')]);
   });

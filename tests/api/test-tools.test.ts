@@ -15,7 +15,7 @@ test('every script of the suite runs with Node alone', () => {
   expect(() => nodeCommand('rm -rf /')).toThrow('not known');
 });
 
-test('prefers the packaged browser, then an installed one; a requested one is the only one used', () => {
+test('prefers the packaged browser, then an installed one; an explicit choice is the only one used', () => {
   const names = (...given: Parameters<typeof browserCandidates>) =>
     browserCandidates(...given).map(({ name }) => name);
   const chrome = '/usr/bin/google-chrome';

@@ -73,7 +73,7 @@ async function opened(applicant = 'Amara Okonkwo', path = 'US_H1B'): Promise<Sta
     body: { applicant_id: userId, country: 'US', path },
   });
 }
-/** What the table's stream tells after changes of these cases. */
+/** The stream's records after changes of these cases. */
 const streamed = async (...cases: StaffCase[]) => {
   const Records = cases.map(({ id }) => ({
     dynamodb: { Keys: { pk: { S: keys.case(id).pk } }, SequenceNumber: id },
@@ -124,7 +124,7 @@ const deadline = (item: StaffCase, name: string, on: string) =>
     params: { caseId: item.id, deadlineId: randomUUID() },
     body: { kind: 'own', name, on, done: false, version: 0 },
   });
-async function ask(item: StaffCase, title: string, due_on?: string): Promise<string> {
+async function addItem(item: StaffCase, title: string, due_on?: string): Promise<string> {
   const { items } = await succeed(handler, checklistContract.addChecklistItems, {
     as: ops,
     params: { caseId: item.id },
@@ -160,7 +160,7 @@ const use = (item: StaffCase, itemId: string, documentId: string) =>
   });
 
 describe('Today', () => {
-  test('lists cases that are overdue or due within a week, longest due first, and no closed ones', async () => {
+  test('lists cases that are overdue or due within a week, most overdue first, and no closed ones', async () => {
     const [soon, late, later, closed, undated] = [
       await opened(),
       await opened('Lena Fischer'),
@@ -218,8 +218,8 @@ describe('Today', () => {
 
   test('lists uploads to review until they are decided, and applicants whose items are late', async () => {
     const item = await opened();
-    const degree = await ask(item, 'Degree', '2026-11-20');
-    await ask(item, 'Letter', '2026-11-30');
+    const degree = await addItem(item, 'Degree', '2026-11-20');
+    await addItem(item, 'Letter', '2026-11-30');
     await streamed(item);
     let page = await today();
     expect(names(page.late)).toEqual(['Degree']);
@@ -246,7 +246,7 @@ describe('Today', () => {
     expect(names(page.late)).toEqual(['Degree']);
   });
 
-  test('lists documents that expire within 90 days, except for those a later one replaced', async () => {
+  test('lists documents that expire within 90 days, except for replaced ones', async () => {
     const item = await opened();
     const soon = await upload(item, { kind: 'passport', expires_on: '2026-12-30' });
     await upload(item, { kind: 'medical', expires_on: '2027-03-01' });
@@ -259,7 +259,7 @@ describe('Today', () => {
         count: 1,
       },
     ]);
-    const passport = await ask(item, 'Newer passport');
+    const passport = await addItem(item, 'Newer passport');
     await use(item, passport, soon);
     await succeed(handler, checklistContract.addItemDocuments, {
       as: ops,
@@ -270,7 +270,7 @@ describe('Today', () => {
     expect((await today()).expiring.items).toEqual([]);
   });
 
-  test('lists applicants who wait for a response by what they wrote, also after the decision', async () => {
+  test('lists applicants waiting for a response by their message, also after the decision', async () => {
     const item = await opened();
     const params = { caseId: item.id };
     const amara = personOf(item);
@@ -307,7 +307,7 @@ describe('Today', () => {
     expect((await today()).unanswered.items).toEqual([]);
   });
 
-  test('lists statuses that end soon: everyone’s, or of people with a case of mine, once', async () => {
+  test('lists statuses that end soon: everyone’s, or those of people with a case of mine, once', async () => {
     const [mine, second] = [await opened(), await opened('Lena Fischer')];
     const [h1b, late] = [statusOf('2027-01-15'), statusOf('2027-06-30', { name: 'O-1' })];
     const h4 = statusOf('2026-12-10', { name: 'H-4' });
@@ -359,9 +359,9 @@ describe('Today', () => {
     expect(await today()).toMatchObject({ statuses: { more: false } });
   });
 
-  test('is one person’s or the whole team’s, also after a case changes hands', async () => {
+  test('is one person’s or the whole team’s, also after a case is reassigned', async () => {
     const [mine, theirs] = [await opened(), await opened('Lena Fischer')];
-    for (const item of [mine, theirs]) await use(item, await ask(item, 'Degree'), await upload(item));
+    for (const item of [mine, theirs]) await use(item, await addItem(item, 'Degree'), await upload(item));
     await setDue(mine, '2026-11-20T17:00:00.000Z');
     await assign(mine, ops);
     await assign(theirs, jonas);
@@ -437,21 +437,21 @@ test('a section of Today is counted up to a limit, beyond which there are more',
   expect((await counts()).review).toEqual({ count: most, more: true });
 });
 
-describe('the work on a case', () => {
-  test('is summed up, is the same however often it is told, and follows the case', async () => {
+describe('the worklist of a case', () => {
+  test('is summarized, is idempotent, and follows the case', async () => {
     const item = await opened();
     await deadline(item, 'Certified LCA', '2026-11-23');
-    await use(item, await ask(item, 'Degree'), await upload(item, { expires_on: '2027-01-01' }));
+    await use(item, await addItem(item, 'Degree'), await upload(item, { expires_on: '2027-01-01' }));
     await streamed(item, item);
-    const kept = await getCaseWork(item.id);
-    expect(kept.summary).toMatchObject({
+    const work = await getCaseWork(item.id);
+    expect(work.summary).toMatchObject({
       revision: 1,
       next_deadline: { name: 'Certified LCA', on: '2026-11-23' },
       last_activity_at: noon,
     });
-    expect(kept.rows.map(({ kind }) => kind).toSorted()).toEqual(['DEADLINE', 'EXPIRY', 'REVIEW']);
+    expect(work.rows.map(({ kind }) => kind).toSorted()).toEqual(['DEADLINE', 'EXPIRY', 'REVIEW']);
     await streamed(item);
-    expect(await getCaseWork(item.id)).toEqual(kept);
+    expect(await getCaseWork(item.id)).toEqual(work);
 
     await setStatus(item, 'APPROVED');
     await streamed(item);
@@ -461,14 +461,14 @@ describe('the work on a case', () => {
     expect(closed.summary).not.toHaveProperty('next_deadline');
   });
 
-  test('converges when two updates of it run at the same moment', async () => {
+  test('converges when two updates run concurrently', async () => {
     const item = await opened();
-    await ask(item, 'Degree', '2026-11-20');
+    await addItem(item, 'Degree', '2026-11-20');
     await Promise.all([1, 2, 3].map(() => work.updateCaseWork(item.id)));
     expect((await getCaseWork(item.id)).rows).toMatchObject([{ kind: 'APPLICANT', count: 1 }]);
   });
 
-  test('is updated for a few of the cases that the stream tells of at a time', async () => {
+  test('is updated for a limited number of the stream’s cases at a time', async () => {
     let [underWay, most] = [0, 0];
     const update = vi.spyOn(work, 'updateCaseWork').mockImplementation(async () => {
       most = Math.max(most, ++underWay);
@@ -483,28 +483,28 @@ describe('the work on a case', () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  test('goes with the case, and does not come back', async () => {
+  test('is deleted with the case, and does not come back', async () => {
     const item = await opened();
-    await ask(item, 'Degree', '2026-11-20');
+    await addItem(item, 'Degree', '2026-11-20');
     await streamed(item);
     vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
     await removeCase({ caseId: item.id, applicantId: item.applicant_id, organizationId });
-    // What it added to the report goes when the stream tells that it is gone.
+    // The stream removes its report contributions.
     expect(await getCaseWork(item.id)).toMatchObject({ summary: undefined, rows: [] });
     await streamed(item);
     expect((await everyRow()).filter(({ pk }) => String(pk) === `WORK#${item.id}`)).toEqual([]);
     expect((await today()).late.items).toEqual([]);
   });
 
-  test('passes the consistency check, which finds it outdated', async () => {
+  test('is checked by the consistency check, which detects a stale one', async () => {
     const item = await opened();
-    await use(item, await ask(item, 'Degree'), await upload(item));
+    await use(item, await addItem(item, 'Degree'), await upload(item));
     await streamed(item);
     const broken = async () => {
       const reader = createTableReader();
       for (const row of await everyRow()) reader.add(row);
       const model = {
-        table: reader.shelves,
+        table: reader.collections,
         unreadable: reader.unreadable,
         objects: [],
         accounts: undefined,

@@ -3,17 +3,17 @@ import { gramsOfName } from '#functions/data/cases/name-grams.ts';
 import { pollDelay, pollsWhileIdle } from '#shared/domain/poll-delay.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { features, type Usage } from '../load/bill/usage.ts';
-import { type EndpointUnits, measureUnits, pageOfItsOwn, writesByChance } from '../load/endpoint-units.ts';
+import { type EndpointUnits, fixedPageSize, measureUnits, writeVariance } from '../load/endpoint-units.ts';
 
 const [few, many] = [10, 1000];
 /** Row sizes are rounded up to whole units, and names differ in length. */
 const rounding = 1;
-/** A search reads as many rows as it needs, up to a limit; a search for two letters walks the list. */
-const mostSearching = 30;
-/** Eleven lists of 26 rows, of which the cases' are 1 KB each. */
-const mostOfToday = 30;
+/** A search reads as many rows as it needs, up to a limit. A search for two letters scans the list. */
+const maxSearchUnits = 30;
+/** Eleven lists of 26 rows, where cases have 1 KB each. */
+const maxTodayUnits = 30;
 
-/** Who opens cases in the organization that is measured (see sides.ts). */
+/** Those who open cases in the measured organization (see sides.ts). */
 const applicant = 'Owner Canary-sized-b-7f3a';
 
 let measured: readonly EndpointUnits[];
@@ -29,14 +29,14 @@ describe('read and write units', () => {
   test('of every endpoint are the same with ten and a thousand cases in the organization', () => {
     const before = at(few);
     const grown = [...at(many).values()]
-      .filter(({ endpoint }) => !isBounded(endpoint) && !pageOfItsOwn.includes(endpoint))
+      .filter(({ endpoint }) => !isBounded(endpoint) && !fixedPageSize.includes(endpoint))
       .filter(({ endpoint, reads, writes, calls }) => {
         const small = before.get(endpoint);
         return (
           !small ||
           calls !== small.calls ||
           reads > small.reads + rounding ||
-          writes > small.writes + (writesByChance[endpoint] ?? rounding)
+          writes > small.writes + (writeVariance[endpoint] ?? rounding)
         );
       });
     expect(before.size).toBeGreaterThan(55);
@@ -44,11 +44,11 @@ describe('read and write units', () => {
   });
 
   test('of a search are bounded', () => {
-    const over = measured.filter(({ endpoint, reads }) => isBounded(endpoint) && reads > mostSearching);
+    const over = measured.filter(({ endpoint, reads }) => isBounded(endpoint) && reads > maxSearchUnits);
     expect(over).toEqual([]);
   });
 
-  test('of a search are at most half more than of the page without', () => {
+  test('of a search are at most 50% higher than of the page without', () => {
     const used = [...at(many).values()];
     const plain = at(many).get('listOrganizationCases: newest')?.reads ?? 0;
     expect(plain).toBeGreaterThan(0);
@@ -65,12 +65,13 @@ describe('read and write units', () => {
     expect(Math.min(talk, count)).toBeGreaterThan(0);
     const idle = 60_000 / pollDelay(10 * 60_000);
     expect(talk * idle + count * (60 / limits.unreadPollSeconds)).toBeLessThan(1);
-    // The first hour, with the minutes in which someone may still be there.
+    // The first hour, including the minutes in which the user may still be active.
     expect((talk * pollsWhileIdle(60)) / 60).toBeLessThanOrEqual(1);
   });
 
-  test('of the profile are one read for the account, which also says who is asking', () => {
-    // And the session with the organization and its rules; a new sign-in writes its session and an audit entry.
+  test('of the profile are one read for the account, which also identifies the caller', () => {
+    // Plus the session with the organization and its rules. A new sign-in writes its session and an audit
+    // entry.
     expect(at(many).get('getProfile')).toMatchObject({ reads: 4, writes: 2, calls: 4 });
   });
 
@@ -78,18 +79,18 @@ describe('read and write units', () => {
     expect(at(many).get('listUnread')?.calls).toBe(at(many).get('listOwnCases')?.calls);
   });
 
-  test('of Today are bounded: a fixed number of queries, each of a page', () => {
+  test('of Today are bounded: a fixed number of queries, each of one page', () => {
     const today = at(many).get('getToday');
     expect(today?.calls).toBe(13);
-    expect(today?.reads).toBeLessThanOrEqual(mostOfToday);
+    expect(today?.reads).toBeLessThanOrEqual(maxTodayUnits);
   });
 
   test('of opening a case are 22, and one for each search row afterwards', () => {
     const writesOf = (endpoint: string) => at(many).get(endpoint)?.writes;
     for (const endpoint of ['createCase', 'createCaseForApplicant']) {
       expect(writesOf(endpoint)).toBe(22);
-      // A row for each list of the name, one for the path, and the summary of the work. A transaction writes what the
-      // case adds to the report, and two rows of the report.
+      // A row for each list of the name, one for the path, and the worklist summary. A transaction writes the
+      // case's report contribution and two rows of the report.
       expect(writesOf(`${endpoint}, afterwards`)).toBe(gramsOfName(applicant).length + 1 + 1 + 3 * 2);
     }
     expect(writesOf('setCaseStatus, afterwards')).toBeLessThanOrEqual(7);
@@ -107,11 +108,11 @@ describe('read and write units', () => {
       }
   });
 
-  test('of the figures are three reads, of opening a case one transaction', () => {
+  test('of the organization stats are three reads, of opening a case one transaction', () => {
     const figures = at(many).get('getStats');
     const opened = at(many).get('createCase');
-    // Identifying the caller takes one more call, and for staff without a second factor, another to find out
-    // whether they need one. A quota takes two, its setting and its count; a case, which checklist it gets.
+    // Identifying the caller takes one more call, and another one for staff without a second factor to check
+    // whether they need one. A quota takes two, its setting and its count; a case, the lookup of its checklist.
     expect([figures?.calls, opened?.calls]).toEqual([5, 5]);
   });
 });

@@ -21,7 +21,7 @@ test('a wrong password and an unconfirmed address have their own messages', asyn
   const vera = newPerson('Vera Costa');
   await signUp(page, vera);
 
-  // As in the cloud: no one can try a password on an account that is not confirmed.
+  // As in the cloud: no one can try passwords on an unconfirmed account.
   await signIn(page, { ...vera, password: `${vera.password}!` });
   await sees(page, "Your email isn't confirmed yet.");
   await page.getByRole('button', { name: 'Resend verification email' }).first().click();
@@ -108,7 +108,7 @@ test('a confirmation link in another browser asks for a new password, and only t
   const strangers = { ...mara, password: newPerson('x').password };
   await signUp(stranger.page, strangers);
 
-  // The owner comes later, and is told that someone was there before.
+  // The owner comes later, and learns that someone else signed up first.
   owner.expectConsole(/status of 400/);
   await owner.page.goto('/auth?tab=signup');
   await owner.page.getByLabel('Email').fill(mara.email);
@@ -136,7 +136,7 @@ test('a confirmation link in another browser asks for a new password, and only t
   await owner.page.waitForURL('/dashboard');
 });
 
-test('opening a confirmation link confirms nothing by itself', async ({ visit }) => {
+test('opening a confirmation link does not confirm the account yet', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   const vito = newPerson('Vito Marin');
@@ -177,7 +177,7 @@ test('an expired invitation is reported and can be renewed', async ({ visit }) =
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 400/);
-  // The pool's words, which the local pool uses too once a week has passed.
+  // The pool's error message, which the local pool also returns after a week.
   await page.route('**/cognito-idp/**', (route) =>
     route.request().headers()['x-amz-target']?.endsWith('RespondToAuthChallenge')
       ? route.fulfill({
@@ -198,7 +198,7 @@ test('an expired invitation is reported and can be renewed', async ({ visit }) =
   await sees(page, 'If there is an account for this address, we have sent it an email.');
 });
 
-test('pages behind sign-in redirect strangers to sign in, and the page to sign in those who are', async ({
+test('pages behind sign-in redirect strangers to the sign-in page, and the sign-in page redirects signed-in users', async ({
   visit,
 }) => {
   const { page } = await visit();

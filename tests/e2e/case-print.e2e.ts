@@ -15,7 +15,7 @@ const paper = { width: 718, height: 1000 };
 const visibleTexts = (page: Page, selector: string): Promise<string[]> =>
   page.locator(`${selector}:visible`).allTextContents();
 
-/** Texts that their own box cuts off. */
+/** Texts that are clipped by their own box. */
 const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *:not(.visually-hidden)')]
@@ -24,7 +24,7 @@ const clipped = (page: Page): Promise<string[]> =>
       .map((each) => each.textContent),
   );
 
-/** Clear of everything that is only of use on a screen. */
+/** Free of everything that is only useful on a screen. */
 async function expectPaper(page: Page): Promise<void> {
   for (const role of ['button', 'tab', 'combobox', 'textbox', 'navigation', 'banner'] as const)
     expect(await page.getByRole(role).allTextContents(), role).toEqual([]);
@@ -125,7 +125,7 @@ test('a printed list of more than 100 cases has every row, as does the list on s
   const row = (at: number) => page.getByRole('row').filter({ hasText: `Applicant-${at}.` });
   await row(count - 1).waitFor();
   await expect.poll(() => page.locator('table.windowed').count()).toBe(1);
-  // Rows out of sight are laid out late, and are in the page for find in page and screen readers all the same.
+  // Offscreen rows are laid out lazily, but are in the page for find-in-page and screen readers.
   expect(await row(count - 1).evaluate((each) => getComputedStyle(each).contentVisibility)).toBe('auto');
 
   const file = await page.pdf({ format: 'A4' });

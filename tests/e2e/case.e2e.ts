@@ -104,7 +104,7 @@ test('a file that is uploaded before the list of documents arrives is listed', a
 
 test('leaving during an upload asks first', async ({ visit }) => {
   const { page } = await visit();
-  // From the dashboard, to which Back leads.
+  // From the dashboard, so that Back leads there.
   await becomeApplicant(page, newPerson('Omar Said'));
   await openCase(page, 'United States', 'US O-1A');
   const fullSpeed = await slowUploads(page, 200_000);
@@ -186,11 +186,12 @@ test('a key press on the status selector asks for confirmation and can be undone
   await startCase(page, 'Dario Conti');
   const question = page.getByRole('alertdialog', { name: 'Set status to Denied?' });
   await status(page).focus();
-  // One letter: the browser adds those of the next second to it, and only the same one again finds the next match.
+  // One letter: the browser appends letters typed within the next second, and only the same one again finds the
+  // next match.
   await page.keyboard.press('d');
   await question.getByText('You can undo this for 10 seconds.').waitFor();
   await expect.poll(() => status(page).inputValue()).toBe('DRAFT');
-  // Focus starts on Cancel, so that one more key decides nothing either.
+  // Focus starts on Cancel, so that another key press doesn't confirm anything.
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'hidden' });
   await expect.poll(() => status(page).inputValue()).toBe('DRAFT');
@@ -213,8 +214,8 @@ test('a key press on the status selector asks for confirmation and can be undone
 
 test('uploading and changing the status work by keyboard alone', async ({ visit }) => {
   const { page } = await visit();
-  // The listener is there from the start: the browser must know before the key is pressed that the page handles
-  // it.
+  // The listener is there from the start, because the browser must know before the key press that the page
+  // handles it.
   const chooser = page.waitForEvent('filechooser', { timeout: patience.journey });
   await startCase(page, 'Kei Tanaka');
   const tabTo = async (target: Locator) => {

@@ -20,7 +20,7 @@ test('staff change a checklist: several items at once, their order, and what was
   const item = (title: string, on = page) => on.getByRole('listitem', { name: title, exact: true });
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
 
-  // A file from the unsorted pile goes into an item by drag, and one into another by drop.
+  // A file from the unsorted pile is dragged into an item, and one is dropped into another.
   await dropFiles(applicant, applicant.locator('.drop'), [drawnPng('Passport scan.png')]);
   const unsorted = applicant.locator('.documents > li').filter({ hasText: 'Passport scan.png' });
   await unsorted.getByRole('button', { name: 'Add Passport scan.png to the item' }).waitFor();
@@ -68,7 +68,7 @@ test('staff change a checklist: several items at once, their order, and what was
   await page.getByRole('button', { name: 'Restore Proof of your current status' }).click();
   await item('Proof of your current status').waitFor();
 
-  // A file from the pile goes into an item by the menu, too, with the keyboard alone.
+  // A file from the pile can be assigned with the menu, using only the keyboard.
   await applicant.reload();
   await dropFiles(applicant, applicant.locator('.drop'), [drawnPng('Scan 7.png')]);
   const menu = applicant.getByRole('combobox', { name: 'Item for Scan 7.png' });
@@ -83,7 +83,7 @@ test('staff change a checklist: several items at once, their order, and what was
   await menu.waitFor({ state: 'hidden' });
 });
 
-test('an organization’s own checklist reaches new cases, and an older one after a look at the difference', async ({
+test('an organization’s own checklist applies to new cases, and to older ones after a preview of the differences', async ({
   visit,
 }) => {
   const applicant = (await visit()).page;
@@ -122,7 +122,8 @@ test('an organization’s own checklist reaches new cases, and an older one afte
   const status = page.getByRole('listitem', { name: 'Proof of your current status', exact: true });
   await status.waitFor({ state: 'hidden' });
 
-  // The next version restores an item. Discarding changes leaves what is saved; canceling leaves the case as it is.
+  // The next version restores an item. Discarding changes keeps what is saved; canceling leaves the case
+  // unchanged.
   await page.goto('/employer?page=checklists');
   await page.getByLabel('Route', { exact: true }).last().selectOption('UK_GLOBAL_TALENT');
   await page.getByRole('button', { name: 'Remove Passport, every page' }).click();
@@ -145,7 +146,7 @@ test('an organization’s own checklist reaches new cases, and an older one afte
   await status.waitFor();
 });
 
-test('an applicant’s checklist on a phone folds what no one needs to bring', async ({ visit }) => {
+test('an applicant’s checklist on a phone collapses what no one needs to bring', async ({ visit }) => {
   const { page } = await visit({ viewport: { width: 390, height: 844 } });
   await enterNewCase(page, demoPerson('APPLICANT'), 'CA_EXPRESS_ENTRY');
   await page.getByText(/^Optional: \d+ documents/).waitFor();
@@ -155,7 +156,7 @@ test('an applicant’s checklist on a phone folds what no one needs to bring', a
   expect(height).toBeLessThan(7000);
 });
 
-test('a checklist of a hundred items begins folded, on one screen, and leads to each by click and key', async ({
+test('a checklist of a hundred items starts collapsed, on one screen, and leads to each by click and key', async ({
   visit,
 }) => {
   const applicant = (await visit({ viewport: { width: 390, height: 844 } })).page;
@@ -176,7 +177,7 @@ test('a checklist of a hundred items begins folded, on one screen, and leads to 
   const height = () => page.locator('.checklist').evaluate((panel) => panel.getBoundingClientRect().height);
   await page.goto(address);
   await page.getByRole('tab', { name: 'All 100' }).waitFor();
-  // The next thing to do is open from the start.
+  // The next thing to do is expanded from the start.
   await item('Contract or summary of the agreement').waitFor();
   expect(await item('Expert letter 1').isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Collapse all' }).click();
@@ -215,12 +216,12 @@ test('people subscribe to their dates in another calendar, and stop', async ({ v
   expect((await page.request.get(new URL(address).pathname + new URL(address).search)).status()).toBe(404);
 });
 
-test('a photo from a phone’s camera is stored upright, bounded, and without what the camera noted in it', async ({
+test('a photo from a phone’s camera is stored upright, resized, and without the camera’s metadata', async ({
   visit,
 }) => {
   const { page } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const address = await enterNewCase(page, demoPerson('APPLICANT'), 'UK_GLOBAL_TALENT');
-  // A landscape picture of 4000 × 1000 that was taken with the phone held sideways: to be shown as 1000 × 4000.
+  // A landscape picture of 4000 × 1000, taken with the phone held sideways, so displayed as 1000 × 4000.
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [4000, 1000];

@@ -12,7 +12,7 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Search', exact
 const options = (page: Page, group: string) =>
   palette(page).getByRole('group', { name: group, exact: true }).getByRole('option');
 
-test('staff find a case, a person, a document and an action by keyboard alone', async ({ visit }) => {
+test('staff find a case, a person, a document, and an action using only the keyboard', async ({ visit }) => {
   const person = demoPerson('APPLICANT');
   const applicant = (await visit()).page;
   const address = await enterNewCase(applicant, person, 'UK_GLOBAL_TALENT');
@@ -30,7 +30,7 @@ test('staff find a case, a person, a document and an action by keyboard alone', 
 
   const caseId = address.split('/').at(-1) ?? '';
   const surname = person.fullName.split(' ').at(-1) ?? '';
-  // A new case and a new document can be found once the table's stream has been read.
+  // A new case and a new document can be found once the stream has been processed.
   const findableAt = (path: string) =>
     expect.poll(async () => JSON.stringify((await callDirectly(page, 'GET', path)).json)).toContain(caseId);
   await findableAt(`/api/organization/cases?q=${caseId.slice(0, 8)}`);

@@ -56,7 +56,7 @@ async function freeTime(page: Page, at: number): Promise<string> {
   return FreeTimes.parse(await answer.json()).starts[at] ?? '';
 }
 
-/** Selects the first day with such a name, in the month that is shown or in the next one. */
+/** Selects the first day with this name, in the current month or the next one. */
 async function chooseDay(within: FrameLocator | Page, name: RegExp): Promise<void> {
   const day = within.getByRole('button', { name }).first();
   await within
@@ -68,7 +68,7 @@ async function chooseDay(within: FrameLocator | Page, name: RegExp): Promise<voi
 }
 const availableOn = (day: string): RegExp => new RegExp(`^${day}, \\d+ available times?$`);
 
-/** Selects day and time in the widget as shown in a zone, and confirms. */
+/** Selects day and time in the widget as shown in a time zone, and confirms. */
 async function choose(widget: FrameLocator, start: string, timeZone: string): Promise<void> {
   const { day, time } = shownIn(timeZone, start);
   await chooseDay(widget, availableOn(day));
@@ -167,7 +167,7 @@ test('a visitor in a distant time zone sees local times, and a taken one disappe
   expect(await zone.evaluate((field) => field === document.activeElement)).toBe(true);
   await again.getByRole('option').first().getByText('Your time zone').waitFor();
   await zone.fill('new york');
-  // The list follows what is typed when there is time.
+  // The list of zones updates when the page is idle.
   await again.getByRole('option').first().getByText('New York').waitFor();
   await zone.press('ArrowDown');
   await zone.press('Enter');
@@ -192,7 +192,7 @@ test('on a phone the calendar comes first, and times and confirmation scroll int
     .poll(() => widget.getByRole('heading', { level: 2 }).allTextContents())
     .toEqual([expect.stringMatching(/^[A-Z][a-z]+ \d{4}$/), 'Choose a day', 'Introductory call']);
   expect(await frameHeight()).toBeGreaterThanOrEqual(700);
-  // The first day may have a few times left; ten are needed to scroll.
+  // The first day may have few times left; ten are needed to scroll.
   await chooseDay(widget, /, \d\d available times$/);
   await expect.poll(() => topOf(widget.getByText(/^\d+ available times?$/))).toBeLessThan(120);
   await widget
@@ -202,7 +202,7 @@ test('on a phone the calendar comes first, and times and confirmation scroll int
   await widget.getByRole('button', { name: /^Confirm/ }).click();
   const booked = widget.getByText('Your call is booked');
   await booked.waitFor();
-  // It is above the window until the page has scrolled back to it.
+  // It is above the viewport until the page has scrolled back to it.
   await expect.poll(() => topOf(booked)).toSatisfy((top: number) => top > 0 && top < 200);
   await expect.poll(() => widget.locator('h2:focus').textContent()).toMatch(/\d\d:\d\d$/);
   expect(await frameHeight()).toBeGreaterThanOrEqual(700);
@@ -290,7 +290,7 @@ test('the form reports errors, keeps what was typed, and forgets it on reset', a
   expect(await draft()).toBeNull();
 });
 
-test('the form is not sent while its resume is on its way', async ({ visit }) => {
+test('the form can’t be sent while its resume is uploading', async ({ visit }) => {
   const { page } = await visit();
   const person = newPerson('Farah Nasser');
   const released = Promise.withResolvers<void>();
@@ -314,7 +314,7 @@ test('the form is not sent while its resume is on its way', async ({ visit }) =>
 test('going offline and submitting keeps the page and what was typed', async ({ visit }) => {
   const { page, expectConsole } = await visit();
   await page.goto('/consultation');
-  // The code for sending loads with the first focus; the toaster has not been needed yet.
+  // The code for submitting loads with the first focus; the toaster hasn't been needed yet.
   await page.getByLabel('First name').focus();
   await page.waitForLoadState('networkidle');
   await fillIn(page, newPerson('Ines Moreau'));
@@ -390,7 +390,7 @@ test('form, widget, and staff pages are accessible in both themes, down to 320 p
 
 test('an external widget is embedded and prefilled, and nothing else may be framed', async ({ visit }) => {
   const { page, expectConsole } = await visit();
-  // The local run's pages allow no external frames: the address is set, and the policy refuses it.
+  // The local run's pages allow no external frames: the address is set, and the policy blocks it.
   expectConsole(/Content Security Policy/, /Framing 'https:\/\/calls.example/);
   await page.route('/config.json', async (route) => {
     const response = await route.fetch();

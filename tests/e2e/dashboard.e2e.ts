@@ -63,7 +63,7 @@ test('cases are listed in pages, newest first', async ({ visit }) => {
     return route.continue({ url: url.href });
   });
   await page.goto('/dashboard');
-  // Two are listed, and the number is that of all.
+  // Two are listed, and the count is the total.
   await sees(page, 'Three cases, all in progress.');
   const cards = page.getByRole('main').getByRole('listitem').getByRole('heading');
   await expect.poll(() => cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW']);

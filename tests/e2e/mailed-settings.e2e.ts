@@ -14,7 +14,7 @@ import { sees } from '../support/people-in-browser.ts';
 import { openVisitor } from '../support/visitor.ts';
 import { openWindow } from '../support/windows.ts';
 
-test('ten minutes on a case are one email that says what to do, and its links change how mail comes without signing in', async ({
+test('events on a case within ten minutes are one email that says what to do, and its links change email settings without signing in', async ({
   browser,
 }) => {
   await using run = await startSecurityRun();
@@ -54,11 +54,11 @@ test('ten minutes on a case are one email that says what to do, and its links ch
   expect(await faultsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await overflow(page)).toBeLessThanOrEqual(0);
-  // It signs no one in.
+  // It doesn't sign anyone in.
   await page.goto('/notifications');
   await page.waitForURL(/\/auth/);
 
-  // What a mail program sends when someone presses its own button: no cookies, no page.
+  // What a mail client sends when someone uses its own unsubscribe button: no cookies, no page.
   const oneClick = header('List-Unsubscribe').replace(/^<|>$/g, '');
   const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   expect((await fetch(oneClick, { method: 'POST', body: form })).status).toBe(204);

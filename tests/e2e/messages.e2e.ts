@@ -21,13 +21,13 @@ test('an applicant and the team write to each other, and no one mistakes a messa
   await sees(amara, 'No messages yet. Ask your team anything about your case.');
   const toTeam = amara.getByLabel('Message to your team');
   await toTeam.fill('Draft of a question');
-  // A draft survives a reload and a visit elsewhere.
+  // A draft survives a reload and navigation.
   await amara.reload();
   await expect.poll(() => toTeam.inputValue()).toBe('Draft of a question');
   const stored = Promise.withResolvers<void>();
   await amara.route('**/s3/**', (route) => stored.promise.then(() => route.continue()));
   await amara.locator('input[type=file]').setInputFiles(samplePdf('Degree.pdf'));
-  // Nothing is sent without the file that is on its way.
+  // Nothing is sent without a file that is still uploading.
   await expect.poll(() => amara.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
   await toTeam.press('Control+Enter');
   stored.resolve();
@@ -48,7 +48,7 @@ test('an applicant and the team write to each other, and no one mistakes a messa
   await ops.goto(`${address}/messages`);
   await ops.getByText('1 new message', { exact: true }).waitFor();
   await ops.getByRole('button', { name: 'Degree.pdf', exact: true }).waitFor();
-  // The applicant learns of it without a reload.
+  // The applicant is notified without a reload.
   await amara.getByText(/^Read by/).waitFor();
 
   const toApplicant = ops.getByLabel(`Message to ${fullName}`);
@@ -84,7 +84,7 @@ test('an applicant and the team write to each other, and no one mistakes a messa
   await ops.getByRole('button', { name: 'Save changes' }).click();
   await ops.getByText('Yes, please do.').waitFor();
   await ops.getByText(/^Edited/).waitFor();
-  // Once is enough in this browser.
+  // Once per browser is enough.
   await toApplicant.fill('To be deleted');
   await ops.getByRole('button', { name: 'Send', exact: true }).click();
   await written(ops, 'To be deleted').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -109,7 +109,7 @@ test('an applicant and the team write to each other, and no one mistakes a messa
   }
 });
 
-test('a template is written, filled in with what the case says, changed, and deleted', async ({ visit }) => {
+test('a template is written, filled in with the case’s data, changed, and deleted', async ({ visit }) => {
   const applicant = (await visit()).page;
   await storeTokens(applicant, demoPerson('APPLICANT'));
   const address = await createOwnCase(applicant, 'US', 'US_O1A');
@@ -125,7 +125,7 @@ test('a template is written, filled in with what the case says, changed, and del
   const shortened = `${name}, short`;
   const isDeleted = async () => {
     await dialog('Edit templates').getByRole('status').getByText(`“${shortened}” deleted`).waitFor();
-    // The list still has it until it has loaded again.
+    // The list still has it until it has reloaded.
     await page.getByRole('button', { name: `Edit ${shortened}`, exact: true }).waitFor({ state: 'detached' });
   };
 
@@ -171,7 +171,7 @@ test('a template is written, filled in with what the case says, changed, and del
   await press('Edit template', 'Delete template');
   await isDeleted();
 
-  // Others use templates; changing them is for those who manage them.
+  // Anyone on staff uses templates; changing them requires the permission.
   const attorney = (await visit()).page;
   await signInAs(attorney, 'ATTORNEY', `${address}/messages`);
   await attorney.getByRole('button', { name: 'Templates' }).click();
@@ -179,7 +179,7 @@ test('a template is written, filled in with what the case says, changed, and del
   expect(await attorney.getByRole('button', { name: 'Edit templates' }).count()).toBe(0);
 });
 
-test('a message that could not be sent is kept, and sent once when tried again', async ({ visit }) => {
+test('a message that could not be sent is kept, and sent once when retried', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await storeTokens(page, demoPerson('APPLICANT'));
@@ -187,7 +187,7 @@ test('a message that could not be sent is kept, and sent once when tried again',
   await page.goto(`${address}/messages`);
   const field = page.getByLabel('Message to your team');
   await field.fill('Did you get my letter?');
-  // The message arrives, its response does not.
+  // The message arrives, but its response doesn't.
   let lost = 0;
   await page.route('**/messages', async (route) => {
     if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();

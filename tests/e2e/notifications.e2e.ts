@@ -20,7 +20,7 @@ const enterDemo = async (page: Page, account: string) => {
   await page.getByRole('button', { name: 'Account menu' }).waitFor();
 };
 
-test('the bell leads to what happened; reading one takes it off the count', async ({ visit }) => {
+test('the bell leads to the event; reading a notification reduces the count', async ({ visit }) => {
   const colleague = (await visit()).page;
   await storeTokens(colleague, demoPerson('OPS'));
   const idOf = async (list: string, email: string) => {
@@ -45,7 +45,7 @@ test('the bell leads to what happened; reading one takes it off the count', asyn
 
   const { page } = await visit();
   await storeTokens(page, demoPerson('ATTORNEY'));
-  // Notifications follow from the table's stream.
+  // Notifications are created by the table's stream.
   await expect
     .poll(async () => {
       const { json } = await callDirectly(page, 'GET', '/api/notifications');
@@ -82,7 +82,7 @@ test('the bell leads to what happened; reading one takes it off the count', asyn
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
 });
 
-test('how mail comes is chosen beside the notifications and kept in the profile', async ({ visit }) => {
+test('email settings are next to the notifications and saved in the profile', async ({ visit }) => {
   const { page } = await visit();
   await enterDemo(page, 'hr-demo');
   await page.goto('/notifications');

@@ -28,7 +28,7 @@ test('every signed-in page imports few files', async () => {
   }
 });
 
-test('no two script files import each other, directly or not, so that each runs after what it imports', async () => {
+test('no script files import each other in a cycle, so that each runs after its imports', async () => {
   const imports = await readImports(siteFolder);
   expect(imports.size).toBeGreaterThan(20);
   const circular = [...imports].flatMap(([file, imported]) =>

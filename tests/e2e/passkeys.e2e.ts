@@ -15,7 +15,7 @@ import {
   signOut,
 } from '../support/people-in-browser.ts';
 
-/** Chromium's own authenticator: it keeps passkeys and verifies its person. */
+/** Chromium's virtual authenticator: it stores passkeys and verifies its user. */
 async function withAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable', { enableUI: false });
@@ -93,7 +93,7 @@ test('someone adds a passkey, signs in with it, and deletes it', async ({ visit 
     .toHaveLength(2);
 });
 
-test('with two-step verification a passkey is both steps', async ({ visit }) => {
+test('with two-step verification, a passkey counts as both steps', async ({ visit }) => {
   const { page } = await visit();
   await withAuthenticator(page);
   const ravi = newPerson('Ravi Menon');

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { PersonalRecord } from '#shared/contract/data-export.ts';
 import { DeletionReceipt } from '#shared/records/deletion.ts';
-import { ask, createOwnCase } from '../support/cases-by-api.ts';
+import { callApi, createOwnCase } from '../support/cases-by-api.ts';
 import { demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import {
@@ -26,7 +26,7 @@ test('a person downloads their data and requests deletion, and an admin carries 
   const { page: admin } = await visit();
   await storeTokens(admin, demoPerson('ADMIN'));
   const invitation = { emails: [mara.email], role: 'APPLICANT' };
-  await ask(admin, 'POST', '/api/organization/invitations/batch', invitation);
+  await callApi(admin, 'POST', '/api/organization/invitations/batch', invitation);
   await acceptInvitation(page, mara);
   const address = await createOwnCase(page, 'UK', 'UK_GLOBAL_TALENT');
 

@@ -20,7 +20,7 @@ const line = (page: Page, route: string) =>
     .locator('.route-line')
     .filter({ has: page.getByRole('heading', { name: route }) });
 
-/** Single, 30, bachelor's degree, CLB 7 in all four, no work. */
+/** Single, 30, bachelor's degree, CLB 7 in all four, no work experience. */
 async function answerForCanada(page: Page): Promise<void> {
   await page.getByLabel('When were you born?', { exact: true }).fill('1996-03-01');
   await answer(page, 'Do you have a spouse or partner?', 'No');
@@ -40,7 +40,7 @@ async function answerForCanada(page: Page): Promise<void> {
     await result.getByLabel(ability).fill('7');
   await openSection(page, 'Work');
   await answer(page, 'Your jobs in the last ten years', 'No work experience');
-  // Another route leads then and is opened, which moves what is below it.
+  // Another route is now first and expanded, which moves what is below it.
   await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toMatch(/Not met.*306/);
 }
 
@@ -77,7 +77,7 @@ test('a visitor sees their score while answering and finds it again after a relo
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await page.getByRole('button', { name: 'Erase answers' }).click();
   await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);
-  // The prerendered page has no answers either, until it has read what is kept.
+  // The prerendered page has no answers either, until it has read the saved ones.
   expect(await page.evaluate(() => localStorage.getItem('landfall-eligibility'))).toBeNull();
   await page.reload();
   await expect.poll(() => ledger(page).getByText('Nothing answered yet').count()).toBe(6);

@@ -4,7 +4,7 @@ import { publicPaths } from '../../frontend/build/page-sizes.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicant, newPerson } from '../support/people-in-browser.ts';
 
-/** A page of this site: what can be linked to on it, and where it links. */
+/** A page of this site: its link targets, and its links. */
 interface Place {
   readonly ids: readonly string[];
   readonly links: readonly string[];
@@ -48,21 +48,21 @@ const byRequest =
 /** Follows every link from these pages; returns the addresses without a page, or without the fragment. */
 async function deadEnds(starts: readonly string[], readerOf: (path: string) => Read): Promise<string[]> {
   const open = [...starts];
-  const places = new Map<string, Place | undefined>();
+  const pages = new Map<string, Place | undefined>();
   const dead = new Set<string>();
   for (let address = open.shift(); address !== undefined; address = open.shift()) {
     const { pathname, search, hash } = new URL(address, 'https://site.example');
-    const place = pathname + search;
-    if (!places.has(place)) {
-      const found = await readerOf(pathname)(place);
-      places.set(place, found);
+    const path = pathname + search;
+    if (!pages.has(path)) {
+      const found = await readerOf(pathname)(path);
+      pages.set(path, found);
       open.push(...(found?.links ?? []));
     }
-    const found = places.get(place);
-    if (!found) dead.add(`${place} is not found`);
-    else if (hash !== '' && !found.ids.includes(hash.slice(1))) dead.add(`${place} has no ${hash}`);
+    const found = pages.get(path);
+    if (!found) dead.add(`${path} is not found`);
+    else if (hash !== '' && !found.ids.includes(hash.slice(1))) dead.add(`${path} has no ${hash}`);
   }
-  expect(places.size).toBeGreaterThan(publicPaths.length);
+  expect(pages.size).toBeGreaterThan(publicPaths.length);
   return [...dead];
 }
 
@@ -81,6 +81,6 @@ test('no link is broken, signed in', async ({ visit }) => {
   const read = byBrowser(page);
   const fetchHtml = byRequest(page);
   const starts = ['/dashboard', '/profile', '/'];
-  // A public page is the same for signed-in people, except for the header, which all pages share.
+  // A public page is the same for signed-in users, except for the header, which all pages share.
   expect(await deadEnds(starts, (path) => (isPublic(path) && path !== '/' ? fetchHtml : read))).toEqual([]);
 });

@@ -15,7 +15,7 @@ test('every public page follows its own policy, is accessible in both themes, an
     await page.goto(path);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).count(), { message: path }).toBe(1);
     expect(await faultsInBothThemes(page)).toEqual([]);
-    // 200 percent of a window of 1280 leaves 640 CSS pixels.
+    // At 200 percent zoom, a window of 1280 has 640 CSS pixels.
     for (const width of [640, 320]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
@@ -24,7 +24,7 @@ test('every public page follows its own policy, is accessible in both themes, an
   expect(violations).toEqual([]);
 });
 
-/** Those that scripts fill with the most; the others are text. A deep run opens all of them. */
+/** The pages that rely most on scripts; the others are text. A deep run opens all of them. */
 const shownWithoutScripts = deep
   ? publicPaths
   : ['/', '/countries', '/destinations/japan', '/visas/us-o1a', '/wizard', '/eligibility', '/consultation'];
@@ -114,7 +114,7 @@ test('scripts do not contain the site URL placeholder: only pages get the real U
   for (const path of ['/', '/destinations/japan', '/countries']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await page.content()).not.toContain(siteUrlPlaceholder);
-    // The page's metadata stays when the browser takes over.
+    // The page's metadata stays after hydration.
     await expect.poll(() => page.locator('link[rel="canonical"]').count()).toBe(1);
   }
   for (const script of scripts)

@@ -14,7 +14,7 @@ test('what counts as evidence is one click from the rule, without a full load', 
   await page.getByText('2 of eight: three are needed').waitFor();
   await page.getByRole('checkbox', { name: 'Press' }).check();
   await page.getByText('3 of eight: enough for an officer to weigh your case').waitFor();
-  // A link inside the static text changes the page; going back takes the text from the page's own HTML.
+  // A link inside the static text navigates on the client; going back takes the text from the page's own HTML.
   await page
     .getByRole('navigation', { name: 'Breadcrumb' })
     .getByRole('link', { name: 'United States' })

@@ -14,7 +14,7 @@ async function ask(page: Page, passport: string, destination: string, purpose: s
   await card.getByLabel('Purpose').selectOption({ label: purpose });
 }
 
-/** The whole of it can be read without scrolling. */
+/** The whole element is visible without scrolling. */
 const expectInView = (place: Locator) =>
   expect
     .poll(() =>
@@ -25,7 +25,7 @@ const expectInView = (place: Locator) =>
     )
     .toBe(true);
 
-/** The value beside a name in the result. */
+/** The value next to a label in the result. */
 const resultFor = (page: Page, name: string) =>
   checker(page).locator('dl > div').filter({ hasText: name }).locator('dd').textContent();
 
@@ -75,7 +75,7 @@ test('the requirements page takes over the checker’s choices', async ({ visit 
   expect(await faults(page)).toEqual([]);
   await page.goto('/requirements');
   await sees(page, 'Travel insurance of €30,000');
-  // A link that names one of the three leaves the other two as they were.
+  // A link that sets one of the three leaves the other two unchanged.
   await page.goto('/requirements?destination=GB');
   await sees(page, 'You need a visitor visa');
   await page.goto('/requirements?destination=SCHENGEN');
@@ -96,7 +96,7 @@ test('the requirements page takes over the checker’s choices', async ({ visit 
 });
 
 const answerIn = (place: Locator) => place.locator('.visa-answer');
-/** A fact of the answer, by its name. */
+/** A fact of the answer, by its label. */
 const factIn = (place: Locator, name: string) =>
   answerIn(place).locator('dl > div').filter({ hasText: name }).locator('dd');
 
@@ -135,7 +135,7 @@ test('the card shows the sourced answer on one screen, before the estimate, and 
   }
 });
 
-test('the card tells whose entry is suspended, and who is exempt', async ({ visit }) => {
+test('the card says whose entry is suspended, and who is exempt', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   await ask(page, 'Another country', 'United Kingdom', 'Study');
@@ -191,7 +191,7 @@ test('a passport outside the short list gets its own answer, with who is exempt 
   expect(await faults(page)).toEqual([]);
 });
 
-test('the checker works by keyboard alone', async ({ visit }) => {
+test('the checker works with the keyboard alone', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -248,7 +248,7 @@ test('the countries can be searched and filtered by region', async ({ visit }) =
   await sees(page, '+2 more');
 });
 
-test('a message to the team is sent and confirmed by a receipt', async ({ visit }) => {
+test('a message to the team is sent and confirmed with a receipt', async ({ visit }) => {
   const { page } = await visit();
   const person = newPerson('Tomas Rey');
   await page.goto('/contact?about=japan');
@@ -266,7 +266,7 @@ test('a message to the team is sent and confirmed by a receipt', async ({ visit 
   await expect
     .poll(() => page.getByLabel('Message').inputValue())
     .toBe('Can my family come with me?\nWe are four.');
-  // Faster than a person is refused; this waits for the time to be over, as a person would have taken it.
+  // Submissions faster than a person's are rejected, so this waits as long as a person would take.
   await page.waitForFunction(
     (enough) => performance.now() > enough,
     shownAt + contactLimits.minimumMilliseconds + 100,

@@ -28,7 +28,7 @@ test('an admin edits the daily limits within their bounds', async ({ visit }) =>
   await sees(page, 'Enter a whole number from 1 to 1000');
 });
 
-test('an applicant is told how many cases they can still open, and why one is refused', async ({ visit }) => {
+test('an applicant sees how many more cases they can open, and why one is rejected', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await createApplicant(page, newPerson('Ines Prado'));
@@ -57,13 +57,11 @@ test('an applicant is told how many cases they can still open, and why one is re
   await sees(page, /limit for open cases has been reached\. Close a case first/);
 });
 
-test('the upload card says how little is left today, and a refused upload stays listed', async ({
-  visit,
-}) => {
+test('the upload card shows what is left today, and a rejected upload stays listed', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   await becomeApplicantWithCase(page, newPerson('Ines Prado'), 'US_O1A');
-  // The real responses, except for someone who has uploaded nearly as much as they may.
+  // The real responses, except for a user who has nearly exhausted the upload quota.
   await page.route(/\/uploads$/, async (route) => {
     const response = await route.fetch();
     const ratelimit = '"uploads";r=2;q=200;t=3600, "upload_megabytes";r=900;q=1000;t=3600';

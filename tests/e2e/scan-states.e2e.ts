@@ -14,7 +14,7 @@ test('a document shows its malware scan, and a notice reports the removal of an 
   const download = page.getByRole('button', { name: 'Download Visa.pdf' });
   await download.waitFor();
 
-  // The browser tests' run has no malware scan: the list returns what one with a scan would.
+  // The browser tests' run has no malware scan, so the list is stubbed with what one with a scan would return.
   let availability = 'UNAVAILABLE';
   await page.route(/\/documents(\?.*)?$/, async (route) => {
     const response = await route.fetch();

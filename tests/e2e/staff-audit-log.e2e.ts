@@ -10,7 +10,7 @@ const log = (page: Page) => page.getByRole('region', { name: 'Audit Log' });
 const rows = (page: Page) => log(page).getByRole('table').getByRole('row');
 const header = 1;
 const pageRows = 25;
-/** More than two pages of a log without a filter show, so that only the filtered log has this many rows. */
+/** More than two pages of an unfiltered log, so that only the filtered log has this many rows. */
 const changes = 2 * pageRows + 1;
 
 test('an ADMIN filters, pages through, and exports the audit log', async ({ visit }) => {

@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
-import { ask, uploadDocument } from '../support/cases-by-api.ts';
+import { callApi, uploadDocument } from '../support/cases-by-api.ts';
 import { deep } from '../support/deep.ts';
 import { demoPerson, openAfterReset } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { newPerson, sees, storeTokens } from '../support/people-in-browser.ts';
 import { drawnPdf, sampleDocx } from '../support/sample-files.ts';
 
-/** Everything a person presses or chooses; typing and pasting into the field that has the focus is free. */
+/** Counts everything a user presses or chooses. Typing and pasting into the focused field is free. */
 class Hand {
   clicks = 0;
   readonly page: Page;
@@ -29,7 +29,7 @@ class Hand {
     this.clicks += 1;
     await within.getByLabel(label).first().selectOption({ label: option });
   }
-  /** A field that has the focus already costs no click. */
+  /** Focusing a field that already has the focus costs no click. */
   async type(label: string | RegExp, text: string, within = this.page.locator('body')) {
     const field = within.getByLabel(label).first();
     await field.waitFor();
@@ -48,7 +48,7 @@ const openFirstCase = async (hand: Hand, name = '') => {
 
 interface Task {
   readonly name: string;
-  /** At most so many clicks, from the console as it opens after signing in. */
+  /** At most this many clicks, from the console as it opens after signing in. */
   readonly most: number;
   readonly run: (hand: Hand) => Promise<void>;
 }
@@ -165,17 +165,20 @@ const tasks: readonly Task[] = [
   },
 ];
 
-/** As many as an applicant brings for a petition in a deep run. */
+/** In a deep run, as many as an applicant brings for a petition. */
 const reviewed = deep ? 40 : 8;
 const evidence = Array.from({ length: reviewed }, (_, at) => `Evidence ${at + 1}`);
-/** A document serves some of the items, and only those of the first are drawn: it takes less of the machine. */
+/** Each document is shared by several items, and only the first item's are drawn, which saves CPU time. */
 const itemsOfDocument = 6;
 
-/** A case with an item with a document for each piece of evidence, put there by the API. @returns its address */
+/**
+ * A case with an item and a document for each piece of evidence, created through the API.
+ * @returns its address
+ */
 async function caseToReview(page: Page): Promise<string> {
-  const found = await ask(page, 'GET', `/api/organization/applicants?q=${demoPerson('APPLICANT').email}`);
+  const found = await callApi(page, 'GET', `/api/organization/applicants?q=${demoPerson('APPLICANT').email}`);
   const [applicant] = organizationContract.listApplicants.response.parse(found).items;
-  const opened = await ask(page, 'POST', '/api/organization/cases', {
+  const opened = await callApi(page, 'POST', '/api/organization/cases', {
     applicant_id: applicant?.user_id,
     country: 'US',
     path: 'US_H1B',
@@ -184,12 +187,12 @@ async function caseToReview(page: Page): Promise<string> {
   for (let at = 0; at < reviewed; at += itemsOfDocument) {
     const titles = evidence.slice(at, at + itemsOfDocument);
     const body = { items: titles.map((title) => ({ title, by: 'TEAM' })) };
-    const added = await ask(page, 'POST', `/api${address}/checklist/items`, body);
+    const added = await callApi(page, 'POST', `/api${address}/checklist/items`, body);
     const [first, ...others] = checklistContract.addChecklistItems.response.parse(added).items;
     const file = at === 0 ? drawnPdf('Evidence.pdf', ['0 0 1']) : sampleDocx(`Evidence ${at + 1}.docx`);
     const { id: documentId } = await uploadDocument(page, address, file, first?.id);
     for (const { id } of others)
-      await ask(page, 'POST', `/api${address}/checklist/items/${id}/documents`, {
+      await callApi(page, 'POST', `/api${address}/checklist/items/${id}/documents`, {
         document_ids: [documentId],
       });
   }
@@ -211,7 +214,7 @@ test('items are reviewed without leaving the page, with two actions each at most
   for (const [at, title] of evidence.entries()) {
     const before = hand.clicks;
     await review.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
-    // Each is drawn; waiting for all of them would only take time.
+    // Each one is drawn; waiting for all of them would only take time.
     if (at < itemsOfDocument)
       await review.frameLocator('iframe[title="Evidence.pdf"]').getByRole('img').waitFor();
     if (at % 2 === 0) await hand.press('button', 'Accept', review);
@@ -223,7 +226,7 @@ test('items are reviewed without leaving the page, with two actions each at most
   }
   expect(hand.clicks).toBe(1.5 * reviewed);
   await review.getByText('Needs changes', { exact: true }).waitFor();
-  const checklist = await ask(page, 'GET', `/api${address}/checklist`);
+  const checklist = await callApi(page, 'GET', `/api${address}/checklist`);
   const statuses = checklistContract.getChecklist.response
     .parse(checklist)
     .items.filter(({ title }) => evidence.includes(title))

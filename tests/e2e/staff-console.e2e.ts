@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { ask, createOwnCase } from '../support/cases-by-api.ts';
+import { callApi, createOwnCase } from '../support/cases-by-api.ts';
 import { callDirectly, demoPerson, openAfterReset, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { mailsTo, newPerson, sees, signIn, storeTokens } from '../support/people-in-browser.ts';
@@ -10,10 +10,13 @@ import { mailsTo, newPerson, sees, signIn, storeTokens } from '../support/people
 const rows = (page: Page) => page.locator('tbody tr');
 const search = (page: Page) => page.getByLabel('Search by applicant, path, or country');
 
-/** Of the list of the address: until it has arrived, the rows before it are shown. Not before a sign of the new address. */
+/**
+ * The rows for the current URL. Until they have arrived, the previous rows are shown, so call it only
+ * after something on the page indicates the new URL.
+ */
 const listArrived = (page: Page) => page.locator('.cases:not([aria-busy])').waitFor();
 
-/** The demo organization as a reset leaves it, seen by its admin. */
+/** The demo organization after a reset, seen by its admin. */
 async function freshConsole(page: Page, filter = ''): Promise<void> {
   await openAfterReset(page, `/employer${filter}`);
   await rows(page).first().waitFor();
@@ -153,7 +156,7 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   await request.getByRole('button', { name: 'Continue' }).click();
   const requested = page.getByRole('alertdialog', { name: /^Request documents on/ });
   await requested.getByText('Bank statements, Lease').first().waitFor();
-  // What said that the due dates are back goes, so that the same words below are about the request.
+  // Dismisses the toast about the restored due dates, so that the same text below is about the request.
   await page.getByText('Change undone').first().waitFor({ state: 'hidden' });
   await requested.getByRole('button', { name: /^Request on/ }).click();
   await sees(page, /^Requested on \d+ cases?$/);
@@ -176,12 +179,12 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   await bulk.getByLabel('New owner').selectOption({ label: demoPerson('OPS').fullName });
   await bulk.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('button', { name: /^Change \d+ cases?$/ }).click();
-  // One of each request of ten.
+  // One per request of ten.
   const report = page.getByRole('dialog', { name: /^\d+ cases? couldn’t be changed$/ });
   await report.getByText('Case not found or access denied').first().waitFor();
 });
 
-test('a bulk change that goes on without the page shows what it changed and skipped, and can be undone', async ({
+test('a bulk change that continues without the page shows what it changed and skipped, and can be undone', async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -232,7 +235,7 @@ test('cases show their owner; mine, mine and due, and unassigned are one click a
   await page.waitForURL(/\/employer\?owner=me&due=soon$/);
   await views.getByRole('link', { name: 'My cases' }).click();
   await page.waitForURL(/\/employer\?owner=me$/);
-  // The address changes before the page, which shows the rows of the other view until then.
+  // The URL changes before the page, which shows the other view's rows until then.
   await views.locator('[aria-current="page"]', { hasText: 'My cases' }).waitFor();
   await listArrived(page);
   await expect.poll(() => rows(page).count()).toBeGreaterThanOrEqual(mine);
@@ -254,7 +257,7 @@ test('the bulk bar and the table header stay in view at any width', async ({ vis
     await page.evaluate(() => scrollTo(0, 0));
     await page.setViewportSize({ width, height: 420 });
     expect(await topOf(bulk)).toBeGreaterThan(0);
-    // Not the last row: the bar leaves with the end of the table, which is shorter than the bar.
+    // Not the last row: the bar scrolls away with the end of the table, which is shorter than the bar.
     await rows(page)
       .last()
       .evaluate((row) => row.previousElementSibling?.scrollIntoView({ block: 'start' }));
@@ -332,13 +335,13 @@ test('a note typed while the session ends elsewhere is restored after signing in
   const address = page.url();
   visitor.expectConsole(/status of 40[01]/);
   const endSession = async () => {
-    // Only the note that is sent: the list of notes may still be on its way.
+    // Waits only for the note itself: the list of notes may still be loading.
     await page.route('**/api/cases/*/notes', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 401, json: {} }) : route.fallback(),
     );
     await page.getByRole('button', { name: 'Add note' }).click();
-    // The code of the sign-in page is being fetched until then; a request that is on its way as the last route is
-    // removed may never get its response.
+    // The sign-in page's code is being fetched until then. A request in progress when the last route is removed
+    // may never get its response.
     await page.getByLabel('Email').waitFor();
     await page.unroute('**/api/cases/*/notes');
   };
@@ -348,7 +351,7 @@ test('a note typed while the session ends elsewhere is restored after signing in
   await expect.poll(() => page.getByLabel('New note').inputValue()).toBe('Ask about the award.');
 
   await endSession();
-  // As the pool leaves it when it has refused the tokens.
+  // The state after the pool has rejected the tokens.
   await page.evaluate(() => localStorage.clear());
   await signIn(page, demoPerson('OPS'));
   await page.waitForURL(address);
@@ -403,8 +406,10 @@ test('a due date is the same day in every time zone', async ({ visit }) => {
   await field.fill('2031-05-06');
   await field.press('Enter');
   await sees(page, 'Due date changed');
-  // The end of that day where the organization is.
-  expect(await ask(page, 'GET', `/api${address}`)).toMatchObject({ sla_due_at: '2031-05-07T03:59:59.999Z' });
+  // The end of that day in the organization's time zone.
+  expect(await callApi(page, 'GET', `/api${address}`)).toMatchObject({
+    sla_due_at: '2031-05-07T03:59:59.999Z',
+  });
   await page.locator('.case-meta').getByText('Due 6 May 2031').waitFor();
   await sees(page, 'set the due date to 6 May 2031');
   await page.goto('/employer');
@@ -429,7 +434,7 @@ test('the export saves what the filter shows', async ({ visit }) => {
   expect(lines).toHaveLength(await rows(page).count());
   expect(lines.every((line) => /UK_Skilled/i.test(line))).toBe(true);
 
-  // The demo organization has too few cases for a job: what a job does is tested in tests/api/case-exports.test.ts.
+  // The demo organization has too few cases for a job, which tests/api/case-exports.test.ts covers.
   const id = crypto.randomUUID();
   const at = new Date().toISOString();
   let job = {
@@ -465,7 +470,7 @@ test('the export saves what the filter shows', async ({ visit }) => {
   expect(steps).toEqual(['stop', 'resume', 'download-link']);
 });
 
-test('the admin’s diagnostics, help card and reset', async ({ visit }) => {
+test('the admin’s diagnostics, help card, and reset', async ({ visit }) => {
   const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await freshConsole(page);
   await page.getByRole('button', { name: 'Show Diagnostics' }).click();
@@ -475,7 +480,7 @@ test('the admin’s diagnostics, help card and reset', async ({ visit }) => {
 
   await page.goto('/admin');
   await page.getByRole('button', { name: 'Copy' }).click();
-  // For two seconds, in which the message may still be loading.
+  // Shown for two seconds, during which the message may still be loading.
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   await sees(page, 'Command copied to clipboard');
   await page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
@@ -485,7 +490,7 @@ test('the admin’s diagnostics, help card and reset', async ({ visit }) => {
   await page.getByRole('link', { name: 'Report', exact: true }).click();
   await page.getByRole('heading', { name: 'Report', level: 1 }).waitFor();
   const byPath = page.getByRole('region', { name: 'By visa path' });
-  // What is counted follows the cases.
+  // The counts are updated by the stream.
   await expect
     .poll(async () => {
       await page.reload();
@@ -615,7 +620,7 @@ test('the staff pages have no accessibility violations, on a desktop and in the 
   await freshConsole(page);
   await check();
   await page.getByRole('button', { name: 'Invite Member' }).click();
-  // It comes a frame after the click, and the page behind it was checked above.
+  // It appears a frame after the click, and the page behind it was checked above.
   await page.getByRole('dialog', { name: 'Invite Member' }).waitFor();
   await check();
   await page.keyboard.press('Escape');
@@ -626,7 +631,7 @@ test('the staff pages have no accessibility violations, on a desktop and in the 
     .getByRole('link', { name: demoPerson('APPLICANT').fullName })
     .first()
     .click();
-  // The admin page has the words too, among its daily limits.
+  // The admin page contains the words too, among its daily limits.
   await page.getByRole('heading', { name: 'Internal notes' }).waitFor();
   await check();
 });

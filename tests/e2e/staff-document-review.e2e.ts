@@ -18,10 +18,11 @@ const frameOf = (page: Page, name: string) => page.frameLocator(`iframe[title="$
 const drawing = (page: Page, file: string, name: string) =>
   frameOf(page, file).getByRole('img', { name, exact: true });
 
-/** Red, green, blue and opacity in the middle of a page that is drawn. */
+/** Red, green, blue, and opacity at the center of a drawn page. */
 const colorOf = (page: Page, file: string, name: string) =>
   drawing(page, file, name).evaluate((element: HTMLCanvasElement) => {
-    // On a canvas of its own: the browser warns of one that is read again and again and wasn't made for it.
+    // On a separate canvas, because the browser warns about frequent reads from one that isn't optimized for
+    // them.
     const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
     pixel?.drawImage(element, -Math.floor(element.width / 2), -Math.floor(element.height / 2));
     return [...(pixel?.getImageData(0, 0, 1, 1).data ?? [])];
@@ -32,7 +33,7 @@ const sizeOf = async (page: Page, file: string, name: string) => {
   return { width: Math.round(box?.width ?? 0), height: Math.round(box?.height ?? 0) };
 };
 
-/** A PDF that asks for a script to run as it opens, and as its first page is shown. */
+/** A PDF that tries to run a script as it opens, and as its first page is shown. */
 const scripted = (name: string): SampleFile =>
   drawnPdf(
     name,
@@ -90,7 +91,7 @@ test('staff review the files of items side by side and by keyboard, and the appl
 
   const staff = await visit();
   const { page } = staff;
-  // A script of the file would open one; a window's dialog also keeps the steps below from going on.
+  // A script in the file would open one; a window's dialog also blocks the steps below.
   page.on('dialog', () => expect.unreachable('A script of the file ran'));
   await signInAs(page, 'OPS', address);
   let loaded = 0;
@@ -102,7 +103,7 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await page.getByRole('button', { name: 'View Passport.pdf' }).click();
   await shows('Passport');
   await expect.poll(() => colorOf(page, 'Passport.pdf', 'Page 1 of 2')).toEqual([255, 0, 0, 255]);
-  // While a file is read, the next one is loaded, and no more.
+  // While a file is being read, only the next one is preloaded.
   await expect.poll(() => loaded).toBe(2);
   staff.expectConsole(/violates the following Content Security Policy directive/, /Refused to connect/);
   expect(await reachOf(page, 'Passport.pdf')).toEqual({
@@ -140,11 +141,11 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await expect
     .poll(async () => (await sizeOf(page, 'Passport.pdf', second)).height)
     .toBeLessThan(await page.evaluate(() => innerHeight));
-  // Axe looks into every frame, and the sandbox keeps it out.
+  // axe checks every frame, but the sandbox keeps it out.
   staff.expectConsole(/Failed to execute 'postMessage' on 'DOMWindow'/);
   expect(await faults(page)).toEqual([]);
 
-  // Pressed in the document, a key leads to the decision and decides nothing.
+  // A key pressed in the document leads to the decision but doesn't decide.
   await frameOf(page, 'Passport.pdf').getByRole('main').click();
   await page.keyboard.press('a');
   await expect
@@ -163,7 +164,8 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await page.keyboard.press('k');
   await shows('Passport');
 
-  // While a decision is being saved, the reason of the next one can be typed: its letters are no keys.
+  // While a decision is being saved, the reason for the next one can be typed, and its letters aren't
+  // shortcuts.
   const saved = Promise.withResolvers<void>();
   const changes = '**/checklist/changes';
   await page.route(changes, async (route) => {
@@ -190,9 +192,9 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await choose('Broken.pdf');
   await sees(page, 'This file is damaged.');
   await choose('Typed.pdf');
-  // Its font is none of its own: the app reads the library's for the frame.
+  // The font isn't embedded, so the app loads the library's for the frame.
   await frameOf(page, 'Typed.pdf').getByText('I-94 record 1').waitFor();
-  // The decoders of JPEG 2000 and JBIG2 are WebAssembly, which the app reads for the frame as well.
+  // The decoders of JPEG 2000 and JBIG2 are WebAssembly, which the app loads for the frame as well.
   await choose('Scanned.pdf');
   await expect.poll(() => colorOf(page, 'Scanned.pdf', 'Page 1 of 2')).toEqual([128, 128, 128, 255]);
   await page.keyboard.press(']');
@@ -218,7 +220,7 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await returned.getByText('The second page is cut off.').waitFor();
   await returned.getByText(`${demoPerson('OPS').fullName} returned this`).waitFor();
 
-  // The new file takes the place of the returned one, which staff can still read, and leave.
+  // The new file replaces the returned one, which staff can still read, and leave.
   await dropFiles(applicant, returned, [drawnPdf('Visa complete.pdf', ['0 1 0', '0 0 1'])]);
   await returned.getByText('Uploaded', { exact: true }).waitFor();
   await page.reload();

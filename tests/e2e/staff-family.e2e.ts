@@ -5,7 +5,7 @@ import { familyContract } from '#shared/contract/family.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import type { Dependent } from '#shared/records/person.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { ask, uploadPassport } from '../support/cases-by-api.ts';
+import { callApi, uploadPassport } from '../support/cases-by-api.ts';
 import { demoPerson } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { newPerson, sees, storeTokens } from '../support/people-in-browser.ts';
@@ -23,27 +23,27 @@ const spouse = dependentOf('Saga', 'spouse', { number: 'SE1234567', country: 'SE
 const child = dependentOf('Nils', 'child');
 const older = dependentOf('Tove', 'child');
 
-/** Someone with dependents on record, and a US H-1B case. */
+/** A principal with dependents on record, and a US H-1B case. */
 async function openPrincipal(page: Page, dependents: readonly Dependent[]) {
   const { email } = newPerson('Elin Lindqvist');
   const status = { id: randomUUID(), country: 'US', name: 'H-1B', path: 'US_H1B' };
   const name = { family_name: 'Lindqvist', given_names: 'Elin' };
   const people = '/api/organization/people';
-  const added = await ask(page, 'POST', people, { people: [{ name, email, status }] });
+  const added = await callApi(page, 'POST', people, { people: [{ name, email, status }] });
   const added_id = peopleContract.addPeople.response.parse(added).results[0]?.person_id;
-  const opened = await ask(page, 'POST', `${people}/${added_id}/renewals`, { status_id: status.id });
+  const opened = await callApi(page, 'POST', `${people}/${added_id}/renewals`, { status_id: status.id });
   const renewal = peopleContract.openRenewal.response.parse(opened);
   const { id: personId, version } = renewal.person;
-  await ask(page, 'PATCH', `${people}/${personId}`, { changes: { dependents }, version });
+  await callApi(page, 'PATCH', `${people}/${personId}`, { changes: { dependents }, version });
   const openBeside = async ({ id }: Dependent) => {
     const body = { principal_case_id: renewal.case.id };
-    const beside = await ask(page, 'POST', `${people}/${personId}/dependents/${id}/cases`, body);
+    const beside = await callApi(page, 'POST', `${people}/${personId}/dependents/${id}/cases`, body);
     return `/cases/${familyContract.openDependentCase.response.parse(beside).id}`;
   };
   return { address: `/cases/${renewal.case.id}`, personId, openBeside };
 }
 
-test('a corrected visa path takes the dependents’ cases along, unless staff say otherwise, and a draft is deleted', async ({
+test('a corrected visa path applies to the dependents’ cases unless staff decide otherwise, and a draft is deleted', async ({
   visit,
 }) => {
   const { page } = await visit({ viewport: { width: 390, height: 844 } });
@@ -76,12 +76,12 @@ test('a corrected visa path takes the dependents’ cases along, unless staff sa
   await family.getByText('Spouse or partner, UK Global Talent').waitFor();
   await expect.poll(() => family.getByText('Child, US H-1B').count()).toBe(2);
 
-  // A dependent's case is changed alone.
+  // A dependent's case is changed on its own.
   await family.getByRole('link', { name: 'Nils Lindqvist' }).click();
   await page.getByRole('heading', { name: 'Nils Lindqvist', level: 1 }).waitFor();
   await change('UK Global Talent');
   await dialog.getByText('The case of the principal applicant stays on its visa path.').waitFor();
-  // What is still being read of a draft is given up before it is deleted.
+  // Pending requests for a draft are aborted before it is deleted.
   const checklist = /\/checklist$/;
   const givenUp = page.waitForEvent('requestfailed', (request) => checklist.test(request.url()));
   await page.route(checklist, () => undefined);
@@ -103,7 +103,7 @@ test('a corrected visa path takes the dependents’ cases along, unless staff sa
   expect(await family.getByRole('link', { name: 'Nils Lindqvist' }).count()).toBe(0);
 });
 
-test('the passport on a dependent’s case is taken over into their part of the record', async ({ visit }) => {
+test('the passport on a dependent’s case is copied to their part of the record', async ({ visit }) => {
   const { page } = await visit();
   await storeTokens(page, demoPerson('ATTORNEY'));
   const principal = await openPrincipal(page, [spouse]);
@@ -119,7 +119,7 @@ test('the passport on a dependent’s case is taken over into their part of the 
   await expect.poll(() => dialog.getByLabel('Passport: expires on').inputValue()).toBe('2034-06-30');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await sees(page, 'Saved');
-  // The principal's own passport isn't that of the dependent.
+  // The principal's own passport isn't the dependent's.
   await page.getByRole('button', { name: 'Add passport' }).click();
   await page.getByRole('dialog', { name: 'Passport' }).getByLabel('Passport number').waitFor();
   expect(await page.getByText('From Passport.pdf').count()).toBe(0);

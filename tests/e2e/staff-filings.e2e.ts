@@ -84,7 +84,7 @@ test('an attorney records a filing, a deadline, and a passport’s expiry on a p
   const read = panel(applicant, 'Dates');
   await read.getByText('Support letter').waitFor();
   await expect.poll(() => read.getByText('Done').count()).toBe(1);
-  // From the documents, which are a request of their own.
+  // From the documents, which are a separate request.
   await read.getByText('Passport expires').waitFor();
   for (const change of [
     'Edit filing details',

@@ -5,7 +5,7 @@ import { test } from '../support/e2e.ts';
 import { layoutShifts, watchLoading } from '../support/layout-shifts.ts';
 import { acceptInvitation, newPerson } from '../support/people-in-browser.ts';
 
-/** The limit of what those who measure pages call good. */
+/** The threshold for a good layout shift score. */
 const most = 0.1;
 const arrivals = ['oldest first', 'newest first'] as const;
 
@@ -15,13 +15,13 @@ const viewports = [
   { width: 1350, height: 940 },
 ];
 
-test('staff’s pages hardly move while they load, in whatever order, on a phone and on a desktop', async ({
+test('staff’s pages hardly shift while they load, in any order, on a phone and on a desktop', async ({
   visit,
 }) => {
   const owner = (await visit()).page;
   await openAfterReset(owner, '/employer');
   const casePath = await owner.locator('tbody a[href^="/cases/"]').first().getAttribute('href');
-  // Not a demo account, above whose pages there is a banner.
+  // Not a demo account, whose pages have a banner on top.
   const admin = newPerson('Femi Adeyemi');
   const invitation = { emails: [admin.email], role: 'ADMIN' };
   await callDirectly(owner, 'POST', '/api/organization/invitations/batch', invitation);
@@ -33,7 +33,7 @@ test('staff’s pages hardly move while they load, in whatever order, on a phone
     ...[`${casePath}/messages`, '/notifications', '/people?tab=all'],
     ...['/report', '/admin', '/profile'],
   ];
-  /** Those that ask for the most load at each width, in one order each, and the others at one width. */
+  /** The pages with the most requests at each width, in one order each, and the others at one width. */
   const inTurn = (number: number, at: number) =>
     number < busiest.length || number % 2 === at
       ? arrivals.filter((_, order) => order === (Math.floor(number / 2) + at) % 2)
@@ -48,7 +48,7 @@ test('staff’s pages hardly move while they load, in whatever order, on a phone
   }
 });
 
-test('the banner of demo accounts is fetched before what the page shows, so that it moves nothing someone clicks', async ({
+test('the demo accounts’ banner is fetched before the page’s content, so that it shifts nothing someone clicks', async ({
   visit,
 }) => {
   const { page } = await visit({ isNew: true });

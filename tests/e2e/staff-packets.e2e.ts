@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { faults } from '../support/accessibility.ts';
-import { ask, createOwnCase, itemOf, uploadDocument } from '../support/cases-by-api.ts';
+import { callApi, createOwnCase, itemOf, uploadDocument } from '../support/cases-by-api.ts';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { sees, storeTokens } from '../support/people-in-browser.ts';
@@ -23,7 +23,7 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
     await uploadDocument(applicant, address, drawnPdf(file, ['1 0 0']), id);
     const { version } = await itemOf(applicant, address, title);
     const changes = [{ item_id: id, version, change: { kind: 'accept' } }];
-    await ask(page, 'POST', `/api${address}/checklist/changes`, { changes });
+    await callApi(page, 'POST', `/api${address}/checklist/changes`, { changes });
   }
   await page.goto(`${address}/packet`);
   const exhibits = page.getByRole('list', { name: 'Exhibits in order' });
@@ -68,7 +68,7 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   await summary.getByRole('button', { name: 'Download PDF' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^Case summary 1, .+\.pdf$/);
 
-  // What makes a packet fail can't be done in the browser; the API tests have the real list.
+  // A packet can't be made to fail in the browser; the API tests cover the real list.
   const admin = (await visit()).page;
   await signInAs(admin, 'ADMIN');
   const caseId = address.split('/').at(-1);

@@ -84,7 +84,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await page.goto('/people');
   await page.getByLabel('Ending within').selectOption({ label: 'Next 60 days' });
   const row = page.getByRole('row').filter({ hasText: 'Neema Zuberi' });
-  // One day less if midnight has passed meanwhile.
+  // One day less if midnight has passed in the meantime.
   await row.getByText(/in 3[23] days/).waitFor();
   await row.getByRole('button', { name: 'Open renewal of H-1B' }).click();
   await page.getByRole('heading', { name: 'Neema Zuberi', level: 1 }).waitFor();
@@ -92,7 +92,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await page.goto('/people');
   await row.getByRole('link', { name: 'Open the case' }).waitFor();
 
-  // Her son files beside her, in a case of his own.
+  // Her son is on a case of his own, linked to hers.
   await row.getByRole('link', { name: 'Neema Zuberi' }).click();
   await page.getByRole('heading', { name: 'Neema Zuberi' }).waitFor();
   await page.getByRole('button', { name: 'Add a dependent' }).click();
@@ -110,7 +110,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await page.getByRole('heading', { name: 'Neema Zuberi', level: 1 }).waitFor();
   await page.getByRole('region', { name: 'Family' }).getByRole('link', { name: 'Imani Zuberi' }).waitFor();
 
-  // The end of the son's status leads to his case; that of the daughter's opens hers.
+  // The end of the son's status leads to his case; the daughter's opens hers.
   await page.goto('/people');
   await row.getByRole('link', { name: 'Neema Zuberi' }).click();
   await page.getByRole('button', { name: 'Add a status for Imani Zuberi' }).click();
@@ -171,7 +171,7 @@ test('an applicant keeps their own record in the profile', async ({ visit }) => 
   await status.getByRole('button', { name: 'Save' }).click();
   await page.getByText('United States, until').waitFor();
 
-  // What the document on the case says is taken over, and shown where the two differ.
+  // The document on the case is copied to the record, and shown where the two differ.
   await page.getByRole('button', { name: 'Add passport' }).click();
   await dialog.getByLabel('Passport number').fill('A1234567');
   await dialog.getByLabel('Issuing country').selectOption({ label: 'Germany' });

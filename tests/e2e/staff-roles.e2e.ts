@@ -145,7 +145,7 @@ test('someone who is not signed in is rejected by the API', async ({ visit }) =>
   expect((await callDirectly(page, 'POST', '/api/consultations', newPerson('Nobody'))).status).toBe(400);
 });
 
-test('a deployment with the narrower reading keeps attorneys out of the console', async ({ visit }) => {
+test('a deployment with the stricter setting keeps attorneys out of the console', async ({ visit }) => {
   const { page } = await visit();
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch();
@@ -153,7 +153,7 @@ test('a deployment with the narrower reading keeps attorneys out of the console'
   });
   await signInAs(page, 'ATTORNEY');
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  // Like the links to what one's role allows, once the profile is known.
+  // Like the links that depend on the role, once the profile is loaded.
   await page.getByRole('region', { name: 'Demo mode' }).waitFor();
   expect(await navigation.getByRole('link', { name: 'Employer Console' }).count()).toBe(0);
   await page.goto('/employer');

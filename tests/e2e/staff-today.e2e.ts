@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
-import { ask, createOwnCase, itemOf, uploadDocument } from '../support/cases-by-api.ts';
+import { callApi, createOwnCase, itemOf, uploadDocument } from '../support/cases-by-api.ts';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { sees, storeTokens } from '../support/people-in-browser.ts';
@@ -10,27 +10,27 @@ import { samplePdf } from '../support/sample-files.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('staff work down Today: a deadline, an overdue case, a late applicant, by mouse and by keyboard', async ({
+test('staff work through Today: a deadline, an overdue case, a late applicant, by mouse and by keyboard', async ({
   visit,
 }) => {
   const ofApplicant = (await visit()).page;
   await storeTokens(ofApplicant, demoPerson('APPLICANT'));
   const address = await createOwnCase(ofApplicant, 'US', 'US_H1B');
   const waits = { text: 'May my agent sign the petition?' };
-  await ask(ofApplicant, 'POST', `/api${address}/messages`, waits);
+  await callApi(ofApplicant, 'POST', `/api${address}/messages`, waits);
 
   const { page } = await visit();
   await signInAs(page, 'OPS');
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-  await ask(page, 'PUT', `/api${address}/due-date`, { sla_due_at: day(-3), version: 1 });
-  await ask(page, 'PUT', `/api${address}/deadlines/${crypto.randomUUID()}`, {
+  await callApi(page, 'PUT', `/api${address}/due-date`, { sla_due_at: day(-3), version: 1 });
+  await callApi(page, 'PUT', `/api${address}/deadlines/${crypto.randomUUID()}`, {
     kind: 'own',
     name: 'Certified LCA',
     on: day(-2).slice(0, 10),
     done: false,
     version: 0,
   });
-  await ask(page, 'POST', `/api${address}/checklist/items`, {
+  await callApi(page, 'POST', `/api${address}/checklist/items`, {
     items: [{ title: 'Reference letter', due_on: day(-4).slice(0, 10) }],
   });
 
@@ -70,7 +70,7 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   await sees(page, 'Due date changed');
   await expect.poll(() => mine('Overdue').count()).toBe(0);
 
-  // J walks down the actions, and Enter runs the one it is on.
+  // J moves down the actions, and Enter runs the current one.
   await page.locator('h1').click();
   const reminder = mine('Late applicants').getByRole('button', { name: /^Send reminder/ });
   const isOnReminder = () => reminder.evaluate((element) => element === document.activeElement);
@@ -91,11 +91,11 @@ test('staff work down Today: a deadline, an overdue case, a late applicant, by m
   const person = { family_name: `Reyes ${crypto.randomUUID().slice(0, 4)}`, given_names: 'Ana' };
   const status = { id: crypto.randomUUID(), country: 'US', name: 'H-1B', until: day(40).slice(0, 10) };
   const people = [{ name: person, birth_date: '1990-02-03', status }];
-  await ask(page, 'POST', '/api/organization/people', { people });
+  await callApi(page, 'POST', '/api/organization/people', { people });
   const ending = section(page, 'Expiring statuses')
     .getByRole('listitem')
     .filter({ hasText: person.family_name });
-  // The worklist follows what was changed above.
+  // The stream updates the worklist after the changes above.
   await expect
     .poll(async () => {
       await page.reload();
@@ -118,7 +118,7 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
   const { page } = await visit();
   await storeTokens(page, demoPerson('OPS'));
   const ids = async (path: string) =>
-    ((await ask(page, 'GET', path)) as { items: { user_id: string; email: string }[] }).items;
+    ((await callApi(page, 'GET', path)) as { items: { user_id: string; email: string }[] }).items;
   const idOf = async (path: string, role: 'ATTORNEY' | 'APPLICANT') =>
     (await ids(path)).find(({ email }) => email === demoPerson(role).email)?.user_id;
   const owner = await idOf('/api/organization/members', 'ATTORNEY');
@@ -126,12 +126,12 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
   const overdue: string[] = [];
   for (const owner_id of [owner, null]) {
     const body = { applicant_id, country: 'US', path: 'US_O1A' };
-    const { id } = (await ask(page, 'POST', '/api/organization/cases', body)) as { id: string };
+    const { id } = (await callApi(page, 'POST', '/api/organization/cases', body)) as { id: string };
     overdue.push(id);
     const due = { sla_due_at: day(-30), version: 1 };
-    await ask(page, 'PUT', `/api/cases/${id}/due-date`, due);
+    await callApi(page, 'PUT', `/api/cases/${id}/due-date`, due);
     const change = { case_ids: [id], change: { kind: 'owner', owner_id } };
-    await ask(page, 'POST', '/api/organization/cases/changes', change);
+    await callApi(page, 'POST', '/api/organization/cases/changes', change);
   }
   const view = {
     name: 'Over 400 points',
@@ -140,7 +140,7 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
     version: 0,
   };
   const viewPath = `/api/organization/case-views/${crypto.randomUUID()}`;
-  await ask(page, 'PUT', viewPath, view);
+  await callApi(page, 'PUT', viewPath, view);
 
   const lines = (id = '') =>
     section(page, 'Overdue')
@@ -148,7 +148,7 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
       .filter({ has: page.locator(`a[href='/cases/${id}']`) });
   const [owned, unassigned] = overdue;
   const attorney = demoPerson('ATTORNEY').fullName;
-  // The worklist follows the cases.
+  // The stream updates the worklist after the cases.
   await expect
     .poll(async () => {
       await page.goto('/dashboard?scope=team');
@@ -169,7 +169,7 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
 
   await page.getByRole('navigation', { name: 'My views' }).getByRole('link', { name: view.name }).click();
   await page.waitForURL(/employer\?points_from=400/);
-  await ask(page, 'DELETE', viewPath);
+  await callApi(page, 'DELETE', viewPath);
 });
 
 test('an upload to review opens beside its file, and Today is accessible in both themes at any width', async ({
@@ -199,7 +199,7 @@ test('an upload to review opens beside its file, and Today is accessible in both
   await review.click();
   const open = page.getByRole('dialog', { name: 'Review documents' });
   await open.getByRole('heading', { name: 'Passport' }).waitFor();
-  // It listens to keys once it has taken the focus.
+  // It listens to keys once it has the focus.
   await open.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Escape');
   await open.waitFor({ state: 'hidden' });

@@ -5,12 +5,12 @@ import { becomeApplicantWithCase } from '../support/new-case.ts';
 import { becomeApplicant, mailsTo, newPerson, sees, signIn, signOut } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
-/** Every visit is watched; these are the pages that stay open for a visitor, and those of mailed links. */
+/** Every visit is monitored; these are the remaining pages for visitors, and those of emailed links. */
 const openToVisitors = siteRoutes
   .filter(({ kind, path }) => kind === 'app' && /^\/(auth|booking|email-settings)/.test(path))
   .map(({ path }) => path);
 
-test('no page of a mailed link, and none to sign in, violates its own policy', async ({ visit }) => {
+test('no page of an emailed link, and no sign-in page, violates its own policy', async ({ visit }) => {
   const { page, violations, expectConsole } = await visit();
   expectConsole(/status of 40[0-9]/);
   for (const path of openToVisitors) {
@@ -97,7 +97,7 @@ test('signing out revokes the tokens and signs out every other tab', async ({ vi
   await page.waitForURL('/dashboard');
 });
 
-test('text that people type is shown as text: on pages, in emails, in file names', async ({ visit }) => {
+test('typed text is shown as plain text: on pages, in emails, in file names', async ({ visit }) => {
   const visitor = await visit();
   visitor.expectConsole(/status of 40[0-9]/);
   const { page } = visitor;

@@ -41,7 +41,7 @@ async function setUp(page: Page, whenSaved = async () => {}): Promise<{ secret: 
   return { secret, codes };
 }
 
-test('the authenticator code is asked for after the password, and a recovery code replaces the app', async ({
+test('the authenticator code is requested after the password, and a recovery code replaces the app', async ({
   visit,
 }) => {
   const visitor = await visit();
@@ -79,7 +79,7 @@ test('the authenticator code is asked for after the password, and a recovery cod
     .toHaveLength(1);
 });
 
-test('a code that is pasted in groups is taken, and one that comes too late leads back to the password', async ({
+test('a code that is pasted in groups is accepted, and a late one leads back to the password', async ({
   visit,
 }) => {
   const visitor = await visit();
@@ -92,7 +92,7 @@ test('a code that is pasted in groups is taken, and one that comes too late lead
   await signOut(page);
   await page.goto('/auth');
   await signIn(page, ada);
-  // The pool's words, which the local pool uses too once three minutes have passed.
+  // The pool's error message, which the local pool also returns after three minutes.
   const late = 'Invalid session for the user, session is expired.';
   await page.route('**/cognito-idp/**', (route) =>
     route.fulfill({ status: 400, json: { __type: 'NotAuthorizedException', message: late } }),

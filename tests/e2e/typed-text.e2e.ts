@@ -11,7 +11,7 @@ const press = (within: Page | Locator, name: string | RegExp) =>
 
 interface Place {
   readonly name: string;
-  /** Where it is; `case` stands for a case’s page. */
+  /** The page it is on; `case` stands for a case's page. */
   readonly at:
     | 'case'
     | 'case/messages'
@@ -21,7 +21,9 @@ interface Place {
     | '/profile'
     | '/admin';
   readonly open?: (page: Page) => Promise<void>;
-  /** A dialog of fields like others, which `tests/structure/typed-text.test.ts` knows; a deep run reloads it, too. */
+  /**
+   * A dialog like others, whose fields `tests/structure/typed-text.test.ts` covers; a deep run reloads it too.
+   */
   readonly isLikeOther?: boolean;
   readonly field: (page: Page) => Locator;
 }
@@ -125,9 +127,9 @@ const places: readonly Place[] = [
 const reloaded = places.filter(({ isLikeOther = false }) => deep || !isLikeOther);
 const text = 'Kept, whatever happens';
 
-/** Opens the page of a place with nothing typed. */
+/** Opens a place's page with nothing typed. */
 async function goTo(page: Page, at: Place['at'], casePath: string): Promise<void> {
-  // Otherwise the dialog of the page before would open again.
+  // Otherwise the previous page's dialog would open again.
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(at.startsWith('case') ? at.replace('case', casePath) : at);
   if (at.startsWith('case'))
@@ -142,7 +144,7 @@ async function typeIn(page: Page, { open, field }: Place): Promise<void> {
   await field(page).fill(text);
 }
 
-/** Signs in as the admin of the demo organization as a reset leaves it, and opens a case. */
+/** Signs in as the demo organization's admin after a reset, and opens a case. */
 async function openCase(page: Page): Promise<string> {
   await openAfterReset(page, '/employer');
   await page.locator('tbody tr').first().getByRole('link').click();

@@ -12,7 +12,7 @@ const longest = named('Wolfeschlegelsteinhausenbergerdorff'.repeat(4));
 const applicants = [longest, named('محمد بن عبد الرحمن بن خالد آل سعود'), named('👩🏽‍🚀👨‍👩‍👧‍👦 Zoë 🇺🇳🏳️‍🌈')];
 const owner = named('Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3));
 
-/** Texts of a row that leave their cell, or lie over those of another cell of the same row. */
+/** Texts of a row that overflow their cell, or overlap those of another cell of the same row. */
 const collisions = (rows: Locator): Promise<string[]> =>
   rows.evaluateAll((found) => {
     const textBoxes = (cell: Element): DOMRect[] => {
@@ -43,7 +43,7 @@ const collisions = (rows: Locator): Promise<string[]> =>
     });
   });
 
-/** All the names are visible, none covers what is beside it, and the page is no wider than the window. */
+/** All names are visible, none overlaps its neighbors, and the page is no wider than the window. */
 async function expectInPlace(page: Page, rows: Locator, people: readonly Person[]): Promise<void> {
   for (const { fullName } of people) {
     const row = rows.filter({ hasText: fullName }).first();

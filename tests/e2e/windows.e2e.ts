@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { test } from '../support/e2e.ts';
 import type { Window } from '../support/windows.ts';
 
-/** What someone can leave in a window. */
+/** Everything that a visitor can leave behind in a window. */
 const stateOf = ({ page }: Window) =>
   page.evaluate(async () => ({
     ...{ local: localStorage.length, session: sessionStorage.length, cookies: document.cookie },
@@ -11,7 +11,7 @@ const stateOf = ({ page }: Window) =>
     answer: await fetch('/config.json').then((response) => response.status),
   }));
 
-test('a window that someone has left has nothing of them, and one that they changed for good is not used again', async ({
+test('a window is cleared after each visitor, and not reused after a permanent change', async ({
   windows,
   site,
 }) => {

@@ -62,7 +62,7 @@ test('each result shows its state, score, and next steps', async ({ visit }) => 
   await page.getByRole('button', { name: 'Erase answers' }).click();
   await sees(page, '0 of 5 answered');
   await result(page).getByText('Your score will appear here.').waitFor();
-  // The prerendered page has no answers either, until it has read what is kept.
+  // The prerendered page has no answers either, until it has read the saved ones.
   expect(await page.evaluate(() => localStorage.getItem('landfall-wizard'))).toBeNull();
   await page.reload();
   await sees(page, '0 of 5 answered');
@@ -81,7 +81,7 @@ test('invalid answers are reported at their fields without a request', async ({ 
   expect(asked).toEqual([]);
 });
 
-test('when the function fails the page scores by the same rules and says so', async ({ visit }) => {
+test('when the function fails, the page scores by the same rules and says so', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/ERR_FAILED/, /Eligibility was scored in the browser/);
@@ -128,7 +128,7 @@ test('signing up from the wizard keeps answers, address, and return address in t
   await result(page).getByRole('button', { name: 'Create O-1A Case' }).click();
   await page.getByLabel('Email').fill(lena.email);
   await page.getByRole('button', { name: 'Create an account' }).click();
-  // The form to sign in has the same fields, and is there until then.
+  // The sign-in form has the same fields, and is there until then.
   await page.getByRole('heading', { name: 'Create your account' }).waitFor();
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(lena.email);
   await page.getByLabel('Password', { exact: true }).fill(lena.password);

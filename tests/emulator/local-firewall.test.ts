@@ -14,7 +14,7 @@ import cdkJson from '../../cdk.json' with { type: 'json' };
 import { addFigure } from '../security/figures.ts';
 import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
 
-/** A stage whose routes take 30 requests, and hardly any more while the test lasts. */
+/** A stage whose routes allow a burst of 30 requests, and hardly any more for the duration of the test. */
 const routeBurst = 30;
 const flood = 60;
 const requestsPerMinute = 20;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** The deployment with small throttles, and with the firewall its setting makes if asked for. */
+/** The deployment with small throttles, and with the setting's firewall if requested. */
 async function deployment(name: string, withFirewall: boolean): Promise<string> {
   const assembly = join(folder.path, name);
   cpSync(await ensureAssembly(() => undefined), assembly, { recursive: true });
@@ -47,9 +47,9 @@ async function deployment(name: string, withFirewall: boolean): Promise<string> 
   return assembly;
 }
 
-/** The web ACL that the setting makes; its stack is all of the stage that this needs. */
+/** The web ACL that the setting creates. Its stack is the only part of the stage that this needs. */
 function firewallResources(): z.infer<typeof Resources> {
-  // CDK's rules for templates take two seconds to load, and have judged this one where all stages are synthesized.
+  // cdk-nag takes two seconds to load, and has already checked this template where all stages are synthesized.
   process.env.CDK_VALIDATION = 'false';
   const app = new App({ outdir: join(folder.path, 'firewall') });
   const { stages } = cdkJson.context;
@@ -69,13 +69,13 @@ function narrow({ Type, Properties = {} }: Resource, withFirewall: boolean): voi
 }
 
 const { path } = bookingsContract.listFreeTimes;
-const asked = `${path}?from=2030-01-01T00:00:00.000Z&to=2030-01-02T00:00:00.000Z`;
+const url = `${path}?from=2030-01-01T00:00:00.000Z&to=2030-01-02T00:00:00.000Z`;
 
-/** From one of this machine's own addresses: what is quickly answered. */
+/** Sends from one of this machine's own loopback addresses and counts the quick responses. */
 const get = (port: number, from: string) =>
   new Promise<{ status: number | undefined; retryAfter: string | undefined; body: string }>(
     (resolve, reject) => {
-      const options = { host: '127.0.0.1', port, path: asked, localAddress: from };
+      const options = { host: '127.0.0.1', port, path: url, localAddress: from };
       const sent = request(options, (response) => {
         let body = '';
         response.on('data', (chunk: Buffer) => {
@@ -97,19 +97,19 @@ async function floodAndAsk(withFirewall: boolean) {
   return { flooded, somebodyElse: await get(stack.port, '127.0.0.3') };
 }
 
-test('without a firewall one caller can use up a route for everyone', async () => {
-  const { flooded, somebodyElse } = await floodAndAsk(false);
+test('without a firewall, one caller can exhaust a route for everyone', async () => {
+  const { flooded, somebodyElse: otherAddress } = await floodAndAsk(false);
   expect(flooded.filter(({ status }) => status === 200)).toHaveLength(routeBurst);
-  expect(somebodyElse.status).toBe(429);
+  expect(otherAddress.status).toBe(429);
 });
 
-test('with a firewall that caller is blocked and no one else is', async () => {
-  const { flooded, somebodyElse } = await floodAndAsk(true);
+test('with a firewall, that caller is blocked and no one else is', async () => {
+  const { flooded, somebodyElse: otherAddress } = await floodAndAsk(true);
   expect(flooded.filter(({ status }) => status === 200)).toHaveLength(requestsPerMinute);
   const last = flooded.at(-1);
   expect([last?.status, last?.retryAfter]).toEqual([429, '60']);
   const { code, title } = Problem.parse(JSON.parse(last?.body ?? ''));
   expect([code, title]).toEqual(['request.rate_limited', errorCodes['request.rate_limited'].text]);
-  expect(somebodyElse.status).toBe(200);
-  addFigure('requests of a flood refused by the firewall', flood - requestsPerMinute);
+  expect(otherAddress.status).toBe(200);
+  addFigure('flood requests blocked by the firewall', flood - requestsPerMinute);
 });

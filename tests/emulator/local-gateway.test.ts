@@ -20,7 +20,7 @@ let idToken = '';
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  // What a caller may send in an hour is counted in one, and nothing here follows from a write.
+  // Freezes the hour that rate limits count in. Nothing here depends on stream processing.
   const now = new Date().toISOString();
   stack = await startTestStack({ state: folder.path, now, follows: () => false });
   const { userPoolId, userPoolClientId, userPoolEndpoint = '' } = stack.config();
@@ -61,7 +61,7 @@ function signedBy(key: KeyObject, claims: Record<string, unknown>): string {
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-/** The pool's own key, which no one outside has: for tokens it would not issue. */
+/** The pool's private key, which no outsider has: for tokens the pool wouldn't issue. */
 function poolKey(): KeyObject {
   const database = new DatabaseSync(join(folder.path, 'local.sqlite'), { readOnly: true });
   const row = database.prepare("SELECT value FROM remembered WHERE name = 'user-pool-key'").get();
@@ -70,7 +70,7 @@ function poolKey(): KeyObject {
 }
 
 describe('the authorizer', () => {
-  test('accepts a valid access token once', async () => {
+  test('accepts a valid access token', async () => {
     expect((await call('/api/profile', accessToken)).status).toBe(200);
     expect((await call('/api/profile', signedBy(poolKey(), {}))).status).toBe(200);
   });
@@ -138,9 +138,9 @@ describe('the routes', () => {
           elapsed: 20_000,
         }),
       }).then((response) => response.status);
-    const answers: number[] = [];
-    for (let number = 0; number <= callerRates.contact.max; number++) answers.push(await send(number));
-    expect(answers).toEqual([...Array(callerRates.contact.max).fill(status), 429]);
+    const statuses: number[] = [];
+    for (let number = 0; number <= callerRates.contact.max; number++) statuses.push(await send(number));
+    expect(statuses).toEqual([...Array(callerRates.contact.max).fill(status), 429]);
   });
 
   test('a body over ten megabytes gets 413 from the gateway, a smaller one over the limit from the function', async () => {

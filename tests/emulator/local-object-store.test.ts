@@ -41,7 +41,7 @@ const newKey = (): string => `documents/case/${keys++}_déjà vu (1).pdf`;
 
 const signedHeaders = new Set(['content-type', 'content-length', 'host', 'if-none-match', 'x-amz-tagging']);
 
-/** An upload as the documents function prepares it. */
+/** A presigned upload as the documents function creates it. */
 async function presignPut(Key: string, options: { expiresIn?: number; by?: S3Client } = {}): Promise<string> {
   const command = new PutObjectCommand({
     Bucket,
@@ -207,7 +207,7 @@ describe('objects', () => {
     });
   });
 
-  test('lists are limited to the prefix and paged', async () => {
+  test('lists are filtered by prefix and paginated', async () => {
     const keysThere = ['lists/a', 'lists/b', 'lists/c'];
     for (const Key of [...keysThere, 'other/d'])
       await client.send(new PutObjectCommand({ Bucket, Key, Body: file }));
@@ -261,7 +261,7 @@ describe('objects', () => {
 });
 
 describe('access to objects', () => {
-  test('a function reaches only the prefix its role names', async () => {
+  test('a function can access only the prefix in its role', async () => {
     const documents = stack.functions().find(({ id }) => id.startsWith('documents'));
     const own = clientFor(stack.functionEnvironment(documents?.id ?? ''));
     await own.send(new PutObjectCommand({ Bucket, Key: 'documents/case/own', Body: file }));
@@ -273,7 +273,7 @@ describe('access to objects', () => {
     await expect(own.send(new ListObjectsV2Command({ Bucket }))).rejects.toMatchObject({
       name: 'AccessDenied',
     });
-    // Without permission to list, S3 does not distinguish a missing key from a forbidden one.
+    // Without list permission, S3 doesn't distinguish a missing key from a forbidden one.
     await expect(own.send(new GetObjectCommand({ Bucket, Key: 'documents/missing' }))).rejects.toMatchObject({
       name: 'AccessDenied',
     });
@@ -284,7 +284,7 @@ describe('access to objects', () => {
     });
   });
 
-  test('a URL signed by a function without the right is rejected when used', async () => {
+  test('a URL signed by a function without the permission is rejected when used', async () => {
     const eligibility = stack.functions().find(({ id }) => id.startsWith('eligibility'));
     const by = clientFor(stack.functionEnvironment(eligibility?.id ?? ''));
     expect(await codeOf(await put(await presignPut(newKey(), { by })))).toBe('403 AccessDenied');

@@ -78,7 +78,7 @@ describe('the function runner', () => {
     await runner.stop();
   });
 
-  test('gives its thread a lower priority where it yields, on Linux', async () => {
+  test('lowers its thread’s priority if it yields, on Linux', async () => {
     const code = `
       import { readlinkSync } from 'node:fs';
       import { getPriority } from 'node:os';
@@ -111,7 +111,7 @@ describe('the function runner', () => {
     await runner.stop();
   });
 
-  test('calls take a worker that is free before the one that starts, and no other starts meanwhile', async () => {
+  test('calls take an idle worker before the one that is starting, and no other starts meanwhile', async () => {
     const [held, go] = [join(folder.path, 'held'), join(folder.path, 'go')];
     const code = `import { existsSync } from 'node:fs';
       import { setTimeout as delay } from 'node:timers/promises';
@@ -131,14 +131,14 @@ describe('the function runner', () => {
     await runner.stop();
   });
 
-  test('a bundle that ends its process fails the call that waited for it', async () => {
+  test('a bundle that exits its process fails the pending call', async () => {
     const runner = runnerOf(await settings('ending', 'process.exit(3); export const handler = () => 1;'));
     for (const _ of [1, 2])
       await expect(runner.invoke('ending', {})).rejects.toMatchObject({ errorType: 'Runtime.ExitError' });
     await runner.stop();
   });
 
-  test('stopping ends what runs and what waits for a worker, and reports nothing', async () => {
+  test('stopping ends running and waiting calls without reporting anything', async () => {
     const code = 'export const handler = () => new Promise(() => setInterval(() => undefined, 1000));';
     const runner = runnerOf(await settings('endless', code, { timeoutSeconds: 60 }));
     const before = lines.length;
@@ -150,7 +150,7 @@ describe('the function runner', () => {
     expect(lines.slice(before)).toEqual([]);
   });
 
-  test('an error, a crash, and a time-out each fail that call, and the next one works', async () => {
+  test('an error, a crash, and a timeout each fail that call only', async () => {
     const code = `export const handler = async ({ how }) => {
       console.log('asked for ' + how);
       if (how === 'throw') throw new TypeError('wrong');
@@ -193,7 +193,7 @@ describe('the function runner', () => {
     return { url: `http://127.0.0.1:${await listenOn(server, 0)}`, close: () => server.close() };
   };
 
-  test('events and responses are at most as large as Lambda’s', async () => {
+  test('events and responses have Lambda’s size limits', async () => {
     const runner = runnerOf(
       await settings(
         'sized',
@@ -306,7 +306,7 @@ describe('the templates', () => {
     expect(() => requireKnownTypes(stacks)).toThrow('stack.Queue7 is an AWS::MQ::Broker');
   });
 
-  test('an environment larger than Lambda takes is an error that names the function', async () => {
+  test('an environment larger than Lambda accepts is an error that names the function', async () => {
     const withVariable = async (length: number) => {
       const place = await folderWith(`environment-${length}`, {
         Resources: {
@@ -330,7 +330,7 @@ describe('the templates', () => {
     expect(await withVariable(4096)).toThrow('Large7 has no bundle');
   });
 
-  test('the distribution sends only the API the secret its functions read', async () => {
+  test('the distribution sends only to the API the secret that its functions read', async () => {
     const state = openState(join(folder.path, 'state'));
     const secrets = openSecretVersions(state);
     const deployment = readDeployment(
@@ -388,7 +388,7 @@ describe('the templates', () => {
     for (const [value, expected] of cases) expect(resolve(stack, value)).toEqual(expected);
     expect(() => resolve(stack, { 'Fn::Cidr': [] })).toThrow('uses Fn::Cidr, which is not supported locally');
     expect(() => resolve(stack, { 'Fn::ImportValue': 'nothing' })).toThrow('which no stack exports');
-    expect(() => resolve(stack, { Ref: 'Nobody' })).toThrow('refers to Nobody, which is not there');
+    expect(() => resolve(stack, { Ref: 'Nobody' })).toThrow('refers to Nobody, which does not exist');
   });
 });
 
@@ -459,7 +459,7 @@ test('policies: one leading key is enough for a deny of any value, and a call wi
   ).toThrow('StringLike on dynamodb:LeadingKeys is not supported locally');
 });
 
-test('policies: a deny of all values lets a mixed batch and a call without a key pass', () => {
+test('policies: a deny of all values allows a mixed batch and a call without a key', () => {
   const statement = { Action: ['dynamodb:BatchWriteItem'], Resource: ['arn:t'] };
   const may = policyEvaluator([
     {
@@ -488,7 +488,7 @@ test('policies: a deny of all values lets a mixed batch and a call without a key
   expect(may({ action: 'dynamodb:BatchWriteItem', resource: 'arn:t' })).toBe(true);
 });
 
-test('table calls name their leading keys, those of an index where they read one', () => {
+test('table calls name their leading keys, including an index’s', () => {
   const keysOf = (operation: string, input: object) =>
     tableNeeds(operation, { TableName: 't', ...input }, knownTables).map(
       ({ context }) => context?.['dynamodb:LeadingKeys'],
@@ -516,7 +516,7 @@ test('routes: the most specific path wins', () => {
   expect(find('GET', '/b')).toBeUndefined();
 });
 
-test('throttling: a burst at once, then as fast as the rate', () => {
+test('throttling: a burst first, then the rate', () => {
   let milliseconds = 0;
   const isRetryable = createThrottle(() => milliseconds);
   const route = { key: 'GET /a', functionArn: '', authorizer: undefined, throttle: { rate: 10, burst: 2 } };

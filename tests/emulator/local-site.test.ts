@@ -36,13 +36,13 @@ test('an external scheduling widget may be framed, only from its own origin', as
   }
 });
 
-test('pages, sitemap, and robots.txt use the address they are served from, and caches may keep nothing', async () => {
+test('pages, sitemap, and robots.txt use the address they are served from, and are not cached', async () => {
   for (const path of ['/', '/destinations/japan', '/sitemap.xml', '/robots.txt']) {
-    const answer = await fetch(plain.url + path);
-    const text = await answer.text();
+    const response = await fetch(plain.url + path);
+    const text = await response.text();
     expect(text, path).toContain(plain.url);
     expect(text, path).not.toContain(siteUrlPlaceholder);
-    expect(answer.headers.get('cache-control'), path).toBe('no-cache');
+    expect(response.headers.get('cache-control'), path).toBe('no-cache');
   }
 });
 
@@ -65,7 +65,7 @@ test('a missing hashed file is S3’s own 404: CloudFront runs no viewer functio
   expect(await response.text()).toContain('<Code>NoSuchKey</Code>');
 });
 
-test('a URL is at most as long as CloudFront takes, of pages and of the API', async () => {
+test('URLs have CloudFront’s maximum length, for pages and the API', async () => {
   const withLength = (path: string, length: number) =>
     `${path}?q=${'x'.repeat(length - `https://${new URL(plain.url).host}${path}?q=`.length)}`;
   for (const path of ['/services', '/api/countries']) {

@@ -92,7 +92,7 @@ describe('the table behind the gate', () => {
     ).toBeUndefined();
   });
 
-  test('a function can do what its role allows and no more', async () => {
+  test('a function can do what its role allows and nothing else', async () => {
     const sendMail = clientFor(stack.functionEnvironment(functionNamed('sendmail')));
     const Key = { pk: 'C', sk: '1' };
     await sendMail.send(
@@ -129,7 +129,7 @@ describe('the table behind the gate', () => {
   });
 });
 
-test('the number of a write is found without reading earlier writes', async () => {
+test('a write gets its number without scanning earlier writes', async () => {
   const folder = await temporaryFolder();
   const engine = await startTableEngine(folder.path);
   const database = new DatabaseSync(join(folder.path, 'tables.sqlite'), { readOnly: true });
@@ -184,7 +184,7 @@ describe('the outbox', () => {
     const { Item } = await operator.send(new GetCommand({ TableName, Key }));
     expect(Item).toMatchObject({ state: 'waiting', attempts: 1, purge: partitions.waitingMail('mail-2') });
     expect(stack.deadLetters()).toEqual([]);
-    // A worker's lines come on another way than its response.
+    // A worker's log lines arrive on a different channel than its response.
     const lines = () => stack.functionLines.filter((line) => line.includes('mail-2'));
     await expect.poll(() => lines().join()).toContain('MessageRejected');
     expect(stack.functionLines.filter((line) => line.includes('refuse@'))).toEqual([]);
@@ -223,7 +223,7 @@ describe('the outbox', () => {
     expect(stack.mailbox.list().filter((mail) => mail.to.includes(to))).toHaveLength(1);
   });
 
-  test('a record the stream cannot deliver ends as a visible dead letter', async () => {
+  test('a record the stream cannot deliver becomes a visible dead letter', async () => {
     const { mail_id: _, ...item } = outboxItem('mail-4', 'amara@example.com');
     await operator.send(new PutCommand({ TableName, Item: item }));
     await stack.streamsSettled();
@@ -275,7 +275,7 @@ test('scheduled functions run', async () => {
   expect(stack.deadLetters().filter(({ queue }) => queue.includes('FailedJobs'))).toEqual([]);
 });
 
-test('a second start finds the earlier data and sends no mail twice', async () => {
+test('a restart keeps the data and sends no mail twice', async () => {
   const folder = await temporaryFolder();
   const first = await startTestStack({ state: folder.path });
   const before = clientFor(first.operatorEnvironment());

@@ -35,7 +35,7 @@ let stack: TestStack;
 let operator: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
-  // What a sign-up does at once is the pool's; nothing here follows from a write.
+  // Sign-up's immediate effects are the pool's own. Nothing here depends on stream processing.
   stack = await startTestStack({ follows: () => false });
   const environment = stack.operatorEnvironment();
   operator = new CognitoIdentityProviderClient({
@@ -56,7 +56,7 @@ async function codeMailedTo(email: string, subject: RegExp): Promise<string> {
   return /code=(\d{6})/.exec(mail.html)?.[1] ?? 'no code';
 }
 
-/** What the link in the newest confirmation email passes on, in the browser that signed up. */
+/** The values the link in the newest confirmation email passes on, in the browser that signed up. */
 async function confirmationMailedTo(email: string) {
   const { html } = await stack.mailbox.next(email, { subject: /Confirm/ });
   return {
@@ -128,7 +128,7 @@ describe('the user pool, driven by aws-amplify', () => {
     }
   });
 
-  test('takes user names, codes, and attributes no longer than Cognito does', async () => {
+  test('limits user names, codes, and attributes to Cognito’s lengths', async () => {
     const invalid = { name: 'InvalidParameterException' };
     const long = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.com`;
     await expect(signUp({ username: long, password })).rejects.toMatchObject(invalid);
@@ -152,7 +152,7 @@ describe('the user pool, driven by aws-amplify', () => {
     ).rejects.toMatchObject(invalid);
   });
 
-  test('creates IDs in Cognito’s format, three of four of which are not UUIDs', async () => {
+  test('creates IDs in Cognito’s format, three out of four of which are not UUIDs', async () => {
     const variants = new Set<string>();
     for (let person = 0; person < 12; person++) {
       const email = newEmail();
@@ -230,7 +230,7 @@ describe('the user pool, driven by aws-amplify', () => {
     });
   });
 
-  test('the older refresh flow works until the token is revoked', async () => {
+  test('the legacy refresh flow works until the token is revoked', async () => {
     const email = await confirmedPerson();
     await signIn({ username: email, password });
     const stored = { ClientId: stack.config().userPoolClientId };
@@ -251,7 +251,7 @@ describe('the user pool, driven by aws-amplify', () => {
     });
   });
 
-  test('a forgotten password is reset by the mailed code; an unknown address learns nothing', async () => {
+  test('a forgotten password is reset with the mailed code; an unknown address reveals nothing', async () => {
     const email = await confirmedPerson();
     const known = await resetPassword({ username: email });
     const unknown = await resetPassword({ username: 'nobody@example.com' });
@@ -268,7 +268,7 @@ describe('the user pool, driven by aws-amplify', () => {
     expect(await fetchUserAttributes()).toMatchObject({ name: 'Amara O.', email_verified: 'true' });
   });
 
-  test('an invited person chooses a password of their own', async () => {
+  test('an invited person chooses their own password', async () => {
     const email = newEmail();
     const UserPoolId = stack.userPool.id;
     await operator.send(
@@ -303,16 +303,17 @@ describe('the user pool, driven by aws-amplify', () => {
     expect((await confirmSignIn({ challengeResponse })).isSignedIn).toBe(true);
   });
 
-  test('five wrong passwords lock the account for a moment', async () => {
+  test('five wrong passwords lock the account briefly', async () => {
     const email = await confirmedPerson();
-    // Each lock is twice as long as the one before: on a busy machine the first may be over before it is seen.
-    const refusals: string[] = [];
+    // Each lock is twice as long as the previous one. On a busy machine the first may expire before it is
+    // observed.
+    const errors: string[] = [];
     const wrong = () => signIn({ username: email, password: 'Wrong-horse-123' });
-    while (refusals.at(-1) !== 'Password attempts exceeded' && refusals.length < 12) {
-      refusals.push(await wrong().then(String, (error: Error) => error.message));
+    while (errors.at(-1) !== 'Password attempts exceeded' && errors.length < 12) {
+      errors.push(await wrong().then(String, (error: Error) => error.message));
     }
-    expect(refusals.slice(0, 5)).toEqual(Array(5).fill('Incorrect username or password.'));
-    expect(refusals.at(-1)).toBe('Password attempts exceeded');
+    expect(errors.slice(0, 5)).toEqual(Array(5).fill('Incorrect username or password.'));
+    expect(errors.at(-1)).toBe('Password attempts exceeded');
   });
 
   test('operators can find people, and no password is stored in plain text', async () => {
@@ -339,7 +340,7 @@ describe('the user pool, driven by aws-amplify', () => {
   });
 });
 
-/** Amplify keeps this in its token store and shows it to no one. */
+/** Amplify keeps this in its token store and doesn't expose it. */
 async function newestTokens(): Promise<{ refreshToken: string }> {
   const { cognitoUserPoolsTokenProvider } = await import('aws-amplify/auth/cognito');
   const tokens = await cognitoUserPoolsTokenProvider.tokenOrchestrator.getTokenStore().loadTokens();

@@ -16,7 +16,7 @@ let TableName: string;
 let client: DynamoDBDocumentClient;
 
 beforeAll(async () => {
-  // The clock stands, so that all calls are of one second; a transaction is in flight long enough to be met.
+  // Frozen, so that all calls fall into the same second; transactions stay in flight long enough to conflict.
   const contention = { transactionMilliseconds: 2000, limits: { read: 20, write: 20 }, now: () => 0 };
   stack = await startTestStack({ contention });
   TableName = stack.tables[0] ?? '';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-test('a transaction in flight blocks others on its items, with DynamoDB’s errors, but not reads', async () => {
+test('an in-flight transaction blocks others on its items, with DynamoDB’s errors, but not reads', async () => {
   const Key = { pk: 'A', sk: '1' };
   const put = { Put: { TableName, Item: Key } };
   const first = client.send(new TransactWriteCommand({ TransactItems: [put] }));

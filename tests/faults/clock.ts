@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 const hour = 3_600_000;
-/** When the clock of these tests starts. */
+/** The starting time of these tests' clock. */
 const start = Date.parse('2026-11-24T12:00:00.000Z');
 
-/** Sets the product's clock to so many hours later, until the test stubs no more. */
+/** Sets the product's clock that many hours later, until the test resets its stubs. */
 export const at = (hours: number) => vi.stubEnv('LANDFALL_NOW', new Date(start + hours * hour).toISOString());

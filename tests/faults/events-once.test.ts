@@ -43,15 +43,18 @@ import { at } from './clock.ts';
 import { countCalls, type Fault, withFault } from './inject.ts';
 
 /**
- * What makes an event happen, killed at each of its writes and then repeated as people repeat it: history, audit,
- * notifications, emails, digests, and the report say what they say when nothing fails.
+ * Operations that cause an event, killed at each of their writes and then retried as users retry them. History,
+ * audit log, notifications, emails, digests, and report must be the same as without a fault.
  */
 provideTable({ delaysResponses: false });
 const pool = fakePool();
 const bucket = fakeBucket();
 afterEach(() => vi.unstubAllEnvs());
 
-/** Alone on a table, a case of Amara’s that Jonas owns. She hears of filings in her digest, of all else by mail. */
+/**
+ * On a table of its own: a case of Amara's that Jonas owns. She gets filings in her digest and everything else
+ * by email.
+ */
 async function team() {
   await beginEmptyTable();
   at(0);
@@ -76,11 +79,14 @@ async function team() {
 }
 type Team = Awaited<ReturnType<typeof team>>;
 
-/** Prepares an event. @returns what makes it happen, and does no harm when it is done again */
+/**
+ * Prepares an event.
+ * @returns an idempotent operation that causes it
+ */
 type Happening = (team: Team) => Promise<() => Promise<unknown>>;
 
-/** A kind that is missing does not compile. */
-const happenings: { readonly [Kind in EventKind]: Happening } = {
+/** A missing kind doesn't compile. */
+const scenarios: { readonly [Kind in EventKind]: Happening } = {
   status: async ({ katya, params, version }) => {
     const call = { as: katya, params, body: { status: 'REVIEW', version } };
     return () => callEndpoint(cases, casesContract.setCaseStatus, call);
@@ -97,7 +103,7 @@ const happenings: { readonly [Kind in EventKind]: Happening } = {
     const body = { kind: 'filing_window', on: '2026-12-01', done: false, version: 0 };
     const deadline = { ...params, deadlineId: randomUUID() };
     await succeed(cases, deadlinesContract.putDeadline, { as: katya, params: deadline, body });
-    // The one of seven days before is due.
+    // The reminder seven days before is due.
     at(24);
     return () => sendDateReminders(() => false);
   },
@@ -153,8 +159,8 @@ const kindsOf = (events: unknown): string[] => (events as { kind: string }[]).ma
 const times = <Item>(items: readonly Item[], what: (item: Item) => unknown): string[] =>
   items.map((item) => String(what(item))).sort();
 
-/** Everything that readers say of a team, once all is told. */
-async function toldOf({ organizationId, params: { caseId }, admin, katya, jonas, amara }: Team) {
+/** Everything the readers delivered to a team, after all notices are sent. */
+async function collectDeliveries({ organizationId, params: { caseId }, admin, katya, jonas, amara }: Team) {
   for (const hours of [25, 50, 75]) {
     at(hours);
     await sendNotices(() => false);
@@ -194,23 +200,25 @@ async function toldOf({ organizationId, params: { caseId }, admin, katya, jonas,
   };
 }
 
-/** Killed before a write, a process leaves behind what it leaves killed after the one before. */
+/** Killed before a write, a process leaves the same state as killed after the previous one. */
 const faults: readonly Fault[] = deep ? ['killed before', 'killed after'] : ['killed after'];
 
-describe('an event is in each of its readers once, whatever kills what makes it', () => {
-  test.each(Object.entries(happenings))('%s', async (kind, happening) => {
-    const calm = await team();
-    const writes = await countCalls(await happening(calm), { writesOnly: true });
+describe('every event reaches each of its readers exactly once, wherever its operation is killed', () => {
+  test.each(Object.entries(scenarios))('%s', async (kind, scenario) => {
+    const baseline = await team();
+    const writes = await countCalls(await scenario(baseline), { writesOnly: true });
     expect(writes).toBeGreaterThan(0);
-    const expected = await toldOf(calm);
+    const expected = await collectDeliveries(baseline);
     expect(Object.values(expected.notifications).flat()).toContain(kind);
     for (const fault of faults)
       for (let write = 1; write <= writes; write++) {
         const subject = await team();
-        const happen = await happening(subject);
-        expect(await withFault(fault, write, happen, { writesOnly: true })).toBe(true);
-        await happen();
-        expect(await toldOf(subject), `${fault}, at write ${write} of ${writes}`).toEqual(expected);
+        const trigger = await scenario(subject);
+        expect(await withFault(fault, write, trigger, { writesOnly: true })).toBe(true);
+        await trigger();
+        expect(await collectDeliveries(subject), `${fault}, at write ${write} of ${writes}`).toEqual(
+          expected,
+        );
       }
   });
 });

@@ -22,8 +22,8 @@ import { provideTable } from '../support/table.ts';
 import { type Fault, withFault } from './inject.ts';
 
 /**
- * The stream's readers while AWS is busy or a response is lost: the reader lives on, and what it reports as failed
- * comes again. Being killed is tested in killed-readers.test.ts.
+ * The stream's readers while AWS is throttling or a response is lost: the reader survives, and what it reports
+ * as failed is retried. Kills are tested in killed-readers.test.ts.
  */
 provideTable({ delaysResponses: false });
 afterEach(() => vi.unstubAllEnvs());
@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllEnvs());
 let accepted: string[] = [];
 const Message = z.object({ EmailTags: z.tuple([z.object({ Value: z.string() })]) });
 beforeAll(() => {
-  // Below the faults, so that a call that is lost reaches SES and one that is refused doesn't.
+  // Runs after the fault hook, so that a call with a lost response reaches SES and a rejected one doesn't.
   mailService().middlewareStack.add(
     () => async (call) => {
       accepted.push(Message.parse(call.input).EmailTags[0].Value);
@@ -43,7 +43,7 @@ beforeAll(() => {
 });
 afterAll(() => void mailService().middlewareStack.remove('acceptMail'));
 
-/** What SES publishes about an email it has accepted. */
+/** The event SES publishes about an email it has accepted. */
 const published = (id: string) =>
   ({ detail: { eventType: 'Send', mail: { tags: { [mailIdTag]: [id] } } } }) as unknown as Parameters<
     typeof recordMailEvent
@@ -51,27 +51,30 @@ const published = (id: string) =>
 
 type Reader = (event: DynamoDBStreamEvent) => Promise<{ batchItemFailures: readonly unknown[] }>;
 
-/** Delivers it again for as long as the reader reports it, as the stream does. */
+/** Redelivers for as long as the reader reports a failure, as the stream does. */
 async function deliver(reader: Reader, event: DynamoDBStreamEvent, fault: Fault, call: number) {
   let failed = 0;
   const once = async () => {
     failed = (await reader(event)).batchItemFailures.length;
   };
-  // What fails at a read leaves what the write before it left.
-  const struck = await withFault(fault, call, once, { writesOnly: true });
+  // A failed read leaves the same state as the previous write.
+  const injected = await withFault(fault, call, once, { writesOnly: true });
   while (failed > 0) await once();
   // A stream delivers at least once.
   await once();
   expect(failed).toBe(0);
-  return struck;
+  return injected;
 }
 
-/** Tries the fault at each write, until there are no more. @returns how many calls there are */
+/**
+ * Injects the fault at each write, until there are no more.
+ * @returns the number of calls
+ */
 async function atEachCall(run: (call: number) => Promise<boolean>): Promise<number> {
   for (let call = 1; ; call++) if (!(await run(call))) return call - 1;
 }
 
-describe.each<Fault>(['throttled', 'timed out'])('%s, at every write of a reader of the stream', (fault) => {
+describe.each<Fault>(['throttled', 'timed out'])('%s, at every write of a stream reader', (fault) => {
   test('an email is sent once, and marked as sent', async () => {
     const calls = await atEachCall(async (call) => {
       accepted = [];
@@ -84,20 +87,20 @@ describe.each<Fault>(['throttled', 'timed out'])('%s, at every write of a reader
         eventName: 'INSERT',
         dynamodb: { SequenceNumber: '1', NewImage: { mail_id: { S: id } } },
       };
-      const struck = await deliver(sendMail, { Records: [inserted] } as DynamoDBStreamEvent, fault, call);
+      const injected = await deliver(sendMail, { Records: [inserted] } as DynamoDBStreamEvent, fault, call);
       for (const sent of accepted) await recordMailEvent(published(sent));
-      // Whoever could not go on left a claim that has run out by then.
+      // An interrupted reader left a claim that has expired by then.
       vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 20 * 60_000).toISOString());
       await resendMail();
       vi.unstubAllEnvs();
       expect(accepted).toEqual([id]);
       expect((await stored('Mail')).find(({ mail_id }) => mail_id === id)).toMatchObject({ state: 'sent' });
-      return struck;
+      return injected;
     });
     expect(calls).toBeGreaterThan(2);
   });
 
-  test('a new case is found, worked on, and counted once', async () => {
+  test('a new case is indexed, processed, and counted once', async () => {
     const { katya, amara } = await addCaseTeam();
     const calls = await atEachCall(async (call) => {
       const body = { applicant_id: amara.userId, country: 'US', path: 'US_O1A' };
@@ -110,7 +113,7 @@ describe.each<Fault>(['throttled', 'timed out'])('%s, at every write of a reader
           NewImage: { entity: { S: 'Case' } },
         },
       };
-      const struck = await deliver(
+      const injected = await deliver(
         updateCaseWork,
         { Records: [inserted] } as DynamoDBStreamEvent,
         fault,
@@ -119,7 +122,7 @@ describe.each<Fault>(['throttled', 'timed out'])('%s, at every write of a reader
       const { summary, report } = await getCaseWork(id);
       expect(summary).toMatchObject({ revision: 1 });
       expect(report).toBeDefined();
-      return struck;
+      return injected;
     });
     expect(calls).toBeGreaterThan(2);
   });

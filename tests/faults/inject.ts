@@ -5,17 +5,17 @@ import { objectStore } from '#functions/platform/object-store.ts';
 import { secretStore } from '#functions/platform/secret-store.ts';
 import { userPool } from '#functions/platform/user-pool.ts';
 
-/** What goes wrong at a call. */
+/** Faults to inject at a call. */
 const faults = {
-  /** The process is killed before the call is sent; nothing more of it runs. */
+  /** The process is killed before the call is sent; nothing after it runs. */
   'killed before': { dies: true, sends: false, name: 'Killed' },
-  /** The call succeeds, and then the process is killed, so no one gets the response. */
+  /** The call succeeds, then the process is killed, so no one gets the response. */
   'killed after': { dies: true, sends: true, name: 'Killed' },
-  /** The service is busy for longer than the client retries. */
+  /** The service throttles for longer than the client retries. */
   throttled: { dies: false, sends: false, name: 'ThrottlingException' },
-  /** The work is done, and the response is lost. */
+  /** The call succeeds, and the response is lost. */
   'timed out': { dies: false, sends: true, name: 'TimeoutError' },
-  /** The work is done, and the connection breaks before the response. */
+  /** The call succeeds, and the connection breaks before the response. */
   disconnected: { dies: false, sends: true, name: 'Error', code: 'ECONNRESET' },
   /** The service fails for longer than the client retries. */
   failing: { dies: false, sends: false, name: 'InternalServerError', $fault: 'server' },
@@ -27,12 +27,12 @@ interface Run {
   readonly at: number;
   readonly writesOnly: boolean;
   calls: number;
-  struck: boolean;
+  injected: boolean;
 }
 
 const running = new AsyncLocalStorage<Run>();
 
-class Injected extends Error {
+class InjectedFault extends Error {
   constructor(details: { readonly name: string }) {
     super(`${details.name}, injected`);
     Object.assign(this, details);
@@ -42,17 +42,17 @@ class Injected extends Error {
 const isRead = (command: string): boolean =>
   /^(AdminGet|AdminList|Get|BatchGet|Query|Scan|Head|List)/.test(command);
 
-async function strike<Answer>(send: () => Promise<Answer>, command = ''): Promise<Answer> {
+async function callWithFault<Answer>(send: () => Promise<Answer>, command = ''): Promise<Answer> {
   const run = running.getStore();
   if (!run) return send();
   const { dies, sends, ...details } = faults[run.fault];
-  if (run.struck && dies) throw new Injected(details);
+  if (run.injected && dies) throw new InjectedFault(details);
   if (run.writesOnly && isRead(command)) return send();
   run.calls++;
   if (run.calls !== run.at) return send();
-  run.struck = true;
+  run.injected = true;
   if (sends) await send();
-  throw new Injected(details);
+  throw new InjectedFault(details);
 }
 
 let prepared = false;
@@ -67,7 +67,7 @@ function prepare(): void {
   const hook =
     <Input, Output>(next: (call: Input) => Promise<Output>, { commandName }: { commandName?: string }) =>
     (call: Input): Promise<Output> =>
-      strike(() => next(call), commandName);
+      callWithFault(() => next(call), commandName);
   table.middlewareStack.add(hook, options);
   objectStore().middlewareStack.add(hook, options);
   mailService().middlewareStack.add(hook, options);
@@ -77,8 +77,8 @@ function prepare(): void {
 
 /**
  * Runs an operation with a fault at its n-th call to AWS.
- * @param options.writesOnly counts only calls that write: stopped before and after each of them, a process has left
- * behind everything that it can leave behind
+ * @param options.writesOnly counts only calls that write: stopping before and after each of them covers every
+ *   state that a process can leave behind
  * @returns false if it made fewer calls, so that no fault was injected
  */
 export async function withFault(
@@ -87,16 +87,19 @@ export async function withFault(
   operation: () => Promise<unknown>,
   { writesOnly = false } = {},
 ): Promise<boolean> {
-  return (await runWith({ fault, at, writesOnly, calls: 0, struck: false }, operation)).struck;
+  return (await runWith({ fault, at, writesOnly, calls: 0, injected: false }, operation)).injected;
 }
 
-/** Runs an operation without a fault. @returns how many calls to AWS it made, or only those that write */
+/**
+ * Runs an operation without a fault.
+ * @returns the number of calls to AWS, or only of those that write
+ */
 export async function countCalls(
   operation: () => Promise<unknown>,
   { writesOnly = false } = {},
 ): Promise<number> {
-  const never = { fault: 'killed before', at: Number.POSITIVE_INFINITY } as const;
-  return (await runWith({ ...never, writesOnly, calls: 0, struck: false }, operation)).calls;
+  const noFault = { fault: 'killed before', at: Number.POSITIVE_INFINITY } as const;
+  return (await runWith({ ...noFault, writesOnly, calls: 0, injected: false }, operation)).calls;
 }
 
 async function runWith(run: Run, operation: () => Promise<unknown>): Promise<Run> {

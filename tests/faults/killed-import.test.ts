@@ -12,7 +12,7 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { ImportCells } from '#shared/domain/imported-case.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { type Sent, send } from '../security/send.ts';
 import { stored } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
@@ -21,13 +21,13 @@ import { type Fault, withFault } from './inject.ts';
 
 const organizationId = 'harbor';
 let run: SecurityRun;
-let ops: Somebody;
-let attorney: Somebody;
-let admin: Somebody;
-let applicants: readonly Somebody[];
+let ops: TestUser;
+let attorney: TestUser;
+let admin: TestUser;
+let applicants: readonly TestUser[];
 beforeAll(async () => {
   run = await startSecurityRun();
-  const add = (role: Somebody['role'], fullName: string) => run.addPerson({ role, fullName, organizationId });
+  const add = (role: TestUser['role'], fullName: string) => run.addPerson({ role, fullName, organizationId });
   ops = await add('OPS', 'Katya Sorensen');
   attorney = await add('ATTORNEY', 'Jonas Oyelaran');
   admin = await add('ADMIN', 'Ada Marlow');
@@ -35,39 +35,39 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-async function ask(endpoint: EndpointDefinition, as: Somebody, sent: Sent = {}): Promise<unknown> {
+async function call(endpoint: EndpointDefinition, as: TestUser, sent: Sent = {}): Promise<unknown> {
   const { status, json, text } = await send(run.url, endpoint, { ...sent, token: as.token });
   if (status !== endpoint.status) throw new Error(`${endpoint.path} responded ${status}: ${text}`);
   return json;
 }
 const email = () => `${randomUUID()}@example.com`;
 
-/** Sends a file and starts its import. */
+/** Uploads a file and starts its import. */
 async function start(cells: readonly ImportCells[]): Promise<CaseImport> {
   const lines = cells.map((each, at) => ({ line: at + 2, cells: each }));
-  const created = await ask(endpoints.createCaseImport, ops, {
+  const created = await call(endpoints.createCaseImport, ops, {
     body: { file_name: 'cases.csv', total: lines.length },
   });
   const { id } = endpoints.createCaseImport.response.parse(created);
   const size = limits.importedCasesPerRequest;
   for (let part = 0; part * size < lines.length; part++)
-    await ask(endpoints.putCaseImportLines, ops, {
+    await call(endpoints.putCaseImportLines, ops, {
       params: { importId: id, part: String(part) },
       body: { lines: lines.slice(part * size, (part + 1) * size) },
     });
-  const started = await ask(endpoints.startCaseImport, ops, { params: { importId: id } });
+  const started = await call(endpoints.startCaseImport, ops, { params: { importId: id } });
   return endpoints.startCaseImport.response.parse(started);
 }
 async function progressOf(id: string): Promise<CaseImport | undefined> {
-  const { items } = endpoints.listCaseImports.response.parse(await ask(endpoints.listCaseImports, ops));
+  const { items } = endpoints.listCaseImports.response.parse(await call(endpoints.listCaseImports, ops));
   return items.find((each) => each.id === id);
 }
 const casesOfOrganization = async () =>
   (await stored('Case')).filter(({ org_id }) => org_id === organizationId);
 
 /**
- * Runs the steps of an import beside the function that the stream calls, each twice: killed at another of its first
- * writes, and then at another of its last, before the write or after it.
+ * Runs the steps of an import concurrently with the stream's function, each twice: killed at one of its first
+ * writes, and then at one of its last, before the write or after it.
  */
 async function killStepsOf(id: string): Promise<number> {
   const current = () => getCaseImport(ops.userId, id);
@@ -77,7 +77,7 @@ async function killStepsOf(id: string): Promise<number> {
     const { revision } = job;
     const fault: Fault = step % 2 ? 'killed before' : 'killed after';
     const first = 1 + (step % (linesPerStep / 2));
-    // A step writes each line, and then how far it has come: so many are left.
+    // A step writes each line and then its progress, so this many are left.
     for (const at of [first, linesPerStep - first]) {
       const runStep = () => runCaseImport(ops.userId, id, revision);
       if (await withFault(fault, at, runStep, { writesOnly: true })) killed++;
@@ -113,10 +113,10 @@ test('an import whose steps are killed, stopped, and resumed opens the case of e
   for (const endpoint of [endpoints.stopCaseImport, endpoints.resumeCaseImport, endpoints.listSkippedLines])
     expect(await send(run.url, endpoint, { token: attorney.token, params })).toMatchObject({ status: 404 });
 
-  await ask(endpoints.stopCaseImport, ops, { params });
+  await call(endpoints.stopCaseImport, ops, { params });
   await run.streamsSettled();
   expect(await progressOf(id)).toMatchObject({ state: 'STOPPED' });
-  await ask(endpoints.resumeCaseImport, ops, { params });
+  await call(endpoints.resumeCaseImport, ops, { params });
   expect(await killStepsOf(id)).toBeGreaterThan(0);
   await expect
     .poll(() => progressOf(id), { timeout: patience.test, interval: 100 })
@@ -130,7 +130,7 @@ test('an import whose steps are killed, stopped, and resumed opens the case of e
     });
 
   const skipped = endpoints.listSkippedLines.response.parse(
-    await ask(endpoints.listSkippedLines, ops, { params }),
+    await call(endpoints.listSkippedLines, ops, { params }),
   );
   expect(skipped.items.map(({ line, problems }) => [line, problems])).toEqual([
     [57, ['due_date: Please enter a date']],
@@ -148,19 +148,19 @@ test('an import whose steps are killed, stopped, and resumed opens the case of e
   ]);
   const query = { q: 'quartey' };
   const found = staffCasesContract.listOrganizationCases.response.parse(
-    await ask(staffCasesContract.listOrganizationCases, ops, { query }),
+    await call(staffCasesContract.listOrganizationCases, ops, { query }),
   );
   expect(found.items).toHaveLength(3);
-  for (const told of ['Mail', 'Notice', 'Notification']) expect(await stored(told)).toEqual([]);
+  for (const entity of ['Mail', 'Notice', 'Notification']) expect(await stored(entity)).toEqual([]);
   expect(brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
 });
 
-test('an import ends when the right to create cases is taken away', async () => {
+test('an import stops when the permission to create cases is revoked', async () => {
   const before = await casesOfOrganization();
   const cells = Array.from({ length: 200 }, (_, at) => ({
     ...{ email: applicants[at % 2]?.email ?? '', visa_path: 'US_O1A', reference: `R-${at}` },
   }));
-  // The function that the stream calls meets every kind of account.
+  // The stream's function encounters every kind of account.
   const [unconfirmed, bare] = [email(), email()];
   run.addUnconfirmed(unconfirmed);
   run.addBareAccount(bare);
@@ -172,7 +172,7 @@ test('an import ends when the right to create cases is taken away', async () => 
     .poll(async () => (await getCaseImport(ops.userId, id))?.done, { timeout: patience.test, interval: 50 })
     .toBeGreaterThan(0);
   const params = { userId: ops.userId };
-  await ask(organizationContract.setMemberRole, admin, { params, body: { role: 'HR' } });
+  await call(organizationContract.setMemberRole, admin, { params, body: { role: 'HR' } });
   await expect
     .poll(() => getCaseImport(ops.userId, id), { timeout: patience.test, interval: 100 })
     .toMatchObject({ state: 'FAILED', failure: 'permission.denied' });

@@ -49,15 +49,15 @@ import { at } from './clock.ts';
 import { type Fault, withFault } from './inject.ts';
 
 /**
- * Readers of events, killed after each of their writes, on a table alone: a round costs a fraction of one on
- * the whole stack (killed.test.ts), and what lies between two writes leaves nothing else behind.
+ * Event readers, killed after each of their writes, on a table of their own: a round costs a fraction of one on
+ * the whole stack (killed.test.ts), and reads between two writes don't change the state.
  */
 provideTable({ delaysResponses: false });
 const pool = fakePool();
 const bucket = fakeBucket();
 afterEach(() => vi.unstubAllEnvs());
 
-/** Alone on a table. */
+/** On a table of its own. */
 async function team() {
   await beginEmptyTable();
   at(0);
@@ -76,14 +76,14 @@ const setStatus = async ({ katya, params }: Team, status: string) =>
   });
 const write = ({ katya, params }: Team) =>
   succeed(cases, messagesContract.sendMessage, { as: katya, params, body: { text: 'Please call.' } });
-/** What is due some hours later; again, nothing is. */
-async function tellAt(hours: number): Promise<void> {
+/** Sends what is due some hours later. Idempotent. */
+async function sendDueAt(hours: number): Promise<void> {
   at(hours);
   await sendNotices(() => false);
   await sendDigests(() => false);
 }
-async function settle(): Promise<void> {
-  for (const hours of [1, 30, 60]) await tellAt(hours);
+async function sendAllDue(): Promise<void> {
+  for (const hours of [1, 30, 60]) await sendDueAt(hours);
 }
 const unread = async ({ amara }: Team) =>
   (await succeed(profile, notificationsContract.countUnreadNotifications, { as: amara })).unread;
@@ -102,13 +102,13 @@ const startBulkChange = (as: Team['katya'], case_ids: string[]) =>
     body: { case_ids, change: { kind: 'status', status: 'REVIEW' } },
   });
 
-/** One step of a bulk change, which is repeated until its row has moved on: each case is changed and counted once. */
+/** One step of a bulk change, repeated until its row has advanced: each case is changed and counted once. */
 function bulkReader(
   prepare: (subject: Team) => Promise<{
     readonly run: () => Promise<void>;
     readonly once: number;
     readonly status: string;
-    readonly of: { readonly id: string };
+    readonly job: { readonly id: string };
   }>,
 ): Reader {
   let step: Awaited<ReturnType<typeof prepare>>;
@@ -120,14 +120,14 @@ function bulkReader(
     },
     run: () => step.run(),
     recover: () => step.run(),
-    settled: async ({ katya, item, params }) => {
+    verify: async ({ katya, item, params }) => {
       expect((await getCase(item.id))?.status).toBe(step.status);
       const { items } = await succeed(cases, casesContract.listCaseHistory, { as: katya, params });
       expect(items.filter(({ change }) => change.kind === 'status')).toHaveLength(step.once);
-      const told = (await stored('Notification')).filter(({ pk }) => pk === `CASE#${item.id}`);
-      expect(told.length).toBeLessThanOrEqual(step.once);
+      const notifications = (await stored('Notification')).filter(({ pk }) => pk === `CASE#${item.id}`);
+      expect(notifications.length).toBeLessThanOrEqual(step.once);
       const jobs = await succeed(organization, bulkJobsContract.listBulkChanges, { as: katya });
-      const [job] = jobs.items.filter(({ id }) => id === step.of.id);
+      const [job] = jobs.items.filter(({ id }) => id === step.job.id);
       expect(job).toMatchObject({ state: 'DONE', done: 1, changed: 1, undone: step.once - 1, kept: 0 });
     },
   };
@@ -154,9 +154,9 @@ const runImport = ({ katya }: Team) => runCaseImport(katya.userId, imported.id, 
 interface Reader {
   readonly prepare: () => Promise<Team>;
   readonly run: (subject: Team) => Promise<unknown>;
-  /** What comes next by itself: the next run, the stream's repetition, or the person's next click. */
+  /** What happens next: the next run, the stream's retry, or the user's next click. */
   readonly recover: (subject: Team) => Promise<unknown>;
-  readonly settled: (subject: Team) => Promise<unknown>;
+  readonly verify: (subject: Team) => Promise<unknown>;
 }
 
 const readers: Readonly<Record<string, Reader>> = {
@@ -167,9 +167,9 @@ const readers: Readonly<Record<string, Reader>> = {
       await write(subject);
       return subject;
     },
-    run: () => tellAt(1),
-    recover: settle,
-    settled: async ({ amara }) => {
+    run: () => sendDueAt(1),
+    recover: sendAllDue,
+    verify: async ({ amara }) => {
       expect(await mailsTo(amara.email)).toHaveLength(1);
       expect((await stored('Notice')).filter(({ recipient }) => recipient === amara.userId)).toEqual([]);
     },
@@ -185,9 +185,9 @@ const readers: Readonly<Record<string, Reader>> = {
       await write(subject);
       return subject;
     },
-    run: () => tellAt(30),
-    recover: settle,
-    settled: async ({ amara }) => {
+    run: () => sendDueAt(30),
+    recover: sendAllDue,
+    verify: async ({ amara }) => {
       const ids = (await mailsTo(amara.email)).map(({ mail_id }) => String(mail_id).startsWith('digest-'));
       expect(ids.toSorted()).toEqual([false, true]);
       expect((await stored('DigestEntry')).filter(({ pk }) => String(pk).endsWith(amara.userId))).toEqual([]);
@@ -203,9 +203,9 @@ const readers: Readonly<Record<string, Reader>> = {
     },
     run: ({ amara }) => readAll(amara, callEndpoint),
     recover: ({ amara }) => readAll(amara, callEndpoint),
-    settled: async (subject) => expect(await unread(subject)).toBe(0),
+    verify: async (subject) => expect(await unread(subject)).toBe(0),
   },
-  'a conversation that is read': {
+  'a read conversation': {
     prepare: async () => {
       const subject = await team();
       await write(subject);
@@ -215,7 +215,7 @@ const readers: Readonly<Record<string, Reader>> = {
       callEndpoint(cases, messagesContract.setReadingProgress, { as: amara, params, body: { count: 1 } }),
     recover: ({ amara, params }) =>
       callEndpoint(cases, messagesContract.setReadingProgress, { as: amara, params, body: { count: 1 } }),
-    settled: async ({ amara }) =>
+    verify: async ({ amara }) =>
       expect(await succeed(cases, messagesContract.listUnread, { as: amara })).toMatchObject({ total: 0 }),
   },
   'a reminder of the end of a status': {
@@ -231,7 +231,7 @@ const readers: Readonly<Record<string, Reader>> = {
         params,
         body: { changes: { statuses: [statusOf('2026-12-01')] }, version },
       });
-      // The one of seven days before was due while nothing ran.
+      // The reminder seven days before was due while nothing ran.
       at(24);
       return subject;
     },
@@ -240,7 +240,7 @@ const readers: Readonly<Record<string, Reader>> = {
       await sendDateReminders(() => false);
       await sendDateReminders(() => false);
     },
-    settled: async ({ amara }) => expect(await mailsTo(amara.email)).toHaveLength(1),
+    verify: async ({ amara }) => expect(await mailsTo(amara.email)).toHaveLength(1),
   },
   'the worklist and the report': {
     prepare: async () => {
@@ -250,7 +250,7 @@ const readers: Readonly<Record<string, Reader>> = {
     },
     run: ({ item }) => updateCaseWork(item.id),
     recover: ({ item }) => updateCaseWork(item.id),
-    settled: async (subject) => {
+    verify: async (subject) => {
       expect((await getCaseWork(subject.item.id)).summary).toMatchObject({ revision: 1 });
       expect(await reported(subject)).toEqual([
         ['2026-11', expect.objectContaining({ opened: 1 })],
@@ -260,14 +260,14 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   'a bulk change': bulkReader(async ({ katya, item }) => {
     const job = await startBulkChange(katya, [item.id]);
-    return { run: () => runBulkChange(katya.userId, job.id, 1), once: 1, status: 'REVIEW', of: job };
+    return { run: () => runBulkChange(katya.userId, job.id, 1), once: 1, status: 'REVIEW', job };
   }),
   'undoing a bulk change': bulkReader(async ({ katya, item }) => {
     const job = await startBulkChange(katya, [item.id]);
     await runBulkChange(katya.userId, job.id, 1);
     const params = { jobId: job.id };
     await succeed(organization, bulkJobsContract.undoBulkChange, { as: katya, params });
-    return { run: () => runBulkChange(katya.userId, job.id, 3), once: 2, status: 'DRAFT', of: job };
+    return { run: () => runBulkChange(katya.userId, job.id, 3), once: 2, status: 'DRAFT', job };
   }),
   'an import of cases': {
     prepare: async () => {
@@ -282,7 +282,7 @@ const readers: Readonly<Record<string, Reader>> = {
     },
     run: runImport,
     recover: runImport,
-    settled: async ({ katya, organizationId }) => {
+    verify: async ({ katya, organizationId }) => {
       const { items } = await succeed(organization, caseImportsContract.listCaseImports, { as: katya });
       expect(items).toMatchObject([{ state: 'DONE', imported: 1, existing: 0, refused: 0 }]);
       const opened = (await stored('Case')).filter(({ org_id }) => org_id === organizationId);
@@ -309,7 +309,7 @@ const readers: Readonly<Record<string, Reader>> = {
     },
     run: ({ katya }) => runExport(katya.userId),
     recover: ({ katya }) => runExport(katya.userId),
-    settled: async ({ katya }) => {
+    verify: async ({ katya }) => {
       const { job, csv } = exported;
       expect(await getCaseExport(katya.userId, job.id)).toMatchObject({ state: 'DONE', rows: 3 });
       expect(bucket.objects.get(exportKey(job))?.bytes.toString()).toBe(csv);
@@ -324,13 +324,13 @@ const readers: Readonly<Record<string, Reader>> = {
     },
     run: ({ item }) => updateCaseWork(item.id),
     recover: ({ item }) => updateCaseWork(item.id),
-    settled: async (subject) => expect(await reported(subject)).toEqual([]),
+    verify: async (subject) => expect(await reported(subject)).toEqual([]),
   },
 };
 
 let exported: { readonly job: CaseExportItem; readonly csv: string };
 
-/** All steps of the export, a case each, as the stream runs them. */
+/** All steps of the export, one case each, as the stream runs them. */
 async function runExport(userId: string): Promise<void> {
   for (let state: string | undefined; state !== 'DONE'; ) {
     const { revision = 0 } = (await getCaseExport(userId, exported.job.id)) ?? {};
@@ -348,7 +348,7 @@ async function readAll(as: Team['amara'], call: typeof callEndpoint): Promise<vo
     });
 }
 
-/** Killed before a write, a process leaves behind what it leaves killed after the one before. */
+/** Killed before a write, a process leaves the same state as killed after the previous one. */
 const faults: readonly Fault[] = deep ? ['killed before', 'killed after'] : ['killed after'];
 
 describe.each(faults)('%s, at every write of a reader', (fault) => {
@@ -356,10 +356,10 @@ describe.each(faults)('%s, at every write of a reader', (fault) => {
     const reader = readers[name] as Reader;
     for (let call = 1; ; call++) {
       const subject = await reader.prepare();
-      const struck = await withFault(fault, call, () => reader.run(subject), { writesOnly: true });
+      const injected = await withFault(fault, call, () => reader.run(subject), { writesOnly: true });
       await reader.recover(subject);
-      await reader.settled(subject);
-      if (struck) continue;
+      await reader.verify(subject);
+      if (injected) continue;
       expect(call).toBeGreaterThan(1);
       return;
     }

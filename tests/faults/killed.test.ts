@@ -62,7 +62,7 @@ import { limitRules } from '#shared/domain/quotas.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { addFigure } from '../security/figures.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { confirmed } from '../support/confirmed.ts';
 import { formOf, fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
@@ -76,17 +76,17 @@ import { countCalls, type Fault, withFault } from './inject.ts';
 
 const hour = 3_600_000;
 let run: SecurityRun;
-let admin: Somebody;
-let demoAdmin: Somebody;
-const add = (role: Somebody['role'], organizationId: string, email?: string) =>
+let admin: TestUser;
+let demoAdmin: TestUser;
+const add = (role: TestUser['role'], organizationId: string, email?: string) =>
   run.addPerson({ fullName: 'Amara Okonkwo', role, organizationId, ...(email && { email }) });
 beforeAll(async () => {
-  // Everything that follows from the writes of an operation follows at once, when it is looked at. Emails stay in the
-  // outbox: their stream has tests of its own.
+  // Stream processing runs only when the results are checked. Emails stay in the outbox, because their stream
+  // has its own tests.
   run = await startSecurityRun({ gathersFor: hour, follows: withoutMails });
   logger.setLogLevel('SILENT');
   admin = await add('ADMIN', 'harbor');
-  // In a deep run, one admin opens more cases than anyone does in a day.
+  // In a deep run, one admin opens more cases than the daily limit allows.
   await changeOrganization('harbor', {
     quotas: { cases_for_applicants: limitRules.cases_for_applicants.max },
   });
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-/** The daily purge, as of a time when everything announced is over. */
+/** Runs the daily purge at a time when every announced upload has expired. */
 async function purgeLater(): Promise<void> {
   for (const hours of [2, 4]) {
     vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hours * hour).toISOString());
@@ -104,18 +104,18 @@ async function purgeLater(): Promise<void> {
   vi.unstubAllEnvs();
 }
 
-/** Everything as it is, looked at when nothing may be half any more. */
-async function expectEverythingWhole(): Promise<void> {
+/** Checks all invariants at a time when nothing may be incomplete any more. */
+async function expectInvariantsHold(): Promise<void> {
   await quarterHourLater();
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 1.5 * hour).toISOString());
   await sendNotices(() => false);
   vi.unstubAllEnvs();
-  // The work on cases follows them.
+  // Worklists are updated by the stream.
   await run.streamsSettled();
   const model = await readModel({ withAccounts: true });
   const later = new Date(Date.now() + 1.5 * hour);
   const broken = brokenInvariants({ ...model, now: later }).filter(
-    // Nothing follows the outbox here.
+    // The outbox's stream isn't followed here.
     ({ invariant }) => invariant !== 'mailIsSent',
   );
   addFigure('invariants held after a fault', Object.keys(invariants).length - broken.length);
@@ -123,53 +123,56 @@ async function expectEverythingWhole(): Promise<void> {
 }
 
 interface Operation<Subject> {
-  /** Something fresh to do it to. */
+  /** Creates a fresh subject for the operation. */
   readonly prepare: () => Promise<Subject>;
   readonly run: (subject: Subject) => Promise<unknown>;
-  /** What someone would do next; or nothing, and the purge has to. */
+  /** What the user would do next; if nothing, the purge has to clean up. */
   readonly recover: (subject: Subject) => Promise<unknown>;
-  /** What must be true then. */
-  readonly settled?: (subject: Subject) => Promise<unknown>;
+  /** Checks the result. */
+  readonly verify?: (subject: Subject) => Promise<unknown>;
 }
 
 /**
- * Does it with a fault after the first of its writes, with one after the one in the middle, and without any. Killed
- * after the last of them, a process leaves behind what it leaves when nothing fails; killed after a read, what it
- * leaves killed after the write before. Each time it goes on as people do. A deep run leaves no call out, and looks
- * at everything after each operation: after each fault, it read all that hundreds before had left.
- * @returns how many faults there were
+ * Runs the operation with a fault after its first write, with one after the middle write, and without a fault.
+ * Killed after the last write, a process leaves the same state as without a fault; killed after a read, the
+ * same as after the previous write. Each time it recovers like users do. A deep run covers every call, and
+ * checks all invariants after each operation. Doing so after each fault would read everything that hundreds of
+ * earlier faults had left.
+ * @returns the number of faults injected
  */
-async function atItsCalls<Subject>(fault: Fault, operation: Operation<Subject>): Promise<number> {
-  const goOn = async (subject: Subject) => {
+async function faultAtEachCall<Subject>(fault: Fault, operation: Operation<Subject>): Promise<number> {
+  const recoverAndVerify = async (subject: Subject) => {
     await operation.recover(subject);
-    await operation.settled?.(subject);
+    await operation.verify?.(subject);
   };
-  const calm = await operation.prepare();
-  const calls = await countCalls(() => operation.run(calm), { writesOnly: !deep });
-  await goOn(calm);
-  const places = deep ? Array.from({ length: calls }, (_, before) => before + 1) : firstAndMiddleOf(calls);
+  const baseline = await operation.prepare();
+  const calls = await countCalls(() => operation.run(baseline), { writesOnly: !deep });
+  await recoverAndVerify(baseline);
+  const callNumbers = deep
+    ? Array.from({ length: calls }, (_, before) => before + 1)
+    : firstAndMiddleOf(calls);
   let faults = 0;
-  for (const at of places) {
+  for (const at of callNumbers) {
     const subject = await operation.prepare();
-    const struck = await withFault(fault, at, () => operation.run(subject), { writesOnly: !deep });
-    if (struck) faults++;
-    await goOn(subject);
+    const injected = await withFault(fault, at, () => operation.run(subject), { writesOnly: !deep });
+    if (injected) faults++;
+    await recoverAndVerify(subject);
   }
   // The next purge would remove what this one has left.
-  if (deep || operation.recover === purgeLater) await expectEverythingWhole();
+  if (deep || operation.recover === purgeLater) await expectInvariantsHold();
   addFigure('faults injected', faults);
   return faults;
 }
 
 const firstAndMiddleOf = (calls: number): number[] => [...new Set([1, Math.ceil(calls / 2)])];
 
-const openCase = async (as: Somebody): Promise<string> => {
+const openCase = async (as: TestUser): Promise<string> => {
   const body = { country: 'US', path: 'US_O1A' };
   return (await succeed(cases, casesContract.createCase, { as, body })).id;
 };
-const assessmentsOf = async (as: Somebody, caseId = '') =>
+const assessmentsOf = async (as: TestUser, caseId = '') =>
   (await succeed(cases, caseAssessmentsContract.listAssessments, { as, params: { caseId } })).items;
-const sendMessage = ({ as, caseId, key }: { as: Somebody; caseId: string; key: string }) =>
+const sendMessage = ({ as, caseId, key }: { as: TestUser; caseId: string; key: string }) =>
   callEndpoint(cases, messagesContract.sendMessage, {
     as,
     params: { caseId },
@@ -182,7 +185,7 @@ const requestOn = ({ ids, key }: { ids: readonly string[]; key: string }) =>
     body: { case_ids: ids, items: [{ title: 'Lease' }] },
     headers: { [idempotencyHeader]: key },
   });
-const announce = async (as: Somebody, caseId: string) =>
+const announce = async (as: TestUser, caseId: string) =>
   succeed(documents, documentsContract.startUpload, {
     as,
     params: { caseId },
@@ -204,7 +207,7 @@ const finish = (subject: Uploaded) => callEndpoint(documents, documentsContract.
 const documentsOf = async ({ as, params: { caseId } }: Uploaded) =>
   (await succeed(documents, documentsContract.listDocuments, { as, params: { caseId } })).items;
 
-const consulted = async () => {
+const createConsultation = async () => {
   const email = newEmail();
   return { email, ...(await submit(email)) };
 };
@@ -225,12 +228,12 @@ const book = ({ token, start }: { token: string; start: string }) =>
     headers: fromAnywhere(),
   });
 const booked = async () => {
-  const subject = { token: (await consulted()).bookingToken, start: await freeTime() };
+  const subject = { token: (await createConsultation()).bookingToken, start: await freeTime() };
   await book(subject);
   return { ...subject, next: await freeTime() };
 };
 
-/** Someone with a case, a document, a submission with a call, and a message, who asked to be deleted. */
+/** A user with a case, a document, a submission with a call, and a message, who requested deletion. */
 async function leaving() {
   const subject = await uploaded();
   await finish(subject);
@@ -249,10 +252,10 @@ async function leaving() {
   await succeed(profile, dataExportContract.requestDeletion, { as: subject.as });
   return subject.as;
 }
-const toldTo = async ({ userId }: Somebody) =>
+const notificationsFor = async ({ userId }: TestUser) =>
   (await stored('Notification')).filter(({ recipient }) => recipient === userId);
-/** The schedule of notices and digests, so many hours from now. */
-async function tellIn(hours: number): Promise<void> {
+/** Runs the schedule of notices and digests, this many hours from now. */
+async function sendDueIn(hours: number): Promise<void> {
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hours * hour).toISOString());
   try {
     await sendNotices(() => false);
@@ -261,16 +264,16 @@ async function tellIn(hours: number): Promise<void> {
     vi.unstubAllEnvs();
   }
 }
-const carryOut = ({ userId }: Somebody) =>
+const carryOut = ({ userId }: TestUser) =>
   callEndpoint(organization, deletionsContract.carryOutDeletion, { as: admin, params: { userId } });
 
-/** The claims of a token that was minted just now. */
+/** The claims of a token that was just issued. */
 const claimsWith = (userId: string) => ({
   sub: userId,
   token_use: 'access',
   'cognito:groups': `[${run.groupsOf(userId).join(' ')}]`,
 });
-/** An attorney with hours, a case, and calls to come: one with them. */
+/** An attorney with hours, a case, and an upcoming call. */
 async function withAssignments() {
   const attorney = await add('ATTORNEY', 'harbor');
   const params = { expertId: attorney.userId };
@@ -282,16 +285,16 @@ async function withAssignments() {
   const caseId = await openCase(await add('APPLICANT', 'harbor'));
   const body = { owner_id: attorney.userId, version: 1 };
   await succeed(cases, staffCasesContract.setCaseOwner, { as: admin, params: { caseId }, body });
-  await book({ token: (await consulted()).bookingToken, start: await freeTime() });
+  await book({ token: (await createConsultation()).bookingToken, start: await freeTime() });
   return attorney;
 }
-/** The schedule, when a look finds everything. */
+/** Runs the schedule at the time when invariants are checked. */
 async function quarterHourLater(): Promise<void> {
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hour / 4).toISOString());
   await schedule();
   vi.unstubAllEnvs();
 }
-const expectGone = async ({ userId }: Somebody) => {
+const expectErased = async ({ userId }: TestUser) => {
   await quarterHourLater();
   const rows = [...(await stored('Membership')), ...(await stored('Departure'))];
   expect(rows.filter(({ user_id }) => user_id === userId)).toEqual([]);
@@ -304,7 +307,7 @@ async function mailInOutbox() {
   return { id, to };
 }
 
-/** The resending of mails, when what SES published about them has arrived and earlier claims have run out. */
+/** Resends mails when SES's events have arrived and earlier claims have expired. */
 async function resendLater(): Promise<void> {
   await run.streamsSettled();
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 20 * 60_000).toISOString());
@@ -335,8 +338,8 @@ const employees = (count: number) => ({
     })),
   },
 });
-/** Someone without an account, and the status to renew. */
-async function employed() {
+/** A person without an account, and the status to renew. */
+async function createEmployee() {
   const call = employees(1);
   const [added] = (await succeed(organization, peopleContract.addPeople, call)).results;
   const [person] = call.body.people;
@@ -349,17 +352,17 @@ async function employed() {
 
 const nothing = async () => undefined;
 
-/** Everything that takes more than one step, and how it goes on; first what ends with a purge. */
+/** Every multistep operation and its recovery, starting with those that rely on the purge. */
 const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
-  'an upload that no one finishes': () =>
-    atItsCalls(fault, {
+  'an unfinished upload': () =>
+    faultAtEachCall(fault, {
       prepare: uploaded,
       run: finish,
       recover: purgeLater,
-      settled: async (subject) => expect((await documentsOf(subject)).length).toBeLessThanOrEqual(1),
+      verify: async (subject) => expect((await documentsOf(subject)).length).toBeLessThanOrEqual(1),
     }),
   'a deleted document': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
         const subject = await uploaded();
         await finish(subject);
@@ -370,7 +373,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: purgeLater,
     }),
   'a deleted draft': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => ({
         as: admin,
         params: { caseId: await openCase(await add('APPLICANT', 'harbor')) },
@@ -378,8 +381,8 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       run: (call) => callEndpoint(cases, draftCasesContract.deleteDraftCase, call),
       recover: purgeLater,
     }),
-  'an invitation withdrawn': () =>
-    atItsCalls(fault, {
+  'a withdrawn invitation': () =>
+    faultAtEachCall(fault, {
       prepare: async () => {
         const body = { email: newEmail(), role: 'HR' };
         await succeed(organization, organizationContract.inviteMember, { as: admin, body });
@@ -390,33 +393,33 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: purgeLater,
     }),
   'a demo reset': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: nothing,
       run: () => callEndpoint(organization, organizationContract.resetDemo, { as: demoAdmin }),
       recover: purgeLater,
     }),
   'an email': async () => {
-    // Hundreds of earlier ones in a deep run, and the mailbox lists the last 500.
+    // A deep run has hundreds of earlier ones, and the mailbox lists the last 500.
     await resendLater();
-    return atItsCalls(fault, {
+    return faultAtEachCall(fault, {
       prepare: mailInOutbox,
       run: ({ id }) => deliverMail(id),
       recover: resendLater,
-      settled: async ({ id, to }) => {
+      verify: async ({ id, to }) => {
         expect(run.mailbox.list().filter((mail) => mail.to.includes(to))).toHaveLength(1);
         expect((await stored('Mail')).find((mail) => mail.mail_id === id)).toMatchObject({ state: 'sent' });
       },
     });
   },
-  'an upload that is finished again': () =>
-    atItsCalls(fault, {
+  'an upload that is finished twice': () =>
+    faultAtEachCall(fault, {
       prepare: uploaded,
       run: finish,
       recover: finish,
-      settled: async (subject) => expect(await documentsOf(subject)).toHaveLength(1),
+      verify: async (subject) => expect(await documentsOf(subject)).toHaveLength(1),
     }),
   'a case': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => ({
         as: await add('APPLICANT', 'harbor'),
         body: { country: 'US', path: 'US_O1A' },
@@ -424,11 +427,11 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       }),
       run: (call) => callEndpoint(cases, casesContract.createCase, call),
       recover: (call) => succeed(cases, casesContract.createCase, call),
-      settled: async ({ as }) =>
+      verify: async ({ as }) =>
         expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toHaveLength(1),
     }),
   'a case with its assessment': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => ({
         as: await add('APPLICANT', 'harbor'),
         body: { country: 'US', path: 'US_O1A', assessment: { facts: { o1a: { press: true } } } },
@@ -436,14 +439,14 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       }),
       run: (call) => callEndpoint(cases, casesContract.createCase, call),
       recover: (call) => succeed(cases, casesContract.createCase, call),
-      settled: async ({ as }) => {
+      verify: async ({ as }) => {
         const [opened, second] = (await succeed(cases, casesContract.listOwnCases, { as })).items;
         expect(second).toBeUndefined();
         expect(await assessmentsOf(as, opened?.id)).toHaveLength(1);
       },
     }),
   'an assessment': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         const caseId = await openCase(as);
@@ -456,24 +459,24 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
       run: (call) => callEndpoint(cases, caseAssessmentsContract.assessCase, call),
       recover: (call) => succeed(cases, caseAssessmentsContract.assessCase, call),
-      settled: async ({ as, params }) => expect(await assessmentsOf(as, params.caseId)).toHaveLength(1),
+      verify: async ({ as, params }) => expect(await assessmentsOf(as, params.caseId)).toHaveLength(1),
     }),
-  'people of a file': () =>
-    atItsCalls(fault, {
+  'employees from a file': () =>
+    faultAtEachCall(fault, {
       prepare: async () => employees(6),
       run: (call) => callEndpoint(organization, peopleContract.addPeople, call),
       recover: (call) => succeed(organization, peopleContract.addPeople, call),
-      settled: async (call) => {
+      verify: async (call) => {
         const { results } = await succeed(organization, peopleContract.addPeople, call);
         expect(results.map(({ outcome }) => outcome)).toEqual(Array(6).fill('exists'));
       },
     }),
-  'a renewal of someone without an account': () =>
-    atItsCalls(fault, {
-      prepare: employed,
+  'a renewal for someone without an account': () =>
+    faultAtEachCall(fault, {
+      prepare: createEmployee,
       run: (call) => callEndpoint(organization, peopleContract.openRenewal, call),
       recover: (call) => succeed(organization, peopleContract.openRenewal, call),
-      settled: async (call) => {
+      verify: async (call) => {
         const { case: opened } = await succeed(organization, peopleContract.openRenewal, call);
         const theirs = (await stored('Case')).filter(
           ({ applicant_id }) => applicant_id === opened.applicant_id,
@@ -482,7 +485,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a dependent’s case': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         const dependent = child();
@@ -498,7 +501,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
       run: (call) => callEndpoint(organization, familyContract.openDependentCase, call),
       recover: (call) => succeed(organization, familyContract.openDependentCase, call),
-      settled: async (call) => {
+      verify: async (call) => {
         const { id } = await succeed(organization, familyContract.openDependentCase, call);
         const of = (await stored('Case')).filter(
           ({ dependent }) => Object(dependent).id === call.params.dependentId,
@@ -507,7 +510,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a renamed dependent': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         const dependent = child();
@@ -526,20 +529,20 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         return { as, id, body: { changes: { dependents: [changed] }, version: 1 } };
       },
       run: (call) => callEndpoint(profile, ownPersonContract.changeOwnPerson, call),
-      // What was saved, the stream completes; what wasn't is sent again.
+      // The stream completes what was saved; the rest is sent again.
       recover: async (call) => {
         await run.streamsSettled();
         if ((await getPerson(call.as.userId))?.fields.dependents?.[0]?.relationship === 'other') return;
         await succeed(profile, ownPersonContract.changeOwnPerson, call);
       },
-      settled: async ({ id }) =>
+      verify: async ({ id }) =>
         expect((await getCase(id))?.dependent).toMatchObject({
           name: 'Dayo Okonkwo-Reyes',
           relationship: 'other',
         }),
     }),
   'a dependent’s deleted draft, and then the principal’s': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         const dependent = child();
@@ -557,11 +560,11 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         callEndpoint(cases, draftCasesContract.deleteDraftCase, { as: admin, params: { caseId: id } }),
       recover: ({ id }) =>
         callEndpoint(cases, draftCasesContract.deleteDraftCase, { as: admin, params: { caseId: id } }),
-      settled: ({ principalId }) =>
+      verify: ({ principalId }) =>
         succeed(cases, draftCasesContract.deleteDraftCase, { as: admin, params: { caseId: principalId } }),
     }),
   'a corrected visa path': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => ({
         as: admin,
         params: { caseId: (await uploaded()).params.caseId },
@@ -571,7 +574,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: (call) => succeed(cases, staffCasesContract.correctCaseRoute, call),
     }),
   'a renamed person': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         await openCase(as);
@@ -582,35 +585,35 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: (as) => succeed(profile, profileContract.getProfile, { as }),
     }),
   'a confirmed sign-up, and the first sign-in': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => run.addBareAccount(),
       run: async (person) => postConfirmation(await confirmed(run.userPool.id, person)),
       recover: ({ userId }) =>
-        // What the page does with a 401: the same once more, with a new token.
+        // The page's reaction to a 401: retry with a new token.
         callEndpoint(profile, profileContract.getProfile, { claims: claimsWith(userId) }).then(() =>
           succeed(profile, profileContract.getProfile, { claims: claimsWith(userId) }),
         ),
-      settled: async ({ userId }) => expect(run.groupsOf(userId)).toEqual(['APPLICANT']),
+      verify: async ({ userId }) => expect(run.groupsOf(userId)).toEqual(['APPLICANT']),
     }),
   'a sign-up confirmed with the owner’s password': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
         const email = newEmail();
         return { email, userId: run.addUnconfirmed(email) };
       },
       run: ({ userId }) => claim(userId),
       recover: async ({ userId }) => {
-        // Once more by the same link; if the account is confirmed by now, the first sign-in does the rest.
+        // Retries with the same link. If the account is already confirmed, the first sign-in does the rest.
         const again = await claim(userId);
         expect([204, 410]).toContain(again.status);
         const claims = () => claimsWith(userId);
         await callEndpoint(profile, profileContract.getProfile, { claims: claims() });
         await succeed(profile, profileContract.getProfile, { claims: claims() });
       },
-      settled: async ({ userId }) => expect(run.groupsOf(userId)).toEqual(['APPLICANT']),
+      verify: async ({ userId }) => expect(run.groupsOf(userId)).toEqual(['APPLICANT']),
     }),
-  'an invitation left alone': () =>
-    atItsCalls(fault, {
+  'an abandoned invitation': () =>
+    faultAtEachCall(fault, {
       prepare: async () => newEmail(),
       run: (email) =>
         callEndpoint(organization, organizationContract.inviteMember, {
@@ -619,8 +622,8 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         }),
       recover: nothing,
     }),
-  'an invitation sent again': () =>
-    atItsCalls(fault, {
+  'a resent invitation': () =>
+    faultAtEachCall(fault, {
       prepare: async () => newEmail(),
       run: (email) =>
         callEndpoint(organization, organizationContract.inviteMember, {
@@ -638,7 +641,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
     }),
   'a member’s new role': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: () => add('HR', 'harbor'),
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.setMemberRole, {
@@ -653,27 +656,27 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
           body: { role: 'OPS' },
         }),
     }),
-  'a member removed, and the schedule goes on': () =>
-    atItsCalls(fault, {
+  'a member removed, completed by the schedule': () =>
+    faultAtEachCall(fault, {
       prepare: withAssignments,
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
       recover: quarterHourLater,
-      settled: async ({ userId }) => {
+      verify: async ({ userId }) => {
         expect((await stored('Departure')).filter(({ user_id }) => user_id === userId)).toEqual([]);
       },
     }),
-  'a member removed again': () =>
-    atItsCalls(fault, {
+  'a member removed twice': () =>
+    faultAtEachCall(fault, {
       prepare: withAssignments,
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
       recover: ({ userId }) =>
         callEndpoint(organization, organizationContract.removeMember, { as: admin, params: { userId } }),
-      settled: expectGone,
+      verify: expectErased,
     }),
   'an attorney who becomes HR': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: withAssignments,
       run: ({ userId }) =>
         callEndpoint(organization, organizationContract.setMemberRole, {
@@ -687,10 +690,10 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
           params: { userId },
           body: { role: 'HR' },
         }),
-      settled: quarterHourLater,
+      verify: quarterHourLater,
     }),
   'a submission': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => ({
         body: { form: formOf(newEmail()), elapsed: 60_000 },
         headers: fromAnywhere(),
@@ -699,21 +702,21 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: (call) => succeed(consultations, consultationsContract.submitConsultation, call),
     }),
   'a case from a submission': () =>
-    atItsCalls(fault, {
-      prepare: consulted,
+    faultAtEachCall(fault, {
+      prepare: createConsultation,
       run: ({ id }) =>
         callEndpoint(consultations, consultationsContract.openCaseFromConsultation, caseFrom(id)),
       recover: ({ id }) =>
         succeed(consultations, consultationsContract.openCaseFromConsultation, caseFrom(id)),
     }),
   'a booking': () =>
-    atItsCalls(fault, {
-      prepare: async () => ({ token: (await consulted()).bookingToken, start: await freeTime() }),
+    faultAtEachCall(fault, {
+      prepare: async () => ({ token: (await createConsultation()).bookingToken, start: await freeTime() }),
       run: book,
       recover: async (subject) => expect([201, 409]).toContain((await book(subject)).status),
     }),
-  'a moved call': () =>
-    atItsCalls(fault, {
+  'a rescheduled call': () =>
+    faultAtEachCall(fault, {
       prepare: booked,
       run: ({ token, next }) =>
         callEndpoint(consultations, bookingsContract.rescheduleCall, {
@@ -722,14 +725,14 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         }),
       recover: nothing,
     }),
-  'a cancelled call': () =>
-    atItsCalls(fault, {
+  'a canceled call': () =>
+    faultAtEachCall(fault, {
       prepare: booked,
       run: ({ token }) => callEndpoint(consultations, bookingsContract.cancelCall, { body: { token } }),
       recover: ({ token }) => succeed(consultations, bookingsContract.cancelCall, { body: { token } }),
     }),
   'a packet being built': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
         const subject = await uploaded();
         await finish(subject);
@@ -741,7 +744,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         const file = { id, name, title: name, mime_type, size, storage_key };
         const packet: PacketItem = {
           ...{ case_id: caseId, org_id: 'harbor', number: 1, created_at: new Date().toISOString() },
-          // Taken on already: the stream leaves it to this process.
+          // Already claimed, so the stream leaves it to this process.
           ...{ state: 'RUNNING', run: 'first', tries: 0, made_by: admin.fullName, made_by_id: admin.userId },
           ...{ exhibits: 1, documents: 1, bytes: size, cover: { title: 'O-1A', subtitle: 'Amara' } },
         };
@@ -753,7 +756,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
       run: (caseId) => runPacket(caseId, 1, () => sampleFonts),
       recover: (caseId) => runPacket(caseId, 1, () => sampleFonts),
-      settled: async (caseId) => {
+      verify: async (caseId) => {
         expect(await getPacketItem(caseId, 1)).toMatchObject({ state: 'DONE', pages: 4 });
         const lines = (await stored('History')).filter(
           ({ pk, change }) => String(pk).includes(caseId) && JSON.stringify(change).includes('packet'),
@@ -761,8 +764,8 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         expect(lines).toHaveLength(1);
       },
     }),
-  'a status that is told': () =>
-    atItsCalls(fault, {
+  'a status notification': () =>
+    faultAtEachCall(fault, {
       prepare: async () => {
         const applicant = await add('APPLICANT', 'harbor');
         const caseId = await openCase(applicant);
@@ -773,10 +776,10 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
       run: ({ call }) => callEndpoint(cases, casesContract.setCaseStatus, call),
       recover: ({ call }) => callEndpoint(cases, casesContract.setCaseStatus, call),
-      settled: async ({ applicant }) => expect(await toldTo(applicant)).toHaveLength(1),
+      verify: async ({ applicant }) => expect(await notificationsFor(applicant)).toHaveLength(1),
     }),
   'notifications marked as read': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         for (const status of ['REVIEW', 'COLLECTING'])
@@ -789,18 +792,18 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
       run: (call) => callEndpoint(profile, notificationsContract.markAllNotificationsRead, call),
       recover: (call) => succeed(profile, notificationsContract.markAllNotificationsRead, call),
-      settled: async ({ as }) => {
+      verify: async ({ as }) => {
         expect(await succeed(profile, notificationsContract.countUnreadNotifications, { as })).toEqual({
           unread: 0,
         });
-        expect(await toldTo(as)).toHaveLength(2);
+        expect(await notificationsFor(as)).toHaveLength(2);
       },
     }),
   'a daily digest': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
-        // What earlier operations left to tell.
-        await tellIn(26);
+        // Notifications that earlier operations left pending.
+        await sendDueIn(26);
         const applicant = await add('APPLICANT', 'harbor');
         const caseId = await openCase(applicant);
         await succeed(profile, notificationsContract.putEmailSettings, {
@@ -814,25 +817,25 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         });
         return applicant;
       },
-      run: () => tellIn(26),
+      run: () => sendDueIn(26),
       recover: async () => {
-        await tellIn(26);
-        await tellIn(50);
+        await sendDueIn(26);
+        await sendDueIn(50);
       },
-      settled: async ({ userId, email }) => {
+      verify: async ({ userId, email }) => {
         const mails = (await stored('Mail')).filter(({ to }) => to === email);
         expect(mails.map(({ mail_id }) => String(mail_id).slice(0, 7))).toEqual(['digest-']);
         expect((await stored('DigestEntry')).filter(({ pk }) => String(pk).endsWith(userId))).toEqual([]);
       },
     }),
   'a reminder of a date': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
         const owner = await add('ATTORNEY', 'harbor');
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         const body = { owner_id: owner.userId, version: 1 };
         await succeed(cases, staffCasesContract.setCaseOwner, { as: admin, params: { caseId }, body });
-        // Set three days ago; the reminder of yesterday was missed.
+        // Set three days ago; yesterday's reminder was missed.
         const on = addDays(new Date().toISOString().slice(0, 10), 6);
         vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 72 * hour).toISOString());
         await succeed(cases, deadlinesContract.putDeadline, {
@@ -845,31 +848,31 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
       run: () => sendDateReminders(() => false),
       recover: () => sendDateReminders(() => false),
-      settled: async ({ caseId, owner }) => {
+      verify: async ({ caseId, owner }) => {
         const notices = (await stored('Notice')).filter(
           ({ case_id, recipient }) => case_id === caseId && recipient === owner.userId,
         );
-        // The owner’s and the deadline’s events come first; each reminder would count as one more.
+        // The owner's and the deadline's events come first; each reminder adds one more.
         expect(notices.map(({ revision }) => revision)).toEqual([3]);
       },
     }),
-  'a message sent': () =>
-    atItsCalls(fault, {
+  'a sent message': () =>
+    faultAtEachCall(fault, {
       prepare: async () => {
         const as = await add('APPLICANT', 'harbor');
         return { as, caseId: await openCase(as), key: randomUUID() };
       },
       run: sendMessage,
       recover: sendMessage,
-      settled: async ({ as, caseId }) => {
+      verify: async ({ as, caseId }) => {
         const params = { caseId };
         const { items, conversation } = await succeed(cases, messagesContract.listMessages, { as, params });
         expect(items.map(({ text }) => text)).toEqual(['Did you get my letter?']);
         expect(conversation.sent).toEqual({ applicant: 1, team: 0 });
       },
     }),
-  'a case added to the search': () =>
-    atItsCalls(fault, {
+  'an indexed case': () =>
+    faultAtEachCall(fault, {
       prepare: async () => {
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         await run.streamsSettled();
@@ -881,7 +884,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       recover: indexOpenedCase,
     }),
   'a bulk request': () =>
-    atItsCalls(fault, {
+    faultAtEachCall(fault, {
       prepare: async () => {
         const ids: string[] = [];
         for (const _ of [1, 2]) ids.push(await openCase(await add('APPLICANT', 'harbor')));
@@ -889,7 +892,7 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
       },
       run: requestOn,
       recover: requestOn,
-      settled: async ({ ids }) => {
+      verify: async ({ ids }) => {
         for (const caseId of ids) {
           const params = { caseId };
           const { items } = await succeed(cases, checklistContract.getChecklist, { as: admin, params });
@@ -897,25 +900,25 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         }
       },
     }),
-  'the work on a case': () =>
-    atItsCalls(fault, {
+  'the worklist of a case': () =>
+    faultAtEachCall(fault, {
       prepare: async () => {
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         await run.streamsSettled();
-        // Not told by the stream, which follows cases.
+        // Not reported by the stream, which follows cases.
         await table.send(new DeleteCommand({ TableName: tableName(), Key: keys.caseWorkSummary(caseId) }));
         return caseId;
       },
       run: updateCaseWork,
       recover: updateCaseWork,
-      settled: async (caseId) => expect((await getCaseWork(caseId)).summary).toMatchObject({ revision: 1 }),
+      verify: async (caseId) => expect((await getCaseWork(caseId)).summary).toMatchObject({ revision: 1 }),
     }),
-  'a person deleted': () =>
-    atItsCalls(fault, {
+  'a deleted person': () =>
+    faultAtEachCall(fault, {
       prepare: leaving,
       run: carryOut,
       recover: carryOut,
-      settled: async (person) => {
+      verify: async (person) => {
         const { json } = await carryOut(person);
         expect(json).toMatchObject({
           receipt: {
@@ -935,23 +938,23 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
     }),
 });
 
-/** `npm run test:deep` tries every fault; what `npm test` tries leaves the most behind. */
-const tried: readonly Fault[] = deep
+/** `npm run test:deep` injects every fault; `npm test` injects the one that leaves the most behind. */
+const testedFaults: readonly Fault[] = deep
   ? ['killed before', 'killed after', 'throttled', 'timed out']
   : ['killed after'];
 
-describe.each(tried)('%s, call by call', (fault) => {
+describe.each(testedFaults)('%s, call by call', (fault) => {
   test.each(Object.keys(operations(fault)))(
     '%s',
     async (name) => {
-      const struck = await operations(fault)[name]?.();
-      expect(struck).toBeGreaterThan(0);
+      const injected = await operations(fault)[name]?.();
+      expect(injected).toBeGreaterThan(0);
     },
     240_000,
   );
 });
 
-test('what all of them leave behind is whole', expectEverythingWhole, 240_000);
+test('the state after all of them is consistent', expectInvariantsHold, 240_000);
 
 test('counters are never negative', async () => {
   for (const organizationId of ['harbor', demoOrganizationId])

@@ -57,19 +57,19 @@ function failAttempts(times: number, error: () => Error): () => void {
 const throttled = () => new ProvisionedThroughputExceededException({ message: 'busy', $metadata: {} });
 
 describe('a throttled table', () => {
-  test('is retried briefly without anyone noticing', async () => {
+  test('is retried briefly without the user noticing', async () => {
     const as = await addTestPerson();
-    const mend = failAttempts(2, throttled);
+    const restore = failAttempts(2, throttled);
     await succeed(cases, casesContract.createCase, { as, body });
-    mend();
+    restore();
     expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toHaveLength(1);
   });
 
-  test('is reported with when to retry after a long time, and nothing is left half done', async () => {
+  test('is reported with a Retry-After header after too many attempts, leaving nothing half done', async () => {
     const as = await addTestPerson();
-    const mend = failAttempts(Number.POSITIVE_INFINITY, throttled);
+    const restore = failAttempts(Number.POSITIVE_INFINITY, throttled);
     const response = await callEndpoint(cases, casesContract.createCase, { as, body });
-    mend();
+    restore();
     expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
     expect((await succeed(cases, casesContract.listOwnCases, { as })).items).toEqual([]);
   });
@@ -102,10 +102,10 @@ describe('a throttled table', () => {
     const ids = people.map(({ userId }) => userId);
     const [first, second] = await getExperts('harbor', ids);
     const mock = mockClient(table);
-    const asked = { [tableName()]: { Keys: [{ pk: `USER#${second?.user_id}`, sk: 'MEMBERSHIP' }] } };
+    const requestItems = { [tableName()]: { Keys: [{ pk: `USER#${second?.user_id}`, sk: 'MEMBERSHIP' }] } };
     mock
       .on(BatchGetCommand)
-      .resolvesOnce({ Responses: { [tableName()]: [{ ...first }] }, UnprocessedKeys: asked })
+      .resolvesOnce({ Responses: { [tableName()]: [{ ...first }] }, UnprocessedKeys: requestItems })
       .resolves({ Responses: { [tableName()]: [{ ...second }] } });
     injected();
     const found = await getExperts('harbor', ids);
@@ -116,7 +116,7 @@ describe('a throttled table', () => {
 
 describe('the lines of an import', () => {
   test.each<Fault>(['throttled', 'timed out', 'disconnected', 'failing'])(
-    'whose request is %s at any call are stored once, and the person hears when to send them again',
+    'are stored once when the request is %s at any call, and the response says when to retry',
     async (fault) => {
       const { katya: as, jonas, amara } = await addCaseTeam();
       const lines = [
@@ -124,8 +124,8 @@ describe('the lines of an import', () => {
         { email: `${randomUUID()}@example.com`, visa_path: 'US O-1A', name: 'Ngozi Quartey' },
         { email: jonas.email, visa_path: 'US O-1A' },
       ].map((cells, at) => ({ line: at + 2, cells }));
-      let struck = true;
-      for (let call = 1; struck; call++) {
+      let isInjected = true;
+      for (let call = 1; isInjected; call++) {
         const body = { file_name: 'cases.csv', total: lines.length };
         const { id } = await succeed(organization, caseImportsContract.createCaseImport, { as, body });
         const send = () =>
@@ -133,10 +133,10 @@ describe('the lines of an import', () => {
             ...{ as, params: { importId: id, part: '0' }, body: { lines } },
           });
         let first: Awaited<ReturnType<typeof send>> | undefined;
-        struck = await withFault(fault, call, async () => {
+        isInjected = await withFault(fault, call, async () => {
           first = await send();
         });
-        if (struck) injected();
+        if (isInjected) injected();
         if (first?.status !== 200)
           expect(first, `call ${call}`).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
         expect(await send()).toMatchObject({
@@ -155,7 +155,7 @@ describe('a failing user pool', () => {
   test.each([
     ['fails', () => new InternalErrorException({ message: 'down', $metadata: {} })],
     ['is too busy', () => new TooManyRequestsException({ message: 'busy', $metadata: {} })],
-  ])('%s: the admin is told, and no partial invitation is left', async (_, error) => {
+  ])('%s: the admin gets an error, and no partial invitation is left', async (_, error) => {
     const as = await addTestPerson({ role: 'ADMIN' });
     const pool = mockClient(CognitoIdentityProviderClient);
     pool.onAnyCommand().rejects(error());
@@ -171,7 +171,7 @@ describe('a failing user pool', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('email', () => {
   const ses = mockClient(SESv2Client);
   afterEach(() => ses.reset());
   const delivered = (ids: readonly string[]): DynamoDBStreamEvent => ({
@@ -218,10 +218,10 @@ describe('e-mail', () => {
 describe('a hundred clients changing one case', () => {
   const clients = 100;
 
-  test('from one version: one change is saved, everyone else is told', async () => {
+  test('from the same version: one change is saved, everyone else gets a conflict', async () => {
     const as = await addTestPerson();
     const { id, version } = await succeed(cases, casesContract.createCase, { as, body });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: clients }, (_, client) =>
         callEndpoint(cases, casesContract.setCaseStatus, {
           as,
@@ -231,18 +231,17 @@ describe('a hundred clients changing one case', () => {
       ),
     );
     const now = await succeed(cases, casesContract.getCase, { as, params: { caseId: id } });
-    const made = answers.filter(
+    const made = responses.filter(
       ({ status, json }) => status === 200 && JSON.stringify(json).includes(now.status),
     );
-    // Everyone gets a success if the case already is as they asked; the others are told that the case was
-    // changed.
-    const refused = answers.filter(({ status }) => status === 409);
+    // A request succeeds if the case already has the requested status. The others get a conflict.
+    const refused = responses.filter(({ status }) => status === 409);
     expect(now.version).toBe(version + 1);
     expect(made.length + refused.length).toBe(clients);
     expect(refused[0]?.json).toMatchObject({ code: 'case.changed' });
     const { items } = await succeed(cases, casesContract.listCaseHistory, { as, params: { caseId: id } });
     expect(items.filter(({ change }) => change.kind === 'status')).toHaveLength(1);
-    addFigure('clients changing one case, none lost without being told', clients);
+    addFigure('concurrent clients of one case, with no lost update', clients);
   });
 
   test('each retrying until it succeeds: every change is in the history', async () => {

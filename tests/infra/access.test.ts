@@ -44,7 +44,7 @@ describe('routes', () => {
     expect(guarded.every((route) => route.AuthorizerId?.Ref === authorizer)).toBe(true);
   });
 
-  it('lead to the function of their domain', () => {
+  it('use their domain’s function', () => {
     for (const endpoint of endpoints) {
       const route = routes().find((each) => each.RouteKey === routeKey(endpoint));
       const integration = dev().resources.find(({ id }) => id === route?.Target['Fn::Join'][1][1].Ref);
@@ -77,7 +77,7 @@ describe('routes', () => {
   });
 });
 
-/** What a role may do with the table, the documents, and the people. */
+/** A role's permissions on the table, the documents, and the user pool. */
 const dataActions = (statements: readonly Statement[], service: string): string[] => {
   const actions = statements.flatMap((statement) => statement.actions);
   const ofService = actions.filter((action) => action.startsWith(`${service}:`));
@@ -85,7 +85,7 @@ const dataActions = (statements: readonly Statement[], service: string): string[
 };
 const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
 
-/** The secret whose ARN a resource imports from the stack that owns it. */
+/** The secret whose ARN a resource imports from its stack. */
 const secretOf = (resource: string): string =>
   /landfall-dev-(?:data|web):\w*Ref(Signing|Origin)Secret/.exec(resource)?.[1]?.toLowerCase() ?? resource;
 
@@ -212,7 +212,7 @@ describe('grants', () => {
     }
   });
 
-  it('tell a function only about resources it may use', () => {
+  it('pass a function only the resources it may use', () => {
     for (const domain of servedDomains) {
       const needs = unionOf(endpoints.filter((each) => each.domain === domain).map(grantsOf));
       const names = Object.keys(Variables.parse(dev().function(domain).Properties).Environment.Variables);

@@ -14,7 +14,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('makes the email immutable, which Cognito would otherwise let every access token change', () => {
+  it('makes the email immutable, which Cognito would otherwise let any access token change', () => {
     expect(pool().Schema).toContainEqual({ Name: 'email', Required: true, Mutable: false });
     const { WriteAttributes } = dev().the('AWS::Cognito::UserPoolClient').Properties;
     expect(WriteAttributes).toEqual(['email', 'name']);
@@ -63,7 +63,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('sends through SES once there is a sender', () => {
+  it('sends through SES if there is a sender', () => {
     expect(pool()).not.toHaveProperty('EmailConfiguration');
     expect(prod().the('AWS::Cognito::UserPool').Properties.EmailConfiguration).toMatchObject({
       EmailSendingAccount: 'DEVELOPER',

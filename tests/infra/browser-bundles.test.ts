@@ -15,7 +15,7 @@ const accessRights = [
   /\bAdmin(?:Create|Get|Delete|Add|Remove|User|Set|Update|Confirm)[A-Z]\w+/,
 ];
 
-it('browser bundles contain nothing about access rights', () => {
+it('browser bundles contain no permissions', () => {
   const files = globSync('**/*.{js,html,json}', { cwd: site });
   expect(files.length).toBeGreaterThan(20);
   const found = files.flatMap((file) => {
@@ -25,12 +25,12 @@ it('browser bundles contain nothing about access rights', () => {
   expect(found).toEqual([]);
 });
 
-it('every page sets the order of the style layers before it uses one', () => {
+it('every page declares the order of the style layers before using one', () => {
   const declared = /@layer ([\w, ]+);/.exec(
     readFileSync(join(projectFolder, 'frontend/theme/index.css'), 'utf8'),
   );
   const order = declared?.[1]?.split(', ');
-  // The document viewer has sheets of its own and no components.
+  // The document viewer has its own style sheets and no components.
   const pages = globSync('**/*.html', { cwd: site }).filter((page) => `/${page}` !== documentViewer.page);
   expect(pages.length).toBeGreaterThan(20);
   for (const page of pages) {
@@ -48,7 +48,7 @@ it('every page sets the order of the style layers before it uses one', () => {
   }
 });
 
-it('the PDF library is in the document viewer alone, which shares no file with the pages', () => {
+it('the PDF library is only in the document viewer, which shares no file with the pages', () => {
   const viewer = readFileSync(join(site, documentViewer.page), 'utf8');
   const own = [...viewer.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
   expect(own.every((path) => path.startsWith(documentViewer.files))).toBe(true);

@@ -29,9 +29,9 @@ export interface Cloud {
   the(type: string, part?: string): FoundResource;
   /** The only function of a domain or trigger. */
   function(service: string): FoundResource;
-  /** What the policies of a function's role allow. */
+  /** The allow statements of a function's role. */
   statements(service: string): Statement[];
-  /** What they deny. */
+  /** The deny statements of a function's role. */
   denials(service: string): Statement[];
 }
 
@@ -45,12 +45,12 @@ const Statement = z.object({
 export interface Statement {
   readonly effect: 'Allow' | 'Deny';
   readonly actions: readonly string[];
-  /** As JSON text, so that tests can look for parts of an ARN. */
+  /** As JSON text, so that tests can search for parts of an ARN. */
   readonly resources: readonly string[];
   readonly condition: unknown;
 }
 
-/** @param part the stack's, of which this is the template */
+/** @param part of the stack whose template this is */
 export const resourcesIn = (part: string, template: unknown): FoundResource[] =>
   Object.entries(Resources.parse(template).Resources).map(([id, resource]) => ({ id, part, ...resource }));
 

@@ -16,11 +16,11 @@ const stages: readonly [string, () => Cloud][] = [
 describe.each(stages)('the table in %s', (_name, cloud) => {
   const table = () => cloud().the('AWS::DynamoDB::Table').Properties;
 
-  it('is encrypted, restorable to any second, and billed on demand', () => {
+  it('is encrypted, has point-in-time recovery, and is billed on demand', () => {
     expect(table()).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      // Encrypted with a key owned by DynamoDB: one in KMS costs money.
+      // Encrypted with a key owned by DynamoDB, because a KMS key costs money.
       SSESpecification: { SSEEnabled: false },
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       TimeToLiveSpecification: { AttributeName: tableKeys.expiry, Enabled: true },
@@ -76,23 +76,23 @@ it('a case takes one unit in each index that lists it, though it takes two in th
   }
 });
 
-const kept = [
+const retained = [
   ['AWS::DynamoDB::Table', 'data'],
   ['AWS::Cognito::UserPool', 'auth'],
   ['AWS::SecretsManager::Secret', 'data'],
 ] as const;
 
 describe('deleting the stacks', () => {
-  it.each(kept)('retains %s of %s in production and deletes it in dev', (type, part) => {
+  it.each(retained)('retains %s of %s in production and deletes it in dev', (type, part) => {
     expect(prod().the(type, part).DeletionPolicy).toBe('Retain');
     expect(dev().the(type, part).DeletionPolicy).toBe('Delete');
   });
 
   it('retains the documents and their access logs in production', () => {
-    const kept = prod()
+    const retained = prod()
       .of('AWS::S3::Bucket', 'data')
       .map(({ DeletionPolicy }) => DeletionPolicy);
-    expect(kept).toEqual(['Retain', 'Retain']);
+    expect(retained).toEqual(['Retain', 'Retain']);
   });
 
   it('is blocked for table and accounts in production', () => {
@@ -137,7 +137,7 @@ describe('the documents bucket', () => {
     return versioned[0]?.Properties ?? {};
   };
 
-  it('removes old versions and exports by lifecycle rules, and nothing by tag', () => {
+  it('removes old versions and exports by lifecycle rules, not by tag', () => {
     expect(documents(dev()).LifecycleConfiguration).toMatchObject({
       Rules: [
         { NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' },
@@ -172,7 +172,7 @@ describe('the documents bucket', () => {
     expect(rule?.AllowedOrigins).toEqual(['https://app.example.com', 'http://localhost:5173']);
   });
 
-  it('is scanned for malware if the stage says so', () => {
+  it('is scanned for malware if the stage enables it', () => {
     expect(dev().of('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
     // GuardDuty tries the new role at once, so whatever takes longer comes first.
     const { DependsOn } = prod().the('AWS::GuardDuty::MalwareProtectionPlan');
@@ -186,7 +186,7 @@ describe('the documents bucket', () => {
     for (const { id } of [prod().the('AWS::DynamoDB::Table'), ...ofBucket]) expect(DependsOn).toContain(id);
     expect(prod().the('AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
       Actions: { Tagging: { Status: 'DISABLED' } },
-      // What the product itself writes, exports, isn't.
+      // Exports, which the product itself writes, aren't scanned.
       ProtectedResource: { S3Bucket: { ObjectPrefixes: ['documents/', 'resumes/'] } },
     });
   });

@@ -64,7 +64,7 @@ describe('the role that deploys', () => {
     });
   });
 
-  it('may read exactly what the checks of the smoke test call', () => {
+  it('may read exactly what the smoke test’s checks call', () => {
     const source = readFileSync(
       join(import.meta.dirname, '../../infra/operations/smoke/check-cloud.ts'),
       'utf8',
@@ -77,7 +77,7 @@ describe('the role that deploys', () => {
   it('matches the name AWS gives the alarm topic', () => {
     const topic = prod().the('AWS::SNS::Topic', 'operations');
     expect(topic.Properties).not.toHaveProperty('TopicName');
-    // A name AWS chooses is the stack, the logical id, and a random part.
+    // AWS generates a name from the stack, the logical id, and a random part.
     expect(`landfall-prod-operations-${topic.id}`).toMatch(/^landfall-.*-operations-Alarms/);
   });
 

@@ -18,7 +18,7 @@ describe.each(Object.entries(rules))('%s', (name, rule) => {
     for (const [stage, cloud] of clouds()) expect(rule(cloud), stage).toEqual([]);
   });
 
-  it('fails where a template breaks it', () => {
+  it('fails if a template violates it', () => {
     expect(rule(mistakes[name as keyof typeof rules](dev()))).not.toEqual([]);
   });
 });
@@ -29,7 +29,7 @@ it('no two stages share a name', () => {
   expect(names(dev()).filter((name) => names(prod()).includes(name))).toEqual([]);
 });
 
-/** Whatever `of` selects, with other properties. */
+/** The selected resources with other properties. */
 const changed = (
   cloud: Cloud,
   type: string,
@@ -49,7 +49,7 @@ const without = (cloud: Cloud, type: string): Cloud =>
     cloud.resources.filter(({ Type }) => Type !== type),
   );
 
-/** For each rule, a template that violated it. */
+/** For each rule, a template that violates it. */
 const mistakes: Record<keyof typeof rules, (cloud: Cloud) => Cloud> = {
   'every import has a dependency': (cloud) =>
     cloudOf(

@@ -1,4 +1,4 @@
-/** For the test of stack traces. */
+/** For the stack trace test. */
 export const handler = (): never => {
   throw new Error('on line 3');
 };

@@ -15,7 +15,7 @@ import { dev, prod } from './stages.ts';
 const services = Object.keys(functionEntries);
 
 describe.each(services)('the function %s', (service) => {
-  it('is Node 24 on arm64, traced, bounded, and writes structured logs to a group of its own', () => {
+  it('runs Node 24 on arm64, is traced and bounded, and writes structured logs to its own group', () => {
     const { Properties } = dev().function(service);
     expect(Properties).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -33,7 +33,7 @@ describe('logs', () => {
   it.each([
     ['dev', dev, 14, 30],
     ['prod', prod, 90, 90],
-  ] as const)('of %s are kept as long as the settings say', (_stage, cloud, days, accessDays) => {
+  ] as const)('of %s are kept for the configured period', (_stage, cloud, days, accessDays) => {
     const groups = cloud().of('AWS::Logs::LogGroup');
     expect(groups.length).toBeGreaterThan(services.length);
     for (const { id, part, Properties } of groups) {
@@ -56,7 +56,7 @@ const mappingOf = (service: string) =>
     .find(({ FunctionName }) => JSON.stringify(FunctionName).includes(dev().function(service).id));
 
 describe('asynchronous work', () => {
-  it('builds each packet that is ordered, two at a time, and keeps the one that cannot be built', () => {
+  it('builds each packet that is ordered, two at a time, and keeps failed records', () => {
     const mapping = z
       .looseObject({
         FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
@@ -72,13 +72,13 @@ describe('asynchronous work', () => {
       ].map((NewImage) => ({ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage } })),
     );
     expect(queueIds()).toContain(mapping.DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
-    // All runs are over before administrators are told that no one is at work on it.
+    // All attempts end before administrators are told that the packet has stalled.
     const { Timeout } = z.object({ Timeout: z.number() }).parse(dev().function('build-packet').Properties);
     expect((mapping.MaximumRetryAttempts + 1) * Timeout).toBeLessThan(stalledAfterMinutes * 60);
     expect(mapping.MaximumRetryAttempts + 1).toBe(maxAttempts);
   });
 
-  it('leaves a failed scheduled call in a dead-letter queue', () => {
+  it('sends failed scheduled calls to a dead-letter queue', () => {
     const Rule = z.object({
       ScheduleExpression: z.optional(z.string()),
       Targets: z.array(
@@ -110,7 +110,7 @@ describe('asynchronous work', () => {
   });
 
   it.each(['purge', 'send-reminders', 'resend-mail', 'record-mail-events', 'record-scan'])(
-    'leaves a failed run of %s there too',
+    'sends failed runs of %s there too',
     (service) => {
       const { DeadLetterConfig } = z
         .object({ DeadLetterConfig: z.object({ TargetArn: Arn }) })
@@ -145,7 +145,7 @@ describe('asynchronous work', () => {
     });
   });
 
-  it('tells of each change of a case and what belongs to it, and keeps what could not be handled', () => {
+  it('reports each change of a case and its parts, and keeps failed records', () => {
     const { FilterCriteria, DestinationConfig, ...mapping } = z
       .looseObject({
         FilterCriteria: z.object({ Filters: z.array(z.object({ Pattern: z.string() })) }),
@@ -173,7 +173,7 @@ describe('asynchronous work', () => {
     expect(queueIds()).toContain(DestinationConfig.OnFailure.Destination['Fn::GetAtt'][0]);
   });
 
-  it('sends each new mail and keeps one that cannot be sent', () => {
+  it('sends each new mail and keeps failed records', () => {
     const mapping = mappingOf('send-mail');
     expect(mapping).toMatchObject({
       BisectBatchOnFunctionError: true,
@@ -200,7 +200,7 @@ const Bundled = z.object({
   Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string() }) }),
 });
 
-/** The folder of each function's bundle in the app that the build synthesized. */
+/** Each function's bundle folder in the app that the build synthesized. */
 async function bundlesOfBuild(): Promise<ReadonlyMap<string, string>> {
   const stacks = readAssembly(await ensureAssembly(() => undefined));
   const bundles = stacks.flatMap(({ template, assets }) =>
@@ -213,11 +213,11 @@ async function bundlesOfBuild(): Promise<ReadonlyMap<string, string>> {
   return new Map(bundles);
 }
 
-/** One of each kind, bundled again to compare: the same rules bundle the others. */
+/** One of each kind, bundled again for comparison; the others are bundled by the same rules. */
 const comparedServices = ['cases', 'send-mail'] as const;
 
 describe('bundles', () => {
-  // Inside the project, as for a deployment: source maps name the sources relative to themselves.
+  // Inside the project, as in a deployment, because source maps name the sources relative to themselves.
   mkdirSync(join(projectFolder, 'dist'), { recursive: true });
   const scratch = mkdtempSync(join(projectFolder, 'dist', 'test-bundles-'));
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -234,7 +234,7 @@ describe('bundles', () => {
       Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
     const entries = comparedServices.map((service) => [service, functionEntries[service] ?? '']);
     const again = await bundleFunctions(projectFolder, scratch, Object.fromEntries(entries));
-    // Another process made the others, in another folder.
+    // Another process built the others, in another folder.
     for (const service of comparedServices)
       expect(files(again[service] ?? ''), service).toEqual(files(folderOf(service)));
   });
@@ -250,7 +250,7 @@ describe('bundles', () => {
     const started = Started.parse(JSON.parse(output.toString()));
     for (const service of services)
       expect(started[folderOf(service)]?.exported, service).toContain('handler');
-    // All of a domain's are up to 2,000; the first request that uses one builds it.
+    // A domain has up to 2,000 schemas; each is built by the first request that uses it.
     const built = servedDomains.map((domain) => started[folderOf(domain)]?.schemas ?? 0);
     expect(Math.max(...built)).toBeGreaterThan(0);
     expect(Math.max(...built)).toBeLessThanOrEqual(10);
@@ -260,12 +260,12 @@ describe('bundles', () => {
     const text = [...filesAtStart(folderOf(domain)).values()].join('');
     const clients = [...text.matchAll(/serviceId\?\?"([^"]+)"/g)].map(([, name]) => name);
     expect([...new Set(clients)]).toEqual(['DynamoDB']);
-    // Nor with the protocol that only S3 speaks, and its streams.
+    // Nor with the protocol that only S3 uses, and its streams.
     expect(text).not.toContain('aws.protocols#restXml');
     expect(text).not.toContain('new ReadableStream(');
   });
 
-  it.each(servedDomains)('of %s start without modules of Node that only some requests need', (domain) => {
+  it.each(servedDomains)('of %s start without Node modules that only some requests need', (domain) => {
     const text = [...filesAtStart(folderOf(domain)).values()].join('');
     const imported = [...text.matchAll(/from"node:([^"]+)"/g)].map(([, name]) => name);
     expect(imported).toContain('crypto');

@@ -13,7 +13,7 @@ describe('operations', () => {
 
   it('costs what infra/README.md says: alarms are billed by their metrics', () => {
     const Metrics = z.array(z.looseObject({ MetricStat: z.optional(z.unknown()) }));
-    const held = dev()
+    const metricCount = dev()
       .of('AWS::CloudWatch::Alarm')
       .map(({ Properties }) =>
         Properties.Metrics
@@ -21,7 +21,7 @@ describe('operations', () => {
           : 1,
       )
       .reduce((sum, metrics) => sum + metrics, 0);
-    expect(held).toBe(alarmMetrics);
+    expect(metricCount).toBe(alarmMetrics);
     expect(readFileSync('infra/README.md', 'utf8')).toContain(
       `A stage's alarms hold ${alarmMetrics} metrics`,
     );
@@ -42,7 +42,7 @@ describe('operations', () => {
         .of('AWS::Lambda::Function')
         .filter(({ part }) => stack.test(part));
     for (const { id } of functions(/auth/)) expect(watched, id).toContain(id);
-    // What a job fails to do for good goes to a queue, which is watched.
+    // A job's final failures go to a queue, which has an alarm.
     const streams = dev().of('AWS::Lambda::EventSourceMapping');
     expect(functions(/jobs/).length).toBeGreaterThan(5);
     for (const { id, Properties } of functions(/jobs/)) {
@@ -56,7 +56,7 @@ describe('operations', () => {
     }
   });
 
-  it('notifies the address the stage names and keeps a budget', () => {
+  it('notifies the address the stage names and sets a budget', () => {
     expect(prod().the('AWS::SNS::Subscription').Properties.Endpoint).toBe('operations@example.com');
     expect(dev().of('AWS::SNS::Subscription')).toEqual([]);
     expect(prod().the('AWS::Budgets::Budget').Properties.Budget).toMatchObject({

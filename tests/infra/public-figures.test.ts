@@ -8,7 +8,7 @@ import { figuresIn } from '../../frontend/content/figures-in-text.ts';
 import { quotedFigures } from '../../frontend/content/quoted-figures.ts';
 import { readSamples } from '../../frontend/content/read-samples.ts';
 
-/** What the specification states on each page, with its section. */
+/** Figures that the specification states on each page, with its section. */
 const pageOfFile: Readonly<Record<string, string>> = {
   'home.json': '/',
   'services.json': '/services',
@@ -19,7 +19,7 @@ const stated: readonly { page: string; value: string }[] = [
     const page = pageOfFile[place.split(' > ')[0] ?? ''];
     return page ? [{ page, value }] : [];
   }),
-  // What counts as a high salary (sections 5 and 9), and an option of the form (section 5).
+  // The threshold of a high salary (sections 5 and 9), and an option of the form (section 5).
   { page: '/wizard', value: '$160,000' },
   { page: '/consultation', value: '10+' },
 ];
@@ -27,7 +27,7 @@ const stated: readonly { page: string; value: string }[] = [
 const samples = readSamples();
 const window = new Window();
 const parser = new window.DOMParser();
-/** The page's content; charts and scripts have no figures that a person reads. */
+/** The page's content. Charts and scripts have no figures that a person reads. */
 function contentOf(html: string): Element {
   const text = html.replace(/<(svg|script|style)\b[\s\S]*?<\/\1>/g, '');
   return parser.parseFromString(text, 'text/html').body;
@@ -40,10 +40,10 @@ const pages = publicPaths.map((path) => ({
 const isSourced = (block: Element): boolean =>
   block.querySelector('a[href^="https://"]') !== null && /read [\w, ]*20\d\d/i.test(block.textContent);
 
-/** Figures on a page that no one has to believe: without a source, a mark, or the specification. */
+/** Figures on a page without a source, a sample mark, or the specification behind them. */
 function unaccounted(path: string, body: Element): string[] {
   const known = new Set(stated.filter(({ page }) => page === path).map(({ value }) => value));
-  // Every amount on the page of a route is quoted from the route, whose fees are below with their sources.
+  // Every amount on a route's page is quoted from the route, whose fees are below with their sources.
   const fees = path.startsWith('/visas/') ? body.querySelector('#cost') : null;
   const quotesFees = fees !== null && isSourced(fees);
   return [...body.querySelectorAll('*')].flatMap((element) => {
@@ -66,7 +66,7 @@ describe('figures on public pages', () => {
     const known = pages.flatMap(({ body }) => figuresIn(body.textContent));
     expect(known.length).toBeGreaterThan(100);
   });
-  it('fail where one has neither', () => {
+  it('fail without any of these', () => {
     const page = (html: string) => unaccounted('/about', contentOf(`<body>${html}</body>`));
     expect(page('<p>97% of 1,200 clients are approved.</p>')).toHaveLength(2);
     expect(page('<li>A filing costs $900. <small class="sample-mark">Sample figure</small></li>')).toEqual(
@@ -76,7 +76,7 @@ describe('figures on public pages', () => {
     expect(page(`<ul><li>$1,055 ${source}</li></ul>`)).toEqual([]);
     expect(page(`<ul><li>$1,055</li><li>${source}</li></ul>`)).toHaveLength(1);
   });
-  it('are marked on the pages that the list of samples names, and nowhere else', () => {
+  it('are marked on exactly the pages that the list of samples names', () => {
     const marked = pages
       .filter(({ body }) => /sample figure/i.test(body.textContent))
       .map(({ path }) => path);

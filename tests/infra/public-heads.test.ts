@@ -31,13 +31,13 @@ const pages = publicPaths.map((path) => {
 });
 
 describe('the head of every public page', () => {
-  it('has a title and a description of its own, of a length that search engines show', () => {
+  it('has a unique title and description, of a length that search engines show', () => {
     expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
     expect(new Set(pages.map(({ description }) => description)).size).toBe(pages.length);
     const long = pages.filter(({ title, description }) => title.length > 75 || description.length > 200);
     expect(long.map(({ path, title, description }) => `${path}: ${title} ${description}`)).toEqual([]);
   });
-  it('names a share image of its own, 1200 by 630 pixels and under 100 KB', () => {
+  it('names a unique share image, 1200 by 630 pixels and under 100 KB', () => {
     expect(new Set(pages.map(({ image }) => image)).size).toBe(pages.length);
     const drawn = pages.map(({ path, image, card }) => {
       expect(card, path).toBe('summary_large_image');
@@ -51,9 +51,9 @@ describe('the head of every public page', () => {
     }
   });
   it('describes the questions that the page shows, in the same words', () => {
-    const asked = pages.filter(({ questions }) => questions.length > 0);
-    expect(asked.length).toBeGreaterThan(8);
-    for (const { path, questions, of } of asked) {
+    const withQuestions = pages.filter(({ questions }) => questions.length > 0);
+    expect(withQuestions.length).toBeGreaterThan(8);
+    for (const { path, questions, of } of withQuestions) {
       const named = of('FAQPage').flatMap((data) => Questions.parse(data).mainEntity.map(({ name }) => name));
       expect(named, path).toEqual(questions);
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, type Stack } from 'aws-cdk-lib';
 import * as z from 'zod/mini';
-import { landfall } from '#infra/create-stacks.ts';
+import { createStacks } from '#infra/create-stacks.ts';
 import { readSettings, type StageSettings } from '#infra/settings.ts';
 import { functionEntries } from '#infra/stacks/functions.ts';
 import { sampleOperator } from '#shared/site-operator.ts';
@@ -16,19 +16,19 @@ const Outputs = z.object({ Outputs: z._default(z.record(z.string(), z.unknown())
 const scratch = mkdtempSync(join(tmpdir(), 'landfall-infra-'));
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
-/** Stand-ins for the bundles: templates do not show what a function does. */
-function standIns(): Parameters<typeof landfall>[2] {
+/** Placeholder bundles, because templates don't show what a function does. */
+function placeholderBundles(): Parameters<typeof createStacks>[2] {
   const names = Object.keys(functionEntries);
   for (const name of names) {
     mkdirSync(join(scratch, 'code', name), { recursive: true });
     writeFileSync(join(scratch, 'code', name, 'index.mjs'), `export const handler = () => '${name}';\n`);
   }
   return Object.fromEntries(names.map((name) => [name, join(scratch, 'code', name)])) as Parameters<
-    typeof landfall
+    typeof createStacks
   >[2];
 }
 
-/** As far as templates show, a built site to upload. */
+/** A minimal built site to upload. */
 function builtSite(): string {
   const folder = join(scratch, 'site');
   mkdirSync(join(folder, 'assets'), { recursive: true });
@@ -37,30 +37,30 @@ function builtSite(): string {
   return folder;
 }
 
-/** A production stage has a firm of its own. */
+/** A production stage needs a firm of its own. */
 const operator: StageSettings['operator'] = { ...sampleOperator, legalName: 'Harbor & Quay LLP' };
 
-let stagesMade = 0;
+let synthCount = 0;
 
 /**
  * Synthesizes a stage of `cdk.json` with some settings changed.
- * @param change what a test adds to the app before it is synthesized.
- * @throws when one of the checks on the app fails.
+ * @param change made to the app before it is synthesized.
+ * @throws if one of the checks on the app fails.
  */
 export function synthesize(
   stage: keyof typeof cdkJson.context.stages,
   changed: Partial<StageSettings> = {},
   change: (stacks: Readonly<Record<string, Stack>>) => void = () => {},
 ): Cloud {
-  stagesMade += 1;
-  const app = new App({ context: cdkJson.context, outdir: join(scratch, `cloud-${stagesMade}`) });
+  synthCount += 1;
+  const app = new App({ context: cdkJson.context, outdir: join(scratch, `cloud-${synthCount}`) });
   const settings = readSettings({
     stage,
     stages: {
       [stage]: { ...cdkJson.context.stages[stage], ...(stage === 'prod' && { operator }), ...changed },
     },
   });
-  change({ ...landfall(app, settings, standIns(), builtSite()) });
+  change({ ...createStacks(app, settings, placeholderBundles(), builtSite()) });
   const assembly = app.synth();
   const resources = assembly.stacks.flatMap(({ stackName, template }) =>
     resourcesIn(stackName.slice(`landfall-${stage}-`.length), template),
@@ -89,11 +89,11 @@ const everySetting = {
   allowedOrigin: 'http://localhost:5173',
 } as const;
 
-/** The stage a newcomer deploys. */
+/** The stage a new user deploys. */
 export const dev = (): Cloud => once('dev', () => synthesize('dev'));
-/** A full production stage: a domain, a sender, someone to alert. */
+/** A full production stage: a domain, a sender, an alarm address. */
 export const prod = (): Cloud => once('prod', () => synthesize('prod', everySetting));
-/** A stage with every setting there is, those included that few have. */
+/** A stage with every setting enabled, including rare ones. */
 export const everything = (): Cloud =>
   once('everything', () =>
     synthesize('dev', {

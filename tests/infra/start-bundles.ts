@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Starts the bundles in these folders, each of which has a zod of its own, and prints what each exports and how many
- * schemas its start built. A process of its own: vitest would transform the bundles first.
+ * Starts the bundles in these folders, each of which includes its own copy of zod, and prints what each exports
+ * and how many schemas its start built. Runs in its own process, because vitest would transform the bundles
+ * first.
  */
 const started: Record<string, { exported: string[]; schemas: number }> = {};
 for (const folder of process.argv.slice(2)) {

@@ -13,7 +13,7 @@ const refersTo = (value: unknown, id: string): boolean =>
 const broken = (resources: readonly FoundResource[], holds: (resource: FoundResource) => boolean): string[] =>
   resources.filter((resource) => !holds(resource)).map(nameOf);
 
-/** A stack that imports is deployed after, and deleted before, the stack it imports from. */
+/** An importing stack is deployed after, and deleted before, the stack it imports from. */
 const importsHaveAnEdge: Rule = ({ stacks, resources }) =>
   stacks.flatMap(({ name, dependencies }) => {
     const own = resources.filter(({ part }) => name.endsWith(`-${part}`));
@@ -30,7 +30,7 @@ const TopicPolicy = z.object({
   PolicyDocument: z.object({ Statement: z.array(z.looseObject({ Effect: z.string() })) }),
 });
 
-/** CloudWatch needs permission to publish as soon as the topic has its own policy. */
+/** CloudWatch needs explicit permission to publish once the topic has its own policy. */
 const alarmsCanPublish: Rule = (cloud) =>
   cloud.of('AWS::CloudWatch::Alarm').flatMap((alarm) => {
     const topics = z.array(z.object({ Ref: z.string() })).parse(alarm.Properties.AlarmActions ?? []);
@@ -68,16 +68,16 @@ const viewerFunctionsParse: Rule = (cloud) =>
 const WithEnvironment = z.object({
   Environment: z._default(z.object({ Variables: z.record(z.string(), z.unknown()) }), { Variables: {} }),
 });
-/** Longer than any ARN, address, or domain here that only a deployment knows, in characters. */
-const longestReference = 200;
+/** Longer than any ARN, address, or domain here that is only known at deployment, in characters. */
+const maxReferenceLength = 200;
 
-/** A deployment fails where a function's environment is larger than Lambda takes. */
+/** A deployment fails if a function's environment exceeds Lambda's limit. */
 const environmentsFit: Rule = (cloud) =>
   broken(cloud.of('AWS::Lambda::Function'), ({ Properties }) => {
     const { Variables } = WithEnvironment.parse(Properties).Environment;
     const filled = Object.entries(Variables).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value : 'x'.repeat(longestReference),
+      typeof value === 'string' ? value : 'x'.repeat(maxReferenceLength),
     ]);
     return environmentSize(Object.fromEntries(filled)) <= maxEnvironmentSize;
   });
@@ -103,7 +103,7 @@ const errorsAreNotCached: Rule = (cloud) =>
   });
 
 /**
- * Work that fails for good is kept somewhere: the queue of an asynchronously invoked function, a mapping, or a
+ * Final failures are kept: by the queue of an asynchronously invoked function, an event source mapping, or a
  * rule.
  */
 const failuresAreKept: Rule = (cloud) => {
@@ -124,10 +124,7 @@ const failuresAreKept: Rule = (cloud) => {
   ];
 };
 
-/**
- * A queue has a dead-letter queue, or is one that an alarm watches and that keeps messages for SQS's maximum of
- * fourteen days.
- */
+/** A queue has a dead-letter queue, or an alarm and SQS's maximum retention of fourteen days. */
 const queuesAreWatched: Rule = (cloud) => {
   const alarms = cloud.of('AWS::CloudWatch::Alarm').map(({ Properties }) => json(Properties));
   return broken(
@@ -148,7 +145,7 @@ const logsExpire: Rule = (cloud) => {
   ];
 };
 
-/** Names below one of our resources, and those that need not be unique. */
+/** Names scoped to one of our resources, and those that need not be unique. */
 const contained: ReadonlySet<string> = new Set([
   ...['AWS::IAM::Policy', 'AWS::ApiGatewayV2::Api', 'AWS::ApiGatewayV2::Authorizer'],
   ...['AWS::ApiGatewayV2::Stage', 'AWS::Cognito::UserPoolGroup'],

@@ -30,7 +30,7 @@ const config = (cloud: Cloud) =>
 const behavior = (cloud: Cloud, path: string) =>
   config(cloud).CacheBehaviors.find(({ PathPattern }) => PathPattern === path) ?? {};
 
-/** The policy of a behavior as one text; references stay JSON. */
+/** A behavior's policy as one string; references stay JSON. */
 function securityPolicy(cloud: Cloud, of: Record<string, unknown>): string {
   const { Ref } = z.object({ Ref: z.string() }).parse(of.ResponseHeadersPolicyId);
   const Policy = z.object({
@@ -101,7 +101,7 @@ describe('the document viewer', () => {
       expect(directive(securityPolicy(dev(), behaves), 'script-src')).toBe("script-src 'self'");
   });
 
-  it('alone lets its files be read by other origins, since its own is none', () => {
+  it('is the only one whose files other origins may read, since its own origin is opaque', () => {
     const readable = dev()
       .of('AWS::CloudFront::ResponseHeadersPolicy', 'web')
       .filter(({ Properties }) => JSON.stringify(Properties).includes('CorsConfig'));
@@ -160,7 +160,7 @@ describe('the address of the site', () => {
     );
   });
 
-  it('reaches caches through an invalidation that no deployment waits for, as a slow one would fail it', () => {
+  it('reaches caches through an invalidation that deployments do not wait for, as a slow one would fail them', () => {
     for (const cloud of [dev(), prod()])
       expect(pages(cloud)).toMatchObject([
         { DistributionPaths: ['/*'], WaitForDistributionInvalidation: false },
@@ -312,7 +312,7 @@ describe('the viewer functions', () => {
   it('return 200 for every route of the site and 404 for everything else', () => {
     for (const { path } of siteRoutes) expect(statusFor(path.replace(/:\w+/g, 'x'))).toBe(200);
     expect(statusFor('/nowhere')).toBe(404);
-    // Either address CloudFront passes on, before or after the rewrite.
+    // Both addresses that CloudFront may pass on: before and after the rewrite.
     expect(statusFor(fileFor('/nowhere'))).toBe(404);
     expect(statusFor(fileFor('/services'))).toBe(200);
     expect(statusFor(fileFor('/cases/x'))).toBe(200);

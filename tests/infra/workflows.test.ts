@@ -68,7 +68,7 @@ test('no workflow has permissions at the top level', () => {
 });
 
 describe('one artifact', () => {
-  test('is built once, tested, kept with its version, and then deployed', () => {
+  test('is built once, tested, stored with its version, and then deployed', () => {
     const [name] = artifacts(job('build'), 'upload-artifact');
     expect(name).toBe('landfall');
     for (const each of ['test', 'release']) expect(artifacts(job(each), 'download-artifact')).toContain(name);
@@ -109,7 +109,7 @@ test('the audit reports on a schedule and blocks no change', () => {
   expect(Object.keys(workflows['audit.yml']?.on ?? {}).sort()).toEqual(['schedule', 'workflow_dispatch']);
 });
 
-test('facts that are due are listed monthly and block no change', () => {
+test('facts due for review are listed monthly and block no change', () => {
   const lists = jobs.filter(({ job: each }) => commands(each).includes('npm run facts:due'));
   expect(lists.map(({ name }) => name)).toEqual(['facts.yml facts']);
   const { schedule, ...others } = workflows['facts.yml']?.on ?? {};

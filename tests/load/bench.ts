@@ -26,32 +26,33 @@ const parts: Readonly<Record<string, (only: string) => Promise<Measured>>> = {
 };
 
 /**
- * `npm run bench [-- part …]`: measures all parts or some, and writes tests/load/results.md. `part:text` measures only
- * what has the text in its name, where the part can, and keeps what was measured of the rest.
+ * `npm run bench [-- part …]`: measures all parts or some, and writes tests/load/results.md. `part:text`
+ * measures only what has the text in its name, if the part supports it, and keeps earlier measurements of the
+ * rest.
  */
-const asked = process.argv.slice(2).map((each) => {
+const requested = process.argv.slice(2).map((each) => {
   const [name = '', ...only] = each.split(':');
   return { name, only: only.join(':') };
 });
-const unknown = asked.map(({ name }) => name).filter((name) => !Object.hasOwn(parts, name));
+const unknown = requested.map(({ name }) => name).filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   process.stderr.write(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}\n`);
   process.exit(1);
 }
-const chosen = asked.length > 0 ? asked : Object.keys(parts).map((name) => ({ name, only: '' }));
+const chosen = requested.length > 0 ? requested : Object.keys(parts).map((name) => ({ name, only: '' }));
 const [first] = chosen;
 if (chosen.length === 1 && first) await report(first);
-// One process each: the functions' own clients, which prepare the data, keep the first table they were used
-// with.
-else for (const each of chosen) inProcessOfItsOwn(each);
+// One process each, because the functions' own clients, which prepare the data, keep the first table they were
+// used with.
+else for (const each of chosen) runInOwnProcess(each);
 
-interface Asked {
+interface PartRequest {
   readonly name: string;
-  /** What the names have to contain; empty for all. */
+  /** Text that the names must contain; empty for all. */
   readonly only: string;
 }
 
-async function report({ name, only }: Asked): Promise<void> {
+async function report({ name, only }: PartRequest): Promise<void> {
   process.stdout.write(`${name} …\n`);
   const began = performance.now();
   const measured = await parts[name]?.(only);
@@ -67,7 +68,7 @@ async function report({ name, only }: Asked): Promise<void> {
   process.stdout.write(`${writePage(Object.keys(parts), machine)}\n`);
 }
 
-function inProcessOfItsOwn({ name, only }: Asked): void {
+function runInOwnProcess({ name, only }: PartRequest): void {
   const argument = only ? `${name}:${only}` : name;
   const { status } = spawnSync(process.execPath, [import.meta.filename, argument], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;

@@ -4,9 +4,9 @@ import { type Job, jobGrants } from '#functions/http/grants.ts';
 
 const kilobyte = 1024;
 
-/** The maximum size in bytes of what a cold start of a function reads. */
+/** The maximum size in bytes of what a function's cold start reads. */
 const bundleBudgets = {
-  /** A domain's endpoints; the clients only some of them need are loaded by requests. */
+  /** For a domain's endpoints. Clients that only some of them need are loaded on demand. */
   endpoints: 460 * kilobyte,
   job: 420 * kilobyte,
   withPdf: 1800 * kilobyte,
@@ -14,7 +14,7 @@ const bundleBudgets = {
 
 const isTrigger = (name: string): name is Job => Object.hasOwn(jobGrants, name);
 
-/** What a cold start reads: the entry file and what it imports outright, but nothing loaded on demand. */
+/** What a cold start reads: the entry file and its static imports, but nothing loaded on demand. */
 export function filesAtStart(folder: string): ReadonlyMap<string, string> {
   const read = new Map<string, string>();
   const open = ['index.mjs'];
@@ -28,11 +28,11 @@ export function filesAtStart(folder: string): ReadonlyMap<string, string> {
   return read;
 }
 
-/** The size of that in bytes. */
+/** Its size in bytes. */
 export const startSize = (folder: string): number =>
   [...filesAtStart(folder).values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
-/** Jobs no one waits for, which work with PDF files. */
+/** Background jobs that work with PDF files. */
 const withPdf = ['build-packet'];
 
 /** @param name as in `functionEntries` */

@@ -4,7 +4,7 @@ import { postToEngine } from '#infra/local/engine-call.ts';
 import { listenOn, loopback } from '#infra/local/port.ts';
 import { unitsIn } from './units-in.ts';
 
-/** What the engine reports as consumed: read and write units, and the number of calls. */
+/** The consumption the engine reports: read and write units, and the number of calls. */
 export interface Units {
   readonly reads: number;
   readonly writes: number;
@@ -17,8 +17,8 @@ const writing = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'
 const ofTheOutbox = /"pk":\{"S":"(MAIL|SUPPRESSED)#/;
 
 /**
- * A proxy in front of a table engine that adds up what each call consumed, as the engine reports it to the local
- * run, which asks for it. What the outbox uses to send is left out.
+ * A proxy in front of a table engine that sums up each call's consumption, which the local run requests from
+ * the engine. Consumption of the outbox is left out.
  */
 export async function startCountingEngine(engine: URL) {
   let used = { reads: 0, writes: 0, calls: 0 };
@@ -26,20 +26,20 @@ export async function startCountingEngine(engine: URL) {
   const server = createServer(async (request, response) => {
     const target = String(request.headers['x-amz-target'] ?? '');
     const operation = target.split('.')[1] ?? '';
-    const asked = await text(request);
-    const answer = await postToEngine(engine, target, asked, { agent });
+    const body = await text(request);
+    const result = await postToEngine(engine, target, body, { agent });
     const counted = reading.has(operation) || writing.has(operation);
-    const isOutbox = ['UpdateItem', 'GetItem'].includes(operation) && ofTheOutbox.test(asked);
-    if (answer.status === 200 && counted && !isOutbox) {
-      const units = unitsIn(answer.text);
+    const isOutbox = ['UpdateItem', 'GetItem'].includes(operation) && ofTheOutbox.test(body);
+    if (result.status === 200 && counted && !isOutbox) {
+      const units = unitsIn(result.text);
       used = {
         reads: used.reads + (reading.has(operation) ? units : 0),
         writes: used.writes + (writing.has(operation) ? units : 0),
         calls: used.calls + 1,
       };
     }
-    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
-    response.end(answer.text);
+    response.writeHead(result.status, { 'content-type': 'application/x-amz-json-1.0' });
+    response.end(result.text);
   });
   const port = await listenOn(server, 0);
   return {

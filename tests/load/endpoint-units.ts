@@ -24,8 +24,8 @@ import { StartedExport } from '#shared/contract/case-exports.ts';
 import { endpoints } from '#shared/contract/index.ts';
 import type { ImportLine } from '#shared/domain/imported-case.ts';
 import { authorizationTable } from '../security/authorization-table.ts';
-import { type Somebody, startSecurityRun } from '../security/local-run.ts';
-import { type Asked, sampleRequests } from '../security/sample-requests.ts';
+import { startSecurityRun, type TestUser } from '../security/local-run.ts';
+import { type SampleRequest, sampleRequests } from '../security/sample-requests.ts';
 import { send } from '../security/send.ts';
 import { addSide, type Side } from '../security/sides.ts';
 import { sampleFonts } from '../support/packet-files.ts';
@@ -33,16 +33,19 @@ import { startCountingEngine, type Units } from './counting-engine.ts';
 import { openEngineFile } from './seed/engine-file.ts';
 import { fillOrganization } from './seed/organizations.ts';
 
-/** Asked for on every list, so that a page has the same length whatever there is. */
+/** Requested for every list, so that page sizes are the same whatever the data. */
 const pageLength = '5';
 
-/** What one request was, and what it used; `endpoint` says more where an endpoint is asked in several ways. */
+/**
+ * One request and its consumption. `endpoint` is more specific where an endpoint is measured in several
+ * variants.
+ */
 export interface EndpointUnits extends Units {
   readonly endpoint: string;
   readonly cases: number;
 }
 
-/** Ways to ask the staff's list, each a pattern of its own. */
+/** Variants of the staff list query, each with its own access pattern. */
 const listings: Readonly<Record<string, Record<string, string>>> = {
   newest: {},
   'oldest first': { sort: 'oldest' },
@@ -60,9 +63,9 @@ const listings: Readonly<Record<string, Record<string, string>>> = {
   'search of what is not there': { q: 'qzxqzx' },
 };
 
-type Variant = (asked: Asked, side: Side) => Asked | Promise<Asked>;
-const asSampled: Variant = (asked) => asked;
-/** Cases of a bulk change that is measured: its steps cost the same for each further case. */
+type Variant = (request: SampleRequest, side: Side) => SampleRequest | Promise<SampleRequest>;
+const unmodified: Variant = (request) => request;
+/** Cases of a measured bulk change. Its steps cost the same for each additional case. */
 const bulkCases = 10;
 
 /** Lines of people without accounts, each with an owner, a due date, and a reference. */
@@ -77,7 +80,7 @@ const newLines = (count: number, { staff }: Side): ImportLine[] =>
     };
     return { line: at + 2, cells: { ...cells, owner_email: staff.OPS.email, due_date: '2027-05-14' } };
   });
-/** An import of so many lines, which were not sent yet. */
+/** An import with this many lines, none of which are uploaded yet. */
 async function newImport(total: number, { organizationId, staff }: Side) {
   const job = newCaseImport({
     ...{ id: timeOrderedId(), org_id: organizationId, user_id: staff.OPS.userId },
@@ -87,7 +90,7 @@ async function newImport(total: number, { organizationId, staff }: Side) {
   return job;
 }
 
-/** Endpoints that are measured in several ways; where a way has no name, it is called as the endpoint. */
+/** Endpoints that are measured in several variants. An unnamed variant uses the endpoint's name. */
 const variants: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
   listOrganizationCases: Object.fromEntries(
     Object.entries(listings).map(([name, query]) => [
@@ -98,11 +101,11 @@ const variants: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
   startBulkChange: {
     'ten cases': async ({ body }, side) => {
       const cases = [];
-      for (let made = 0; made < bulkCases; made++) cases.push((await side.newCase()).id);
+      for (let created = 0; created < bulkCases; created++) cases.push((await side.newCase()).id);
       return { body: { ...Object(body), case_ids: cases } };
     },
   },
-  startCaseExport: { 'all cases': () => ({ body: {} }), '': asSampled },
+  startCaseExport: { 'all cases': () => ({ body: {} }), '': unmodified },
   putCaseImportLines: {
     'ten lines': async (_, side) => {
       const { id } = await newImport(linesPerStep, side);
@@ -118,18 +121,21 @@ const variants: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
     },
   },
   buildPacket: {
-    '': asSampled,
-    'a case summary': (asked) => ({ ...asked, body: { ...Object(asked.body), report: 'summary' } }),
+    '': unmodified,
+    'a case summary': (request) => ({ ...request, body: { ...Object(request.body), report: 'summary' } }),
   },
 };
 
-/** Writes a request may cost more than the last: another day is another counter, and its emails are longer. */
-export const writesByChance: Readonly<Record<string, number>> = { rescheduleCall: 8 };
-/** The experts' page shows all colleagues, so the organizations have as many. */
+/**
+ * How many writes a request's cost may vary by: a different day has a different counter, and its emails are
+ * longer.
+ */
+export const writeVariance: Readonly<Record<string, number>> = { rescheduleCall: 8 };
+/** The experts page shows all colleagues, so every organization has the same number. */
 const colleagues = 20;
 
-/** Those that read so many rows at a time; every other list takes its page's length from the request. */
-export const pageOfItsOwn: readonly string[] = [
+/** Endpoints with a fixed page size. Every other list gets its page size from the request. */
+export const fixedPageSize: readonly string[] = [
   'startCaseExport',
   'startCaseExport: all cases',
   'startCaseExport: all cases, afterwards',
@@ -143,29 +149,29 @@ export const pageOfItsOwn: readonly string[] = [
 ];
 
 /**
- * Sends a request to every endpoint that an organization of each size answers, over HTTP, against the
- * deployed bundles, and gives the units each used. The demo organization's own endpoints have no size.
+ * Sends a request to every endpoint for an organization of each size, over HTTP, against the deployed bundles,
+ * and returns the units each consumed. The demo organization's own endpoints have no size.
  */
 export async function measureUnits(
   sizes: readonly number[],
-  isAsked: (endpoint: string) => boolean = () => true,
+  isMeasured: (endpoint: string) => boolean = () => true,
 ): Promise<EndpointUnits[]> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-units-'));
   const engine = await startTableEngine(folder);
   const counting = await startCountingEngine(engine.url);
-  const elsewhere = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  const previousEngine = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   process.env.AWS_ENDPOINT_URL_DYNAMODB = counting.url.origin;
   try {
-    // What the stream's readers use has rows of its own, and must not count for the request that is measured; nor must
-    // what schedules do, which a run of more than five minutes would meet.
+    // Stream processing is measured separately and must not count toward the request. Neither must schedules,
+    // which would run in any run of more than five minutes.
     const run = await startSecurityRun({ follows: () => false, runsSchedules: false });
     try {
-      // The first person who joins an organization makes its row, which is no matter of its size.
+      // The first person who joins an organization creates its row, which doesn't depend on its size.
       await ensureOrganization('harbor');
       const samples = sampleRequests(run);
       const measured: EndpointUnits[] = [];
       for (const [index, cases] of sizes.entries()) {
-        // Names of one length: every row then has one size, and so one price.
+        // Names of equal length, so that every row has the same size and price.
         const organizationId = `sized-${String.fromCharCode(97 + index)}`;
         const file = openEngineFile(folder, tableName());
         await fillOrganization(organizationId, cases, { seed: 1, until: new Date(), colleagues }, { file });
@@ -174,18 +180,18 @@ export async function measureUnits(
         const measure = async (
           endpoint: (typeof endpoints)[number],
           name: string,
-          asked: Asked,
-          by: Somebody | undefined,
+          request: SampleRequest,
+          by: TestUser | undefined,
         ) => {
           await run.streamsSettled();
           const before = counting.used();
           const received = await send(run.url, endpoint, {
-            ...asked,
+            ...request,
             token: by && run.signIn(by).AccessToken,
           });
           const after = counting.used();
           if (received.status !== endpoint.status)
-            throw new Error(`${name} answered ${received.status}: ${received.text}`);
+            throw new Error(`${name} responded with ${received.status}: ${received.text}`);
           measured.push({ endpoint: name, cases, ...usedSince(before, after) });
           const follow = followed[name];
           if (!follow) return;
@@ -197,20 +203,20 @@ export async function measureUnits(
           });
         };
         for (const endpoint of endpoints) {
-          const by = askedBy(endpoint.name, side);
+          const by = callerOf(endpoint.name, side);
           const sample = samples[endpoint.name];
-          if (!by || !sample || !isAsked(endpoint.name)) continue;
-          const somebody = by === 'nobody' ? undefined : by;
-          for (const [way, variant] of Object.entries(variants[endpoint.name] ?? { '': asSampled })) {
-            const asked = await variant(await sample(side, somebody ?? side.owner), side);
-            const isList = endpoint.query && 'limit' in (asked.query ?? {});
+          if (!by || !sample || !isMeasured(endpoint.name)) continue;
+          const caller = by === 'nobody' ? undefined : by;
+          for (const [way, variant] of Object.entries(variants[endpoint.name] ?? { '': unmodified })) {
+            const request = await variant(await sample(side, caller ?? side.owner), side);
+            const isList = endpoint.query && 'limit' in (request.query ?? {});
             await measure(
               endpoint,
               way ? `${endpoint.name}: ${way}` : endpoint.name,
               isList || pagedLists.has(endpoint.name)
-                ? { ...asked, query: { ...asked.query, limit: pageLength } }
-                : asked,
-              somebody,
+                ? { ...request, query: { ...request.query, limit: pageLength } }
+                : request,
+              caller,
             );
           }
         }
@@ -220,22 +226,22 @@ export async function measureUnits(
       await run.stop();
     }
   } finally {
-    if (elsewhere === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
-    else process.env.AWS_ENDPOINT_URL_DYNAMODB = elsewhere;
+    if (previousEngine === undefined) delete process.env.AWS_ENDPOINT_URL_DYNAMODB;
+    else process.env.AWS_ENDPOINT_URL_DYNAMODB = previousEngine;
     await counting.stop();
     await engine.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-type Follow = (response: unknown, by: Somebody | undefined) => Promise<unknown>;
+type Follow = (response: unknown, by: TestUser | undefined) => Promise<unknown>;
 const updateShownCase: Follow = (response) => updateWork(streamEventOf(response));
-const buildOrdered: Follow = (response) => {
+const buildRequestedPacket: Follow = (response) => {
   const { case_id, number } = z.parse(z.object({ case_id: z.string(), number: z.number() }), response);
   return runPacket(case_id, number, () => sampleFonts);
 };
 
-/** Requests after which the units of the stream's reader are measured as well. */
+/** Requests after which the stream processing is measured as well. */
 const followed: Readonly<Record<string, Follow>> = {
   createCase: updateShownCase,
   createCaseForApplicant: updateShownCase,
@@ -244,8 +250,8 @@ const followed: Readonly<Record<string, Follow>> = {
   'startBulkChange: ten cases': (response, by) => updateWork(stepOf(response, by)),
   'startCaseExport: all cases': runExport,
   'startCaseImport: ten lines': runImport,
-  buildPacket: buildOrdered,
-  'buildPacket: a case summary': buildOrdered,
+  buildPacket: buildRequestedPacket,
+  'buildPacket: a case summary': buildRequestedPacket,
 };
 
 const usedSince = (before: Units, after: Units): Units => ({
@@ -256,7 +262,7 @@ const usedSince = (before: Units, after: Units): Units => ({
 
 const ShownCase = z.object({ id: z.string(), version: z.number() });
 
-/** What the stream tells of a case that a response shows. */
+/** The stream event for the case in a response. */
 function streamEventOf(response: unknown): DynamoDBStreamEvent {
   const { id, version } = ShownCase.parse(response);
   const Keys = { pk: { S: keys.case(id).pk } };
@@ -270,14 +276,16 @@ function streamEventOf(response: unknown): DynamoDBStreamEvent {
   };
 }
 
-/** What the stream tells of a bulk change that has just started: it runs the first step, which is the only one here. */
-function stepOf(response: unknown, by: Somebody | undefined): DynamoDBStreamEvent {
+/**
+ * The stream event for a bulk change that has just started. It runs the first step, which is the only one here.
+ */
+function stepOf(response: unknown, by: TestUser | undefined): DynamoDBStreamEvent {
   const { id } = z.parse(z.looseObject({ id: z.string() }), response);
   return jobEvent(keys.bulkChange(by?.userId ?? '', id), { id, revision: 1 });
 }
 
-/** Runs all steps of an export, which a response may have just started. */
-async function runExport(response: unknown, by: Somebody | undefined): Promise<void> {
+/** Runs all steps of an export that a response may have just started. */
+async function runExport(response: unknown, by: TestUser | undefined): Promise<void> {
   const started = StartedExport.parse(response);
   if (started.kind === 'file') return;
   const { id } = started.job;
@@ -287,7 +295,7 @@ async function runExport(response: unknown, by: Somebody | undefined): Promise<v
 }
 
 /** Runs the only step of an import that has just started. */
-async function runImport(response: unknown, by: Somebody | undefined): Promise<void> {
+async function runImport(response: unknown, by: TestUser | undefined): Promise<void> {
   const { id } = z.parse(z.looseObject({ id: z.string() }), response);
   const job = await getCaseImport(by?.userId ?? '', id);
   if (job) await updateWork(jobEvent(keys.caseImport(job.user_id, id), job));
@@ -306,11 +314,14 @@ function jobEvent(
 
 const pagedLists = new Set(['listMembers', 'listApplicants', 'listOwnCases', 'listInvitations']);
 
-/** Who may ask this of the organization, by the table of who gets which answer; undefined where no one of it may. */
-function askedBy(endpoint: string, side: Side): Somebody | 'nobody' | undefined {
+/**
+ * Who may call this endpoint in the organization, according to the authorization table; undefined if no member
+ * may.
+ */
+function callerOf(endpoint: string, side: Side): TestUser | 'nobody' | undefined {
   const cells = authorizationTable.find((row) => row.endpoint === endpoint)?.cells;
   if (cells?.adm === 'ok') return side.staff.ADMIN;
-  // What only whoever started something may see, as sides.ts makes it.
+  // Only whoever started it may see it, as set up in sides.ts.
   if (cells?.ops === 'ok') return side.staff.OPS;
   if (cells?.owner === 'ok') return side.owner;
   return cells?.nobody === 'ok' ? 'nobody' : undefined;

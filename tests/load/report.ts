@@ -8,7 +8,7 @@ const Goal = z.object({
   goal: z.string(),
   measured: z.string(),
   met: z.boolean(),
-  /** Printed where the goal is missed, or where the figure needs an explanation. */
+  /** Printed when the goal is missed, or when the figure needs an explanation. */
   why: z.optional(z.string()),
 });
 export type Goal = z.infer<typeof Goal>;
@@ -34,21 +34,21 @@ const PartReport = z.object({
 type PartReport = z.infer<typeof PartReport>;
 export type Measured = Omit<PartReport, 'at' | 'seconds' | 'load'>;
 
-const kept = join(project, 'dist', 'bench');
+const benchFolder = join(project, 'dist', 'bench');
 const resultsFile = join(import.meta.dirname, 'results.md');
 
-/** Keeps what a part measured, so that parts can be run one by one. */
+/** Saves a part's report, so that parts can be run one by one. */
 export function keepReport(name: string, report: PartReport): void {
-  mkdirSync(kept, { recursive: true });
-  writeFileSync(join(kept, `${name}.json`), JSON.stringify(report));
+  mkdirSync(benchFolder, { recursive: true });
+  writeFileSync(join(benchFolder, `${name}.json`), JSON.stringify(report));
 }
 
-/** Measurements of a part by name, kept for the runs that measure only some of them. */
-export function keptMeasurements<Measurement extends { readonly name: string }>(
-  of: string,
+/** A part's measurements by name, saved so that a run can measure only some of them. */
+export function openMeasurements<Measurement extends { readonly name: string }>(
+  part: string,
   schema: z.ZodMiniType<Measurement>,
 ) {
-  const file = join(kept, `measured-${of}.jsonl`);
+  const file = join(benchFolder, `measured-${part}.jsonl`);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const latest = new Map(
     lines.map((line) => schema.parse(JSON.parse(line))).map((each) => [each.name, each]),
@@ -56,14 +56,16 @@ export function keptMeasurements<Measurement extends { readonly name: string }>(
   return {
     keep(measurement: Measurement): void {
       latest.set(measurement.name, measurement);
-      mkdirSync(kept, { recursive: true });
+      mkdirSync(benchFolder, { recursive: true });
       writeFileSync(file, [...latest.values()].map((each) => JSON.stringify(each)).join('\n'));
     },
     inOrderOf: (names: readonly string[]): Measurement[] => names.flatMap((name) => latest.get(name) ?? []),
   };
 }
 
-/** A section of the page: of a report, or as the page has it of a part that was measured somewhere else. */
+/**
+ * A section of the page, from a report or from the existing page if the part was measured on another checkout.
+ */
 interface Section {
   readonly title: string;
   readonly goals: readonly Goal[];
@@ -71,30 +73,30 @@ interface Section {
 }
 
 /**
- * Writes the page from the latest report of every part, in this order. The sections of parts that were never
- * measured in this checkout stay as they are.
+ * Writes the page from the latest report of every part, in this order. Sections of parts that were never
+ * measured in this checkout are left unchanged.
  */
 export function writePage(names: readonly string[], machine: string): string {
-  const there = new Set(readdirSync(kept));
+  const files = new Set(readdirSync(benchFolder));
   const reports = names
-    .filter((name) => there.has(`${name}.json`))
-    .map((name) => PartReport.parse(JSON.parse(readFileSync(join(kept, `${name}.json`), 'utf8'))));
-  const written = existsSync(resultsFile) ? sectionsOf(readFileSync(resultsFile, 'utf8')) : [];
-  writeFileSync(resultsFile, pageOf(mergeSections(written, reports.map(sectionOf)), machine));
+    .filter((name) => files.has(`${name}.json`))
+    .map((name) => PartReport.parse(JSON.parse(readFileSync(join(benchFolder, `${name}.json`), 'utf8'))));
+  const existing = existsSync(resultsFile) ? sectionsOf(readFileSync(resultsFile, 'utf8')) : [];
+  writeFileSync(resultsFile, pageOf(mergeSections(existing, reports.map(sectionOf)), machine));
   return resultsFile;
 }
 
 /**
- * The sections of a page, those of them replaced that were measured. A new one comes after the one measured before
- * it, or last.
+ * The page's sections, with measured ones replaced. A new section is inserted after the one measured before it,
+ * or at the end.
  */
-export function mergeSections(written: readonly Section[], measured: readonly Section[]): Section[] {
-  const merged = [...written];
+export function mergeSections(existing: readonly Section[], measured: readonly Section[]): Section[] {
+  const merged = [...existing];
   let next = merged.length;
   for (const section of measured) {
-    const place = merged.findIndex(({ title }) => title === section.title);
-    const isNew = place < 0;
-    const at = isNew ? next : place;
+    const index = merged.findIndex(({ title }) => title === section.title);
+    const isNew = index < 0;
+    const at = isNew ? next : index;
     merged.splice(at, isNew ? 0 : 1, section);
     next = at + 1;
   }
@@ -110,8 +112,8 @@ export function sectionsOf(page: string): Section[] {
   });
 }
 
-/** The rows of a table of the page, for a part of which only some rows are measured. */
-export function keptRows(title: string, table: string): string[][] {
+/** The rows of a table of the page, for a part that measures only some of them. */
+export function previousRows(title: string, table: string): string[][] {
   const sections = sectionsOf(readFileSync(resultsFile, 'utf8'));
   const lines = sections.find((section) => section.title === title)?.lines ?? [];
   const start = lines.indexOf(`### ${table}`);

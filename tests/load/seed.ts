@@ -5,7 +5,7 @@ import { ensureAssembly, siteFolder } from '#infra/local/build.ts';
 import { startLocal } from '#infra/local/local-stack.ts';
 import { seedDemoAccounts } from '#infra/local/seed.ts';
 import { openState } from '#infra/local/state.ts';
-import { say, stateFolder } from '#infra/local/terminal.ts';
+import { printLine, stateFolder } from '#infra/local/terminal.ts';
 import { CommandError, runCommand } from '#infra/operations/deployment.ts';
 import { addAccounts } from './seed/accounts.ts';
 import { openEngineFile } from './seed/engine-file.ts';
@@ -22,8 +22,9 @@ const Options = z.object({
 });
 
 /**
- * Fills the local run's state with plausible people and cases of many organizations, the demo organization first
- * and largest. The same options give the same data. Stop `npm start` first, and start it afterwards.
+ * Fills the local run's state with plausible people and cases of many organizations, the demo organization
+ * first and largest. Deterministic: the same options give the same data. Stop `npm start` first, and start it
+ * afterwards.
  */
 await runCommand(async () => {
   const names = ['cases', 'orgs', 'seed', 'until'] as const;
@@ -39,9 +40,9 @@ await runCommand(async () => {
   const local = await startLocal({
     port: 0,
     state: stateFolder,
-    assembly: await ensureAssembly(say),
+    assembly: await ensureAssembly(printLine),
     site: siteFolder,
-    log: say,
+    log: printLine,
   });
   try {
     await seedDemoAccounts(local);
@@ -58,7 +59,7 @@ await runCommand(async () => {
     file.close();
     state.database.close();
     const seconds = Math.round((performance.now() - began) / 1000);
-    say(`${rows.toLocaleString('en')} rows in ${seconds} s. npm start shows them.`);
+    printLine(`${rows.toLocaleString('en')} rows in ${seconds} s. npm start shows them.`);
   } finally {
     await local.stop();
   }

@@ -1,4 +1,4 @@
-/** The value below which this share of the values lies; of no values, NaN. */
+/** The quantile: the value below which this share of the values lies. NaN if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

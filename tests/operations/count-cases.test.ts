@@ -18,7 +18,7 @@ const body = { country: 'US', path: 'US_O1A' };
 const open = (as: Person) => callEndpoint(handler, casesContract.createCase, { as, body });
 const openCase = (as: Person) => succeed(handler, casesContract.createCase, { as, body });
 
-/** An applicant whose cases are from before open cases were counted. */
+/** An applicant whose cases predate counting. */
 async function uncounted(openCases: number) {
   const organizationId = `org-${randomUUID()}`;
   const applicant = await addTestPerson({ organizationId });
@@ -48,7 +48,7 @@ test('older cases count toward the limit once the command has run', async () => 
   ]);
 });
 
-test('correct counts stay, and a second run changes nothing', async () => {
+test('leaves correct counts unchanged, and is idempotent', async () => {
   const { organizationId } = await uncounted(1);
   await countOpenCases();
   expect(await countOpenCases()).toMatchObject({ corrected: 0 });

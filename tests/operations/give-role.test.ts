@@ -20,7 +20,7 @@ const newOrganization = () => `org-${randomUUID()}`;
 const applicantOf = (organizationId: string | undefined) =>
   run.addPerson({ fullName: 'Amara Okonkwo', role: 'APPLICANT', organizationId });
 
-/** The organization's audit log, as kind and details, all by the operator. */
+/** The organization's audit log, as kind and details; all entries are by the operator. */
 async function auditOf(organizationId: string) {
   const { items } = await listAudit(organizationId, { actor_id: 'operator' }, { limit: 100 });
   return items.map(({ kind, details }) => ({ kind, ...details }));
@@ -39,7 +39,7 @@ describe('making someone an admin', () => {
     const email = 'first@example.com';
     const admin = { email, fullName: 'First Admin', role: 'ADMIN', organizationId } as const;
     expect(await giveRole(admin)).toMatchObject({ needsInvitation: true });
-    // No one has set a password yet: a command that was interrupted here invites when it is run again.
+    // No one has set a password yet, so rerunning an interrupted command sends the invitation.
     expect(await giveRole(admin)).toMatchObject({ needsInvitation: true });
     const user = await findPoolUser(email);
     expect(user?.status).toBe('FORCE_CHANGE_PASSWORD');

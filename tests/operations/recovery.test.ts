@@ -30,7 +30,7 @@ import { consultationsContract } from '#shared/contract/consultations.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { Problem } from '#shared/contract/problem.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from '../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { send } from '../security/send.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { formOf, newEmail, submit } from '../support/consultations.ts';
@@ -40,7 +40,7 @@ import { everyRow } from '../support/every-row.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 
 let run: SecurityRun;
-let as: Somebody;
+let as: TestUser;
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
   run = await startSecurityRun();
@@ -50,7 +50,7 @@ afterAll(() => run.stop());
 
 const openCase = () =>
   succeed(cases, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } });
-/** Once the stream has been read, which the work on cases, the report, and the search follow. */
+/** Waits for the stream, which updates worklists, report, and search. */
 const broken = async () => {
   await run.streamsSettled();
   return brokenInvariants(await readModel({ withAccounts: true }));
@@ -106,9 +106,9 @@ describe('restoring the table to a point in time', () => {
     const before = await openCase();
     await submit(newEmail());
     await run.streamsSettled();
-    const kept = ({ entity }: Record<string, unknown>) =>
+    const isCompared = ({ entity }: Record<string, unknown>) =>
       !['Mail', 'Notice', 'Audit'].includes(String(entity));
-    const then = (await everyRow()).filter(kept);
+    const then = (await everyRow()).filter(isCompared);
     const restored = await copyOfTable();
     const since = await openCase();
     await transact({
@@ -122,14 +122,14 @@ describe('restoring the table to a point in time', () => {
       params: { caseId: before.id },
       body: { status: 'DENIED', version: 1 },
     });
-    // With what the stream's readers added to it, such as the rows of the search.
+    // Including the rows that stream readers added, such as search rows.
     await run.streamsSettled();
     const mails = run.mailbox.list().length;
     const { written, removed } = await restoreRows(restored);
     expect(written).toBeGreaterThan(0);
     expect(removed).toBeGreaterThan(10);
     await run.streamsSettled();
-    const now = (await everyRow()).filter(kept);
+    const now = (await everyRow()).filter(isCompared);
     // The stream recomputes these after the restore, with a higher revision and the same content.
     const isDerived = ({ entity }: Record<string, unknown>) => entity === 'CaseWorkSummary';
     const sorted = (rows: Record<string, unknown>[]) =>
@@ -171,7 +171,7 @@ describe('a rotated signing secret', () => {
       }),
     );
   const query = (cursor?: string) => ({ limit: '1', ...(cursor && { cursor }) });
-  /** By functions that have just started, and so know the rotated secret. */
+  /** Sent by functions that have just started, and so know the rotated secret. */
   const started = {
     list: (cursor?: string) =>
       send(run.url, casesContract.listOwnCases, { token: as.token, query: query(cursor) }),
@@ -182,7 +182,7 @@ describe('a rotated signing secret', () => {
     const assembly = await ensureAssembly(() => undefined);
     await openCase();
     await openCase();
-    // This process is a container that was there before the rotation, and holds the key it read then.
+    // This process stands for a container from before the rotation that still holds the key it read then.
     const list = (cursor?: string) =>
       succeed(cases, casesContract.listOwnCases, { as, query: query(cursor) });
     const { nextCursor: oldCursor = '' } = await list();

@@ -30,7 +30,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  // Rows are compared as they were written: no reader of the stream adds to them meanwhile.
+  // Rows are compared as they were written, so no stream reader may add to them.
   stack = await startTestStack({ state: folder.path, follows: () => false });
   for (const { environment } of stack.functions()) Object.assign(process.env, environment);
   Object.assign(process.env, stack.operatorEnvironment(), { [environmentNames.table]: stack.tables[0] });
@@ -65,10 +65,10 @@ describe('the data of the seed', () => {
     expect(brokenInvariants(await readModel({ withAccounts: true }))).toEqual([]);
   });
 
-  test('is counted once, however often it is run', async () => {
+  test('is counted once, however often the seed runs', async () => {
     expect(await seed()).toBe(plan.cases);
-    const [largest] = sharesOf(plan.cases, plan.organizations);
-    expect((await getStats(demoOrganizationId)).cases).toBe(largest);
+    const [largestShare] = sharesOf(plan.cases, plan.organizations);
+    expect((await getStats(demoOrganizationId)).cases).toBe(largestShare);
     const { items } = await listStaffCases(organizationOf(1).id, { sort: 'newest' }, { limit: 100 });
     expect(items).toHaveLength(sharesOf(plan.cases, plan.organizations)[1] ?? 0);
   });
@@ -111,7 +111,7 @@ test('rows written directly into the engine’s file equal those the engine writ
 });
 
 /**
- * These rows of the table and its indexes as they lie in the engine's file.
+ * These rows of the table and its indexes, as stored in the engine's file.
  * @param made their keys
  */
 function stored(made: ReadonlySet<string>): Record<string, unknown[]> {
@@ -124,7 +124,7 @@ function stored(made: ReadonlySet<string>): Record<string, unknown[]> {
     names.map((name) => {
       const order = name.includes('::gsi::') ? 'gsi_pk, gsi_sk, table_pk' : 'pk, sk';
       const rows = database.prepare(`SELECT * FROM "${name}" ORDER BY ${order}`).all();
-      // The order of the attributes is the engine's own.
+      // The engine chooses the order of the attributes.
       const parsed = rows.map((row) => ({
         ...row,
         item_json: Keyed.parse(JSON.parse(String(row.item_json))),

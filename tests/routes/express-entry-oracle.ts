@@ -1,7 +1,7 @@
 /**
- * A second implementation of the Comprehensive Ranking System and the federal skilled worker grid, written
- * from the published tables before the engine and without it: it counts work day by day and reads the
- * tables as text. It only takes profiles in which everything is known.
+ * An independent implementation of the Comprehensive Ranking System and the federal skilled worker grid,
+ * written from the published tables before the engine and without it. It counts work day by day and reads the
+ * tables as text. It only accepts profiles in which everything is known.
  *
  * Sources: Ministerial Instructions respecting the Express Entry system, sections 9 to 30 (tables as IRCC
  * publishes them under "CRS criteria"); IRPR 75 to 83; IRCC, "Language test equivalency charts".
@@ -25,14 +25,16 @@ function levels(result: Result): number[] | undefined {
   });
 }
 
-/** The day `years` later; a 29 February becomes 1 March where there is none. */
+/** The day `years` later. February 29 becomes March 1 in a non-leap year. */
 const later = (day: string, years: number): string => {
   const [y = 0, m = 1, d = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(y + years, m - 1, d)).toISOString().slice(0, 10);
 };
 const oneDay = 86_400_000;
 
-/** Whole years of 1,560 hours in the jobs, at most 30 hours a week, from the day `since` until before `until`. */
+/**
+ * Whole years of 1,560 hours in the jobs, at most 30 hours a week, from the day `since` until before `until`.
+ */
 function wholeYears(jobs: readonly Job[], since: string, until: string): number {
   const spans = jobs.map(({ from, to, hours_per_week }) => ({
     first: Date.parse(from),
@@ -68,7 +70,7 @@ function bestLevel(list: Facts['education'], on: string): string {
   );
   const after = held.filter(({ level }) => level !== 'none' && level !== 'secondary');
   const names = held.map(({ level }) => level as string);
-  // A degree and another credential after secondary school are "two or more".
+  // A degree and another post-secondary credential count as "two or more".
   if (after.length > 1 && names.includes('bachelor')) names.push('two_or_more');
   const ladder = credentials.map(([name]) => name);
   return names.sort((a, b) => ladder.indexOf(b) - ladder.indexOf(a))[0] ?? 'none';

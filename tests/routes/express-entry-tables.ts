@@ -1,4 +1,4 @@
-/** The published tables as text, read by the second implementation of Express Entry and by nothing else. */
+/** The published tables as text, used only by the independent implementation of Express Entry. */
 const table = (text: string): string[][] =>
   text
     .trim()
@@ -61,7 +61,9 @@ export const canadianYears = table(`
 4|63|72|9
 5|70|80|10`);
 
-/** IRCC's equivalency charts: lowest score for each level, in the order reading, writing, listening, speaking. */
+/**
+ * IRCC's equivalency charts: lowest score for each level, in the order reading, writing, listening, speaking.
+ */
 export const charts: Record<string, string[][]> = {
   IELTS_GENERAL: table(`
 10|8.0|7.5|8.5|7.5

@@ -1,7 +1,7 @@
 import { credentialLevels, type Facts } from '#shared/routes/facts.ts';
 
 type Path = readonly (string | number)[];
-/** The facts with another value at a path; undefined leaves it out. */
+/** The facts with a different value at a path; undefined removes it. */
 export function put(facts: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value;
   if (Array.isArray(facts))
@@ -19,7 +19,7 @@ export const at = (facts: unknown, path: Path): unknown =>
 const yesNo: readonly unknown[] = [false, true];
 const claimValues: readonly unknown[] = [false, { claimed: true, evidence: [] }, true];
 const levels: readonly unknown[] = Array.from({ length: 11 }, (_, level) => level);
-/** Facts with every value they can have, from worst to best where one helps more than another. */
+/** Facts with all their possible values, from worst to best where one is better than another. */
 export const ladders: readonly { path: Path; values: readonly unknown[]; rising: boolean }[] = [
   ...['nomination', 'sibling', 'relative', 'job_offer', 'arranged_employment', 'trade_certificate'].map(
     (name) => ({
@@ -38,7 +38,7 @@ export const ladders: readonly { path: Path; values: readonly unknown[]; rising:
     rising: true,
   })),
   { path: ['languages', 0, 'taken_on'], values: ['2001-01-01', '2024-06-02'], rising: false },
-  // A Canadian job more or less can change which language level its class asks for.
+  // An additional Canadian job can change the language level that its class requires.
   ...['paid', 'authorized'].map((name) => ({ path: ['work', 0, name], values: yesNo, rising: false })),
   ...['student', 'self_employed'].map((name) => ({
     path: ['work', 0, name],
@@ -87,7 +87,7 @@ export const ladders: readonly { path: Path; values: readonly unknown[]; rising:
   })),
   { path: ['global_talent', 'field'], values: ['digital', 'arts', 'science'], rising: false },
 ];
-/** A ladder is in the person: a job that is there, a language test that has the level. */
+/** A ladder applies to the person: an existing job, a language test with that level. */
 export function applies(facts: Facts, path: Path): boolean {
   if (path.length < 3 || typeof path[1] !== 'number')
     return path[0] !== 'partner' || path.length === 1 || !!facts.partner;

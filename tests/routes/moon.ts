@@ -8,7 +8,7 @@ export const moonSource = {
   address: 'https://example.com/moon',
   read_on: '2026-11-22',
 };
-/** A seventh route that no one has: one criterion, two versions, points. */
+/** A fictional seventh route: one criterion, two versions, points. */
 export const moon: Route<{ age: number }> = {
   id: 'XX_MOON',
   name: 'Moon',

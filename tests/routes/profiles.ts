@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { credentialLevels, type Facts } from '#shared/routes/facts.ts';
 import { cefrLevels, type LanguageResult } from '#shared/routes/language-result.ts';
 
-/** People of whom everything is known, as the second implementations need them. */
+/** People with complete facts, as the independent implementations require. */
 const day = (from: string, to: string): fc.Arbitrary<string> =>
   fc
     .integer({ min: Date.parse(from) / 86_400_000, max: Date.parse(to) / 86_400_000 })

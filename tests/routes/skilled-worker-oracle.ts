@@ -1,8 +1,8 @@
 /**
- * A second implementation of the Skilled Worker points, written from the rules before the engine and
- * without it, for offers in which everything is known. Sources: Immigration Rules, Appendix Skilled Worker,
- * SW 4.1 to SW 14.4, and Appendix Skilled Occupations, Table 1, as amended by HC 590 (4 April 2024),
- * HC 997 (22 July 2025), HC 1333 (8 January 2026).
+ * An independent implementation of the Skilled Worker points, written from the rules before the engine and
+ * without it, for offers in which everything is known. Sources: Immigration Rules, Appendix Skilled Worker, SW
+ * 4.1 to SW 14.4, and Appendix Skilled Occupations, Table 1, as amended by HC 590 (4 April 2024), HC 997 (22
+ * July 2025), HC 1333 (8 January 2026).
  */
 import type { Facts } from '#shared/routes/facts.ts';
 

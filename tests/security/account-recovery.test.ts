@@ -15,11 +15,11 @@ import type { SecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
-/** People who cannot sign in, and one request for all of them. */
+/** Everyone who can't sign in uses the same recovery request. */
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  // The functions' clock stands: what an address gets in an hour is counted in one.
+  // The functions' clock is frozen, so that everything an address receives falls into the same hour.
   ({ run, side } = await startHarbor({ now: new Date().toISOString() }));
 });
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const newEmail = () => `${randomUUID()}@example.com`;
 const recover = (email: string) => send(run.url, accountsContract.recoverAccess, { body: { email } });
-const learned = ({ status, headers, text }: Received) => ({
+const visiblePart = ({ status, headers, text }: Received) => ({
   status,
   text,
   headers: Object.keys(headers).sort(),
@@ -42,7 +42,7 @@ async function invited(): Promise<string> {
 }
 async function temporaryPasswordOf(email: string): Promise<string> {
   const { html } = await run.mailbox.next(email, { subject: /invited/ });
-  // As it is in the HTML: nothing in it is escaped, and nothing needs to be.
+  // As in the HTML: nothing in it is escaped or needs to be.
   return /Temporary password<\/th><td[^>]*>([^<]+)<\/td>/.exec(html)?.[1] ?? '';
 }
 
@@ -55,10 +55,10 @@ test('responds the same for every address and emails each what helps', async () 
   const disabled = await side.newMember('APPLICANT');
   run.disable(disabled.userId);
   const emails = [confirmed.email, unconfirmed, pending, disabled.email, newEmail()];
-  const answers = [];
-  for (const email of emails) answers.push(learned(await recover(email)));
-  expect(new Set(answers.map((response) => JSON.stringify(response))).size).toBe(1);
-  expect(answers[0]?.status).toBe(204);
+  const responses = [];
+  for (const email of emails) responses.push(visiblePart(await recover(email)));
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+  expect(responses[0]?.status).toBe(204);
   const subjects = emails.map((to) =>
     run.mailbox
       .list()
@@ -74,7 +74,7 @@ test('responds the same for every address and emails each what helps', async () 
   ]);
 });
 
-test('mails a recipient at most five times an hour, without saying so', async () => {
+test('mails a recipient at most five times an hour, without revealing it', async () => {
   const { email } = await side.newMember('APPLICANT');
   for (let time = 0; time < 7; time++) expect((await recover(email)).status).toBe(204);
   expect(run.mailbox.list().filter(({ to }) => to.includes(email))).toHaveLength(5);
@@ -92,11 +92,11 @@ test('renews an invitation whose temporary password has expired', async () => {
   const renewed = await temporaryPasswordOf(email);
   expect(renewed).not.toBe(expired);
   await expect(signInBySrp(run.config(), email, expired)).rejects.toThrow('Incorrect');
-  // The pool asks for a new password, so there are no tokens to parse yet.
+  // The pool requires a new password, so there are no tokens to parse yet.
   await expect(signInBySrp(run.config(), email, renewed)).rejects.not.toThrow(/Incorrect|expired/);
 });
 
-test('a renewed invitation is in the audit log of its organization, without an actor', async () => {
+test('a renewed invitation is in its organization’s audit log, without an actor', async () => {
   const email = newEmail();
   const body = { email, role: 'HR' };
   await send(run.url, organizationContract.inviteMember, { token: side.staff.ADMIN.token, body });

@@ -16,11 +16,11 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { signInBySrp } from '../support/sign-in.ts';
 import { addFigure } from './figures.ts';
-import type { SecurityRun, Somebody } from './local-run.ts';
+import type { SecurityRun, TestUser } from './local-run.ts';
 import { send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
-/** Someone signs up with an address that is not theirs, before its owner does. */
+/** A stranger signs up with someone's address before its owner does. */
 let run: SecurityRun;
 let side: Side;
 let pool: CognitoIdentityProviderClient;
@@ -59,7 +59,7 @@ async function signUpAsStranger(): Promise<{ email: string; userId: string }> {
   return { email, userId: UserSub ?? '' };
 }
 
-/** What the link in the newest mail to someone carries. */
+/** The values in the link of the newest email to someone. */
 async function mailedLink(email: string, subject: RegExp): Promise<{ url: URL; values: URLSearchParams }> {
   const { html } = await run.mailbox.next(email, { subject });
   const url = new URL((/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'));
@@ -84,7 +84,7 @@ describe('the owner, who opens the mail in their own browser', () => {
     expect(json).toMatchObject({ email, full_name: 'Mara Lind', role: 'APPLICANT' });
     expect(json).not.toHaveProperty('address_unconfirmed');
     expect(await findPoolUser(email)).toMatchObject({ emailVerified: true, name: 'Mara Lind' });
-    addFigure('attacks tried', 1);
+    addFigure('attacks attempted', 1);
   });
 
   test('can use the link once; a forged, expired, or orphaned one does nothing', async () => {
@@ -106,7 +106,7 @@ describe('the owner, who opens the mail in their own browser', () => {
     await expect(signIn(email, 'Another-password-1')).rejects.toMatchObject(refused);
   });
 
-  test('gets in although the stranger was first, with a second link by the public recovery', async () => {
+  test('gets in although the stranger was first, with a second link from public recovery', async () => {
     const { email } = await signUpAsStranger();
     await mailedLink(email, /Confirm/);
     await send(run.url, accountsContract.recoverAccess, { body: { email } });
@@ -128,7 +128,7 @@ describe('the owner, who opens the mail in their own browser', () => {
   });
 });
 
-describe('the code alone, without the link it was mailed in', () => {
+describe('the code alone, without its link', () => {
   const confirmByCode = (id: string, code: string, ClientMetadata?: Record<string, string>) =>
     pool.send(
       new ConfirmSignUpCommand({
@@ -139,7 +139,7 @@ describe('the code alone, without the link it was mailed in', () => {
       }),
     );
 
-  test('appears in no text of the mail that could be read out to a stranger', async () => {
+  test('appears in no part of the mail that could be read out to a stranger', async () => {
     const { email } = await signUpAsStranger();
     const { values } = await mailedLink(email, /Confirm/);
     const mail = run.mailbox.list().find(({ to }) => to.includes(email));
@@ -158,7 +158,7 @@ describe('the code alone, without the link it was mailed in', () => {
     await expect(signIn(email, strangers)).rejects.toMatchObject(refused);
     expect(await findPoolUser(email)).toMatchObject({ status: 'CONFIRMED', emailVerified: true });
 
-    // The owner has the way of everyone who does not know their password.
+    // The owner recovers like anyone who doesn't know their password.
     await send(run.url, accountsContract.recoverAccess, { body: { email } });
     const reset = (await mailedLink(email, /new password/)).values.get('code') ?? '';
     await pool.send(
@@ -173,7 +173,7 @@ describe('the code alone, without the link it was mailed in', () => {
     const { json } = await send(run.url, profileContract.getProfile, { token: accessToken });
     expect(json).toMatchObject({ email, role: 'APPLICANT' });
     expect(json).not.toHaveProperty('address_unconfirmed');
-    addFigure('attacks tried', 1);
+    addFigure('attacks attempted', 1);
   });
 
   test('keeps the sign-up password with the link’s token, in the browser that signed up', async () => {
@@ -195,7 +195,7 @@ describe('an unconfirmed account', () => {
     expect(await getAccount(userId)).toBeUndefined();
     await mailInvitation(email);
     await expect(signIn(email, strangers)).rejects.toMatchObject(refused);
-    addFigure('attacks tried', 1);
+    addFigure('attacks attempted', 1);
   });
 
   test('is replaced by an invitation', async () => {
@@ -210,8 +210,8 @@ describe('an unconfirmed account', () => {
   });
 });
 
-describe('what an address sent before it had an account', () => {
-  const kinds = async ({ token }: Somebody) => {
+describe('submissions from an address before it had an account', () => {
+  const kinds = async ({ token }: TestUser) => {
     const found: string[] = [];
     let cursor: string | undefined;
     do {
@@ -226,7 +226,7 @@ describe('what an address sent before it had an account', () => {
     return found;
   };
 
-  test('is shown only to an account whose password can only be the owner’s', async () => {
+  test('are shown only to an account whose password can only be the owner’s', async () => {
     const person = await run.addPerson({
       fullName: 'Amara Okonkwo',
       role: 'APPLICANT',
@@ -234,11 +234,11 @@ describe('what an address sent before it had an account', () => {
     });
     await side.newMessage(person.email);
     expect(await kinds(person)).toContain('contact-message');
-    // Confirmed before a proof was asked for.
+    // Confirmed before proof was required.
     await side.forgetConfirmation(person);
     expect(await kinds(person)).not.toContain('contact-message');
     const { json } = await send(run.url, profileContract.getProfile, { token: person.token });
     expect(json).toMatchObject({ address_unconfirmed: true });
-    addFigure('attacks tried', 1);
+    addFigure('attacks attempted', 1);
   });
 });

@@ -22,7 +22,7 @@ const JsonSchema = z.looseObject({
 });
 type JsonSchema = z.infer<typeof JsonSchema>;
 
-/** Values that exist: ids, signed links, addresses. Guessing one of them is what a fuzzer never does. */
+/** Existing values: ids, signed links, addresses. A fuzzer would never guess them. */
 export interface Known {
   readonly ids: readonly string[];
   readonly tokens: readonly string[];
@@ -30,7 +30,7 @@ export interface Known {
   readonly emails: readonly string[];
 }
 
-/** What a schema accepts, mostly: refinements that JSON Schema cannot say are left to chance. */
+/** Mostly what a schema accepts. Refinements that JSON Schema can't express are left to chance. */
 export function arbitraryFor(schema: z.core.$ZodType, known: Known): fc.Arbitrary<unknown> {
   return fromJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), known, '');
 }
@@ -89,7 +89,7 @@ function textOf(schema: JsonSchema, known: Known, name: string): fc.Arbitrary<st
 }
 
 const texts = new Map<string, fc.Arbitrary<string>>();
-/** Made once: each text arbitrary divides all strings that are known to break programs into graphemes. */
+/** Created once, because each text arbitrary splits all known problematic strings into graphemes. */
 function textBetween(minLength: number, maxLength: number): fc.Arbitrary<string> {
   const key = `${minLength} ${maxLength}`;
   const text = texts.get(key) ?? fc.string({ unit: 'grapheme', minLength, maxLength });

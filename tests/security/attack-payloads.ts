@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyText } from '../support/any-text.ts';
 
-/** Text that has broken one program or another. */
+/** Strings known to break programs. */
 export const attackPayloads: readonly string[] = [
   '',
   ' ',
@@ -47,7 +47,7 @@ export const attackPayloads: readonly string[] = [
 
 const parsed = (text: string): unknown => JSON.parse(text);
 
-/** Values of a kind that was not asked for. */
+/** Values of unexpected types. */
 const hostileValues: readonly unknown[] = [
   null,
   true,
@@ -82,12 +82,12 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   anyText({ maxLength: 50 }),
 );
 
-/** A valid value with something hostile in one place of it, or a key that no one asked for. */
+/** A valid value with something hostile in one place, or with an unknown key. */
 export const nearly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(valid, hostile, fc.nat(), fc.boolean()).map(([value, bad, at, added]) => {
-    const places = placesIn(value);
-    const place = places[at % places.length] ?? [];
-    if (!added) return replaced(value, place, bad);
+    const paths = pathsIn(value);
+    const path = paths[at % paths.length] ?? [];
+    if (!added) return replaced(value, path, bad);
     const keys = ['__proto__', 'constructor', 'role', 'org_id', 'applicant_id', 'pk', ''];
     const key = keys[at % keys.length] ?? '';
     const extended = parsed(JSON.stringify(typeof value === 'object' && value !== null ? value : {}));
@@ -95,10 +95,10 @@ export const nearly = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     return extended;
   });
 
-function placesIn(value: unknown): string[][] {
+function pathsIn(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [[]];
   const inside = Object.entries(value).flatMap(([name, each]) =>
-    placesIn(each).map((place) => [name, ...place]),
+    pathsIn(each).map((path) => [name, ...path]),
   );
   return [[], ...inside];
 }
@@ -112,7 +112,7 @@ function replaced(value: unknown, [name, ...rest]: readonly string[], by: unknow
   );
 }
 
-/** Bodies that are no JSON, or not what their type says. */
+/** Bodies that aren't JSON, or don't match their content type. */
 export const rawBodies: readonly string[] = [
   '',
   '{',

@@ -1,7 +1,7 @@
 /**
- * Who gets which answer: one line an endpoint, one column a person, everything asked about being of the
- * organization "harbor". `ok` is the endpoint's own success; `none` is a report that refuses every case in
- * it as unknown; a number is the status of the refusal.
+ * The expected response for everyone: one line per endpoint, one column per person. All resources belong to the
+ * organization "harbor". `ok` is the endpoint's own success; `none` is a report that rejects every case in it
+ * as unknown; a number is the status of the error.
  *
  * | column  | who                                                       |
  * | ------- | --------------------------------------------------------- |
@@ -10,12 +10,12 @@
  * | other   | another applicant of the same organization                |
  * | hr, att, ops, adm     | staff of harbor: HR, ATTORNEY, OPS, ADMIN   |
  * | hr', att', ops', adm' | the same four of the organization meridian  |
- * | gone    | was OPS of harbor, whose membership was removed           |
+ * | gone    | formerly OPS of harbor, whose membership was removed      |
  * | demo    | the demo organization's applicant                         |
  * | dadm    | the demo organization's ADMIN                             |
  *
- * 401: not signed in. 403: the role may never do this, whatever it is done to. 404: there is nothing of the
- * kind that this person may see, said the same way where there is nothing at all.
+ * 401: not signed in. 403: the role may never do this, whatever the resource. 404: no such resource that this
+ * person may see; the response is the same as for one that doesn't exist.
  */
 const rows = `
 endpoint                 | nobody | owner | other | hr  | att | ops | adm | hr' | att' | ops' | adm' | gone | demo | dadm

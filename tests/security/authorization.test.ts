@@ -9,34 +9,34 @@ import { endpoints } from '#shared/contract/index.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { deep } from '../support/deep.ts';
-import { askHere } from './ask-here.ts';
 import { authorizationTable, type Column, columns } from './authorization-table.ts';
-import { comparable, placesOfIds, withIds } from './cross-tenant.ts';
+import { callInProcess } from './call-in-process.ts';
+import { comparable, idPaths, withIds } from './cross-tenant.ts';
 import { addFigure } from './figures.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
-import { type Asked, type Sample, sampleRequests } from './sample-requests.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
+import { type Sample, type SampleRequest, sampleRequests } from './sample-requests.ts';
 import { type Received, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
 
 /**
- * Every endpoint as everyone. It succeeds once over HTTP, by the deployed bundle under its own role, and refuses once
- * at the gateway; everyone else is answered by the handler in this process, which may use no more of the table than
- * its endpoint's grants. A deep run asks everything of everyone over HTTP.
+ * Every endpoint as everyone. Each succeeds once over HTTP, through the deployed bundle under its own role, and
+ * is rejected once at the gateway. All other requests are handled in this process, where the handler may use
+ * only the table actions in its endpoint's grants. A deep run sends everything over HTTP.
  */
 let run: SecurityRun;
 let harbor: Side;
 let meridian: Side;
 let samples: Readonly<Record<string, Sample>>;
-let people: Readonly<Record<Column, Somebody | undefined>>;
+let people: Readonly<Record<Column, TestUser | undefined>>;
 let uselessTokens: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  // No endpoint answers by what follows from a write: nothing needs to follow.
+  // No response depends on stream processing, so no streams are followed.
   run = await startSecurityRun({ follows: () => false });
   [harbor, meridian] = [await addSide(run, 'harbor'), await addSide(run, 'meridian')];
   samples = sampleRequests(run);
-  const gone = await run.addPerson({ fullName: 'Gone', role: 'OPS', organizationId: 'harbor' });
-  await removeMembership(gone);
+  const formerMember = await run.addPerson({ fullName: 'Gone', role: 'OPS', organizationId: 'harbor' });
+  await removeMembership(formerMember);
   const inDemo = (localPart: string, role: 'APPLICANT' | 'ADMIN') =>
     run.addPerson({
       fullName: localPart,
@@ -56,7 +56,7 @@ beforeAll(async () => {
     "att'": meridian.staff.ATTORNEY,
     "ops'": meridian.staff.OPS,
     "adm'": meridian.staff.ADMIN,
-    gone,
+    gone: formerMember,
     demo: await inDemo('applicant-demo', 'APPLICANT'),
     dadm: await inDemo('admin-demo', 'ADMIN'),
   };
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-async function removeMembership({ userId, email, fullName, role, organizationId = '' }: Somebody) {
+async function removeMembership({ userId, email, fullName, role, organizationId = '' }: TestUser) {
   await transact({
     membership: deleteMembership({
       ...{ user_id: userId, email, full_name: fullName, role },
@@ -73,7 +73,7 @@ async function removeMembership({ userId, email, fullName, role, organizationId 
   });
 }
 
-/** What the table calls the answer. */
+/** The table's name for the response. */
 function nameOf(endpoint: EndpointDefinition, received: Received): string {
   if (received.status !== endpoint.status) return String(received.status);
   const report = z.safeParse(z.object({ results: z.array(ChangeOutcome) }), received.json);
@@ -88,12 +88,12 @@ const sampleOf = (name: string): Sample => {
 };
 
 /**
- * Sample requests about things that no request has changed: what a rejected request was about is used again,
- * since a rejected request must leave no trace. Where the sample depends on the sender, each is new.
+ * Sample requests on unchanged resources. The resource of a rejected request is reused, since a rejected
+ * request must leave no trace. If the sample depends on the sender, each one is new.
  */
 function freshSamples(name: string, side: () => Side) {
-  let unused: Asked | undefined;
-  const next = async (by: Somebody): Promise<Asked> => {
+  let unused: SampleRequest | undefined;
+  const next = async (by: TestUser): Promise<SampleRequest> => {
     const sample = sampleOf(name);
     if (!unused || sample.length > 1) unused = await sample(side(), by);
     return unused;
@@ -105,14 +105,14 @@ function freshSamples(name: string, side: () => Side) {
   });
 }
 
-/** IDs of nothing, where the path wants some. */
+/** Random IDs for the path's parameters. */
 const someParams = ({ path }: EndpointDefinition): Record<string, string> =>
   Object.fromEntries(Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, randomUUID()]));
 
-const signIns = new Map<Somebody, string>();
+const signIns = new Map<TestUser, string>();
 
-/** One sign-in of each person, until a request about their own account, which may end it. */
-function tokenOf(by: Somebody, { domain }: EndpointDefinition): string {
+/** Each person's sign-in is reused until a request about their own account, which may end it. */
+function tokenOf(by: TestUser, { domain }: EndpointDefinition): string {
   const ownAccount = domain === 'profile';
   const token = (!ownAccount && signIns.get(by)) || run.signIn(by).AccessToken;
   if (ownAccount) signIns.delete(by);
@@ -120,35 +120,35 @@ function tokenOf(by: Somebody, { domain }: EndpointDefinition): string {
   return token;
 }
 
-const ask = (
+const sendAs = (
   endpoint: EndpointDefinition,
-  asked: Asked,
-  { by, overHttp }: { readonly by: Somebody | undefined; readonly overHttp: boolean },
+  request: SampleRequest,
+  { by, overHttp }: { readonly by: TestUser | undefined; readonly overHttp: boolean },
 ): Promise<Received> => {
   const token = by && tokenOf(by, endpoint);
   return overHttp || deep
-    ? send(run.url, endpoint, { ...asked, token })
-    : askHere(run, endpoint, asked, token);
+    ? send(run.url, endpoint, { ...request, token })
+    : callInProcess(run, endpoint, request, token);
 };
 
 type Cell = readonly [column: string, answer: string];
 
-/** One cell of each answer: with each endpoint somebody else's, so that everyone has a turn. */
-const oneOfEach = (cells: readonly Cell[], turn: number): Cell[] =>
+/** One cell per distinct response, a different one for each endpoint, so that everyone has a turn. */
+const oneOfEach = (cells: readonly Cell[], offset: number): Cell[] =>
   [...Map.groupBy(cells, ([, answer]) => answer).values()].flatMap((same) =>
-    same.filter((_, at) => at === turn % same.length),
+    same.filter((_, at) => at === offset % same.length),
   );
 
 /**
- * The cells of a row that are asked: in `npm test`, one for all of another organization's staff who get the same
- * answer, and of a public endpoint, which learns no one's name, one besides nobody's.
+ * The cells that are tested. In `npm test`, one stands for all of another organization's staff with the same
+ * response. Public endpoints don't identify the caller, so one column besides nobody's is tested.
  */
-function askedOf(endpoint: EndpointDefinition, cells: readonly Cell[], turn: number): readonly Cell[] {
+function testedCells(endpoint: EndpointDefinition, cells: readonly Cell[], offset: number): readonly Cell[] {
   if (deep) return cells;
   const isAlike = ([column]: Cell) =>
     endpoint.access === 'public' ? column !== 'nobody' : column.endsWith("'");
-  const standIns = oneOfEach(cells.filter(isAlike), turn);
-  return cells.filter((cell) => !isAlike(cell) || standIns.includes(cell));
+  const representatives = oneOfEach(cells.filter(isAlike), offset);
+  return cells.filter((cell) => !isAlike(cell) || representatives.includes(cell));
 }
 
 test('has a row for every endpoint and no other', () => {
@@ -159,61 +159,63 @@ test('has a row for every endpoint and no other', () => {
 
 describe.each(endpoints)('$name', (endpoint) => {
   const row = authorizationTable.find((each) => each.endpoint === endpoint.name);
-  const turn = endpoints.indexOf(endpoint);
-  const cells = askedOf(endpoint, Object.entries(row?.cells ?? {}), turn);
+  const offset = endpoints.indexOf(endpoint);
+  const cells = testedCells(endpoint, Object.entries(row?.cells ?? {}), offset);
   const succeeding = cells.filter(([, answer]) => answer === 'ok');
-  const overHttp = new Set(['nobody', ...oneOfEach(succeeding, turn).map(([column]) => column)]);
+  const overHttp = new Set(['nobody', ...oneOfEach(succeeding, offset).map(([column]) => column)]);
   const nobody = () => harbor.owner;
   const next = freshSamples(endpoint.name, () => harbor);
   const foreign = freshSamples(endpoint.name, () => meridian);
 
   test('responds to everyone as the table says', async () => {
-    const seen: Record<string, string> = {};
-    for (const column of columns.filter((each) => cells.some(([asked]) => asked === each))) {
+    const actual: Record<string, string> = {};
+    for (const column of columns.filter((each) => cells.some(([request]) => request === each))) {
       const by = people[column];
-      const asked = await next(by ?? nobody());
-      const received = await ask(endpoint, asked, { by, overHttp: overHttp.has(column) });
+      const request = await next(by ?? nobody());
+      const received = await sendAs(endpoint, request, { by, overHttp: overHttp.has(column) });
       if (received.status < 400 && endpoint.method !== 'GET') next.used();
-      seen[column] = nameOf(endpoint, received);
-      if (seen[column] !== row?.cells[column]) seen[column] += `: ${received.text}`;
+      actual[column] = nameOf(endpoint, received);
+      if (actual[column] !== row?.cells[column]) actual[column] += `: ${received.text}`;
       const outside = by?.organizationId !== 'harbor' || column === 'gone';
       if (outside && endpoint.access !== 'public') expect(received.text).not.toContain(harbor.marker);
       if (received.status >= 400 && received.status !== 401)
         expect(Problem.safeParse(received.json).success, received.text).toBe(true);
     }
-    expect(Object.entries(seen)).toEqual(cells);
-    addFigure('answers compared with the table of endpoints × actors', cells.length);
+    expect(Object.entries(actual)).toEqual(cells);
+    addFigure('responses compared with the table of endpoints × actors', cells.length);
   });
 
   if (endpoint.access !== 'public')
     test('rejects invalid tokens', async () => {
-      const asked = { params: someParams(endpoint) };
-      // The gateway refuses them for all endpoints alike: one kind each.
-      const kinds = Object.entries(uselessTokens).filter((_, at, { length }) => deep || at === turn % length);
+      const request = { params: someParams(endpoint) };
+      // The gateway rejects them equally for all endpoints, so one kind each.
+      const kinds = Object.entries(uselessTokens).filter(
+        (_, at, { length }) => deep || at === offset % length,
+      );
       for (const [kind, token] of kinds) {
-        const { status, text } = await send(run.url, endpoint, { ...asked, token });
+        const { status, text } = await send(run.url, endpoint, { ...request, token });
         expect(status, `${kind}: ${text}`).toBe(401);
-        addFigure('useless tokens refused', 1);
+        addFigure('invalid tokens rejected', 1);
       }
     });
 
   if (endpoint.access !== 'public')
-    test('responds for another organization as for nothing', async () => {
-      // Whoever may never do this is told so before anything is looked for.
+    test('responds the same for another organization’s resource and a missing one', async () => {
+      // Callers without the permission are rejected before anything is looked up.
       const may = (column: Column) => deep || row?.cells[column] !== '403';
-      const askers = [...(may('adm') ? [harbor.staff.ADMIN] : []), ...(may('owner') ? [harbor.owner] : [])];
-      for (const by of askers) {
+      const callers = [...(may('adm') ? [harbor.staff.ADMIN] : []), ...(may('owner') ? [harbor.owner] : [])];
+      for (const by of callers) {
         const who = { by, overHttp: false };
         const theirs = await foreign(meridian.staff.ADMIN);
-        for (const place of placesOfIds(theirs)) {
+        for (const place of idPaths(theirs)) {
           const real = withIds(await next(by), place, theirs);
-          const ofTheirs = await ask(endpoint, real, who);
-          if (ofTheirs.status < 400) next.used();
+          const foreignResponse = await sendAs(endpoint, real, who);
+          if (foreignResponse.status < 400) next.used();
           const none = withIds(await next(by), place);
-          const ofNothing = await ask(endpoint, none, who);
-          if (ofNothing.status < 400) next.used();
-          expect(comparable(ofTheirs, real), place.join()).toEqual(comparable(ofNothing, none));
-          expect(ofTheirs.text).not.toContain(meridian.marker);
+          const missingResponse = await sendAs(endpoint, none, who);
+          if (missingResponse.status < 400) next.used();
+          expect(comparable(foreignResponse, real), place.join()).toEqual(comparable(missingResponse, none));
+          expect(foreignResponse.text).not.toContain(meridian.marker);
           addFigure("pairs of 'not yours' and 'does not exist' found identical", 1);
         }
       }

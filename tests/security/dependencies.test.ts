@@ -16,13 +16,16 @@ const allowed = [
   'Python-2.0',
   'Unlicense',
   'Zlib',
-  // Fonts, which are served as they are.
+  // Fonts, which are served unchanged.
   'OFL-1.1',
 ];
-/** Asks for the source of changed files; as a tool, unchanged and not passed on, it asks for nothing. */
+/**
+ * Requires the source of changed files. For a tool that is neither changed nor distributed, it requires
+ * nothing.
+ */
 const allowedInDevelopment = [...allowed, 'MPL-2.0', 'CC-BY-4.0', 'CC-BY-3.0'];
 
-/** An expression of alternatives is allowed when one of them is. */
+/** A license expression with alternatives is allowed if one of them is. */
 const isAllowed = (license: string, list: readonly string[]): boolean =>
   license
     .replace(/[()]/g, '')
@@ -68,5 +71,5 @@ test('every installed package’s license allows its use', () => {
     ({ license, dev }) => !isAllowed(license, dev ? allowedInDevelopment : allowed),
   );
   expect(refused).toEqual([]);
-  addFigure('packages with an exact version, a hash and an allowed license', packages.length);
+  addFigure('packages with an exact version, a hash, and an allowed license', packages.length);
 });

@@ -21,7 +21,7 @@ import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
 import { addSide, pdf, type Side } from './sides.ts';
 
-/** Roads that are seldom taken, under the roles of the deployment: a missing right would show here first. */
+/** Rare code paths, under the roles of the deployment: a missing permission would show up here first. */
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ test('a resume is checked and claimed once', async () => {
   expect((await fetch(DownloadLink.parse(link.json).url)).status).toBe(200);
 });
 
-test('an unproven account is replaced when its address becomes an applicant', async () => {
+test('an unconfirmed account is replaced when its address becomes an applicant', async () => {
   const consultation = await side.newConsultation();
   const squatter = run.addUnconfirmed(consultation.email);
   const opened = await send(run.url, consultationsContract.openCaseFromConsultation, {
@@ -90,7 +90,7 @@ test('an account without a role becomes the applicant of the case that is opened
   expect(applicant_id).toBe(userId);
 });
 
-test('an invitation can be withdrawn, and its account goes', async () => {
+test('an invitation can be withdrawn, and its account is deleted', async () => {
   const email = newEmail();
   const invite = await send(run.url, organizationContract.inviteMember, {
     ...asAdmin(),
@@ -152,7 +152,7 @@ test('the purge removes an account that nothing refers to, and no other', async 
   expect([run.hasAccount(unused), run.hasAccount(side.other.userId)]).toEqual([false, true]);
 });
 
-test('a call within a day is reminded of once', async () => {
+test('a call within a day gets one reminder', async () => {
   const consultation = await side.newConsultation();
   const start = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 4 * 3_600_000);
   const call: CallItem = {

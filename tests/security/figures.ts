@@ -6,7 +6,7 @@ const folder = resolve(import.meta.dirname, '../../test-results');
 const file = join(folder, 'figures.jsonl');
 const Figure = z.object({ what: z.string(), count: z.number() });
 
-/** Adds to the page of figures that the suite ends with. */
+/** Adds to the page of figures at the end of the suite. */
 export function addFigure(what: string, count: number): void {
   mkdirSync(folder, { recursive: true });
   appendFileSync(file, `${JSON.stringify({ what, count })}\n`);
@@ -27,7 +27,7 @@ function readStats(): z.infer<typeof Figure>[] {
     const lines = readFileSync(file, 'utf8').split('\n');
     return lines.filter((line) => line !== '').map((line) => Figure.parse(JSON.parse(line)));
   } catch (error) {
-    // No test has counted anything: the page is empty.
+    // No test has counted anything, so the page is empty.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }

@@ -6,10 +6,10 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { send } from './send.ts';
 
-/** Someone whose account was confirmed while its trigger failed, with the deployment's roles. */
+/** A user whose account was confirmed while its trigger failed, with the deployment's roles. */
 let run: SecurityRun;
 beforeAll(async () => {
   run = await startSecurityRun();
@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => run.stop());
 
 const getProfile = (token: string) => send(run.url, profileContract.getProfile, { token });
-const newToken = (person: Somebody) =>
+const newToken = (person: TestUser) =>
   run.tokens.signIn(run.userOf(person), run.client, run.groupsOf(person.userId)).AccessToken;
 
-test('gets profile, membership and group at the first sign-in, once', async () => {
+test('gets profile, membership, and group at the first sign-in, once', async () => {
   const person = run.addBareAccount();
   const before = (await getStats('harbor')).members;
-  // Two tabs at once. The token has no group yet, so the page requests a new one.
+  // Two concurrent tabs. The token has no group yet, so the page requests a new one.
   const first = await Promise.all([getProfile(person.token), getProfile(person.token)]);
   expect(first.map(({ status }) => status)).toEqual([401, 401]);
   const { status, json } = await getProfile(newToken(person));
@@ -47,7 +47,7 @@ test('gets a missing group back and never another role', async () => {
   expect((await getProfile(newToken(person))).json).toMatchObject({ role: 'HR' });
 });
 
-test('gets nothing with an account that is being removed, gone, or unconfirmed', async () => {
+test('gets nothing if the account is being removed, gone, or unconfirmed', async () => {
   const removed = run.addBareAccount();
   await transact({ account: putRemovedAccount(removed.userId) });
   const gone = run.addBareAccount();

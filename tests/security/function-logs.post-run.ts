@@ -3,7 +3,7 @@ import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import { knownPeople, loggedLines } from '../support/suite-traces.ts';
 import { addFigure } from './figures.ts';
 
-/** What would be personal data in a log, or give access to whoever reads it. */
+/** Personal data, or secrets that would give access to anyone who reads the logs. */
 const forbidden: Readonly<Record<string, RegExp>> = {
   'an email address': /[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/,
   'a token of the user pool': /eyJ[\w-]{20,}\.[\w-]{20,}/,
@@ -16,14 +16,14 @@ const forbidden: Readonly<Record<string, RegExp>> = {
 };
 
 test('the logs of the whole suite contain no personal data', async () => {
-  // Items of a route's checklist have the same IDs for everyone, such as `identity:passport`.
+  // A route's checklist items have the same IDs for everyone, such as `identity:passport`.
   const lines = (await loggedLines()).map((line) => line.replace(/\/items\/[a-z-]+%3A[\w-]+/g, '/items/…'));
   expect(lines.length).toBeGreaterThan(100);
   const found = Object.entries(forbidden).flatMap(([what, pattern]) =>
     lines.filter((line) => pattern.test(line)).map((line) => `${what}: ${line.slice(0, 500)}`),
   );
   expect(found).toEqual([]);
-  addFigure('lines of logs without personal data', lines.length);
+  addFigure('log lines without personal data', lines.length);
 });
 
 test('no account holder is named in the logs', async () => {
@@ -32,7 +32,7 @@ test('no account holder is named in the logs', async () => {
   expect(people.size).toBeGreaterThan(10);
   const log = (await loggedLines()).join('\n').toLowerCase();
   expect([...people].filter((each) => log.includes(each.toLowerCase()))).toEqual([]);
-  addFigure('names and addresses looked for in the logs', people.size);
+  addFigure('names and addresses searched for in the logs', people.size);
 });
 
 test('a failure is logged with the ID the client received', async () => {

@@ -9,7 +9,6 @@ import { Problem } from '#shared/contract/problem.ts';
 import { deep } from '../support/deep.ts';
 import { patience } from '../support/timeouts.ts';
 import { arbitraryFor, type Known } from './arbitrary-of.ts';
-import { askHere } from './ask-here.ts';
 import {
   attackPayloads,
   hostile,
@@ -19,14 +18,15 @@ import {
   rawSegments,
   wrongTypes,
 } from './attack-payloads.ts';
+import { callInProcess } from './call-in-process.ts';
 import { addFigure } from './figures.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { type Received, type Sent, send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
 
 /**
- * Every endpoint with what its schemas accept, almost accept, and never would. FUZZ_RUNS says how often
- * each, FUZZ_SEED where to start: a failure prints both the seed and the smallest input it was found with.
+ * Every endpoint with input that its schemas accept, almost accept, and never would. FUZZ_RUNS sets the number
+ * of inputs each, FUZZ_SEED the seed. A failure prints both the seed and the smallest failing input.
  */
 const runs = Number(process.env.FUZZ_RUNS ?? 4);
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);
@@ -35,7 +35,7 @@ let run: SecurityRun;
 let harbor: Side;
 let meridian: Side;
 let known: Known;
-let people: readonly (Somebody | undefined)[];
+let people: readonly (TestUser | undefined)[];
 
 beforeAll(async () => {
   run = await startSecurityRun();
@@ -51,7 +51,7 @@ beforeAll(async () => {
     ids.push(of.id, (await side.newDocument(of)).id, (await side.newItem(of)).id, upload);
     ids.push(consultation.id, member.userId, side.owner.userId, await side.newNote(of));
     emails.push(await side.newInvitation(), member.email);
-    // Whoever holds a link may see its call, so only one's own organization's are given away.
+    // Anyone with a link may see its call, so only links of the own organization are used.
     if (side === harbor) tokens.push(consultation.token, ...forged(consultation.token));
   }
   people = [harbor.owner, ...Object.values(harbor.staff), undefined];
@@ -74,39 +74,39 @@ function forged(token: string): string[] {
   ];
 }
 
-/** Genuine cursors, each of one list only: of two people of this organization, and one of the other. */
+/** Valid cursors, each of one list only: of two people of this organization, and one of the other. */
 async function realCursors(): Promise<string[]> {
   const first = { query: { limit: '1' } };
-  const answers = [
+  const responses = [
     await send(run.url, organizationContract.listMembers, { ...first, token: harbor.staff.ADMIN.token }),
     await send(run.url, organizationContract.listMembers, { ...first, token: meridian.staff.ADMIN.token }),
     await send(run.url, casesContract.listOwnCases, { ...first, token: harbor.owner.token }),
   ];
   const Cursor = z.object({ nextCursor: z.optional(z.string()) });
-  const found = answers.flatMap(({ json }) => Cursor.parse(json).nextCursor ?? []);
+  const found = responses.flatMap(({ json }) => Cursor.parse(json).nextCursor ?? []);
   expect(found.length).toBeGreaterThan(0);
   return [...found, ...found.flatMap(forged)];
 }
 
-/** Kept, as signing one takes as long as a request. */
-const tokens = new Map<Somebody | undefined, string>();
-function tokenOf(person: Somebody): string {
+/** Cached, because signing one takes as long as a request. */
+const tokens = new Map<TestUser | undefined, string>();
+function tokenOf(person: TestUser): string {
   const token = tokens.get(person) ?? run.signIn(person).AccessToken;
   tokens.set(person, token);
   return token;
 }
 
 const Gateway = z.strictObject({ message: z.string() });
-/** With still more headers, the server before the gateway refuses before there is a request, without a word. */
+/** With even larger headers, the server in front of the gateway rejects the connection without a response. */
 const headersTooLarge = 431;
-/** What API Gateway and the server before it refuse by themselves, in words of their own. */
+/** Messages of API Gateway and the server in front of it when they reject a request themselves. */
 const gatewaysOwn = [401, 404, 413, 414, headersTooLarge];
 const trace = /\\n\s+at |node_modules|\.mjs|\.ts:\d+|DynamoDB|[a-z]Exception\b|ConditionalCheck|Cognito/;
 
-/** As a part of a path, clients take these for a step: what they then ask is another endpoint, if there is one. */
+/** Clients resolve these as path segments, so the request may go to a different endpoint, if any. */
 const isStep = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(segment);
 
-/** @param endpoint what was asked; undefined if that is not known */
+/** @param endpoint that was called; undefined if that isn't known */
 function expectSafe(
   endpoint: EndpointDefinition | undefined,
   { status, headers, text, json }: Received,
@@ -116,7 +116,7 @@ function expectSafe(
   expect(JSON.stringify(headers)).not.toContain(meridian.marker);
   expect(text).not.toMatch(trace);
   if (status === headersTooLarge && text === '') return;
-  // CloudFront, of a URL that is too long.
+  // CloudFront's response to a URL that is too long.
   if (status === 413 && text === 'Request Entity Too Large') return;
   if (status >= 400) {
     const own = gatewaysOwn.includes(status) && Gateway.safeParse(json).success;
@@ -130,7 +130,7 @@ function expectSafe(
 }
 
 const Fields = z.record(z.string(), z.unknown());
-/** Query parameters and path segments are text, whatever they were meant to be. */
+/** Query parameters and path segments are always strings. */
 const asText = (value: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(Fields.safeParse(value).data ?? {})
@@ -144,13 +144,13 @@ const asText = (value: unknown): Record<string, string> =>
 describe.each(endpoints)('$name', (endpoint) => {
   const property = async (
     input: fc.Arbitrary<Sent>,
-    ask: (sent: Sent) => Promise<Received>,
+    call: (sent: Sent) => Promise<Received>,
   ): Promise<void> => {
     const who = fc.nat({ max: people.length - 1 });
     await fc.assert(
       fc.asyncProperty(who, input, async (index, sent) => {
         const by = people[index];
-        const received = await ask({ token: by && tokenOf(by), ...sent });
+        const received = await call({ token: by && tokenOf(by), ...sent });
         // Some endpoints end sign-ins.
         if (received.status === 401) tokens.delete(by);
         expectSafe(isStep(sent.rawSegment ?? '') ? undefined : endpoint, received);
@@ -167,8 +167,11 @@ describe.each(endpoints)('$name', (endpoint) => {
       body: arbitraryFor(endpoint.body, known),
     });
   const overHttp = (sent: Sent) => send(run.url, endpoint, sent);
-  /** What any client could send is read the same way everywhere; only a deep run has the gateway read it too. */
-  const here = ({ token, ...asked }: Sent) => askHere(run, endpoint, asked, token);
+  /**
+   * Input that any client could send is parsed the same way everywhere; only a deep run sends it through the
+   * gateway too.
+   */
+  const here = ({ token, ...request }: Sent) => callInProcess(run, endpoint, request, token);
   const timeout = patience.test + runs * 1_000;
 
   test('handles what its schemas accept or almost accept', { timeout }, async () => {

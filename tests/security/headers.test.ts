@@ -31,7 +31,7 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
     beforeAll(async () => {
       response = await fetch(`${run.url}${path}`);
       await response.arrayBuffer();
-      addFigure('pages and answers whose headers were read', 1);
+      addFigure('pages and responses whose headers were checked', 1);
     });
 
     test('runs only our own script files and sends nothing elsewhere', () => {
@@ -55,7 +55,7 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
       expect(response.headers.get('x-frame-options')).toBe(framed ? 'SAMEORIGIN' : 'DENY');
     });
 
-    test('discloses little to others and requests no device', () => {
+    test('discloses little to other origins and requests no device access', () => {
       expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
       const permissions = response.headers.get('permissions-policy') ?? '';
       for (const feature of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'display-capture'])
@@ -69,7 +69,7 @@ describe.each([...pages, '/nowhere', '/nowhere/at.all', '/404.html', '/%00', '/.
   },
 );
 
-test('the document viewer may read nothing of the site, and its files are read by its opaque origin', async () => {
+test('the document viewer can’t read the site, and its files are readable by its opaque origin', async () => {
   const page = await fetch(run.url + documentViewer.page);
   const html = await page.text();
   expect(page.headers.get('content-security-policy')?.split('; ').toSorted()).toEqual([
@@ -89,11 +89,11 @@ test('the document viewer may read nothing of the site, and its files are read b
   expect(files.length).toBeGreaterThan(1);
   for (const path of files) {
     expect(path.startsWith(documentViewer.files), path).toBe(true);
-    const asked = await fetch(run.url + path, { headers: { origin: 'null' } });
-    expect(asked.status, path).toBe(200);
-    expect(asked.headers.get('access-control-allow-origin'), path).toBe('*');
-    expect(asked.headers.get('cache-control'), path).toContain('immutable');
-    // CloudFront adds it to CORS requests alone.
+    const response = await fetch(run.url + path, { headers: { origin: 'null' } });
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get('access-control-allow-origin'), path).toBe('*');
+    expect(response.headers.get('cache-control'), path).toContain('immutable');
+    // CloudFront adds it to CORS requests only.
     expect((await fetch(run.url + path)).headers.get('access-control-allow-origin'), path).toBeNull();
   }
   const others = ['/', '/config.json', '/dashboard', `${documentViewer.data}none`];
@@ -127,7 +127,7 @@ test('a page has no inline scripts, handler attributes, or external resources', 
 });
 
 test.each(endpoints)(
-  'the API returns $method $path as data that nothing may run or frame',
+  'the API returns $method $path as data that may not be executed or framed',
   async (endpoint) => {
     const address = endpoint.path.replaceAll(/\{\w+\}/g, () => randomUUID());
     const response = await fetch(`${run.url}${address}`, { method: endpoint.method });
@@ -139,6 +139,6 @@ test.each(endpoints)(
     expect(response.headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    addFigure('pages and answers whose headers were read', 1);
+    addFigure('pages and responses whose headers were checked', 1);
   },
 );

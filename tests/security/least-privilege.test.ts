@@ -75,13 +75,13 @@ test('removing a permission from a role breaks what needs it, and nothing else',
   expect(code).toBe('unexpected');
   expect(refused.text).not.toMatch(/authorized|dynamodb|arn:/i);
 
-  // A worker's lines come on another way than its response.
+  // A worker's log lines arrive on a different channel than its response.
   const logged = () => run.functionLines.filter((line) => line.includes(requestId)).join('\n');
   await expect.poll(logged).toContain('is not authorized to perform: dynamodb:PutItem');
   expect(logged()).toContain('AccessDenied');
 });
 
-test('a function cannot use another one’s rights', async () => {
+test('a function cannot use another one’s permissions', async () => {
   const run = await startSecurityRun();
   onTestFinished(() => run.stop());
   const eligibility = run.functions().find(({ name }) => /eligibility/.test(name));
@@ -122,7 +122,7 @@ test('a function adds to the audit log and cannot change or delete entries', asy
   const run = await startSecurityRun();
   onTestFinished(() => run.stop());
   const cases = run.functions().find(({ name }) => /cases/.test(name));
-  if (!cases) throw new Error('The function is not there.');
+  if (!cases) throw new Error('There is no such function.');
   const environment = run.functionEnvironment(cases.id);
   const client = new DynamoDBClient({
     region: 'us-east-1',
@@ -155,7 +155,7 @@ test('a function adds to the audit log and cannot change or delete entries', asy
   const left = await client.send(new GetItemCommand({ TableName, Key: key(entry) }));
   expect(left.Item).toEqual(key(entry));
 
-  // The same calls on another row are the function's own, also next to a new entry.
+  // The same calls on another row are permitted, also in a transaction with a new entry.
   await client.send(new UpdateItemCommand(change(other)));
   const beside = { Put: { TableName, Item: { ...key(entry), sk: { S: '2' } } } };
   await client.send(new TransactWriteItemsCommand({ TransactItems: [{ Update: change(other) }, beside] }));

@@ -1,6 +1,6 @@
 import { installedPackages } from './packages.ts';
 
-/** `npm run licenses`: every installed package with its license, by license. */
+/** `npm run licenses`: every installed package, grouped by license. */
 const byLicense = Map.groupBy(installedPackages(), ({ license }) => license);
 for (const [license, packages] of [...byLicense].sort(([one], [other]) => one.localeCompare(other))) {
   process.stdout.write(`\n${license} (${packages.length})\n`);

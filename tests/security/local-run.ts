@@ -9,20 +9,20 @@ import { openAccounts, type User } from '#infra/local/user-pool/accounts.ts';
 import { newSub } from '#infra/local/user-pool/sub.ts';
 import { openTokens } from '#infra/local/user-pool/tokens.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { answerTableCalls } from '../support/answer-table-calls.ts';
+import { interceptTableCalls } from '../support/intercept-table-calls.ts';
 import { startTestStack, temporaryFolder } from '../support/local-stack.ts';
 import { learnOriginSecret } from '../support/origin-secret.ts';
 
-interface Wanted {
+interface NewTestUser {
   readonly fullName: string;
   readonly role: Role;
-  /** Absent for someone who is a member of none. */
+  /** Absent for someone who belongs to no organization. */
   readonly organizationId: string | undefined;
   readonly email?: string;
 }
 
-/** Someone with an account, a profile, mostly a membership, and the token of a sign-in. */
-export interface Somebody extends Wanted {
+/** A user with an account, a profile, usually a membership, and a token. */
+export interface TestUser extends NewTestUser {
   readonly userId: string;
   readonly email: string;
   /** The access token. */
@@ -30,8 +30,8 @@ export interface Somebody extends Wanted {
 }
 
 /**
- * The deployed bundles under their own roles in a state of the test's own, and people whose tokens the
- * user pool's own code makes: signing in by password is seconds of arithmetic each.
+ * Runs the deployed bundles under their own roles with the test's own state. Users' tokens are issued by the
+ * user pool's own code, because signing in by password takes seconds of arithmetic each.
  */
 export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
   const folder = await temporaryFolder();
@@ -40,12 +40,12 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     ...options,
     settings: { defaultOrganization: 'harbor', consultationOrganization: 'harbor', ...options.settings },
   });
-  // What a test prepares it writes as the functions do, by their own code, as the operator.
+  // Tests write their fixtures through the functions' own code, as the operator.
   for (const { environment } of local.functions()) Object.assign(process.env, environment);
   Object.assign(process.env, local.operatorEnvironment());
   process.env.POWERTOOLS_METRICS_DISABLED = 'true';
   logger.setLogLevel('SILENT');
-  const endAnswering = answerTableCalls(local.callTable);
+  const restoreTableCalls = interceptTableCalls(local.callTable);
   await learnOriginSecret();
 
   const state = openState(folder.path);
@@ -60,7 +60,7 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
     email,
     status: 'CONFIRMED',
     enabled: true,
-    // No one proves this password: the tests hold tokens.
+    // No one signs in with this password: the tests hold tokens.
     password: { salt: '00', verifier: '00' },
     attributes: { email_verified: 'true', name: fullName },
     createdAt: Date.now(),
@@ -76,23 +76,23 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
 
   return {
     ...local,
-    /** Where its state lies. */
+    /** The folder of its state. */
     folder: folder.path,
     tokens,
     client,
     /** The bucket of case documents and resumes. */
     documentsBucket: process.env[environmentNames.documentsBucket] ?? '',
-    async addPerson(wanted: Wanted): Promise<Somebody> {
+    async addPerson(person: NewTestUser): Promise<TestUser> {
       const userId = newSub();
-      const email = wanted.email ?? `${userId}@example.com`;
-      const user = userOf(userId, email, wanted.fullName);
+      const email = person.email ?? `${userId}@example.com`;
+      const user = userOf(userId, email, person.fullName);
       accounts.insert(user);
-      accounts.addToGroup(userId, wanted.role);
-      await addPerson({ ...wanted, userId, email });
-      return { ...wanted, userId, email, token: tokens.signIn(user, client, [wanted.role]).AccessToken };
+      accounts.addToGroup(userId, person.role);
+      await addPerson({ ...person, userId, email });
+      return { ...person, userId, email, token: tokens.signIn(user, client, [person.role]).AccessToken };
     },
-    /** A confirmed account that has no profile and no group: its trigger failed. */
-    addBareAccount(email = `${newSub()}@example.com`): Somebody {
+    /** A confirmed account without a profile or group, because its trigger failed. */
+    addBareAccount(email = `${newSub()}@example.com`): TestUser {
       const userId = newSub();
       const person = {
         userId,
@@ -118,53 +118,59 @@ export async function startSecurityRun(options: Partial<LocalOptions> = {}) {
       const user = accounts.find(userId);
       if (user) accounts.save({ ...user, enabled: false });
     },
-    /** Makes a password older than it is. */
+    /** Backdates a password. */
     agePassword(email: string, { days }: { days: number }) {
       const user = accounts.find(email);
       if (user) accounts.save({ ...user, passwordSetAt: user.passwordSetAt - days * 86_400_000 });
     },
-    /** As the person would have set it up, or turned it off at the pool. */
+    /** As if the person had set it up, or turned it off at the pool. */
     setSecondFactor(userId: string, on: boolean) {
       const user = accounts.find(userId);
       if (user) accounts.save({ ...user, totpSecret: 'A'.repeat(32), totpVerified: on, totpEnabled: on });
     },
     hasSecondFactor: (userId: string) => accounts.find(userId)?.totpEnabled,
     removeAccount: (userId: string) => accounts.delete(userId),
-    userOf: ({ userId, email, fullName }: Somebody) => userOf(userId, email, fullName),
-    /** An account whose address no one has proven. @returns its user id */
+    userOf: ({ userId, email, fullName }: TestUser) => userOf(userId, email, fullName),
+    /**
+     * An account whose address is unconfirmed.
+     * @returns its user id
+     */
     addUnconfirmed(email: string): string {
       const userId = newSub();
       accounts.insert({ ...userOf(userId, email, ''), status: 'UNCONFIRMED' });
       return userId;
     },
     hasAccount: (userId: string) => accounts.find(userId) !== undefined,
-    /** A sign-in of someone, now or some time ago: its tokens. */
-    signIn({ userId, email, fullName, role }: Somebody, { secondsAgo = 0 } = {}) {
+    /** A user's sign-in, now or some time ago: its tokens. */
+    signIn({ userId, email, fullName, role }: TestUser, { secondsAgo = 0 } = {}) {
       const user = userOf(userId, email, fullName);
       if (secondsAgo === 0) return tokens.signIn(user, client, [role]);
       const auth_time = Math.floor(Date.now() / 1000) - secondsAgo;
       const session = { origin_jti: randomUUID(), username: userId, client_id: client.id };
       return tokens.mint(user, client, [role], { ...session, auth_time, expires_at: 0, revoked: 0 });
     },
-    /** Tokens that look like someone's and are not good for anything here. */
-    uselessTokens: (person: Somebody) => uselessTokens(person, userOf(person.userId, person.email, '')),
+    /** Tokens that look like someone's but must be rejected. */
+    uselessTokens: (person: TestUser) => invalidTokens(person, userOf(person.userId, person.email, '')),
     async stop(): Promise<void> {
-      // The next run of the file must not take this one's parts for its own.
+      // The file's next run must not pick up this one's environment.
       for (const name of Object.keys(local.operatorEnvironment())) delete process.env[name];
-      endAnswering();
+      restoreTableCalls();
       state.database.close();
       await local.stop();
       await folder.remove();
     },
   };
 
-  /** Signs with a key the pool does not know. Made once: a key takes longer than a request. */
+  /**
+   * Signs with a key that the pool doesn't know. Created once, because generating a key takes longer than a
+   * request.
+   */
   function foreign(): typeof tokens {
     foreignTokens ??= openTokens(forgetful(), local.userPool);
     return foreignTokens;
   }
 
-  function uselessTokens(person: Somebody, user: User): Record<string, string> {
+  function invalidTokens(person: TestUser, user: User): Record<string, string> {
     if (!client) throw new Error('The user pool has no client.');
     const session = { origin_jti: randomUUID(), username: user.username, client_id: client.id };
     const running = { ...session, auth_time: 0, expires_at: 0, revoked: 0 };
@@ -191,7 +197,7 @@ const encode = (claims: unknown): string => Buffer.from(JSON.stringify(claims)).
 const decode = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-/** A state that knows nothing of the run's key, and so makes another one. */
+/** A state without the run's key, which therefore generates another one. */
 function forgetful(): LocalState {
   const nothing = { read: () => undefined, store: () => undefined, close: () => undefined };
   return {

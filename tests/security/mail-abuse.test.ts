@@ -20,7 +20,7 @@ import { provideTable } from '../support/table.ts';
 import { addFigure } from './figures.ts';
 
 /**
- * Mail as a weapon: strangers can neither put text into emails to others, nor flood an address, nor lock anyone
+ * Abuse of email: strangers can neither put text into emails to others, nor flood an address, nor lock anyone
  * out.
  */
 provideTable();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const lie = 'Your visa is DENIED. Appeal: https://evil.example';
-const attack = (count = 1) => addFigure('attacks tried', count);
+const attack = (count = 1) => addFigure('attacks attempted', count);
 
 const from = (address: string) => ({
   [viewerAddressHeader]: address,
@@ -83,19 +83,19 @@ describe('text typed by a stranger', () => {
   });
 });
 
-/** What is counted of emails to organizations’ staff. */
+/** The rate limit windows of emails to organizations' staff. */
 const staffWindows = async () =>
   (await stored('RateWindow')).filter(({ pk }) => String(pk).includes(`#${mailRates.organization.what}#`));
 
 describe('a stranger who floods an address', () => {
   test('sends it a few emails an hour and blocks its owner from nothing', async () => {
     const victim = newEmail();
-    const tried = mailRates.recipient.max + 6;
-    for (let sent = 0; sent < tried; sent++) expect((await send(victim, fromAnywhere())).status).toBe(201);
+    const attempts = mailRates.recipient.max + 6;
+    for (let sent = 0; sent < attempts; sent++) expect((await send(victim, fromAnywhere())).status).toBe(201);
     expect((await contact(victim, fromAnywhere())).status).toBe(201);
     expect(await mailsTo(victim)).toHaveLength(mailRates.recipient.max);
-    attack(tried);
-    addFigure('mails refused', tried - mailRates.recipient.max + 1);
+    attack(attempts);
+    addFigure('emails blocked', attempts - mailRates.recipient.max + 1);
     // The owner, from another network, can write and book; only the emails are left out.
     const { bookingToken } = await submit(victim, { additionalContext: 'From the owner' });
     const call = await succeed(handler, bookingsContract.bookCall, {
@@ -104,15 +104,15 @@ describe('a stranger who floods an address', () => {
     });
     expect(call.status).toBe('booked');
     const submissions = (await stored('Consultation')).filter((each) => each.email === victim);
-    expect(submissions).toHaveLength(tried + 1);
+    expect(submissions).toHaveLength(attempts + 1);
   });
 
-  test('sends staff only so many emails, and loses nothing that visitors sent', async () => {
+  test('sends staff a limited number of emails, and loses nothing that visitors sent', async () => {
     const organization = randomUUID();
     const known = (await staffWindows()).map(({ pk }) => pk);
     expect(await isWithinRate(mailRates.organization, organization)).toBe(true);
     const own = (await staffWindows()).find(({ pk }) => !known.includes(pk));
-    // As if all but one had been sent: hundreds of updates of one row show no more.
+    // Sets the counter to one below the limit, because hundreds of updates of one row would show nothing more.
     const Item = { ...own, used: mailRates.organization.max - 1 };
     await table.send(new PutCommand({ TableName: tableName(), Item }));
     expect(await isWithinRate(mailRates.organization, organization)).toBe(true);
@@ -126,8 +126,8 @@ describe('one caller', () => {
   test('counts as one in all addresses of its /64, without affecting the next', async () => {
     const own = network();
     const statuses: number[] = [];
-    for (let turn = 0; turn <= callerRates.contact.max; turn++)
-      statuses.push((await contact(newEmail(), from(`${own}::${turn + 1}`))).status);
+    for (let count = 0; count <= callerRates.contact.max; count++)
+      statuses.push((await contact(newEmail(), from(`${own}::${count + 1}`))).status);
     expect(statuses).toEqual([...Array(callerRates.contact.max).fill(201), 429]);
     expect((await contact(newEmail(), from(`${network()}::1`))).status).toBe(201);
     attack(callerRates.contact.max + 1);
@@ -135,7 +135,7 @@ describe('one caller', () => {
 
   test('is told when to retry', async () => {
     const headers = from('203.0.113.99');
-    for (let turn = 0; turn < callerRates.contact.max; turn++) await contact(newEmail(), headers);
+    for (let count = 0; count < callerRates.contact.max; count++) await contact(newEmail(), headers);
     const refused = await contact(newEmail(), headers);
     const wait = Number(refused.headers['retry-after']);
     expect(refused.status).toBe(429);
@@ -147,7 +147,7 @@ describe('one caller', () => {
     const headers = from('198.51.100.7');
     const body = { token: (await submit(newEmail())).bookingToken };
     const statuses = new Set<number>();
-    for (let turn = 0; turn <= callerRates.booking.max; turn++)
+    for (let count = 0; count <= callerRates.booking.max; count++)
       statuses.add((await callEndpoint(handler, bookingsContract.cancelCall, { body, headers })).status);
     expect([...statuses]).toEqual([404, 429]);
     attack(callerRates.booking.max + 1);
@@ -155,7 +155,7 @@ describe('one caller', () => {
 });
 
 describe('codes from the user pool', () => {
-  const ask = (triggerSource: CodeMail['triggerSource'], email: string) =>
+  const requestCode = (triggerSource: CodeMail['triggerSource'], email: string) =>
     limitCodeMail({ triggerSource, request: { userAttributes: { email } } });
 
   test.each([
@@ -163,14 +163,14 @@ describe('codes from the user pool', () => {
     ['CustomMessage_ResendCode', codeMailRates.signUp.max],
   ] as const)('%s: an address gets a few an hour', async (source, most) => {
     const victim = newEmail();
-    for (let turn = 0; turn < most; turn++) await ask(source, victim);
-    await expect(ask(source, victim.toUpperCase())).rejects.toThrow(
+    for (let count = 0; count < most; count++) await requestCode(source, victim);
+    await expect(requestCode(source, victim.toUpperCase())).rejects.toThrow(
       /^Too many emails were sent to this address/,
     );
-    await ask(source, newEmail());
-    // Invitations are sent by staff, whom a stranger cannot stop.
-    await ask('CustomMessage_AdminCreateUser', victim);
+    await requestCode(source, newEmail());
+    // Invitations are sent by staff, whom a stranger can't block.
+    await requestCode('CustomMessage_AdminCreateUser', victim);
     attack(most + 1);
-    addFigure('mails refused', 1);
+    addFigure('emails blocked', 1);
   });
 });

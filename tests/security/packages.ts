@@ -33,13 +33,13 @@ export const lockfile = () => Lockfile.parse(read('package-lock.json'));
 interface InstalledPackage {
   readonly name: string;
   readonly version: string;
-  /** The SPDX expression the package declares; empty without one. */
+  /** The SPDX expression the package declares; empty if there is none. */
   readonly license: string;
   /** Only for builds or tests: not deployed or served. */
   readonly dev: boolean;
 }
 
-/** Every package in the lockfile that is installed here; packages for other platforms are missing. */
+/** Every package in the lockfile that is installed here. Packages for other platforms are missing. */
 export function installedPackages(): InstalledPackage[] {
   return Object.entries(lockfile().packages).flatMap(([path, { dev, optional }]) => {
     if (path === '') return [];

@@ -16,24 +16,24 @@ import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { type Authenticator, type Ceremony, createAuthenticator } from '../support/authenticator.ts';
 import { stored } from '../support/consultations.ts';
 import { addFigure } from './figures.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { send } from './send.ts';
 
-/** Each test of an attack differs from a sign-in that succeeds in one thing. */
+/** Each attack differs from a successful sign-in in exactly one respect. */
 let run: SecurityRun;
 let pool: CognitoIdentityProviderClient;
 let attacks = 0;
 beforeAll(async () => {
-  // Nothing here follows from a write: mails are looked for where they wait.
+  // Nothing here depends on stream processing; mails are read from the outbox.
   run = await startSecurityRun({ follows: () => false });
   pool = new CognitoIdentityProviderClient({});
 });
 afterAll(async () => {
-  addFigure('attacks tried', attacks);
+  addFigure('attacks attempted', attacks);
   await run.stop();
 });
 
-let person: Somebody;
+let person: TestUser;
 let authenticator: Authenticator;
 let here: Ceremony;
 beforeEach(async () => {
@@ -49,18 +49,18 @@ const newPerson = (email?: string) =>
     organizationId: 'harbor',
     ...(email && { email }),
   });
-const tokenOf = (who: Somebody) => run.signIn(who).AccessToken;
+const tokenOf = (who: TestUser) => run.signIn(who).AccessToken;
 
-async function optionsFor(who: Somebody): Promise<PasskeyOptions> {
+async function optionsFor(who: TestUser): Promise<PasskeyOptions> {
   const { json } = await send(run.url, passkeysContract.startPasskey, { token: tokenOf(who) });
   return PasskeyOptions.parse(json);
 }
-const add = (who: Somebody, body: unknown) =>
+const add = (who: TestUser, body: unknown) =>
   send(run.url, passkeysContract.addPasskey, { token: tokenOf(who), body });
-async function register(who: Somebody, by: Authenticator): Promise<void> {
+async function register(who: TestUser, by: Authenticator): Promise<void> {
   expect(await add(who, by.register(await optionsFor(who), here))).toMatchObject({ status: 204 });
 }
-const passkeysOf = async (who: Somebody) =>
+const passkeysOf = async (who: TestUser) =>
   passkeysContract.listPasskeys.response.parse(
     (await send(run.url, passkeysContract.listPasskeys, { token: tokenOf(who) })).json,
   ).items;
@@ -102,11 +102,11 @@ async function respond(email: string, { session }: Started, credential: object):
   );
   return AuthenticationResult?.AccessToken ?? '';
 }
-async function signIn(who: Somebody, by = authenticator): Promise<string> {
+async function signIn(who: TestUser, by = authenticator): Promise<string> {
   const started = await start(who.email);
   return respond(who.email, started, by.sign(challengeOf(started), here));
 }
-/** Tries an attack, and signs in as the owner after it, so that nothing else can have been the reason. */
+/** Attempts an attack, then signs in as the owner, which rules out any other reason for the failure. */
 async function isRefused(attack: () => Promise<unknown>): Promise<void> {
   attacks++;
   await expect(attack()).rejects.toThrow('Incorrect username or password.');
@@ -137,7 +137,7 @@ describe('a passkey', () => {
     });
   });
 
-  test('that was deleted signs no one in, and its owner is told', async () => {
+  test('that was deleted signs no one in, and its owner is notified', async () => {
     await register(person, authenticator);
     const started = await start(person.email);
     const params = { passkeyId: authenticator.id };
@@ -161,7 +161,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('a sign-in is refused', () => {
+describe('a sign-in is rejected', () => {
   beforeEach(() => register(person, authenticator));
 
   test('with the passkey of another person', async () => {
@@ -186,8 +186,8 @@ describe('a sign-in is refused', () => {
   test('that was signed on another site', async () => {
     await isRefused(async () => {
       const started = await start(person.email);
-      const elsewhere = { origin: 'https://landfall.example.evil' };
-      await respond(person.email, started, authenticator.sign(challengeOf(started), elsewhere));
+      const otherOrigin = { origin: 'https://landfall.example.evil' };
+      await respond(person.email, started, authenticator.sign(challengeOf(started), otherOrigin));
     });
   });
 
@@ -218,14 +218,14 @@ describe('a sign-in is refused', () => {
     });
   });
 
-  test('with a copy of the key whose counter is behind', async () => {
+  test('with a cloned key whose counter is behind', async () => {
     const copied = authenticator.copy();
     await signIn(person);
     await signIn(person);
     await isRefused(() => signIn(person, copied));
   });
 
-  test('in the session of someone else', async () => {
+  test('in someone else’s session', async () => {
     const stranger = await newPerson();
     await register(stranger, createAuthenticator());
     await isRefused(async () => {
@@ -236,7 +236,7 @@ describe('a sign-in is refused', () => {
 });
 
 describe('a passkey is not added', () => {
-  const cannotAdd = async (who: Somebody, body: unknown) => {
+  const cannotAdd = async (who: TestUser, body: unknown) => {
     attacks++;
     expect(await add(who, body)).toMatchObject(refused);
   };
@@ -292,7 +292,7 @@ test('an address without an account gets the same response as one without a pass
 });
 
 describe('two-step verification', () => {
-  const createCodes = (who: Somebody) =>
+  const createCodes = (who: TestUser) =>
     send(run.url, secondFactorContract.createRecoveryCodes, { token: tokenOf(who) });
 
   test('is not bypassed by a passkey that does not count as both steps', async () => {

@@ -19,7 +19,7 @@ import {
   standardLimits,
 } from '#shared/domain/quotas.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
-import { askHere } from './ask-here.ts';
+import { callInProcess } from './call-in-process.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun } from './local-run.ts';
 import type { Sent } from './send.ts';
@@ -28,7 +28,7 @@ import { addSide, type Side, startHarbor } from './sides.ts';
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  // Quotas are spent by the request: nothing that follows from its writes is asked for. They are of one day.
+  // Quotas are consumed by the request itself, so no streams are followed. All requests fall on one day.
   ({ run, side } = await startHarbor({ follows: () => false, now: new Date().toISOString() }));
   const quotas = {
     cases: 3,
@@ -43,13 +43,14 @@ beforeAll(async () => {
 });
 afterAll(() => run.stop());
 
-/** By the handlers in this process: requests that meet would each start a function of their own. */
-const ask = (endpoint: EndpointDefinition, { token, ...asked }: Sent) => askHere(run, endpoint, asked, token);
+/** Handled in this process: concurrent requests would each start a function. */
+const call = (endpoint: EndpointDefinition, { token, ...request }: Sent) =>
+  callInProcess(run, endpoint, request, token);
 
-/** Sends all at once; how many were let through, and what the others were told. */
+/** Sends all concurrently; returns how many succeeded, and the errors of the others. */
 async function flood(endpoint: EndpointDefinition, most: number, requestOf: (at: number) => Sent) {
   const responses = await Promise.all(
-    Array.from({ length: most + 3 }, (_, at) => ask(endpoint, requestOf(at))),
+    Array.from({ length: most + 3 }, (_, at) => call(endpoint, requestOf(at))),
   );
   const refused = responses.filter(({ status }) => status === 429);
   for (const { json, headers } of refused) {
@@ -57,7 +58,7 @@ async function flood(endpoint: EndpointDefinition, most: number, requestOf: (at:
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(86_400);
   }
-  addFigure('quotas met', refused.length);
+  addFigure('requests rejected by a quota', refused.length);
   return responses.filter(({ status }) => status < 300).length;
 }
 
@@ -79,10 +80,10 @@ test('one person cannot exceed the organization’s limits of cases, uploads, no
     ['C', 429],
   ] as const) {
     const sent = { token: side.other.token, body: { full_name: `Name ${name}` } };
-    expect((await ask(profileContract.updateProfile, sent)).status).toBe(status);
+    expect((await call(profileContract.updateProfile, sent)).status).toBe(status);
   }
-  // Someone else has a quota of their own.
-  expect((await ask(casesContract.createCase, { token: side.other.token, body })).status).toBe(201);
+  // Another person has their own quota.
+  expect((await call(casesContract.createCase, { token: side.other.token, body })).status).toBe(201);
 });
 
 test('staff cannot exceed the organization’s daily limit of cases for applicants', async () => {
@@ -91,11 +92,11 @@ test('staff cannot exceed the organization’s daily limit of cases for applican
   expect(await flood(staffCasesContract.createCaseForApplicant, 10, () => ({ token, body }))).toBe(10);
 });
 
-test('every counted write returns what is left today', async () => {
+test('every counted write returns the remaining quota for today', async () => {
   const token = side.staff.ADMIN.token;
   const params = { caseId: (await side.newCase()).id };
   const left = async (endpoint: EndpointDefinition, sent: Sent) =>
-    parseQuotaHeader((await ask(endpoint, { token, params, ...sent })).headers[quotaHeader] ?? '').map(
+    parseQuotaHeader((await call(endpoint, { token, params, ...sent })).headers[quotaHeader] ?? '').map(
       ({ name, left, quota }) => [name, left, quota],
     );
   const file = { name: 'a.pdf', size: 1_500_000 };
@@ -108,8 +109,8 @@ test('every counted write returns what is left today', async () => {
   expect(await left(documentsContract.listDocuments, {})).toEqual([]);
 });
 
-/** What was made, or the first of several. */
-const madeId = (json: unknown): string => {
+/** The created resource, or the first of several. */
+const fakeId = (json: unknown): string => {
   const made = json as { id?: string; items?: { id: string }[] };
   return made.id ?? made.items?.[0]?.id ?? '';
 };
@@ -138,12 +139,12 @@ describe('a request repeated with its idempotency key', () => {
       const token = endpoint === casesContract.createCase ? cove.owner.token : cove.staff.ATTORNEY.token;
       const sent = { token, params: { caseId: (await cove.newCase()).id } };
       const withKey = (key: string, text = 'Degree') =>
-        ask(endpoint, { ...sent, body: bodyOf(text), headers: { [idempotencyHeader]: key } });
+        call(endpoint, { ...sent, body: bodyOf(text), headers: { [idempotencyHeader]: key } });
       const key = randomUUID();
       const responses = await Promise.all([1, 2, 3].map(() => withKey(key)));
       responses.push(await withKey(key));
       expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-      expect(new Set(responses.map(({ json }) => madeId(json))).size).toBe(1);
+      expect(new Set(responses.map(({ json }) => fakeId(json))).size).toBe(1);
       const [left] = parseQuotaHeader(responses.at(-1)?.headers[quotaHeader] ?? '');
       expect(left).toMatchObject({ left: 0 });
       expect((await withKey(randomUUID(), 'Second degree')).json).toMatchObject({ code: 'quota.reached' });
@@ -160,7 +161,7 @@ test('bytes are counted as well as files', async () => {
 
 test('an ADMIN sets quotas within their bounds, and no one else can', async () => {
   const set = (token: string, notes: number) =>
-    ask(organizationContract.updateOrganization, { token, body: { quotas: { notes } } });
+    call(organizationContract.updateOrganization, { token, body: { quotas: { notes } } });
   expect((await set(side.staff.ADMIN.token, 20)).json).toMatchObject({ quotas: { notes: 20 } });
   expect((await set(side.staff.ADMIN.token, 1_000_000)).status).toBe(400);
   expect((await set(side.staff.ADMIN.token, 0)).status).toBe(400);

@@ -13,7 +13,7 @@ import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 import { addSide, type Side } from './sides.ts';
 
-/** A stage with a real sender: mail to an address that cannot exist bounces and damages its reputation. */
+/** A stage with a real sender: mail to an address that can't exist bounces and damages its reputation. */
 let run: SecurityRun;
 let side: Side;
 let pool: CognitoIdentityProviderClient;
@@ -61,7 +61,7 @@ test.each([
   expect(mailsTo(email)).toEqual([]);
 });
 
-test('neither a reset nor an invitation goes to an account that has such an address', async () => {
+test('neither a reset nor an invitation goes to an account with such an address', async () => {
   const person = await run.addPerson({ fullName: 'Ben Ito', role: 'APPLICANT', organizationId: 'harbor' });
   const reset = new ForgotPasswordCommand({ ...client(), Username: person.email });
   await expect(pool.send(reset)).rejects.toMatchObject(withheld);

@@ -3,22 +3,22 @@ import { getCase } from '#functions/data/cases/case.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { endpoints } from '#shared/contract/index.ts';
-import { askHere } from './ask-here.ts';
+import { callInProcess } from './call-in-process.ts';
 import type { SecurityRun } from './local-run.ts';
-import { type Asked, sampleRequests } from './sample-requests.ts';
+import { type SampleRequest, sampleRequests } from './sample-requests.ts';
 import { type Side, startHarbor } from './sides.ts';
 
 let run: SecurityRun;
 let side: Side;
 beforeAll(async () => {
-  // A request is judged by what it left when it was answered: nothing needs to follow.
+  // Only the state when the response arrives counts, so no streams are followed.
   ({ run, side } = await startHarbor({ follows: () => false }));
   await changeOrganization('harbor', { staff_decides: true });
 });
 afterAll(() => run.stop());
 
 /** The cases in a request. */
-function casesIn({ params, body }: Asked): string[] {
+function casesIn({ params, body }: SampleRequest): string[] {
   const { case_ids = [] } = Object(body) as { case_ids?: string[] };
   return [...(params?.caseId ? [params.caseId] : []), ...case_ids];
 }
@@ -31,21 +31,21 @@ test('no request by an applicant moves a case into or out of a decision reserved
       ['FILED', 'REVIEW'],
       ['DRAFT', 'APPROVED'],
     ] as const) {
-      const asked = await samples[endpoint.name]?.(side, side.owner);
-      const ids = asked ? casesIn(asked) : [];
-      if (!asked || ids.length === 0) continue;
+      const request = await samples[endpoint.name]?.(side, side.owner);
+      const ids = request ? casesIn(request) : [];
+      if (!request || ids.length === 0) continue;
       const found = await getCase(ids[0] ?? '');
       if (!found) throw new Error(`${endpoint.name} names no case`);
       const { userId, fullName } = side.staff.OPS;
       const before = await changeStatus(found, from, { userId, fullName, role: 'OPS' });
-      // Adds a status to whatever the endpoint takes.
+      // Adds a status to any input the endpoint accepts.
       const body = {
-        ...Object(asked.body),
+        ...Object(request.body),
         status: to,
         change: { kind: 'status', status: to },
         version: before.version,
       };
-      await askHere(run, endpoint, { ...asked, body }, side.owner.token);
+      await callInProcess(run, endpoint, { ...request, body }, side.owner.token);
       expect((await getCase(before.id))?.status, endpoint.name).toBe(from);
       tried.push(endpoint.name);
     }

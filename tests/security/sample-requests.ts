@@ -22,29 +22,31 @@ import { defaultBookingRules, officeHours } from '#shared/domain/booking-rules.t
 import { FactsRecord } from '#shared/routes/facts-record.ts';
 import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
-import { askHere } from './ask-here.ts';
-import type { SecurityRun, Somebody } from './local-run.ts';
+import { callInProcess } from './call-in-process.ts';
+import type { SecurityRun, TestUser } from './local-run.ts';
 import { pdf, type Side } from './sides.ts';
 
-/** A request as someone would send it, about things of one organization. */
-export interface Asked {
+/** A request about one organization's resources, as someone would send it. */
+export interface SampleRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
 }
 
-/** @param by who will send it: what they have to have done before is done in their name */
-export type Sample = (side: Side, by: Somebody) => Promise<Asked> | Asked;
+/** @param by who will send it; prerequisites are performed in their name */
+export type Sample = (side: Side, by: TestUser) => Promise<SampleRequest> | SampleRequest;
 
 const nothing: Sample = () => ({});
 const version = 1;
 const email = () => `${randomUUID()}@example.com`;
 
-/** A valid request for every endpoint, on fresh things, so that one answer never depends on another. */
+/** A valid request for every endpoint, on fresh resources, so that responses never depend on each other. */
 export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample>> {
-  /** A request that another one needs: no one asks by which way it came. */
-  const prepare = (endpoint: EndpointDefinition, { token, ...asked }: Asked & { readonly token?: string }) =>
-    askHere(run, endpoint, asked, token);
+  /** A prerequisite request; how it is sent doesn't matter. */
+  const prepare = (
+    endpoint: EndpointDefinition,
+    { token, ...request }: SampleRequest & { readonly token?: string },
+  ) => callInProcess(run, endpoint, request, token);
   const onCase =
     (body?: (side: Side) => unknown): Sample =>
     async (side) => ({ params: { caseId: (await side.newCase()).id }, ...(body && { body: body(side) }) });
@@ -68,8 +70,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { userId: (await side.newMember('HR')).userId },
       ...(body !== undefined && { body }),
     });
-  /** No one gets real ones for an account that can't have passkeys. */
-  const passkeyOptions = async (by: Somebody): Promise<PasskeyOptions> => {
+  /** Placeholder options for accounts that can't have passkeys. */
+  const passkeyOptions = async (by: TestUser): Promise<PasskeyOptions> => {
     const token = run.signIn(by).AccessToken;
     const { json } = await prepare(passkeysContract.startPasskey, { token });
     const options = z.safeParse(PasskeyOptions, json);
@@ -83,14 +85,14 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { personId: (await side.newPerson()).id },
       ...(body !== undefined && { body }),
     });
-  const settingsToken = async ({ userId }: Somebody): Promise<string> =>
+  const settingsToken = async ({ userId }: TestUser): Promise<string> =>
     (await emailSettingsLinks(userId, [])).settings.url.replace(/^.*#token=/, '');
   const onInvitation: Sample = async (side) => ({ body: { email: await side.newInvitation() } });
 
-  /** The version that was saved last; 0 for whoever may not see it. */
-  const savedTemplate = async (by: Somebody): Promise<number> => {
-    const asked = { token: run.signIn(by).AccessToken, params: { path: 'US_H1B' } };
-    const { json } = await prepare(checklistTemplatesContract.getChecklistTemplate, asked);
+  /** The version that was saved last; 0 for callers that may not see it. */
+  const savedTemplate = async (by: TestUser): Promise<number> => {
+    const request = { token: run.signIn(by).AccessToken, params: { path: 'US_H1B' } };
+    const { json } = await prepare(checklistTemplatesContract.getChecklistTemplate, request);
     return z.safeParse(ChecklistTemplateView, json).data?.version ?? 0;
   };
 
@@ -101,7 +103,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     if (times.length === 0) {
       const response = await prepare(bookingsContract.listFreeTimes, { query: { from, to } });
       const { starts } = bookingsContract.listFreeTimes.response.parse(response.json);
-      // Spread over the days, each of which takes only so many calls.
+      // Spread over the days, each of which has a limited number of calls.
       times.push(...[0, 1, 2, 3].flatMap((first) => starts.filter((_, index) => index % 4 === first)));
     }
     return times.shift() ?? '';
@@ -363,7 +365,7 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listRuleChanges: nothing,
     listTurnedCases: () => ({ params: { version: 'express-entry-2025-03-25' }, query: { limit: '5' } }),
 
-    // More than a page, so that the list goes on with a signed cursor.
+    // More than a page, so that the list has a signed cursor.
     getExhibits: onCase(),
     putExhibits: async (side) => {
       const { caseId, documentId } = await side.newExhibit();
@@ -571,10 +573,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     signOut: nothing,
     listSessions: nothing,
     endSession: async (_, by) => {
-      const elsewhere = run.signIn(by).AccessToken;
-      await prepare(profileContract.getProfile, { token: elsewhere });
+      const otherToken = run.signIn(by).AccessToken;
+      await prepare(profileContract.getProfile, { token: otherToken });
       const { items } = sessionsContract.listSessions.response.parse(
-        (await prepare(sessionsContract.listSessions, { token: elsewhere, query: { limit: '100' } })).json,
+        (await prepare(sessionsContract.listSessions, { token: otherToken, query: { limit: '100' } })).json,
       );
       return { params: { sessionId: items.find(({ current }) => current)?.id ?? randomUUID() } };
     },
@@ -582,14 +584,14 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     getCalendarAddress: nothing,
     createCalendarAddress: () => ({ body: { scope: 'mine' } }),
     removeCalendarAddress: async (_, by) => {
-      const asked = { token: run.signIn(by).AccessToken, body: { scope: 'mine' } };
-      await prepare(calendarContract.createCalendarAddress, asked);
+      const request = { token: run.signIn(by).AccessToken, body: { scope: 'mine' } };
+      await prepare(calendarContract.createCalendarAddress, request);
       return {};
     },
     getCalendar: async (side) => {
       await side.newDeadline(await side.newCase());
-      const asked = { token: run.signIn(side.owner).AccessToken, body: { scope: 'mine' } };
-      const { json } = await prepare(calendarContract.createCalendarAddress, asked);
+      const request = { token: run.signIn(side.owner).AccessToken, body: { scope: 'mine' } };
+      const { json } = await prepare(calendarContract.createCalendarAddress, request);
       const { url } = calendarContract.createCalendarAddress.response.parse(json);
       return { query: { key: new URL(url).searchParams.get('key') ?? '' } };
     },

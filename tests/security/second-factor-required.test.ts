@@ -8,11 +8,11 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { secondFactorContract } from '#shared/contract/second-factor.ts';
 import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { stored } from '../support/consultations.ts';
-import { askHere } from './ask-here.ts';
 import { authorizationTable } from './authorization-table.ts';
+import { callInProcess } from './call-in-process.ts';
 import { addFigure } from './figures.ts';
-import type { SecurityRun, Somebody } from './local-run.ts';
-import { type Asked, type Sample, sampleRequests } from './sample-requests.ts';
+import type { SecurityRun, TestUser } from './local-run.ts';
+import { type Sample, type SampleRequest, sampleRequests } from './sample-requests.ts';
 import { type Received, type Sent, send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
@@ -20,10 +20,10 @@ import { type Side, startHarbor } from './sides.ts';
 let run: SecurityRun;
 let side: Side;
 let samples: Readonly<Record<string, Sample>>;
-/** Two of the same rights, each in one sign-in. */
-let admins: Readonly<Record<'with' | 'without', { readonly person: Somebody; readonly token: string }>>;
+/** Two with the same role, each with one sign-in. */
+let admins: Readonly<Record<'with' | 'without', { readonly person: TestUser; readonly token: string }>>;
 beforeAll(async () => {
-  // Nothing here follows from a write.
+  // Nothing here depends on stream processing.
   ({ run, side } = await startHarbor({ follows: () => false }));
   samples = sampleRequests(run);
   const admin = async (secondFactor: boolean) => {
@@ -36,15 +36,16 @@ afterAll(() => run.stop());
 
 const requireIt = (on: boolean, organizationId = 'harbor') =>
   changeOrganization(organizationId, { second_factor_required: on });
-const answerOf = ({ status, json }: Received) => ({
+const problemOf = ({ status, json }: Received) => ({
   ...{ status, json },
   code: status < 400 ? undefined : Problem.parse(json).code,
 });
-const ask = async (endpoint: EndpointDefinition, sent: Sent) => answerOf(await send(run.url, endpoint, sent));
-const profileOf = (token: string) => ask(profileContract.getProfile, { token });
-const signIn = (person: Somebody, ago = {}) => run.signIn(person, ago).AccessToken;
+const call = async (endpoint: EndpointDefinition, sent: Sent) =>
+  problemOf(await send(run.url, endpoint, sent));
+const profileOf = (token: string) => call(profileContract.getProfile, { token });
+const signIn = (person: TestUser, ago = {}) => run.signIn(person, ago).AccessToken;
 /** Signs in as the page does: it loads the profile first. */
-async function enter(person: Somebody): Promise<string> {
+async function enter(person: TestUser): Promise<string> {
   const token = signIn(person);
   await profileOf(token);
   return token;
@@ -58,10 +59,11 @@ const staffOf = async (organizationId: string, role: 'ADMIN' | 'HR', secondFacto
 
 const closed = endpoints.filter(({ access }) => access !== 'public' && access !== 'profile.own');
 
-describe('staff, without a second factor and with it', () => {
-  const requests = new Map<string, Asked>();
+describe('staff, without and with a second factor', () => {
+  const requests = new Map<string, SampleRequest>();
   beforeAll(async () => {
-    // What a request needs is prepared in the name of someone with a second factor, from sign-ins that did not use it.
+    // Prerequisites are performed in the name of someone with a second factor, from sign-ins that didn't use
+    // it.
     await requireIt(false);
     for (const { name } of closed)
       requests.set(name, (await samples[name]?.(side, admins.with.person)) ?? {});
@@ -70,16 +72,16 @@ describe('staff, without a second factor and with it', () => {
 
   test.each(closed)('$name is closed and open', async (endpoint) => {
     const cells = authorizationTable.find((row) => row.endpoint === endpoint.name)?.cells;
-    const asked = requests.get(endpoint.name) ?? {};
-    const before = answerOf(await askHere(run, endpoint, asked, admins.without.token));
-    // People without the permission are told that first; demo.not_here is checked later.
+    const request = requests.get(endpoint.name) ?? {};
+    const before = problemOf(await callInProcess(run, endpoint, request, admins.without.token));
+    // Callers without the permission get that error first; demo.not_here is checked later.
     const denied = cells?.adm === '403' && endpoint.access !== 'demo.reset';
     const code = denied ? 'permission.denied' : 'second_factor.required';
     expect(before).toMatchObject({ status: 403, code });
-    const after = answerOf(await askHere(run, endpoint, asked, admins.with.token));
+    const after = problemOf(await callInProcess(run, endpoint, request, admins.with.token));
     expect(after.code).not.toBe('second_factor.required');
     if (cells?.adm === 'ok') expect(after.status).toBe(endpoint.status);
-    addFigure('staff requests without a required second factor refused', 1);
+    addFigure('staff requests without a required second factor rejected', 1);
   });
 });
 
@@ -88,12 +90,12 @@ test('applicants, and everyone’s own profile, are unaffected', async () => {
   const token = signIn(side.owner);
   const sent = { token, params: { caseId: (await side.newCase()).id } };
   const caseContract = endpoints.find(({ name }) => name === 'getCase');
-  expect(caseContract && (await ask(caseContract, sent)).status).toBe(200);
+  expect(caseContract && (await call(caseContract, sent)).status).toBe(200);
   const hr = await staffOf('harbor', 'HR', false);
   for (const endpoint of endpoints.filter(
     ({ access, method }) => access === 'profile.own' && method === 'GET',
   ))
-    expect((await ask(endpoint, { token: signIn(hr) })).status, endpoint.path).toBe(200);
+    expect((await call(endpoint, { token: signIn(hr) })).status, endpoint.path).toBe(200);
 });
 
 describe('a colleague', () => {
@@ -103,9 +105,9 @@ describe('a colleague', () => {
     const token = signIn(hr);
     expect((await profileOf(token)).json).toMatchObject({ second_factor_required: true });
     run.setSecondFactor(hr.userId, true);
-    expect((await ask(secondFactorContract.createRecoveryCodes, { token })).status).toBe(201);
+    expect((await call(secondFactorContract.createRecoveryCodes, { token })).status).toBe(201);
     expect((await profileOf(token)).json).not.toHaveProperty('second_factor_required');
-    expect((await ask(staffRead, { token })).status).toBe(200);
+    expect((await call(staffRead, { token })).status).toBe(200);
   });
 
   test('who turned it off at the user pool is rejected from the next sign-in', async () => {
@@ -113,74 +115,74 @@ describe('a colleague', () => {
     const hr = await staffOf('harbor', 'HR', true);
     const first = await enter(hr);
     run.setSecondFactor(hr.userId, false);
-    expect((await ask(staffRead, { token: first })).status).toBe(200);
+    expect((await call(staffRead, { token: first })).status).toBe(200);
     const later = run.signIn(hr, { secondsAgo: -5 }).AccessToken;
-    expect((await ask(staffRead, { token: later })).code).toBe('second_factor.required');
+    expect((await call(staffRead, { token: later })).code).toBe('second_factor.required');
     await profileOf(later);
-    expect((await ask(staffRead, { token: later })).code).toBe('second_factor.required');
+    expect((await call(staffRead, { token: later })).code).toBe('second_factor.required');
   });
 
-  test('signs in again where a password was enough: a stranger’s session gains nothing from the owner’s app', async () => {
+  test('must sign in again where a password was enough: a stranger’s session gains nothing from the owner’s app', async () => {
     await requireIt(true);
     const hr = await staffOf('harbor', 'HR', false);
     const stranger = signIn(hr, { secondsAgo: 60 });
     await profileOf(stranger);
     const owner = signIn(hr);
     run.setSecondFactor(hr.userId, true);
-    await ask(secondFactorContract.createRecoveryCodes, { token: owner });
-    expect((await ask(staffRead, { token: owner })).status).toBe(200);
-    expect(await ask(staffRead, { token: stranger })).toMatchObject({ code: 'auth.required' });
+    await call(secondFactorContract.createRecoveryCodes, { token: owner });
+    expect((await call(staffRead, { token: owner })).status).toBe(200);
+    expect(await call(staffRead, { token: stranger })).toMatchObject({ code: 'auth.required' });
     expect(await profileOf(stranger)).toMatchObject({ code: 'auth.required' });
-    // Its own codes do not help.
-    await ask(secondFactorContract.createRecoveryCodes, { token: stranger });
-    expect(await ask(staffRead, { token: stranger })).toMatchObject({ code: 'auth.required' });
+    // Its own codes don't help.
+    await call(secondFactorContract.createRecoveryCodes, { token: stranger });
+    expect(await call(staffRead, { token: stranger })).toMatchObject({ code: 'auth.required' });
   });
 
   test('cannot turn it off while it is required, and can afterward', async () => {
     await requireIt(true);
     const hr = await staffOf('harbor', 'HR', true);
     const token = await enter(hr);
-    expect((await ask(secondFactorContract.getSecondFactor, { token })).json).toMatchObject({
+    expect((await call(secondFactorContract.getSecondFactor, { token })).json).toMatchObject({
       required: true,
     });
-    expect((await ask(secondFactorContract.turnOffSecondFactor, { token })).code).toBe('second_factor.kept');
+    expect((await call(secondFactorContract.turnOffSecondFactor, { token })).code).toBe('second_factor.kept');
     expect(run.hasSecondFactor(hr.userId)).toBe(true);
     await requireIt(false);
-    expect((await ask(secondFactorContract.turnOffSecondFactor, { token })).status).toBe(204);
+    expect((await call(secondFactorContract.turnOffSecondFactor, { token })).status).toBe(204);
     expect(run.hasSecondFactor(hr.userId)).toBe(false);
     await requireIt(true);
-    expect((await ask(staffRead, { token })).code).toBe('second_factor.required');
+    expect((await call(staffRead, { token })).code).toBe('second_factor.required');
   });
 });
 
 describe('an ADMIN', () => {
   const body = { second_factor_required: true };
 
-  test('without a second factor cannot require it; with one it is audited', async () => {
+  test('without a second factor cannot require it; with one, the change is audited', async () => {
     await requireIt(false, 'quay');
     const admin = await staffOf('quay', 'ADMIN', false);
     const refused = { token: await enter(admin), body };
-    expect((await ask(organizationContract.updateOrganization, refused)).code).toBe('second_factor.off');
+    expect((await call(organizationContract.updateOrganization, refused)).code).toBe('second_factor.off');
     run.setSecondFactor(admin.userId, true);
     const token = await enter(admin);
-    const response = await ask(organizationContract.updateOrganization, { token, body });
+    const response = await call(organizationContract.updateOrganization, { token, body });
     expect(response.json).toMatchObject(body);
-    expect((await ask(organizationContract.getOrganization, { token })).json).toMatchObject(body);
+    expect((await call(organizationContract.getOrganization, { token })).json).toMatchObject(body);
     const audited = (await stored('Audit')).filter(
       ({ actor_id, kind }) => actor_id === admin.userId && kind === 'settings-changed',
     );
     expect(audited.map(({ details }) => details)).toEqual([{ settings: ['second_factor_required'] }]);
   });
 
-  test('who turns off their own at that moment does not require it of others', async () => {
+  test('who turns off their own at the same moment does not require it of others', async () => {
     await requireIt(false, 'pier');
     const admin = await staffOf('pier', 'ADMIN', true);
     const token = await enter(admin);
-    const answers = await Promise.all([
-      ask(organizationContract.updateOrganization, { token, body }),
-      ask(secondFactorContract.turnOffSecondFactor, { token }),
+    const responses = await Promise.all([
+      call(organizationContract.updateOrganization, { token, body }),
+      call(secondFactorContract.turnOffSecondFactor, { token }),
     ]);
-    const [setting, off] = answers.map(({ status }) => status < 300);
+    const [setting, off] = responses.map(({ status }) => status < 300);
     expect(setting && off).toBe(false);
     if (setting) expect(run.hasSecondFactor(admin.userId)).toBe(true);
   });
@@ -188,15 +190,15 @@ describe('an ADMIN', () => {
   test('of the demo organization never requires it', async () => {
     const admin = await staffOf(demoOrganizationId, 'ADMIN', true);
     const sent = { token: await enter(admin), body };
-    expect((await ask(organizationContract.updateOrganization, sent)).code).toBe('second_factor.demo');
+    expect((await call(organizationContract.updateOrganization, sent)).code).toBe('second_factor.demo');
   });
 
   test('is the only one who sees who has it', async () => {
     await requireIt(false, 'mole');
     const [admin, hr] = [await staffOf('mole', 'ADMIN', true), await staffOf('mole', 'HR', false)];
     await run.addPerson({ fullName: 'Amara', role: 'APPLICANT', organizationId: 'mole' });
-    const listed = async (person: Somebody) => {
-      const { json } = await ask(organizationContract.listMembers, { token: await enter(person) });
+    const listed = async (person: TestUser) => {
+      const { json } = await call(organizationContract.listMembers, { token: await enter(person) });
       const { items } = organizationContract.listMembers.response.parse(json);
       return Object.fromEntries(items.map(({ role, second_factor }) => [role, second_factor]));
     };
@@ -210,10 +212,10 @@ test('using a recovery code is reflected in the member list', async () => {
   const hr = await staffOf('harbor', 'HR', true);
   await enter(hr);
   const { token } = hr;
-  const { json } = await ask(secondFactorContract.createRecoveryCodes, { token });
+  const { json } = await call(secondFactorContract.createRecoveryCodes, { token });
   const { codes } = secondFactorContract.createRecoveryCodes.response.parse(json);
   const recover = endpoints.find(({ name }) => name === 'recoverSecondFactor');
-  if (recover) await ask(recover, { body: { email: hr.email, code: codes[0] } });
+  if (recover) await call(recover, { body: { email: hr.email, code: codes[0] } });
   const [row] = (await stored('Membership')).filter(({ user_id }) => user_id === hr.userId);
   expect(row).toBeDefined();
   expect(row).not.toHaveProperty('second_factor');

@@ -17,24 +17,24 @@ import { stored } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { originSecret } from '../support/origin-secret.ts';
 import { stopClock } from '../support/stop-clock.ts';
-import { askHere } from './ask-here.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { callInProcess } from './call-in-process.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { send } from './send.ts';
 
-/** What a recovery code allows: the second factor, once, and nothing without the password. */
+/** A recovery code replaces the second factor once, and is useless without the password. */
 let run: SecurityRun;
 beforeAll(async () => {
-  // Nothing here follows from a write: mails are looked for where they wait.
+  // Nothing here depends on stream processing; mails are read from the outbox.
   run = await startSecurityRun({ follows: () => false });
 });
 afterAll(() => run.stop());
 
-async function withSecondFactor(): Promise<{ person: Somebody; codes: string[] }> {
+async function withSecondFactor(): Promise<{ person: TestUser; codes: string[] }> {
   const person = await run.addPerson({ fullName: 'Ines Moreau', role: 'HR', organizationId: 'harbor' });
   run.setSecondFactor(person.userId, true);
   return { person, codes: await createCodes(person) };
 }
-async function createCodes({ token }: Somebody): Promise<string[]> {
+async function createCodes({ token }: TestUser): Promise<string[]> {
   const { json } = await send(run.url, secondFactorContract.createRecoveryCodes, { token });
   return secondFactorContract.createRecoveryCodes.response.parse(json).codes;
 }
@@ -50,7 +50,7 @@ const recoverFrom = async (address: string, email: string, code: string) => {
     await callEndpoint(handler, accountsContract.recoverSecondFactor, { body: { email, code }, headers })
   ).status;
 };
-const state = async ({ token }: Somebody) => {
+const state = async ({ token }: TestUser) => {
   const { json } = await send(run.url, secondFactorContract.getSecondFactor, { token });
   return secondFactorContract.getSecondFactor.response.parse(json);
 };
@@ -74,7 +74,7 @@ describe('recovery codes', () => {
     expect(Problem.parse(json).code).toBe('second_factor.off');
   });
 
-  test('are not kept for someone who is deleted while they are made', async () => {
+  test('are not stored for someone who is deleted while they are created', async () => {
     const { userId, email, token } = await run.addPerson({
       fullName: 'Ines Moreau',
       role: 'HR',
@@ -83,7 +83,7 @@ describe('recovery codes', () => {
     run.setSecondFactor(userId, true);
     const deleteProfile = () =>
       table.send(new DeleteCommand({ TableName: tableName(), Key: keys.profile(userId) }));
-    const create = () => askHere(run, secondFactorContract.createRecoveryCodes, {}, token);
+    const create = () => callInProcess(run, secondFactorContract.createRecoveryCodes, {}, token);
     const { json } = await beforeTransaction(deleteProfile, create, keys.recoveryCodes(email).pk);
     expect(Problem.parse(json).code).toBe('profile.missing');
     expect(await getRecoveryCodes(email)).toBeUndefined();
@@ -104,7 +104,7 @@ describe('recovery codes', () => {
     ]);
   });
 
-  test('work once, and together as well', async () => {
+  test('work once each, even when sent concurrently', async () => {
     const { person, codes } = await withSecondFactor();
     const [first = '', second = ''] = codes;
     expect((await recover(person.email, first)).status).toBe(204);
@@ -128,13 +128,13 @@ describe('recovery codes', () => {
 
   test('of someone else, wrong ones, and unknown addresses get the same message', async () => {
     const [mine, theirs] = [await withSecondFactor(), await withSecondFactor()];
-    const refusals = [
+    const rejections = [
       await recover(mine.person.email, theirs.codes[0] ?? ''),
       await recover(mine.person.email, unknownCode),
       await recover('nobody.at.all@example.com', unknownCode),
     ];
-    expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400]);
-    const [one, ...others] = refusals.map(comparable);
+    expect(rejections.map(({ status }) => status)).toEqual([400, 400, 400]);
+    const [one, ...others] = rejections.map(comparable);
     for (const other of others) expect(other).toEqual(one);
     expect(run.hasSecondFactor(mine.person.userId)).toBe(true);
   });
@@ -152,7 +152,7 @@ describe('recovery codes', () => {
     expect(run.hasSecondFactor(person.userId)).toBe(false);
   });
 
-  test('are deleted when the owner turns the second factor off, and the owner is told', async () => {
+  test('are deleted when the owner turns the second factor off, and the owner is notified', async () => {
     const { person, codes } = await withSecondFactor();
     const { status } = await send(run.url, secondFactorContract.turnOffSecondFactor, { token: person.token });
     expect(status).toBe(204);

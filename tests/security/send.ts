@@ -21,11 +21,11 @@ export interface Received {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** Undefined if it is not JSON. */
+  /** Undefined if it isn't JSON. */
   readonly json: unknown;
 }
 
-/** Calls an endpoint over HTTP like a browser. Rate limits that get in the way are cleared. */
+/** Calls an endpoint over HTTP like a browser. Clears rate limits that get in the way. */
 export async function send(url: string, endpoint: EndpointDefinition, sent: Sent = {}): Promise<Received> {
   const received = await sendOnce(url, endpoint, sent);
   if (received.status !== 429) return received;

@@ -62,60 +62,60 @@ import { factHash } from '#shared/routes/fact-value.ts';
 import type { Claim } from '#shared/routes/facts.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { putPdf } from '../support/documents.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from './local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { send } from './send.ts';
 
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
 
-/** One organization with its people, and what is made for them. Everything carries its `marker`. */
+/** One organization with its people, and fixtures created for them. All of its texts contain its `marker`. */
 export interface Side {
   readonly organizationId: string;
-  /** Is in every name and text of this organization: what must never be read anywhere else. */
+  /** Is in every name and text of this organization, and must never appear in anyone else's responses. */
   readonly marker: string;
-  readonly owner: Somebody;
-  readonly other: Somebody;
-  readonly staff: Readonly<Record<StaffRole, Somebody>>;
+  readonly owner: TestUser;
+  readonly other: TestUser;
+  readonly staff: Readonly<Record<StaffRole, TestUser>>;
   newCase(): Promise<CaseItem>;
   newDocument(of: CaseItem): Promise<DocumentItem>;
-  /** A file that `by` announced and that has arrived. */
-  newUpload(of: CaseItem, by: Somebody): Promise<string>;
-  /** An own item of the checklist, with a document if wanted. */
+  /** A file that `by` announced and uploaded. */
+  newUpload(of: CaseItem, by: TestUser): Promise<string>;
+  /** A custom checklist item, optionally with a document. */
   newItem(of: CaseItem, documentId?: string): Promise<ItemRow>;
   /** A case with an accepted document. */
   newExhibit(): Promise<{ readonly caseId: string; readonly documentId: string }>;
   newPacket(state: PacketState): Promise<{ readonly caseId: string; readonly number: string }>;
   newNote(of: CaseItem): Promise<string>;
   newDeadline(of: CaseItem): Promise<string>;
-  /** The first message of a case that has none. */
-  writeMessage(of: CaseItem, by: Somebody): Promise<string>;
+  /** The first message of a case. */
+  writeMessage(of: CaseItem, by: TestUser): Promise<string>;
   newTemplate(): Promise<string>;
-  /** A view that no one of today shared with the organization. */
+  /** A view shared with the organization by someone who no longer exists. */
   newView(): Promise<string>;
-  /** A bulk change of staff's OPS that was stopped: one case was changed, one was not, and one is left. */
+  /** A bulk change by staff's OPS that was stopped: one case changed, one unchanged, one left. */
   newBulkChange(): Promise<string>;
-  /** An import of staff's OPS: no line was sent yet, or it was stopped after a line that was refused. */
+  /** An import by staff's OPS: without any lines yet, or stopped after a line that was rejected. */
   newCaseImport(state: 'UPLOADING' | 'STOPPED'): Promise<CaseImportItem>;
   /** Lines for it, of new cases. */
   importLines(): ImportLine[];
-  /** A finished export of staff's OPS. */
+  /** A finished export by staff's OPS. */
   newCaseExport(): Promise<string>;
-  /** What someone was told about a new case of the owner's. */
-  newNotification(to: Somebody): Promise<NotificationKey>;
-  /** The latest assessment of the case; its claim of press names a document of the case. */
+  /** A notification about a new case of the owner's. */
+  newNotification(to: TestUser): Promise<NotificationKey>;
+  /** The case's latest assessment; its press claim cites a document of the case. */
   newAssessment(of: CaseItem): Promise<{ readonly assessmentId: string; readonly documentId: string }>;
-  /** What the press claim of a new assessment says is verified. */
+  /** A new assessment with a verified press claim. */
   newVerification(of: CaseItem): Promise<void>;
   newConsultation(): Promise<Consultation & { readonly token: string }>;
   newInvitation(): Promise<string>;
-  /** The record of someone without an account, whose status ends in 50 days. */
+  /** The record of a person without an account, whose status ends in 50 days. */
   newPerson(): Promise<PersonItem>;
   /** The record of a new applicant with a case and a child. */
   newFamily(): Promise<{ readonly person: PersonItem; readonly principal: CaseItem }>;
-  /** A message to the team that was sent from an address. */
+  /** A message to the team sent from an address. */
   newMessage(email: string): Promise<void>;
-  /** Makes someone's account one that was confirmed before its owner had to prove anything. */
-  forgetConfirmation(person: Somebody): Promise<void>;
-  newMember(role: StaffRole | 'APPLICANT'): Promise<Somebody>;
+  /** Marks an account as confirmed before owners had to prove anything. */
+  forgetConfirmation(person: TestUser): Promise<void>;
+  newMember(role: StaffRole | 'APPLICANT'): Promise<TestUser>;
 }
 
 /** A run with the organization that people without an invitation join. */
@@ -131,16 +131,16 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
   const add = (role: StaffRole | 'APPLICANT', name: string) =>
     run.addPerson({ fullName: `${name} ${marker}`, role, organizationId });
   const [owner, other] = [await add('APPLICANT', 'Owner'), await add('APPLICANT', 'Other')];
-  // The owner's cases pile up from test to test.
+  // The owner's cases accumulate across tests.
   await changeOrganization(organizationId, { quotas: { open_cases: limitRules.open_cases.max } });
-  const staff = {} as Record<StaffRole, Somebody>;
+  const staff = {} as Record<StaffRole, TestUser>;
   for (const role of staffRoles) staff[role] = await add(role, role);
   const at = () => new Date();
   const fileKey = (caseId: string) => `documents/${caseId}/${Date.now()}_${randomUUID()}.pdf`;
 
   const store = (key: string) => putPdf(run.documentsBucket, key, pdf);
 
-  async function caseOf(applicant: Somebody): Promise<CaseItem> {
+  async function caseOf(applicant: TestUser): Promise<CaseItem> {
     const { opened, parts } = openCase(applicant, {
       org_id: organizationId,
       applicant_id: applicant.userId,

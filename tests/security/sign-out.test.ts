@@ -17,17 +17,17 @@ import { sessionsContract } from '#shared/contract/sessions.ts';
 import { beforePut } from '../support/before-transaction.ts';
 import { callEndpoint } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
-import type { SecurityRun, Somebody } from './local-run.ts';
+import type { SecurityRun, TestUser } from './local-run.ts';
 import { type Received, send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
-/** A token is worthless as soon as its session ended, its role changed, or its owner was removed. */
+/** A token becomes invalid as soon as its session ends, its role changes, or its owner is removed. */
 let run: SecurityRun;
 let side: Side;
 let pool: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
-  // Nothing here follows from a write.
+  // Nothing here depends on stream processing.
   ({ run, side } = await startHarbor({ follows: () => false }));
   pool = new CognitoIdentityProviderClient({
     region: 'us-east-1',
@@ -38,14 +38,14 @@ beforeAll(async () => {
 afterAll(() => run.stop());
 
 const read = (token: string): Promise<Received> => send(run.url, profileContract.getProfile, { token });
-const signedIn = (person: Somebody) => {
+const signedIn = (person: TestUser) => {
   const { AccessToken, RefreshToken = '' } = run.signIn(person);
   return { token: AccessToken, RefreshToken };
 };
 const refresh = (RefreshToken: string) =>
   pool.send(new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId: run.client.id }));
 
-test('a sign-out ends its own access token at once, though it has not expired', async () => {
+test('a sign-out invalidates its own access token immediately, though it has not expired', async () => {
   const here = signedIn(side.owner);
   expect((await read(here.token)).status).toBe(200);
   expect((await send(run.url, profileContract.signOut, { token: here.token })).status).toBe(204);
@@ -55,7 +55,7 @@ test('a sign-out ends its own access token at once, though it has not expired', 
   expect((await read(signedIn(side.owner).token)).status).toBe(200);
 });
 
-test('an earlier sign-out ends every earlier sign-in and no later one', async () => {
+test('a sign-out ends every earlier sign-in and no later one', async () => {
   const person = await side.newMember('APPLICANT');
   const earlier = run.signIn(person, { secondsAgo: 5 });
   const here = signedIn(person);
@@ -66,10 +66,10 @@ test('an earlier sign-out ends every earlier sign-in and no later one', async ()
 
 test('the user pool rejects refresh and access tokens after signing out everywhere', async () => {
   const person = await side.newMember('APPLICANT');
-  const [here, elsewhere] = [signedIn(person), signedIn(person)];
+  const [here, otherSession] = [signedIn(person), signedIn(person)];
   expect((await refresh(here.RefreshToken)).AuthenticationResult?.AccessToken).toBeDefined();
   await pool.send(new GlobalSignOutCommand({ AccessToken: here.token }));
-  for (const each of [here, elsewhere]) {
+  for (const each of [here, otherSession]) {
     await expect(refresh(each.RefreshToken)).rejects.toThrow(/revoked/);
     const get = new GetUserCommand({ AccessToken: each.token });
     await expect(pool.send(get)).rejects.toThrow(/revoked/);
@@ -82,7 +82,7 @@ test('a revoked refresh token gives no new tokens', async () => {
   await expect(refresh(RefreshToken)).rejects.toThrow(/revoked/);
 });
 
-test('a changed role and a removed membership take effect at once, whatever the token says', async () => {
+test('a changed role and a removed membership take effect immediately, whatever the token says', async () => {
   const member = await side.newMember('OPS');
   const asAdmin = { token: side.staff.ADMIN.token, params: { userId: member.userId } };
   const list = () => send(run.url, organizationContract.listMembers, { token: member.token });
@@ -105,7 +105,7 @@ const list = async (token: string) => {
   return sessionsContract.listSessions.response.parse(json).items;
 };
 
-test('a session ended from another one is rejected at once, also with refreshed tokens, and unlisted', async () => {
+test('a session ended from another one is rejected immediately, also with refreshed tokens, and unlisted', async () => {
   const person = await side.newMember('APPLICANT');
   const [here, lost] = [signedIn(person), signedIn(person)];
   for (const { token } of [here, lost]) expect((await read(token)).status).toBe(200);
@@ -161,20 +161,20 @@ test('a session stores a plain device name, written once a day, and no address',
   expect(await rows()).toEqual([first]);
 });
 
-test('a session that signs out all others at the moment it is ended itself does not come back', async () => {
+test('a session that signs out all others while it is being ended itself does not come back', async () => {
   const person = await side.newMember('APPLICANT');
   const stolen = {
     ...{ sub: person.userId, token_use: 'access', 'cognito:groups': '[APPLICANT]' },
     ...{ origin_jti: randomUUID(), auth_time: String(Math.floor(Date.now() / 1000) - 60) },
   };
-  const ask = () => callEndpoint(profiles, profileContract.getProfile, { claims: stolen });
-  expect((await ask()).status).toBe(200);
+  const getProfile = () => callEndpoint(profiles, profileContract.getProfile, { claims: stolen });
+  expect((await getProfile()).status).toBe(200);
   const { token } = signedIn(person);
-  const kept = await beforePut(
+  const putResult = await beforePut(
     () => send(run.url, profileContract.signOut, { token }),
     () => callEndpoint(profiles, sessionsContract.endOtherSessions, { claims: stolen }),
     keys.signOut('').sk,
   );
-  expect(kept).toMatchObject({ status: 401, json: { code: 'auth.required' } });
-  expect((await ask()).status).toBe(401);
+  expect(putResult).toMatchObject({ status: 401, json: { code: 'auth.required' } });
+  expect((await getProfile()).status).toBe(401);
 });

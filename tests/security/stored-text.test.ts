@@ -15,65 +15,66 @@ import { DownloadLink } from '#shared/records/document.ts';
 import { formOf, newEmail } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
 import { addListedCases } from '../support/listed-cases.ts';
-import { askHere } from './ask-here.ts';
 import { attackPayloads } from './attack-payloads.ts';
+import { callInProcess } from './call-in-process.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun } from './local-run.ts';
 import { type Sent, send } from './send.ts';
 import { type Side, startHarbor } from './sides.ts';
 
-/** Whatever is typed comes back as the text it is: as JSON, in an email, in the export. */
+/** Typed text is returned as plain text everywhere: as JSON, in an email, in the export. */
 let run: SecurityRun;
 let side: Side;
 let noted: CaseItem;
 beforeAll(async () => {
-  // What follows from the writes follows when a test asks for it.
+  // Stream processing runs only when a test requests it.
   ({ run, side } = await startHarbor({ gathersFor: 3_600_000 }));
   noted = await side.newCase();
 });
 afterAll(() => run.stop());
 
-const ask = (endpoint: EndpointDefinition, { token, ...asked }: Sent) => askHere(run, endpoint, asked, token);
+const call = (endpoint: EndpointDefinition, { token, ...request }: Sent) =>
+  callInProcess(run, endpoint, request, token);
 
-/** As it is kept: composed, line breaks of one kind, trimmed. */
-const kept = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+/** As it is stored: NFC, line breaks normalized, trimmed. */
+const normalized = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
 test.each(attackPayloads)('%j in a note is stored as written or rejected', async (text) => {
   const as = { token: side.staff.OPS.token, params: { caseId: noted.id } };
-  const added = await ask(staffCasesContract.addNote, { ...as, body: { text } });
+  const added = await call(staffCasesContract.addNote, { ...as, body: { text } });
   if (added.status === 201) {
-    const listed = await ask(staffCasesContract.listNotes, as);
+    const listed = await call(staffCasesContract.listNotes, as);
     const { items } = z.parse(staffCasesContract.listNotes.response, listed.json);
     const { id } = z.parse(staffCasesContract.addNote.response, added.json);
-    expect(items.find((note) => note.id === id)?.text).toBe(kept(text));
+    expect(items.find((note) => note.id === id)?.text).toBe(normalized(text));
   } else expect(added.status).toBe(400);
   addFigure('hostile texts stored and read back', 1);
 });
 
-/** What could end a text in HTML, in a link, or in a header. A deep run mails the others too. */
+/** Texts that could break out of HTML, a link, or a header. A deep run mails the others too. */
 const mailed = attackPayloads.filter((text) => deep || /[<>"'&:]|\p{C}/u.test(text));
 
 test('no mail contains markup typed by a person', async () => {
   const { id: caseId } = await side.newCase();
   const asAttorney = { token: side.staff.ATTORNEY.token, params: { caseId } };
   for (const text of mailed) {
-    const answers = [
-      await ask(checklistContract.addChecklistItems, {
+    const responses = [
+      await call(checklistContract.addChecklistItems, {
         ...asAttorney,
         body: { items: [{ title: text, detail: text }] },
       }),
-      await ask(contactContract.sendContactMessage, {
+      await call(contactContract.sendContactMessage, {
         body: { name: text, email: newEmail(), subject: text, message: text, elapsed: 60_000 },
       }),
-      await ask(consultationsContract.submitConsultation, {
+      await call(consultationsContract.submitConsultation, {
         body: {
           form: formOf(newEmail(), { firstName: text, lastName: text, additionalContext: text }),
           elapsed: 60_000,
         },
       }),
     ];
-    for (const { status, text: said } of answers) expect([201, 400], said).toContain(status);
-    addFigure('hostile texts stored and read back', answers.filter(({ status }) => status === 201).length);
+    for (const { status, text: said } of responses) expect([201, 400], said).toContain(status);
+    addFigure('hostile texts stored and read back', responses.filter(({ status }) => status === 201).length);
   }
   await run.streamsSettled();
   const mails = run.mailbox.list();
@@ -88,25 +89,25 @@ test('no mail contains markup typed by a person', async () => {
 });
 
 test('no cell of the export is a formula', async () => {
-  // What means something in a CSV file, or to a spreadsheet; a deep run exports the others too.
+  // Texts that are special in a CSV file, or to a spreadsheet. A deep run exports the others too.
   const texts = attackPayloads.filter((text) => deep || /[=+\-@"',;|]|\p{C}/u.test(text));
   const names = [...texts, '=1+1', '+1', '-1', '@SUM(A1)', ' =1', '|calc', '"quoted"', 'a,b', "'x"];
   const given: string[] = [];
   for (const name of names) {
     const person = await side.newMember('APPLICANT');
-    const renamed = await ask(profileContract.updateProfile, {
+    const renamed = await call(profileContract.updateProfile, {
       token: person.token,
       body: { full_name: name },
     });
     if (renamed.status !== 200) continue;
     const { full_name } = z.parse(profileContract.updateProfile.response, renamed.json);
     given.push(full_name);
-    await ask(staffCasesContract.createCaseForApplicant, {
+    await call(staffCasesContract.createCaseForApplicant, {
       token: side.staff.ADMIN.token,
       body: { applicant_id: person.userId, country: 'US', path: 'US_O1A' },
     });
   }
-  const response = await ask(caseExportsContract.startCaseExport, {
+  const response = await call(caseExportsContract.startCaseExport, {
     token: side.staff.ADMIN.token,
     body: { sort: 'newest' },
   });
@@ -123,7 +124,7 @@ test('no cell of the export is a formula', async () => {
   for (const row of rows) expect(row).toHaveLength(head.length);
 });
 
-test('an export of 1,100 cases goes on without its sender, whole and harmless, and is theirs alone', async () => {
+test('an export of 1,100 cases continues without its sender, complete and escaped, and is theirs alone', async () => {
   const organizationId = 'pier';
   const katya = await run.addPerson({ fullName: 'Katya', role: 'OPS', organizationId });
   const jonas = await run.addPerson({ fullName: 'Jonas', role: 'OPS', organizationId });
@@ -136,11 +137,11 @@ test('an export of 1,100 cases goes on without its sender, whole and harmless, a
   const listed = await send(run.url, caseExportsContract.listCaseExports, { token: katya.token });
   const [done] = z.parse(caseExportsContract.listCaseExports.response, listed.json).items;
   expect(done).toMatchObject({ id: job.id, state: 'DONE', rows: cases.length });
-  const ask = (name: 'createCaseExportLink' | 'resumeCaseExport', { token }: typeof katya) =>
+  const call = (name: 'createCaseExportLink' | 'resumeCaseExport', { token }: typeof katya) =>
     send(run.url, caseExportsContract[name], { token, params: { exportId: job.id } });
-  expect(await ask('createCaseExportLink', jonas)).toMatchObject({ status: 404 });
-  expect(await ask('resumeCaseExport', katya)).toMatchObject({ status: 200 });
-  const { url } = z.parse(DownloadLink, (await ask('createCaseExportLink', katya)).json);
+  expect(await call('createCaseExportLink', jonas)).toMatchObject({ status: 404 });
+  expect(await call('resumeCaseExport', katya)).toMatchObject({ status: 200 });
+  const { url } = z.parse(DownloadLink, (await call('createCaseExportLink', katya)).json);
   const file = await fetch(url);
   expect(file.headers.get('content-type')).toContain('text/csv');
   expect(file.headers.get('content-disposition')).toContain('attachment');

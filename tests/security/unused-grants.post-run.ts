@@ -6,7 +6,7 @@ import { cloudOf, resourcesIn } from '../infra/cloud.ts';
 import { usedRights } from '../support/suite-traces.ts';
 import { addFigure } from './figures.ts';
 
-/** Granted without a call by the function itself: its run-time environment uses them in the cloud. */
+/** Granted, but used by the function's runtime in the cloud, not by the function itself. */
 const usedByThePlatform: Readonly<Record<string, string>> = {
   'logs:CreateLogStream': 'Lambda writes the log',
   'logs:PutLogEvents': 'Lambda writes the log',
@@ -21,7 +21,7 @@ const usedByThePlatform: Readonly<Record<string, string>> = {
   'dynamodb:ListStreams': 'Lambda reads the stream',
 };
 
-/** Granted, needed, and impossible to use in a test: each with its reason. */
+/** Granted and needed, but impossible to use in a test: each with its reason. */
 const departures =
   'finishes a departure that was interrupted: tested in one process (tests/api/departures.test.ts)';
 const neverUsedHere: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ const neverUsedHere: Readonly<Record<string, string>> = {
   'send-reminders dynamodb:GetItem': departures,
 };
 
-test('no granted right is unused by the tests', async () => {
+test('every granted permission is used by the tests', async () => {
   const used = new Set((await usedRights()).map(({ service, action }) => `${service} ${action}`));
   const stacks = readAssembly(await ensureAssembly(() => undefined));
   const cloud = cloudOf(
@@ -48,11 +48,11 @@ test('no granted right is unused by the tests', async () => {
   );
   const ofFunctions = [...granted].filter((right) => !((right.split(' ')[1] ?? '') in usedByThePlatform));
   const unused = ofFunctions.filter((right) => !used.has(right)).sort();
-  addFigure('rights granted to functions, each used by a test', ofFunctions.length - unused.length);
+  addFigure('permissions granted to functions, each used by a test', ofFunctions.length - unused.length);
   expect(unused).toEqual(Object.keys(neverUsedHere).sort());
 });
 
-test('no used right is missing from the grants', async () => {
+test('every used permission is granted', async () => {
   const served = new Set(Object.keys(functionEntries));
   const strangers = (await usedRights()).filter(({ service }) => !served.has(service));
   expect(strangers).toEqual([]);

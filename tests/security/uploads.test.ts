@@ -17,7 +17,7 @@ let ofCase: CaseItem;
 const contract = documentsContract;
 
 beforeAll(async () => {
-  // Nothing here follows from a write.
+  // Nothing here depends on stream processing.
   ({ run, side } = await startHarbor({ follows: () => false }));
   ofCase = await side.newCase();
 });
@@ -35,22 +35,25 @@ const call = (endpoint: (typeof contract)[keyof typeof contract], more: object =
   });
 
 async function announce(name: string, size: number): Promise<UploadTicket> {
-  const answer = await call(contract.startUpload, { body: { name, size } });
-  expect(answer.status, answer.text).toBe(201);
-  return UploadTicket.parse(answer.json);
+  const response = await call(contract.startUpload, { body: { name, size } });
+  expect(response.status, response.text).toBe(201);
+  return UploadTicket.parse(response.json);
 }
-const codeOf = (answer: Received): string => Problem.parse(answer.json).code;
+const codeOf = (response: Received): string => Problem.parse(response.json).code;
 const finish = (uploadId: string) => call(contract.finishUpload, { params: { uploadId } });
 const put = (url: string, headers: Record<string, string>, bytes: Buffer) => {
   addFigure('hostile uploads and downloads tried', 1);
   return fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
 };
 const documents = async () => {
-  const answer = await call(contract.listDocuments);
-  return contract.listDocuments.response.parse(answer.json).items;
+  const response = await call(contract.listDocuments);
+  return contract.listDocuments.response.parse(response.json).items;
 };
 
-/** Uploads and finishes; returns the refusal's code, or the document. */
+/**
+ * Uploads and finishes.
+ * @returns the error's code, or the document
+ */
 async function upload(name: string, bytes: Buffer): Promise<Received> {
   const ticket = await announce(name, bytes.length);
   expect((await put(ticket.url, ticket.headers, bytes)).status).toBe(200);
@@ -69,8 +72,8 @@ describe('a file whose content does not match its name', () => {
   ];
   test.each(wrong)('%s is rejected and removed', async (_, name, bytes) => {
     const before = (await documents()).length;
-    const answer = await upload(name, bytes);
-    expect(codeOf(answer)).toBe('document.wrong_type');
+    const response = await upload(name, bytes);
+    expect(codeOf(response)).toBe('document.wrong_type');
     expect(await documents()).toHaveLength(before);
   });
 
@@ -83,16 +86,16 @@ describe('a file whose content does not match its name', () => {
     'x.pdf ',
     '.pdf\u0000.exe',
   ])('called %j is rejected, or stored under a harmless name', async (name) => {
-    const answer = await call(contract.startUpload, { body: { name, size: 10 } });
-    if (answer.status === 201) expect(displayName(name)).toMatch(/\.pdf$/);
-    else expect(codeOf(answer)).toBe('document.wrong_type');
+    const response = await call(contract.startUpload, { body: { name, size: 10 } });
+    if (response.status === 201) expect(displayName(name)).toMatch(/\.pdf$/);
+    else expect(codeOf(response)).toBe('document.wrong_type');
   });
 
-  // S3 cannot send nosniff; an attachment is saved, and never sniffed.
+  // S3 can't send nosniff, but an attachment is saved and never sniffed.
   test('a PNG that is also HTML is stored as a PNG and never rendered by a browser', async () => {
-    const answer = await upload('polyglot.png', Buffer.concat([png, html]));
-    expect(answer.status).toBe(201);
-    const { id } = contract.finishUpload.response.parse(answer.json);
+    const response = await upload('polyglot.png', Buffer.concat([png, html]));
+    expect(response.status).toBe(201);
+    const { id } = contract.finishUpload.response.parse(response.json);
     const link = await call(contract.createDownloadLink, { params: { documentId: id } });
     const download = await fetch(contract.createDownloadLink.response.parse(link.json).url);
     expect(download.headers.get('content-type')).toBe('image/png');
@@ -101,7 +104,7 @@ describe('a file whose content does not match its name', () => {
 });
 
 describe('headers that were not announced', () => {
-  // S3 stores these although the URL does not sign them, and sends them with every download.
+  // S3 stores these although the URL doesn't sign them, and sends them with every download.
   test.each([
     ['content-encoding', 'gzip'],
     ['content-disposition', 'inline'],
@@ -172,7 +175,7 @@ describe('upload and download links', () => {
     addFigure('hostile uploads and downloads tried', 1);
   });
 
-  test('a link with another deletion, key, time, length, or signature is rejected', async () => {
+  test('a link with an altered key, time, length, signature, or method is rejected', async () => {
     const ticket = await announce('altered.pdf', pdf.length);
     const url = new URL(ticket.url);
     const altered = (change: (copy: URL) => void): string => {
@@ -198,8 +201,8 @@ describe('upload and download links', () => {
     for (const address of addresses)
       expect((await put(address, ticket.headers, pdf)).status, address).toBeGreaterThanOrEqual(400);
     for (const method of ['GET', 'DELETE', 'POST']) {
-      const answer = await fetch(ticket.url, { method, ...(method === 'POST' && { body: 'x' }) });
-      expect(answer.status, method).toBeGreaterThanOrEqual(400);
+      const response = await fetch(ticket.url, { method, ...(method === 'POST' && { body: 'x' }) });
+      expect(response.status, method).toBeGreaterThanOrEqual(400);
     }
     expect((await put(ticket.url, { ...ticket.headers, 'content-type': 'text/html' }, pdf)).status).toBe(403);
     const tagged = { ...ticket.headers, 'x-amz-tagging': 'GuardDutyMalwareScanStatus=NO_THREATS_FOUND' };
@@ -218,7 +221,7 @@ describe('upload and download links', () => {
     expect((await by(side.owner.token)).status).toBe(201);
   });
 
-  test('a download link is valid for one file, for reading, for an hour', async () => {
+  test('a download link is valid for one file, read-only, for an hour', async () => {
     const document = await side.newDocument(ofCase);
     const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
     const { url } = contract.createDownloadLink.response.parse(link.json);
@@ -254,10 +257,10 @@ describe('names', () => {
     ['%2e%2e%2fescape.pdf', '%2e%2e%2fescape.pdf'],
     ['𝓅𝒶𝓈𝓈𝓅ℴ𝓇𝓉🛂.pdf', '𝓅𝒶𝓈𝓈𝓅ℴ𝓇𝓉🛂.pdf'],
   ];
-  test.each(hostile)('%j is stored as a name and nothing else', async (name, shown) => {
-    const answer = await upload(name, pdf);
-    expect(answer.status, answer.text).toBe(201);
-    const document = contract.finishUpload.response.parse(answer.json);
+  test.each(hostile)('%j is stored as a plain name', async (name, shown) => {
+    const response = await upload(name, pdf);
+    expect(response.status, response.text).toBe(201);
+    const document = contract.finishUpload.response.parse(response.json);
     expect(document.name).toBe(shown);
     const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
     const { url } = contract.createDownloadLink.response.parse(link.json);

@@ -20,8 +20,8 @@ const measured = (title: string) =>
     load: 1,
   });
 
-describe('the page of the bench', () => {
-  it('is the same when it is read and written again', () => {
+describe('the bench results page', () => {
+  it('is unchanged when it is read and written again', () => {
     expect(pageOf(sections, machine)).toBe(page);
   });
 

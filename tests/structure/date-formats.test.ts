@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Dates read the same everywhere because few files format them; what each of these is for. */
+/** Dates read the same everywhere because only these files format them, each for its purpose. */
 const formatting: Record<string, string> = {
   'frontend/content/format-figures.ts': 'a month: June 2025',
   'frontend/features/messages/message-times.ts': 'a time of day: 14:06',
@@ -29,7 +29,7 @@ it('only these files format dates and times', () => {
   expect(found.toSorted()).toEqual(Object.keys(formatting).toSorted());
 });
 
-it('prose has the day before the month, as dates that are computed do', () => {
+it('prose has the day before the month, as computed dates do', () => {
   const monthFirst = new RegExp(`\\b(${months}) \\d{1,2}\\b(?!\\d)`);
   const found = files('{frontend,shared,functions}/**/*.{ts,tsx,json}').flatMap(({ file, text }) =>
     text

@@ -8,7 +8,7 @@ const papers = globSync(['*.md', '.github/**/*.md', '{frontend,functions,infra,s
   cwd: root,
 }).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
-/** GitHub's: https://docs.github.com/get-started/writing-on-github, "Section links". */
+/** GitHub's rule: https://docs.github.com/get-started/writing-on-github, "Section links". */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -53,7 +53,7 @@ describe('the documents', () => {
     },
   );
 
-  it('name tests that exist in the lists of what the browser tests hold', () => {
+  it('name existing tests in the lists of what the browser tests cover', () => {
     const text = papers.find(({ file }) => file.replaceAll('\\', '/') === 'tests/e2e/README.md')?.text ?? '';
     const named = [...text.matchAll(/`([\w./-]+\.(?:e2e|test)\.tsx?)`: \*([^*]+)\*/g)];
     expect(named.length).toBeGreaterThan(15);

@@ -39,7 +39,7 @@ export const chains: readonly (readonly (string | readonly string[])[])[] = [
 
 interface ImportRule {
   readonly why: string;
-  /** Paths from the project's root; `$1` in `to` is what the first group of `from` matched. */
+  /** Paths from the project's root. `$1` in `to` is the first group that `from` matched. */
   readonly from: RegExp;
   readonly to: RegExp;
   readonly except?: (from: string, to: string) => boolean;
@@ -57,7 +57,7 @@ const contractOfNames = [
   'shared/domain/demo-accounts.ts',
 ];
 
-/** The features public pages consist of; the others are for signed-in people. */
+/** The features that public pages may use; the others are for signed-in people. */
 const publicFeatures =
   /^frontend\/(pages\/public|features\/(booking|checker|consultation|contact|countries|eligibility|visa-routes|wizard))\//;
 

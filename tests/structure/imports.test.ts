@@ -12,7 +12,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file));
 
-/** A file's imports: paths from the project's root, or package names. Types count. */
+/** A file's imports: paths from the project's root, or package names. Type imports count. */
 function importsOf(file: string, text = readFileSync(join(root, file), 'utf8')): string[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
@@ -58,7 +58,7 @@ function problemsOf(file: string, imports: readonly string[]): string[] {
   );
 }
 
-it('every module has syntax that Node.js takes as it is: commands run without a build', () => {
+it('every module has syntax that Node.js runs directly: commands run without a build', () => {
   const unreadable = sources.filter((file) => {
     if (!file.endsWith('.ts')) return false;
     try {

@@ -14,9 +14,9 @@ const sheets = execFileSync(
   .split('\n')
   .filter((file) => file !== '' && !/theme\/(tokens|fonts)\.css$/.test(file));
 
-/** Offsets of the layout, such as a column's width, are no spacing. */
-const largestSpace = 96;
-/** Lettering of drawings is sized by their view box. */
+/** Layout offsets, such as a column's width, aren't spacing. */
+const maxSpace = 96;
+/** Text in drawings is scaled by their view box. */
 const drawings = /theme\/chart\.css$|eligibility\/components\/changes\.css$/;
 
 const withoutComments = (css: string): string => css.replace(/\/\*[\s\S]*?\*\/|url\([^)]*\)|"[^"\n]*"/g, '');
@@ -30,7 +30,7 @@ function problemsOf(file: string, text: string): string[] {
   );
   const literal = declarations.filter(({ property, value }) => {
     if (/^(scroll-)?(margin|padding)|gap$/.test(property))
-      return pixels(value).some((number) => number > 1 && number <= largestSpace);
+      return pixels(value).some((number) => number > 1 && number <= maxSpace);
     if (/^(font|font-size|line-height)$/.test(property))
       return !drawings.test(file) && pixels(value).length > 0;
     return /radius$/.test(property) && pixels(value).length > 0;

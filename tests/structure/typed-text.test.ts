@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What a person types into; selects, checkboxes, and what is read-only lose nothing. */
+/** Elements that people type into. Selects, checkboxes, and read-only elements lose nothing. */
 const takesText = /<(TextField|TextAreaField|textarea)\b/;
 const keepsText = /use(TabState|TabFields)[<(]/;
 
-/** Fields of the signed-in kit that keep nothing of their own, and why. */
+/** Signed-in fields that keep no draft of their own, and why. */
 const exceptions: Record<string, string> = {
   'frontend/features/admin/components/quota-fields.tsx': 'organization-settings.tsx keeps them',
   'frontend/features/auth/components/form-parts.tsx': 'passwords, codes, and the address to sign in with',
@@ -20,7 +20,7 @@ const exceptions: Record<string, string> = {
   'frontend/features/profile/components/set-up-authenticator.tsx': 'a code',
 };
 
-/** What opens a dialog that keeps its text, but not again after a reload, and why. */
+/** Components that open a dialog with a draft, but don't reopen it after a reload, and why. */
 const openOnce: Record<string, string> = {
   'frontend/features/cases/console/components/bulk-bar.tsx': 'a reload ends the selection of cases',
   'frontend/features/checklist/components/bulk-bar.tsx': 'a reload ends the selection of items',
@@ -35,24 +35,24 @@ const sources = globSync('frontend/{components,features,pages}/**/*.tsx')
 it('every signed-in form keeps what people type in it', () => {
   const losing = sources
     .filter(({ text }) => takesText.test(text))
-    // Public forms have fields of the other kit, and drafts of their own.
+    // Public forms use the other component set, and their own drafts.
     .filter(({ text }) => !/components\/(field|questions)\.tsx'|from '\.\/field\.tsx'/.test(text))
     .filter(({ file, text }) => !keepsText.test(text) && !file.startsWith('frontend/components/'))
     .map(({ file }) => file);
   expect(losing.toSorted()).toEqual(Object.keys(exceptions).toSorted());
 });
 
-it('every dialog that keeps its text is open again after a reload', () => {
+it('every dialog that keeps its text reopens after a reload', () => {
   const isDialog = ({ file }: { file: string }) => /-dialogs?\.tsx$/.test(file);
-  const kept = sources.filter((source) => isDialog(source) && keepsText.test(source.text));
+  const dialogs = sources.filter((source) => isDialog(source) && keepsText.test(source.text));
   const openers = (files: readonly string[]) =>
     sources.filter(({ text }) => files.some((file) => text.includes(`/${basename(file)}'`)));
-  const inner = openers(kept.map(({ file }) => file));
-  // A dialog made of another one is opened elsewhere.
+  const inner = openers(dialogs.map(({ file }) => file));
+  // A dialog that wraps another one is opened elsewhere.
   const all = [...inner, ...openers(inner.filter(isDialog).map(({ file }) => file))];
   const forgetting = all
     .filter((source) => !isDialog(source) && !/useTabDialog[<(]/.test(source.text))
     .map(({ file }) => file);
-  expect(kept.length).toBeGreaterThan(9);
+  expect(dialogs.length).toBeGreaterThan(9);
   expect([...new Set(forgetting)].toSorted()).toEqual(Object.keys(openOnce).toSorted());
 });

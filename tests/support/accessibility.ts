@@ -8,15 +8,15 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules whose result depends on the theme. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** Minified, which is less than half. */
+/** Minified, which is less than half the size. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const unlessLoaded = `if (!('axe' in window)) { ${axeSource} }`;
-/** Without selectors and without what passed, which nobody reads and which take as long as the rules. */
+/** Without selectors and passed checks, which no one reads and which take as long as the rules. */
 const onlyViolations = { reporter: 'no-passes', selectors: false } as const;
 
 /**
- * The axe that a page has stays: V8 has optimized it, and another copy would start in the interpreter. A frame may be
- * newer than its page.
+ * Keeps an axe that the page already has: V8 has optimized it, and a new copy would start in the interpreter. A
+ * frame may be newer than its page.
  */
 async function axeSourceFor(page: Page): Promise<string> {
   const isLoaded = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
@@ -24,8 +24,8 @@ async function axeSourceFor(page: Page): Promise<string> {
 }
 
 /**
- * Uses axe's legacy mode: the other mode opens a second page for each check, which takes as long as the check
- * itself. They only differ in frames from other origins, and there are none.
+ * Uses axe's legacy mode. The other mode opens a second page for each check, which takes as long as the check
+ * itself. They only differ in cross-origin frames, and there are none.
  */
 async function violations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   const axe = new AxeBuilder({ page, axeSource: await axeSourceFor(page) })
@@ -35,22 +35,25 @@ async function violations(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): 
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${page.url()} ${id}: ${html}`));
 }
 
-/** Ways to texts whose colors had no fault in a theme, on any page. */
+/** Paths to texts whose colors passed in a theme, on any page. */
 const goodWays = { light: new Set<string>(), dark: new Set<string>() };
 type Theme = keyof typeof goodWays;
 
-/** The ways to texts whose colors nothing has judged yet in a theme; a deep run judges all of them on each page. */
+/**
+ * The paths to texts whose colors haven't been checked yet in a theme. A deep run checks all of them on each
+ * page.
+ */
 const waysToJudge = (ways: readonly string[], theme: Theme): readonly string[] =>
   deep ? ways : ways.filter((way) => !goodWays[theme].has(way));
 
 /**
- * From the page to each text and field that is shown: elements with their classes and states, by which the style sheets choose
- * colors. Texts with the same way have the same colors, whichever page they are on.
+ * From the page to each visible text and field: elements with their classes and states, which determine colors
+ * in the style sheets. Texts with the same path have the same colors on every page.
  */
 async function waysToTexts(page: Page): Promise<string[]> {
-  // A list is dimmed while it loads again.
+  // A list is dimmed while it reloads.
   await page.waitForFunction(() => !document.querySelector('.cases[aria-busy="true"]'));
-  // Frames have texts of their own, which are judged each time.
+  // Frames have texts of their own, which are checked each time.
   if (page.frames().length > 1) return [crypto.randomUUID()];
   return page.evaluate(() => {
     const states =
@@ -87,13 +90,13 @@ async function judge(page: Page, theme: Theme, ways: readonly string[], rules: '
   return found;
 }
 
-/** What axe finds against WCAG 2.2 AA in the current theme, one line per element. */
+/** axe's violations of WCAG 2.2 AA in the current theme, one line per element. */
 export async function faults(page: Page): Promise<string[]> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   return judge(page, isDark ? 'dark' : 'light', await waysToTexts(page), 'all');
 }
 
-/** What axe finds in either theme. Leaves the page in the light one. */
+/** axe's violations in either theme. Leaves the page in the light theme. */
 export async function faultsInBothThemes(page: Page): Promise<string[]> {
   const ways = await waysToTexts(page);
   if (waysToJudge(ways, 'dark').length > 0) await page.emulateMedia({ colorScheme: 'dark' });
@@ -103,6 +106,6 @@ export async function faultsInBothThemes(page: Page): Promise<string[]> {
   return [...dark.map((line) => `dark: ${line}`), ...light];
 }
 
-/** How much wider the page is than the window, in CSS pixels. */
+/** By how many CSS pixels the page overflows the window horizontally. */
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
 /**
- * Any characters, assigned or not. What fast-check calls `binary` is the same, and first lists all of them, which takes
- * a second and the memory of a million strings.
+ * Any characters, assigned or not. fast-check's `binary` is equivalent, but first lists all of them, which
+ * takes a second and the memory of a million strings.
  */
 export const anyText = (constraints: { readonly maxLength?: number } = {}): fc.Arbitrary<string> =>
   fc.string({ ...constraints, unit: anyCharacter });

@@ -19,9 +19,9 @@ interface Held {
   counter: number;
 }
 export interface Ceremony {
-  /** Where the browser says it is. */
+  /** The origin the browser reports. */
   readonly origin: string;
-  /** Whether the person was verified, by a PIN or a fingerprint. */
+  /** Whether the user was verified, by a PIN or a fingerprint. */
   readonly verified?: boolean;
 }
 
@@ -36,8 +36,8 @@ const clientData = (type: string, challenge: string, origin: string) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 /**
- * An authenticator in software (ES256, no attestation) with the browser around it.
- * @param counts whether it counts what it signs; a passkey kept in a cloud does not
+ * A software authenticator (ES256, no attestation) with the browser around it.
+ * @param counts whether it has a signature counter; a passkey synced to a cloud doesn't
  */
 export function createAuthenticator({ from, counts = true }: { from?: Held; counts?: boolean } = {}) {
   let held = from && { ...from };
@@ -51,7 +51,7 @@ export function createAuthenticator({ from, counts = true }: { from?: Held; coun
     get id(): string {
       return base64url(held?.id ?? Buffer.alloc(0));
     },
-    /** Makes a passkey as the options ask. */
+    /** Creates a passkey from the options. */
     register(options: PasskeyOptions, { origin, verified = true }: Ceremony): NewPasskey {
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -106,7 +106,7 @@ export function createAuthenticator({ from, counts = true }: { from?: Held; coun
         },
       };
     },
-    /** What someone has who copied the key: it doesn't know how often the original has signed since. */
+    /** A cloned authenticator: it doesn't know how often the original has signed since. */
     copy: () => createAuthenticator({ ...(held && { from: held }) }),
   };
 }

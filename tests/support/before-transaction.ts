@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { table } from '#functions/data/core/table.ts';
 
 /**
- * Makes a change between a request's reads and its first transaction, or each of the first.
- * @param sortKey of a row that the transaction writes or checks; without one, any is meant
- * @param times how many of the request's tries the change comes before
+ * Makes a change between a request's reads and its first transaction, or each of its first transactions, to
+ * provoke a race condition.
+ * @param sortKey of a row that the transaction writes or checks; if empty, any transaction matches
+ * @param times before how many of the request's attempts the change is made
  */
 export const beforeTransaction = <Result>(
   change: () => Promise<unknown>,
@@ -13,7 +14,7 @@ export const beforeTransaction = <Result>(
   times = 1,
 ): Promise<Result> => before('TransactWriteItemsCommand', change, request, sortKey, times);
 
-/** The same before a row is put without a transaction. */
+/** The same before a put without a transaction. */
 export const beforePut = <Result>(
   change: () => Promise<unknown>,
   request: () => Promise<Result>,
@@ -28,18 +29,18 @@ async function before<Result>(
   times: number,
 ): Promise<Result> {
   const name = 'beforeWrite';
-  // Someone else makes the change: what it takes is not recorded as what the request needs.
-  const elsewhere = AsyncLocalStorage.snapshot();
-  let left = times;
+  // The change isn't part of the request, so its table actions aren't recorded as the request's.
+  const runInSnapshot = AsyncLocalStorage.snapshot();
+  let remaining = times;
   const watch = () =>
     table.middlewareStack.add(
       (next, { commandName }) =>
         async (call) => {
-          const isMeant = commandName === command && JSON.stringify(call.input).includes(sortKey);
-          // The change's own writes pass.
-          if (isMeant && table.middlewareStack.remove(name)) {
-            await elsewhere(change);
-            if (--left > 0) watch();
+          const isMatch = commandName === command && JSON.stringify(call.input).includes(sortKey);
+          // The change's own writes aren't intercepted.
+          if (isMatch && table.middlewareStack.remove(name)) {
+            await runInSnapshot(change);
+            if (--remaining > 0) watch();
           }
           return next(call);
         },

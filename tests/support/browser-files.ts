@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright';
 import type { SampleFile } from './sample-files.ts';
 
-/** Drops files on part of the page, all at once, like a drag from the desktop. */
+/** Drops files on part of the page, all in one drop, like a drag from the desktop. */
 export async function dropFiles(page: Page, target: Locator, files: readonly SampleFile[]): Promise<void> {
   const described = files.map(({ name, mimeType, buffer }) => ({
     name,
@@ -20,7 +20,7 @@ export async function dropFiles(page: Page, target: Locator, files: readonly Sam
   for (const event of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer });
 }
 
-/** Limits the page's upload speed to this many bytes per second; the returned function removes the limit. */
+/** Throttles the page's uploads to this many bytes per second. The returned function removes the limit. */
 export async function slowUploads(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const set = (uploadThroughput: number) =>
@@ -38,7 +38,7 @@ export async function slowUploads(page: Page, bytesPerSecond: number): Promise<(
   };
 }
 
-/** The file a click opens, in a new tab or in this one. */
+/** The file that a click opens, in a new tab or in this one. */
 export async function downloadBy(
   page: Page,
   click: () => Promise<void>,

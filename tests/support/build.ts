@@ -2,9 +2,9 @@ import { ensureAssembly, ensureSite } from '#infra/local/build.ts';
 import { ensureTableEngine } from '#infra/local/table-engine-binary.ts';
 import { hasPackagedChromium, unpackChromium } from '../../frontend/build/packaged-chromium.ts';
 
-/** Prepares what the tests of the running product need, unless it exists: the browser, the engine, the builds. */
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-await ensureTableEngine(say);
+/** Prepares what the stack and browser tests need, unless it exists: the browser, the engine, the builds. */
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
+await ensureTableEngine(printLine);
 if (hasPackagedChromium) await unpackChromium();
-await ensureSite(say);
-await ensureAssembly(say);
+await ensureSite(printLine);
+await ensureAssembly(printLine);

@@ -23,20 +23,22 @@ export interface TestCall {
   readonly query?: Record<string, string>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly rawBody?: string;
   readonly headers?: Record<string, string>;
   readonly routeKey?: string;
-  /** Milliseconds that the function has left: asked once when the request begins, then by what works in steps. */
+  /**
+   * The function's remaining milliseconds: read once when the request begins, then by work that runs in steps.
+   */
   readonly remaining?: () => number;
-  /** Table actions, instead of those granted to the endpoint. */
+  /** Table actions that replace those granted to the endpoint. */
   readonly granted?: readonly string[];
 }
 
 interface TestResponse {
   readonly status: number;
   readonly headers: Record<string, unknown>;
-  /** Undefined for a body that is no JSON. */
+  /** Undefined if the body isn't JSON. */
   readonly json: unknown;
   readonly text: string | undefined;
 }
@@ -46,7 +48,7 @@ const jsonOf = ({ body, headers }: APIGatewayProxyStructuredResultV2): unknown =
 
 /**
  * Calls a domain's handler with the event API Gateway would create for the request.
- * @throws when the endpoint uses the table in a way its room's `grants.ts` does not include
+ * @throws if the endpoint uses the table in a way its room's `grants.ts` doesn't include
  */
 export async function callEndpoint(
   handler: unknown,
@@ -75,10 +77,12 @@ export async function succeed<Answer extends z.core.$ZodType>(
   endpoint: EndpointDefinition & { readonly response: Answer },
   call: TestCall = {},
 ): Promise<z.output<Answer>> {
-  const answer = await callEndpoint(handler, endpoint, call);
-  if (answer.status !== endpoint.status)
-    throw new Error(`${routeKey(endpoint)} answered ${answer.status}: ${JSON.stringify(answer.json)}`);
-  return z.parse(endpoint.response, answer.json);
+  const response = await callEndpoint(handler, endpoint, call);
+  if (response.status !== endpoint.status)
+    throw new Error(
+      `${routeKey(endpoint)} responded with ${response.status}: ${JSON.stringify(response.json)}`,
+    );
+  return z.parse(endpoint.response, response.json);
 }
 
 /** Calls, expects a failure in the problem format, and returns the problem. */
@@ -87,10 +91,12 @@ export async function fail(
   endpoint: EndpointDefinition,
   call: TestCall = {},
 ): Promise<Problem> {
-  const answer = await callEndpoint(handler, endpoint, call);
-  if (answer.headers['content-type'] !== 'application/problem+json')
-    throw new Error(`${routeKey(endpoint)} answered ${answer.status}, which is not a problem response.`);
-  return z.parse(Problem, answer.json);
+  const response = await callEndpoint(handler, endpoint, call);
+  if (response.headers['content-type'] !== 'application/problem+json')
+    throw new Error(
+      `${routeKey(endpoint)} responded with ${response.status}, which is not a problem response.`,
+    );
+  return z.parse(Problem, response.json);
 }
 
 function eventOf(endpoint: EndpointDefinition, call: TestCall): Event {
@@ -148,7 +154,8 @@ const lambdaContext: Context = {
   awsRequestId: 'test',
   logGroupName: 'test',
   logStreamName: 'test',
-  // middy ends a request when its time is over; here one process plays as many containers as a test has requests.
+  // middy ends a request when its timeout is reached. Here one process stands in for as many containers as a
+  // test has requests.
   getRemainingTimeInMillis: () => 300_000,
   done: () => {},
   fail: () => {},

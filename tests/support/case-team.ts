@@ -3,7 +3,7 @@ import { environmentNames } from '#functions/platform/environment-names.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { addTestPerson } from './people.ts';
 
-/** A new organization with two of staff and an applicant, in which attorneys may use the console. */
+/** A new organization with two staff members and an applicant, where attorneys may use the console. */
 export async function addCaseTeam() {
   process.env[environmentNames.employerConsole] = 'with-attorneys';
   const organizationId = `org-${randomUUID()}`;

@@ -9,33 +9,39 @@ import { callDirectly } from './demo-people.ts';
 import type { SampleFile } from './sample-files.ts';
 
 /**
- * What a browser test is not about, through the API, as whoever is signed in on the page. A page of ours need not be
- * open: `storeTokens` is enough.
+ * Sets up through the API what a browser test isn't about, as the user signed in on the page. None of our pages
+ * needs to be open: `storeTokens` is enough.
  */
 
-/** Calls the API, which must not refuse. @returns the body of its response */
-export async function ask(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+/**
+ * Calls the API and expects success.
+ * @returns the response body
+ */
+export async function callApi(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   const { status, json } = await callDirectly(page, method, path, body);
   expect(status, `${method} ${path}: ${JSON.stringify(json)}`).toBeLessThan(300);
   return json;
 }
 
-/** A new case of the applicant who is signed in. @returns its address */
+/**
+ * Opens a new case for the signed-in applicant.
+ * @returns its address
+ */
 export async function createOwnCase(page: Page, country: string, path: string): Promise<string> {
-  const created = await ask(page, 'POST', '/api/cases', { country, path });
+  const created = await callApi(page, 'POST', '/api/cases', { country, path });
   return `/cases/${casesContract.createCase.response.parse(created).id}`;
 }
 
-/** The item of a case's checklist with this title. */
+/** The case's checklist item with this title. */
 export async function itemOf(page: Page, address: string, title: string): Promise<ChecklistItem> {
-  const checklist = await ask(page, 'GET', `/api${address}/checklist`);
+  const checklist = await callApi(page, 'GET', `/api${address}/checklist`);
   const { items } = checklistContract.getChecklist.response.parse(checklist);
   const found = items.find((item) => item.title === title);
   if (!found) throw new Error(`The checklist of ${address} has no ${title}.`);
   return found;
 }
 
-/** @param itemId the item of the checklist it is for */
+/** @param itemId the checklist item it is for */
 export async function uploadDocument(
   page: Page,
   address: string,
@@ -43,15 +49,15 @@ export async function uploadDocument(
   itemId?: string,
 ): Promise<Document> {
   const file = { name, size: buffer.length, ...(itemId && { item_id: itemId }) };
-  const ticket = UploadTicket.parse(await ask(page, 'POST', `/api${address}/uploads`, file));
+  const ticket = UploadTicket.parse(await callApi(page, 'POST', `/api${address}/uploads`, file));
   const headers = { ...ticket.headers, 'content-type': mimeType };
   expect((await page.request.put(ticket.url, { headers, data: buffer })).status()).toBe(200);
-  return Document.parse(await ask(page, 'POST', `/api${address}/uploads/${ticket.uploadId}/finish`));
+  return Document.parse(await callApi(page, 'POST', `/api${address}/uploads/${ticket.uploadId}/finish`));
 }
 
-/** A passport of the case, with the day it expires. */
+/** Uploads a passport to the case, with its expiry date. */
 export async function uploadPassport(page: Page, address: string, file: SampleFile, expires_on: string) {
   const { id } = await uploadDocument(page, address, file);
   const dates = { kind: 'passport', expires_on, version: 0 };
-  await ask(page, 'PUT', `/api${address}/documents/${id}/dates`, dates);
+  await callApi(page, 'PUT', `/api${address}/documents/${id}/dates`, dates);
 }

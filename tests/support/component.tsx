@@ -8,7 +8,7 @@ import { patience } from './timeouts.ts';
 configure({ asyncUtilTimeout: patience.step });
 afterEach(cleanup);
 
-/** What surrounds every page, with a cache for this test only. Queries are not retried. */
+/** The providers around every page, with a cache for this test only. Queries aren't retried. */
 export function Providers({ children }: { children: ReactNode }) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return (
@@ -18,5 +18,5 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders a component inside what surrounds every page. */
+/** Renders a component inside the providers around every page. */
 export const renderInApp = (element: ReactNode) => render(element, { wrapper: Providers });

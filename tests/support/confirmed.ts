@@ -1,7 +1,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { signAccountClaim } from '#functions/data/people/account-claim-token.ts';
 
-/** What Cognito sends to the post-confirmation trigger after the page confirmed with the emailed link. */
+/** The event Cognito sends to the post-confirmation trigger after the page confirmed with the emailed link. */
 export const confirmed = async (
   userPoolId: string,
   person: { readonly userId: string; readonly email: string; readonly fullName?: string },

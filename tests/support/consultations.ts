@@ -9,7 +9,7 @@ import { consultationsContract, type SavedConsultation } from '#shared/contract/
 import { succeed } from './call-endpoint.ts';
 import { originSecret } from './origin-secret.ts';
 
-/** A visitor's possible answers; every field is valid. */
+/** A visitor's valid answers to every field. */
 export const formOf = (email: string, changes: Record<string, string> = {}) => ({
   firstName: 'Amara',
   lastName: 'Okonkwo',
@@ -28,7 +28,7 @@ export const formOf = (email: string, changes: Record<string, string> = {}) => (
   ...changes,
 });
 
-/** A separate network, so that one test's rate limits do not affect another's. */
+/** A separate network per call, so that tests don't share rate limits. */
 export const fromAnywhere = () => ({
   [viewerAddressHeader]: `2001:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
   [originSecretHeader]: originSecret(),
@@ -36,7 +36,7 @@ export const fromAnywhere = () => ({
 
 export const newEmail = () => `${randomUUID()}@example.com`;
 
-/** Sends the form, as a visitor from their own address. */
+/** Submits the form, as a visitor from their own address. */
 export const submit = (
   email: string,
   changes: Record<string, string> = {},
@@ -56,7 +56,7 @@ export async function stored(entity: string): Promise<Record<string, unknown>[]>
       new ScanCommand({
         TableName: tableName(),
         ConsistentRead: true,
-        // Here, and not in the test: reading the other rows would take most of the time.
+        // Filtered here, not by the caller: reading the other rows would take most of the time.
         FilterExpression: 'entity = :entity',
         ExpressionAttributeValues: { ':entity': entity },
         ExclusiveStartKey: start,

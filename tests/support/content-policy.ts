@@ -1,8 +1,8 @@
 import type { CDPSession } from 'playwright';
 
 /**
- * Collects every violation of a page's content security policy, in the console's words, including those that no console
- * shows. Chromium reports them itself, so that no script has to be added to the page.
+ * Collects every violation of a page's Content-Security-Policy, with the console's wording, including those
+ * that no console shows. Chromium reports them itself, so no script has to be added to the page.
  */
 export async function watchPolicy(session: CDPSession): Promise<string[]> {
   const violations: string[] = [];

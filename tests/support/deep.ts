@@ -1,2 +1,2 @@
-/** Whether this is `npm run test:deep`, which has time for every fault and for crowds. */
+/** Whether this is `npm run test:deep`, which covers every fault and larger crowds. */
 export const deep = process.env.FAULTS === 'all';

@@ -8,7 +8,7 @@ import { enter, storeTokens } from './people-in-browser.ts';
 /** The demo organization's person with this role. */
 export function demoPerson(role: Role): { email: string; password: string; fullName: string } {
   const account = demoAccounts.find((each) => each.role === role);
-  if (!account) throw new Error(`No demo account is ${role}`);
+  if (!account) throw new Error(`No demo account has the role ${role}`);
   return {
     email: `${account.localPart}@landfall.example`,
     password: demoPassword,

@@ -13,7 +13,10 @@ export const pdf = Buffer.from('%PDF-1.7 the smallest of documents');
 export const putPdf = (Bucket: string, Key: string, Body: Buffer = pdf) =>
   objectStore().send(new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/pdf' }));
 
-/** A document of a case, without its file. @returns its id */
+/**
+ * A case's document, without its file.
+ * @returns its id
+ */
 export async function addTestDocument(of: Case, name = 'Press.pdf'): Promise<string> {
   const id = timeOrderedId();
   await transact({

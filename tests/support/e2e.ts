@@ -7,19 +7,19 @@ import { createWindows, type WindowOptions, type Windows } from './windows.ts';
 interface Fixtures {
   browser: Browser;
   windows: Windows;
-  /** The URL of the local run that all browser tests share; each creates its own people. */
+  /** The URL of the local run that all browser tests share. Each test creates its own people. */
   site: string;
   /**
-   * Opens a separate window for someone. They leave it after the test, and it must not have logged anything
+   * Opens a separate window for a visitor. The visit ends after the test and must not have logged anything
    * unexpected.
    */
   visit: (options?: WindowOptions) => Promise<Visitor>;
 }
 
 /**
- * Pages of tests live for seconds. More room for new objects: collecting their garbage takes a twentieth of a page's
- * work. And a function is optimized after 2,000 calls instead of 400: few pages live long enough to gain from it, and
- * each new page starts over.
+ * V8 settings for short-lived pages. A larger young generation, because its garbage collection takes a
+ * twentieth of a page's work. And functions are optimized after 2,000 calls instead of 400, because few pages
+ * live long enough to benefit and each new page starts over.
  */
 const flags = ['--js-flags=--min-semi-space-size=32 --invocation-count-for-maglev=2000'];
 

@@ -15,7 +15,7 @@ interface StoredObject {
   readonly mimeType: string;
 }
 
-/** A bucket in memory behind the S3 client, for what a real one cannot do: fail on command. */
+/** An in-memory bucket behind the S3 client, for what a real one can't do: fail on command. */
 export function fakeBucket() {
   const objects = new Map<string, StoredObject>();
   const mock = mockClient(S3Client);
@@ -52,9 +52,9 @@ export function fakeBucket() {
 
   return {
     objects,
-    /** What a browser's PUT would have stored. */
+    /** Stores what a browser's PUT would have stored. */
     put: (key: string, bytes: Buffer, mimeType: string) => objects.set(key, { bytes, mimeType }),
-    /** Makes one kind of request fail until told otherwise. */
+    /** Makes one kind of request fail until reset. */
     failOn: (command: 'Head' | 'Get' | 'Put' | 'Delete' | undefined) => {
       failing = command;
     },

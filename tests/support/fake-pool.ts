@@ -21,7 +21,7 @@ interface PoolAccount {
   mails: number;
 }
 
-/** A user pool in memory behind the Cognito client, for what a real one cannot do: fail on command. */
+/** An in-memory user pool behind the Cognito client, for what a real one can't do: fail on command. */
 export function fakePool() {
   const accounts = new Map<string, PoolAccount>();
   const mock = mockClient(CognitoIdentityProviderClient);
@@ -83,7 +83,7 @@ export function fakePool() {
   return {
     add,
     of: (email: string) => [...accounts.values()].find((account) => account.email === email),
-    /** Makes one kind of request fail until told otherwise. */
+    /** Makes one kind of request fail until reset. */
     failOn: (command: 'Create' | 'Group' | 'Ungroup' | 'SignOut' | 'Mail' | 'Delete' | undefined) => {
       failing = command;
     },

@@ -11,7 +11,7 @@ const values: Readonly<Record<SecretName, string>> = {
   origin: 'another-secret-of-the-tests-long-enough',
 };
 
-/** The secrets' ARNs for a test that has a table and no local stack. */
+/** The secrets' ARNs for a test that has a table but no local stack. */
 export const fakeSecretArn = (name: SecretName): string => `secret-${name}`;
 
 /** Secrets that were never rotated, behind the Secrets Manager client. */

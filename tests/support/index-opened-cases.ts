@@ -4,7 +4,7 @@ import { DocumentItem } from '#functions/data/documents/document.ts';
 import { indexDocuments } from '#functions/data/documents/document-search.ts';
 import { everyRow } from './every-row.ts';
 
-/** What the table's stream has done to the search, in a test without one. What is indexed stays as it is. */
+/** Indexes cases as the table's stream would, for tests without one. Indexed cases are left unchanged. */
 export async function indexOpenedCases(): Promise<void> {
   const rows = await everyRow();
   const cases = rows.filter(({ entity }) => entity === 'Case').map((row) => CaseItem.parse(row));

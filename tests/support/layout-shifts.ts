@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
-/** In which order responses that wait for each other arrive. */
+/** The order in which pending responses arrive. */
 export type Arrival = 'oldest first' | 'newest first';
 
-/** `LayoutShift` of the Layout Instability API, which the DOM’s types don’t have yet. */
+/** `LayoutShift` of the Layout Instability API, which the DOM types don't include yet. */
 interface Shift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
@@ -13,7 +13,7 @@ interface Shift extends PerformanceEntry {
 declare global {
   interface Window {
     layoutShifts?: { readonly value: number; readonly moved: readonly string[] }[];
-    /** Each sends a request of the page that waits, and ends when its response has arrived. */
+    /** Each sends one of the page's held requests, and resolves when its response has arrived. */
     waitingRequests?: (() => Promise<void>)[];
   }
 }
@@ -22,8 +22,8 @@ declare global {
 const quietFrames = 10;
 
 /**
- * Prepares a page for `layoutShifts`. Its requests wait in the page itself: a route would turn the browser's cache
- * off, and ask this process about each request.
+ * Prepares a page for `layoutShifts`. Its requests are held in the page itself: a route would disable the
+ * browser's cache and involve this process in each request.
  */
 export async function watchLoading(page: Page): Promise<void> {
   await page.addInitScript(watchShifts);
@@ -31,7 +31,7 @@ export async function watchLoading(page: Page): Promise<void> {
 }
 
 /**
- * Opens a page whose API responses arrive one at a time, each painted before the next, and says what moved meanwhile.
+ * Opens a page whose API responses arrive one at a time, each painted before the next, and reports what moved.
  * @returns the sum of all layout shifts, with the moved elements as a message
  */
 export async function layoutShifts(
@@ -74,14 +74,14 @@ function holdRequests(): void {
     const response = turn.promise.then(() => fetch(input, init));
     waiting.push(async () => {
       turn.resolve();
-      // A request that the page no longer wants fails.
+      // A request that the page has aborted fails.
       await response.then((found) => found.clone().arrayBuffer()).catch(() => undefined);
     });
     return response;
   };
 }
 
-/** Runs in the page, until it is complete. */
+/** Runs in the page until it is complete. */
 async function sendInTurn(given: { arrival: Arrival; quietFrames: number }): Promise<void> {
   const waiting = window.waitingRequests ?? [];
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -5,8 +5,8 @@ import { writeInBatches } from './write-in-batches.ts';
 const first = Date.parse('2026-03-02T09:00:00.000Z');
 
 /**
- * Many cases of an organization, in its lists alone: nothing counts, searches, or follows them, since their rows name
- * no entity.
+ * Many cases of an organization, in its lists only. Their rows name no entity, so they aren't counted, indexed,
+ * or processed by streams.
  * @param facts of the case with this number
  * @returns the cases, newest first
  */
@@ -32,6 +32,6 @@ export async function addListedCases(
   return cases.toReversed();
 }
 
-/** Removes them again, where the whole table is looked at later. */
+/** Removes them again, for tests that later check the whole table. */
 export const removeListedCases = (cases: readonly CaseItem[]): Promise<void> =>
   writeInBatches(cases.map(({ id }) => ({ DeleteRequest: { Key: { pk: `CASE#${id}`, sk: 'CASE' } } })));

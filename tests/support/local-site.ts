@@ -13,15 +13,18 @@ declare module 'vitest' {
   }
 }
 
-/** Half of all requests at once, and half up to two seconds late: no response comes when a page expects it. */
+/**
+ * Half of all requests immediately, half up to two seconds late, so that responses arrive in unexpected order.
+ */
 const randomDelay = (): number => Math.max(0, Math.random() - 0.5) * 4000;
 
 /** One local run for all browser tests, with the demo accounts and its own state. */
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
   const site = await mkdtemp(join(tmpdir(), 'landfall-site-'));
-  // A copy: a build that starts during the tests must not replace their pages. An assembly is never replaced.
+  // A copy, so that a build that starts during the tests doesn't replace their pages. An assembly is never
+  // replaced.
   await cp(await ensureSite(() => undefined), site, { recursive: true });
-  // New accounts in a test join another organization than the demo's, whose people and cases stay few.
+  // New accounts in a test join a separate organization, so that the demo's people and cases stay few.
   const local = await startTestStack({
     ...{ site, settings: { defaultOrganization: 'harbor' } },
     runsSchedules: true,
@@ -32,7 +35,6 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   return async () => {
     await local.stop();
     await rm(site, { recursive: true, force: true });
-    if (local.complaints.length > 0)
-      throw new Error(`The local run complained:\n${local.complaints.join('\n')}`);
+    if (local.complaints.length > 0) throw new Error(`The local run logged:\n${local.complaints.join('\n')}`);
   };
 }

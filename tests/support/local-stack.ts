@@ -7,14 +7,14 @@ import { perProcess } from './per-process.ts';
 import { keepTraces } from './suite-traces.ts';
 
 export type TestStack = LocalRun & {
-  /** What the run itself logged. */
+  /** The run's own log lines. */
   readonly complaints: readonly string[];
   /** The functions' log lines. */
   readonly functionLines: readonly string[];
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** Which streams are followed by a run whose emails stay in the outbox. */
+/** Which streams a run follows when its emails stay in the outbox. */
 export const withoutMails = (eventSource: string): boolean => !eventSource.startsWith('sendmail');
 
 /** A temporary folder for one test. */
@@ -23,15 +23,15 @@ export async function temporaryFolder(): Promise<{ path: string; remove(): Promi
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Looked for once: the project does not change while its tests run. */
+/** Looked up once, because the project doesn't change while its tests run. */
 const assemblyOfRun = (): Promise<string> => {
   perProcess.assembly ??= ensureAssembly(() => undefined);
   return perProcess.assembly;
 };
 
 /**
- * The synthesized app on its own port and in its own folder, which is removed when the stack is stopped.
- * @param options what differs: settings of the stage, the functions' clock, an existing state folder
+ * Starts the synthesized app on its own port and in its own folder, which is removed when the stack is stopped.
+ * @param options what differs: stage settings, the functions' clock, an existing state folder
  */
 export async function startTestStack(options: Partial<LocalOptions> = {}): Promise<TestStack> {
   const folder = options.state ? undefined : await temporaryFolder();
@@ -44,7 +44,8 @@ export async function startTestStack(options: Partial<LocalOptions> = {}): Promi
     assembly: options.assembly ?? (await assemblyOfRun()),
     site: siteFolder,
     throttled: false,
-    // A schedule that comes on time, every five minutes or at three, would come into some test on a busy machine.
+    // On a busy machine, a schedule that runs every five minutes or at three would fire in the middle of some
+    // test.
     runsSchedules: false,
     log: (line) => complaints.push(line),
     functionLog: ({ line }) => functionLines.push(line),
@@ -59,7 +60,7 @@ export async function startTestStack(options: Partial<LocalOptions> = {}): Promi
 }
 
 /**
- * For an AWS client with these permissions.
+ * Credentials for an AWS client with these permissions.
  * @param environment from `operatorEnvironment` or `functionEnvironment`
  */
 export const credentialsIn = (environment: Record<string, string>) => ({

@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take longest. Without earlier results, as in a fresh clone, Vitest begins with the largest files, so that
- * one of these would begin near the end, and be waited for alone.
+ * The slowest files. Without earlier results, as in a fresh clone, Vitest starts with the largest files, so
+ * that one of these would start near the end and hold up the run.
  */
 export const longest: readonly string[] = [
   'tests/security/authorization.test.ts',

@@ -4,8 +4,8 @@ import { createOwnCase } from './cases-by-api.ts';
 import { makeAccount, type Person, storeTokens } from './people-in-browser.ts';
 
 /**
- * Signs somebody in, opens a case with the call that the dashboard's dialog makes, and opens its page; returns its
- * address. The tests of the dialog use the dialog.
+ * Signs in, opens a case with the call that the dashboard's dialog makes, and opens its page.
+ * @returns its address. The dialog's own tests use the dialog.
  */
 export async function enterNewCase(
   page: Page,

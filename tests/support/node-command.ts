@@ -14,9 +14,9 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * What Node has to run for a script in package.json. It needs no shell and none of the `.cmd` files that npm
+ * The Node command for a script in package.json. It needs no shell and none of the `.cmd` files that npm
  * creates on Windows, which only a shell can start.
- * @param script a program of the packages above, or `node` with a file, and its parameters
+ * @param script a program of the packages above, or `node` with a file, and its arguments
  */
 export function nodeCommand(script: string): string[] {
   const [program = '', ...parameters] = script.split(' ');
@@ -24,6 +24,6 @@ export function nodeCommand(script: string): string[] {
   const name = packages[program];
   const file =
     name && Package.parse(JSON.parse(readFileSync(join(modules, name, 'package.json'), 'utf8'))).bin[program];
-  if (!name || !file) throw new Error(`The script "${script}" names a program that is not known here.`);
+  if (!name || !file) throw new Error(`The script "${script}" uses an unknown program.`);
   return [join(modules, name, file), ...parameters];
 }

@@ -5,7 +5,7 @@ import { environmentNames } from '#functions/platform/environment-names.ts';
 let known = '';
 
 /**
- * Reads the secret CloudFront sends to the API, for a test that calls the functions in its place. The client is
+ * Reads the secret that CloudFront sends to the API, for tests that call the functions directly. The client is
  * new each time, because a file that starts several stacks has a port for each.
  */
 export async function learnOriginSecret(): Promise<void> {

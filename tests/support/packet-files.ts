@@ -6,9 +6,9 @@ import { fontFiles, fontPaths } from '#functions/packets/font-files.ts';
 const paths = fontPaths();
 export const sampleFonts = fontFiles((name) => readFileSync(paths.get(name) ?? name));
 
-/** All text of a PDF, as another library reads it. */
+/** All text of a PDF, as read by a different library. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
-  // It warns of what it can't draw in Node, so it is loaded by those who read.
+  // Loaded lazily, because it warns about what it can't draw in Node.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   let text = '';
@@ -19,7 +19,10 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   return text;
 }
 
-/** A PDF with a text on each page. @param options.padding random-looking bytes on each page, so many */
+/**
+ * A PDF with a text on each page.
+ * @param options.padding the number of random-looking bytes to add to each page
+ */
 export async function pdfOf(
   pages: number,
   options: { text?: string; rotate?: number; padding?: number; password?: string } = {},

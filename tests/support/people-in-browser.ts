@@ -43,7 +43,7 @@ export async function signIn(
 }
 
 /**
- * Stores somebody's tokens where the site keeps them, and opens none of its pages.
+ * Stores a user's tokens where the site keeps them, without opening any of its pages.
  * @param site its URL, where the page has no base URL
  */
 export async function storeTokens(
@@ -64,7 +64,7 @@ export async function storeTokens(
     signInDetails: JSON.stringify({ loginId: email, authFlowType: 'USER_SRP_AUTH' }),
   };
   const plainPage = new URL(plainFile, settings.url()).href;
-  // Where a new visit begins.
+  // Where a new visit starts.
   if (page.url() !== plainPage) await page.goto(plainPage);
   await page.evaluate(
     (entries) => {
@@ -78,7 +78,7 @@ export async function storeTokens(
 }
 
 /**
- * Opens a page with somebody signed in, without the sign-in page. Tests about signing in use its form instead.
+ * Opens a page as a signed-in user, bypassing the sign-in page. Tests about signing in use its form instead.
  * @param path the page to open
  * @param site its URL, where the page has no base URL
  */
@@ -102,13 +102,13 @@ export async function signOut(page: Page): Promise<void> {
 const Messages = z.array(z.object({ to: z.array(z.string()), html: z.string() }));
 type Message = z.infer<typeof Messages>[number];
 
-/** Somebody's emails, newest first. */
+/** A user's emails, newest first. */
 export async function mailsTo(page: Page, email: string): Promise<Message[]> {
-  const answer = await page.request.get('/mailbox/messages.json');
-  return Messages.parse(await answer.json()).filter(({ to }) => to.includes(email));
+  const response = await page.request.get('/mailbox/messages.json');
+  return Messages.parse(await response.json()).filter(({ to }) => to.includes(email));
 }
 
-/** The newest link to `path` in someone's emails; waits for the email. */
+/** The newest link to `path` in a user's emails; waits for the email. */
 export async function mailedLink(page: Page, email: string, path: string): Promise<string> {
   let link: string | undefined;
   const findLink = async () => {
@@ -123,13 +123,13 @@ export async function mailedLink(page: Page, email: string, path: string): Promi
   return link ?? '';
 }
 
-/** Confirms where the emailed link was opened, in the browser that signed up. */
+/** Confirms in the tab where the emailed link was opened, in the browser that signed up. */
 export const confirmHere = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Confirm email' }).click();
 
-/** Opens the mailbox and follows the link in the email to someone, which opens a new tab. */
+/** Opens the mailbox and follows the link in the user's email, which opens a new tab. */
 export async function confirmByMailbox(page: Page, { email }: Person): Promise<void> {
-  // The mailbox lists what had arrived when it was opened.
+  // The mailbox lists only what had arrived when it was opened.
   await expect.poll(() => mailsTo(page, email)).not.toEqual([]);
   await page.goto('/mailbox');
   await page.getByRole('link', { name: `To ${email}` }).click();
@@ -145,7 +145,7 @@ export async function confirmByMailbox(page: Page, { email }: Person): Promise<v
 
 const PoolSettings = z.object({ userPoolClientId: z.string(), userPoolEndpoint: z.string() });
 
-/** A confirmed account, created by the calls the pages make; the tests of sign-up itself use the pages. */
+/** A confirmed account, created by the same calls the pages make. Tests of sign-up itself use the pages. */
 export async function makeAccount(page: Page, { fullName, email, password }: Person): Promise<void> {
   const settings = await page.request.get('/config.json');
   const { userPoolClientId: ClientId, userPoolEndpoint } = PoolSettings.parse(await settings.json());
@@ -169,7 +169,7 @@ export async function makeAccount(page: Page, { fullName, email, password }: Per
   });
 }
 
-/** A new applicant, signed in, who has not opened a page. */
+/** A new applicant, signed in, who hasn't opened a page. */
 export async function createApplicant(page: Page, person: Person): Promise<void> {
   await makeAccount(page, person);
   await storeTokens(page, person);
@@ -181,26 +181,29 @@ export async function becomeApplicant(page: Page, person: Person, path?: string)
   await enter(page, person, path);
 }
 
-/** Follows the link of an invitation: sets name and password, and signs in, which makes their profile. */
+/** Accepts an invitation: sets name and password and signs in, which creates the profile. */
 export async function acceptInvitation(page: Page, { fullName, email, password }: Person): Promise<void> {
   await page.goto(await mailedLink(page, email, '/auth'));
   await page.getByLabel('Full Name').fill(fullName);
   await page.getByLabel('New password', { exact: true }).fill(password);
-  const answered = (method: string) =>
+  const responseTo = (method: string) =>
     page.waitForResponse(
       (response) =>
         response.request().method() === method &&
         new URL(response.url()).pathname === '/api/profile' &&
         response.ok(),
     );
-  // Asking for the profile makes them a member; their name is saved besides.
-  const joined = Promise.all([answered('GET'), answered('PATCH')]);
+  // Requesting the profile makes them a member; the name is saved separately.
+  const joined = Promise.all([responseTo('GET'), responseTo('PATCH')]);
   await page.getByRole('button', { name: 'Set password and sign in' }).click();
   await page.waitForURL(/\/(dashboard|employer)$/);
   await joined;
 }
 
-/** Opens a case with the dashboard's dialog; returns its address. */
+/**
+ * Opens a case with the dashboard's dialog.
+ * @returns its address
+ */
 export async function openCase(page: Page, country: string, path: string): Promise<string> {
   await page.getByRole('button', { name: 'New Case' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Case' });

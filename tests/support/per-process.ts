@@ -8,5 +8,5 @@ interface PerProcess {
 const holder: typeof globalThis & { landfallPerProcess?: PerProcess } = globalThis;
 holder.landfallPerProcess ??= {};
 
-/** What the test files share that run in one process, one after the other: it outlives their modules. */
+/** State shared by the test files that run in one process, one after the other. It outlives their modules. */
 export const perProcess: PerProcess = holder.landfallPerProcess;

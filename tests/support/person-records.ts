@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonStatus } from '#shared/records/person.ts';
 
-/** A status as a record has it. */
+/** A status as a record stores it. */
 export const statusOf = (until: string, rest: Partial<PersonStatus> = {}): PersonStatus => ({
   id: randomUUID(),
   country: 'US',

@@ -3,6 +3,6 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 
-/** A file that ran in this process before may have replaced what the clients inherit: see `mockClient`. */
+/** An earlier file in this process may have replaced what the clients inherit: see `mockClient`. */
 const clients = [CognitoIdentityProviderClient, S3Client, SESv2Client, SecretsManagerClient];
 for (const { prototype } of clients) Reflect.deleteProperty(prototype, 'send');

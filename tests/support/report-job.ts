@@ -7,8 +7,8 @@ import { table, tableName } from '#functions/data/core/table.ts';
 const JobRow = z.object({ entity: z.string(), id: z.string(), revision: z.number() });
 
 /**
- * What the stream does with the row of a job: it hands each of its changes to the function.
- * @param reported an earlier revision, which the stream may report again
+ * Reports a job's row like the stream: passes each of its changes to the function.
+ * @param reported an earlier revision, which the stream may deliver again
  */
 export async function reportJob(Key: { pk: string; sk: string }, reported?: number): Promise<void> {
   const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));

@@ -7,7 +7,7 @@ export interface SampleFile {
   readonly buffer: Buffer;
 }
 
-/** Bytes that differ by position, so that a truncated or mixed-up file is noticed. */
+/** Bytes that differ by position, so that a truncated or mixed-up file is detected. */
 const filling = (length: number): Buffer =>
   Buffer.from(Array.from({ length }, (_, index) => (index * 31) % 251));
 
@@ -48,7 +48,10 @@ export function sampleDocx(name: string, size = 2_000): SampleFile {
   };
 }
 
-/** A PDF that can be drawn, with a page in each color, such as '1 0 0' for red. @param catalog more of its entries */
+/**
+ * A drawable PDF with a page in each color, such as '1 0 0' for red.
+ * @param catalog more of its entries
+ */
 export function drawnPdf(name: string, colors: readonly string[], catalog = ''): SampleFile {
   const pageIds = colors.map((_, index) => 3 + 2 * index);
   const objects = [
@@ -73,7 +76,7 @@ export function drawnPdf(name: string, colors: readonly string[], catalog = ''):
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(text) };
 }
 
-/** A picture that can be drawn: a gray square with sides of 16 pixels. */
+/** A drawable PNG: a gray square with sides of 16 pixels. */
 export function drawnPng(name: string): SampleFile {
   const side = 16;
   const chunk = (type: string, content: Buffer) => {
@@ -86,7 +89,7 @@ export function drawnPng(name: string): SampleFile {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // Eight bits a pixel, shades of gray. Each line starts with how it is filtered: not at all.
+  // Eight bits per pixel, grayscale. Each line starts with its filter type: none.
   header.writeUInt8(8, 8);
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(side, 90)]);
   const pixels = deflateSync(Buffer.concat(Array.from({ length: side }, () => line)));
@@ -99,7 +102,7 @@ export function drawnPng(name: string): SampleFile {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** A photo as a phone that was held sideways stores it: EXIF says to turn it a quarter clockwise. */
+/** A photo as a phone held sideways stores it, with an EXIF rotation of a quarter turn clockwise. */
 export function sidewaysPhoto(name: string, jpeg: Buffer): SampleFile {
   const exif = Buffer.concat([
     Buffer.from('Exif\0\0', 'latin1'),

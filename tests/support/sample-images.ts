@@ -7,7 +7,7 @@ const segment = (marker: number, body: Buffer): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** An EXIF segment that says nothing but how the image is to be turned. */
+/** An EXIF segment with only the orientation. */
 const exif = (orientation: number): Buffer => {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(orientation, 18);
@@ -15,7 +15,7 @@ const exif = (orientation: number): Buffer => {
 };
 
 /**
- * A baseline JPEG of solid 8×8 blocks, row by row. Three samples a block are YCbCr, four are CMYK.
+ * A baseline JPEG of solid 8×8 blocks, row by row. Three samples per block are YCbCr, four are CMYK.
  * @param options.orientation EXIF's, 1 to 8
  */
 export function jpegOf(
@@ -62,7 +62,7 @@ export function jpegOf(
   ]);
 }
 
-/** A PNG of one gray. */
+/** A PNG in one shade of gray. */
 export function pngOf(width: number, height: number): Buffer {
   const chunk = (name: string, body: Buffer): Buffer => {
     const length = Buffer.alloc(4);

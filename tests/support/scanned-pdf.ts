@@ -14,7 +14,9 @@ const box = (type: string, content: Buffer): Buffer => {
   return Buffer.concat([length, Buffer.from(type), content]);
 };
 
-/** One tile of one empty packet: every sample has the middle value, a gray of 128 (ISO/IEC 15444-1, annex A). */
+/**
+ * One tile with one empty packet: every sample has the middle value, a gray of 128 (ISO/IEC 15444-1, annex A).
+ */
 const codestream = hex(
   'ff4f',
   // SIZ: 16 by 16, one component of 8 bits.
@@ -45,7 +47,7 @@ const jbig2 = hex('00000000 30 00 01 00000013', '00000010 00000010 00000000 0000
 export const scannedFilters = ['JPXDecode', 'JBIG2Decode'] as const;
 const images = { JPXDecode: [jpeg2000, 8], JBIG2Decode: [jbig2, 1] } as const;
 
-/** A PDF as scanners make them: a page filled by a gray JPEG 2000 image, and one by a black JBIG2 image. */
+/** A PDF as scanners produce it: a page filled by a gray JPEG 2000 image, and one by a black JBIG2 image. */
 export async function scannedPdf(): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   for (const filter of scannedFilters) {

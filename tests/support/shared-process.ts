@@ -2,9 +2,9 @@ import '#shared/schema/messages.ts';
 import { afterAll, vi } from 'vitest';
 
 /**
- * Unit and stack tests share processes, as starting one takes longer than most of the files. Each file still has
- * its own copy of our modules, and finds environment, timers, globals, and page as the first one did. The messages
- * of zod are those of the product, also for a file that imports no contract.
+ * Unit and stack tests share processes, because starting one takes longer than most of the files. Each file
+ * still has its own copy of our modules, and environment, timers, globals, and page are reset for it. zod's
+ * messages are the product's, even for a file that imports no contract.
  */
 vi.resetModules();
 

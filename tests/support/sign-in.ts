@@ -38,7 +38,7 @@ const Challenge = z.object({
 });
 const Tokens = z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() });
 
-/** What signing in gives; `username` is the pool's name of the person. */
+/** The result of signing in; `username` is the pool's name for the user. */
 export interface SignedIn {
   readonly username: string;
   readonly accessToken: string;
@@ -57,7 +57,7 @@ export async function signInBySrp(
     ...(pool.userPoolEndpoint && { endpoint: pool.userPoolEndpoint }),
     credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
   });
-  // As long as the server’s. The official clients take 128 bytes, with which this takes nearly twice as long.
+  // As long as the server's. The official clients use 128 bytes, which takes nearly twice as long.
   const a = numberOf(randomBytes(32));
   const A = power(2n, a);
   const { ChallengeParameters } = await client.send(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const methods = ['log', 'info', 'warn', 'error', 'debug'] as const;
 
-/** A test that expects output mocks the method itself; anything else on the console fails it. */
+/** A test that expects output mocks the method itself. Any other console output fails it. */
 beforeEach(() => {
   for (const method of methods) vi.spyOn(console, method).mockImplementation(() => {});
 });

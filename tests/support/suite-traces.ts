@@ -9,11 +9,11 @@ import type { LocalRun } from '#infra/local/local-stack.ts';
 const folder = resolve(import.meta.dirname, '../../test-results/traces');
 
 const Right = z.object({ service: z.string(), action: z.string() });
-/** An AWS call that a function, identified by its service name, made and that requires this action. */
+/** An AWS action that a function, identified by its service name, called. */
 type Right = z.infer<typeof Right>;
 const Environment = z.looseObject({ POWERTOOLS_SERVICE_NAME: z.string() });
 
-/** Keeps the permissions used and the lines logged by a run that has ended. */
+/** Saves a finished run's used permissions and log lines. */
 export async function keepTraces(local: LocalRun, state: string): Promise<void> {
   const services = new Map(
     local

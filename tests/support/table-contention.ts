@@ -2,7 +2,7 @@ import { projectionOf, type TableIndex, tableIndexes, tableKeys } from '#functio
 import { createEngineCalls } from '#infra/local/access/engine-calls.ts';
 import type { QueriedPlace } from '#infra/local/access/query-rules.ts';
 import { type ContentionOptions, createTableContention } from '#infra/local/access/table-contention.ts';
-import { answerTableCalls } from './answer-table-calls.ts';
+import { interceptTableCalls } from './intercept-table-calls.ts';
 
 const indexNamed = (name?: string) =>
   Object.values<TableIndex>(tableIndexes).find((each) => each.name === name);
@@ -20,8 +20,8 @@ function placeOf(_: string, name?: string): QueriedPlace {
 }
 
 /**
- * Lets the calls of the functions' own client meet as the local run's gate does.
- * @returns what ends it
+ * Applies the local run's contention to the functions' own client.
+ * @returns a function that removes it
  */
 export function contendForTable(engine: URL, options: ContentionOptions): () => void {
   const calls = createEngineCalls({
@@ -30,10 +30,10 @@ export function contendForTable(engine: URL, options: ContentionOptions): () => 
     placeOf,
     indexKeys: () => Object.values<TableIndex>(tableIndexes).map(keysOf),
   });
-  const end = answerTableCalls((named, input) => calls.pass(named, input, ''));
+  const end = interceptTableCalls((named, input) => calls.pass(named, input, ''));
   return () => {
     end();
-    // Its idle connections would stay for as long as the process does.
+    // Otherwise its idle connections would stay open for the lifetime of the process.
     calls.close();
   };
 }

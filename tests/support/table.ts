@@ -12,7 +12,7 @@ import { learnOriginSecret } from './origin-secret.ts';
 import { perProcess } from './per-process.ts';
 import { contendForTable } from './table-contention.ts';
 
-/** What the functions read from their environment, as a small deployment would have it. */
+/** The functions' environment variables, as in a small deployment. */
 const settings: Record<string, string> = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'test',
@@ -42,8 +42,8 @@ const settings: Record<string, string> = {
 };
 
 /**
- * Gives a test file an empty table of its own. Transactions meet on it as they do on DynamoDB; those that meet no
- * one take no longer than the engine does.
+ * Provides an empty table for each test file. Transactions conflict as on DynamoDB; without a conflict, they
+ * take no longer than the engine does.
  */
 export function provideTable(contention: ContentionOptions = { delaysResponses: false }): void {
   let release: () => void;
@@ -62,8 +62,8 @@ export function provideTable(contention: ContentionOptions = { delaysResponses: 
 }
 
 /**
- * Goes on with another table, which costs a few milliseconds: what looks through all rows each time takes longer with
- * each row that earlier looks have left.
+ * Switches to a new table, which takes a few milliseconds. Scanning all rows gets slower with each row that
+ * earlier tests left.
  */
 export async function beginEmptyTable(): Promise<void> {
   process.env[names.table] = `landfall-${randomUUID()}`;

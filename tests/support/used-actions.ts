@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import * as z from 'zod/mini';
 import { table } from '#functions/data/core/table.ts';
 
-/** A transaction needs the permissions of its parts. */
+/** A transaction needs its parts' permissions. */
 const partActions: Record<string, string> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -28,7 +28,7 @@ table.middlewareStack.add(
   { step: 'initialize', name: 'recordUsedActions' },
 );
 
-/** Runs something, and returns the DynamoDB actions it needed, by their IAM names. */
+/** Runs an operation and returns the DynamoDB actions it used, by their IAM names. */
 export async function recordUsedActions<Result>(
   run: () => Promise<Result>,
 ): Promise<{ result: Result; used: ReadonlySet<string> }> {

@@ -4,35 +4,38 @@ import type { ConsoleMessage, Page, Request, WebError } from 'playwright';
 import { expect } from 'vitest';
 import type { Window } from './windows.ts';
 
-/** What a local run logs that a deployed one does not. */
+/** Console output of a local run that a deployed one doesn't produce. */
 const localOnly = [/You are using a custom Amazon Amazon Cognito User Pool endpoint/];
 
 const resultsFolder = join(import.meta.dirname, '../../test-results');
 
 export interface Visitor {
   readonly page: Page;
-  /** Those of the content security policy so far. */
+  /** Content-Security-Policy violations so far. */
   readonly violations: readonly string[];
-  /** Console output that the next steps will cause; any other output fails the test. */
+  /** Console output that the next steps will cause. Any other output fails the test. */
   expectConsole(...patterns: RegExp[]): void;
   /** Closes the window. */
   close(): Promise<void>;
-  /** Ends the visit; throws if there was unexpected output, a refusal, or a request to another origin. */
+  /**
+   * Ends the visit. Throws if there was unexpected console output, a CSP violation, or a request to another
+   * origin.
+   */
   leave(): Promise<void>;
 }
 
 /**
- * Someone with their own browser window. Watched throughout: console output, page errors, violations of the
- * content security policy, and requests to other origins.
- * @param giveBack what becomes of the window afterwards
+ * A visitor with their own browser window. Console output, page errors, CSP violations, and requests to other
+ * origins are recorded throughout.
+ * @param giveBack returns the window afterwards
  */
 export async function openVisitor(
   { page, siteUrl, violations, close }: Window,
   giveBack: () => Promise<void>,
 ): Promise<Visitor> {
   const context = page.context();
-  // Steps and console. Snapshots, without which there is no network, would run scripts in the mailbox's frames, which
-  // do not allow any.
+  // Traces steps and console. Snapshots, which network tracing requires, would run scripts in the mailbox's
+  // frames, which don't allow any.
   await context.tracing.start();
   const expected = [...localOnly];
   const complaints: string[] = [];
@@ -62,7 +65,7 @@ export async function openVisitor(
   };
 }
 
-/** Keeps a screenshot and a trace of a failed test; `npx playwright show-trace <file>` shows every step. */
+/** Saves a screenshot and a trace of a failed test; `npx playwright show-trace <file>` shows every step. */
 export async function keepEvidence(page: Page, name: string): Promise<void> {
   mkdirSync(resultsFolder, { recursive: true });
   const file = join(resultsFolder, name.replace(/\W+/g, '-'));

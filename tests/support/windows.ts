@@ -3,7 +3,7 @@ import { watchPolicy } from './content-policy.ts';
 import { patience } from './timeouts.ts';
 
 const usualMedia = { colorScheme: 'light', reducedMotion: 'reduce' } as const;
-/** What a window has unless a test asks for something else. */
+/** A window's defaults. */
 const usual = {
   ...usualMedia,
   ...{ viewport: { width: 1280, height: 900 }, timezoneId: 'UTC', locale: 'en-US' },
@@ -13,19 +13,19 @@ const usual = {
 const pageEvents = ['dialog', 'download', 'filechooser', 'framenavigated', 'load', 'popup'] as const;
 const networkEvents = ['request', 'requestfailed', 'requestfinished', 'response'] as const;
 
-/** A file of the site that runs no code of it. */
+/** A file of the site that runs none of its code. */
 export const plainFile = '/robots.txt';
 
 /** A browser window, with its own storage. */
 export interface Window {
   readonly page: Page;
   readonly siteUrl: string;
-  /** Of the content security policy, by the page of whoever has the window. */
+  /** Content-Security-Policy violations of the current visitor's page. */
   readonly violations: readonly string[];
   close(): Promise<void>;
   /**
-   * Removes everything that someone left in the window.
-   * @returns whether it can be used again: not after a change that only ends with the page
+   * Clears everything that the last visitor left in the window.
+   * @returns whether it can be reused: not after a change that only ends with the page
    */
   clear(): Promise<boolean>;
 }
@@ -34,25 +34,25 @@ export interface WindowOptions extends BrowserContextOptions {
   readonly viewport?: ViewportSize;
   readonly colorScheme?: 'light' | 'dark';
   readonly reducedMotion?: 'reduce' | 'no-preference';
-  /** Nothing of the site is cached, as for someone who was never here. */
+  /** With an empty cache, as for a first-time visitor. */
   readonly isNew?: boolean;
-  /** What the page's clock shows all the time. */
+  /** Freezes the page's clock at this time. */
   readonly fixedTime?: Date;
 }
 
-/** The windows of a browser. */
+/** A browser's windows. */
 export interface Windows {
   open(siteUrl: string, options?: WindowOptions): Promise<Window>;
-  /** Keeps a window that someone has left for the next one who needs one. */
+  /** Keeps a window for the next visitor. */
   giveBack(window: Window): Promise<void>;
 }
 
 /**
- * Windows that visitors use one after another, each without anything of the one before. Where a window showed the site
- * before, its process has the site's code compiled, and opens a page with half the work.
+ * Windows that visitors use one after another, each cleared in between. In a window that has shown the site,
+ * the process has its code compiled and opens a page with half the work.
  */
 export function createWindows(browser: Browser): Windows {
-  /** By what they were opened with. */
+  /** Idle windows by their options. */
   const free = new Map<string, Window[]>();
   const kinds = new Map<Window, string>();
   const openOf = async (kind: string, siteUrl: string, options: WindowOptions): Promise<Window> => {
@@ -61,8 +61,8 @@ export function createWindows(browser: Browser): Windows {
     return window;
   };
   return {
-    async open(siteUrl, { isNew = false, viewport = usual.viewport, ...given } = {}) {
-      const { colorScheme, reducedMotion, permissions = [], ...options } = { ...usualMedia, ...given };
+    async open(siteUrl, { isNew = false, viewport = usual.viewport, ...args } = {}) {
+      const { colorScheme, reducedMotion, permissions = [], ...options } = { ...usualMedia, ...args };
       const kind = JSON.stringify([siteUrl, options]);
       const window = (isNew ? undefined : free.get(kind)?.pop()) ?? (await openOf(kind, siteUrl, options));
       await window.page.setViewportSize(viewport);
@@ -119,7 +119,9 @@ export async function openWindow(
   };
 }
 
-/** A handler that is still waiting for a response, such as that of a poll, would fail in whichever test comes next. */
+/**
+ * A handler that is still waiting for a response, such as a poll's, would fail in whichever test comes next.
+ */
 async function unroute(context: BrowserContext): Promise<void> {
   for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
 }
@@ -137,24 +139,24 @@ async function clearWindow(context: BrowserContext, page: Page): Promise<void> {
   await context.clearCookies();
   await context.clearPermissions();
   await page.emulateMedia({ media: null, contrast: null, forcedColors: null });
-  // Where it hovers over nothing.
+  // Moves the mouse to where nothing is hovered.
   await page.mouse.move(-1, -1);
 }
 
-/** Calls `tell` with each of these calls. */
-function whenCalled<T extends object>(target: T, names: readonly (keyof T)[], tell: () => void): void {
+/** Calls `onCall` whenever one of these methods is called. */
+function whenCalled<T extends object>(target: T, names: readonly (keyof T)[], onCall: () => void): void {
   for (const name of names) {
     const original = target[name];
     if (typeof original !== 'function') throw new TypeError(`${String(name)} cannot be called`);
-    const told = (...given: unknown[]): unknown => {
-      tell();
-      return Reflect.apply(original, target, given);
+    const reported = (...args: unknown[]): unknown => {
+      onCall();
+      return Reflect.apply(original, target, args);
     };
-    Object.assign(target, { [name]: told });
+    Object.assign(target, { [name]: reported });
   }
 }
 
-/** Sessions that tests open: what one has changed in the browser ends when it is detached. */
+/** Sessions that tests open. Their changes to the browser end when they are detached. */
 function countSessions(context: BrowserContext): { readonly open: number } {
   const sessions = { open: 0 };
   const start = context.newCDPSession.bind(context);
@@ -173,7 +175,7 @@ function countSessions(context: BrowserContext): { readonly open: number } {
 
 /** Navigation is complete when the page's code, which loads after the first paint, has hydrated it. */
 function waitForCode(page: Page): void {
-  const answering = () =>
+  const isResponding = () =>
     page.waitForFunction(() => {
       const root = document.getElementById('root');
       return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'));
@@ -182,7 +184,7 @@ function waitForCode(page: Page): void {
     const go: (...options: never[]) => ReturnType<Page['reload']> = page[step].bind(page);
     page[step] = async (...options: never[]) => {
       const response = await go(...options);
-      await answering();
+      await isResponding();
       return response;
     };
   }

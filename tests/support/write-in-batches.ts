@@ -1,15 +1,15 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { table, tableName } from '#functions/data/core/table.ts';
 
-/** DynamoDB's own. */
-const mostInBatch = 25;
+/** DynamoDB's limit. */
+const maxBatchSize = 25;
 
 type Write = NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems']>[string][number];
 
-/** Puts and deletes rows past everything that the product writes with them. */
+/** Puts and deletes rows directly, bypassing the product's derived writes. */
 export async function writeInBatches(writes: readonly Write[], name = tableName()): Promise<void> {
-  for (let start = 0; start < writes.length; start += mostInBatch)
+  for (let start = 0; start < writes.length; start += maxBatchSize)
     await table.send(
-      new BatchWriteCommand({ RequestItems: { [name]: writes.slice(start, start + mostInBatch) } }),
+      new BatchWriteCommand({ RequestItems: { [name]: writes.slice(start, start + maxBatchSize) } }),
     );
 }

@@ -19,7 +19,7 @@ interface Caller {
  */
 export type Authorize = (request: IncomingMessage, body: Buffer, needs: readonly Need[]) => Promise<Caller>;
 
-/** A permission that was used, for comparing what is granted with what is needed. */
+/** A permission that was used, for comparing grants with actual usage. */
 export interface UsedRight {
   readonly caller: string;
   readonly action: string;
@@ -32,7 +32,7 @@ interface Access {
   readonly used: () => UsedRight[];
 }
 
-/** The access key of whoever runs the deployment: seeding, tests, commands. It has all permissions. */
+/** The access key of the operator: seeding, tests, commands. It has all permissions. */
 export const operator = 'operator';
 
 /**
@@ -41,7 +41,7 @@ export const operator = 'operator';
  * @param secret the secret that secret keys are derived from
  */
 export function createAccess(secret: string, roles: ReadonlyMap<string, Allows>): Access {
-  // Each call is signed with one: made once.
+  // Every call is signed with one, so each is derived once.
   const secrets = new Map<string, string>();
   const secretOf = (caller: string): string | undefined => {
     if (caller !== operator && !roles.has(caller)) return undefined;

@@ -31,16 +31,16 @@ const BatchWrite = z.object({
   ),
 });
 
-/** An item that a call names, in the order of the call. */
+/** An item that a call names, in the call's order. */
 export interface CalledItem {
   readonly table: string;
   readonly key: Readonly<Record<string, unknown>>;
-  /** Table and key in one text. */
-  readonly place: string;
+  /** Table and key as one string. */
+  readonly itemKey: string;
   readonly change: 'none' | 'put' | 'update' | 'delete';
-  /** The units it takes at the least: what an update or a deletion finds may be larger. */
+  /** The minimum units. The item that an update or delete finds may be larger. */
   readonly units: number;
-  /** How often the call takes an item’s units: twice in a transaction. */
+  /** How many times the call consumes an item's units: twice in a transaction. */
   readonly times: 1 | 2;
 }
 
@@ -49,7 +49,7 @@ type KeyNames = (table: string) => readonly string[];
 
 const writingUnit = 1024;
 
-/** What the parts of a transaction and the calls of their names do to an item; a check takes what an update takes. */
+/** What transaction parts and single calls do to an item. A condition check consumes as much as an update. */
 const changes: Readonly<Record<string, CalledItem['change']>> = {
   Put: 'put',
   Update: 'update',
@@ -57,7 +57,7 @@ const changes: Readonly<Record<string, CalledItem['change']>> = {
   Delete: 'delete',
 };
 
-/** The items of a call by their keys; none for a query. */
+/** A call's items by key; none for a query. */
 export function calledItems(operation: string, input: unknown, keyNames: KeyNames): CalledItem[] {
   const item = (
     table: string,
@@ -69,14 +69,14 @@ export function calledItems(operation: string, input: unknown, keyNames: KeyName
     const size = Math.max(1, Math.ceil(sizeOf(holder.Item ?? {}) / writingUnit));
     const key = Object.fromEntries(keyNames(table).map((name) => [name, values[name]]));
     const units = (change === 'none' ? reads : size) * times;
-    return { table, key, place: JSON.stringify([table, key]), change, units, times };
+    return { table, key, itemKey: JSON.stringify([table, key]), change, units, times };
   };
   const readOf = (consistent: boolean | undefined) => ({ reads: consistent ? 1 : 0.5 }) as const;
   switch (operation) {
     case 'TransactWriteItems':
     case 'TransactGetItems':
-      // Each item of a transaction takes its units twice, to prepare and to commit; a check takes write units.
-      // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
+      // A transaction consumes each item's units twice, to prepare and to commit. A condition check consumes
+      // write units. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html
       return Transaction.parse(input).TransactItems.flatMap((parts) =>
         Object.entries(parts).flatMap(([name, part]) =>
           part ? [item(part.TableName, part, changes[name] ?? 'none', { times: 2 })] : [],

@@ -7,11 +7,11 @@ import { askForCapacity, type TableContention } from './table-contention.ts';
 
 const target = /^DynamoDB(?:Streams)?_\d+\.(\w+)$/;
 
-/** The operation that a call's `x-amz-target` names; empty for what names none. */
+/** The operation in a call's `x-amz-target`; empty if there is none. */
 export const operationOf = (named: string): string => target.exec(named)?.[1] ?? '';
 
-/** A refusal in the engine's place. */
-export const refusal = (problem: object): EngineAnswer => {
+/** An error response in place of the engine's. */
+export const errorResponse = (problem: object): EngineAnswer => {
   const text = JSON.stringify(problem);
   const headers = {
     'content-type': 'application/x-amz-json-1.0',
@@ -22,12 +22,12 @@ export const refusal = (problem: object): EngineAnswer => {
 };
 
 export interface EngineCalls {
-  /** A call of someone who may make it: it reaches the engine when no other is in its way on DynamoDB. */
+  /** An authorized call. It reaches the engine unless it would conflict with another call on DynamoDB. */
   pass(named: string, input: unknown, caller: string): Promise<EngineAnswer>;
   close(): void;
 }
 
-/** Calls of the table engine, which meet as they do on DynamoDB. */
+/** Forwards calls to the table engine, with DynamoDB's conflicts and throttling. */
 export function createEngineCalls(options: {
   /** Where the engine listens. */
   readonly engine: URL;
@@ -35,7 +35,7 @@ export function createEngineCalls(options: {
   readonly placeOf: (table: string, index?: string) => QueriedPlace;
   /** The keys of each index of a table, partition key first. */
   readonly indexKeys: (table: string) => readonly (readonly string[])[];
-  /** Told after each successful write. */
+  /** Called after each successful write. */
   readonly written?: () => void;
 }): EngineCalls {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -47,17 +47,17 @@ export function createEngineCalls(options: {
           ? queryProblem(input, options.placeOf)
           : indexKeyProblem(operation, input, options.indexKeys);
       if (problem)
-        return refusal({ __type: 'com.amazon.coral.validate#ValidationException', message: problem });
+        return errorResponse({ __type: 'com.amazon.coral.validate#ValidationException', message: problem });
       const admitted = options.contention.enter(operation, input, caller);
-      if (admitted.refused) return refusal(admitted.refused);
+      if (admitted.rejected) return errorResponse(admitted.rejected);
       let succeeded: string | undefined;
       const body = JSON.stringify(askForCapacity(operation, input));
       try {
-        const answer = await postToEngine(options.engine, named, body, { agent, caller });
-        if (answer.status === 200) succeeded = answer.text;
-        return answer;
+        const response = await postToEngine(options.engine, named, body, { agent, caller });
+        if (response.status === 200) succeeded = response.text;
+        return response;
       } finally {
-        await admitted.settle(succeeded);
+        await admitted.finish(succeeded);
         if (succeeded !== undefined && writingOperations.has(operation)) options.written?.();
       }
     },

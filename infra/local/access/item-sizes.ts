@@ -1,38 +1,41 @@
 import type { CalledItem } from './called-items.ts';
 
-/** Those of one unit, which most are, need not be remembered. */
-const mostRemembered = 50_000;
+/** Items of one unit, which most are, aren't remembered. */
+const maxRemembered = 50_000;
 
 /**
- * The write units of items, as far as calls have shown them. A change takes the units of the larger of what it finds
- * and what it leaves, and a deletion those of what it finds, which only the engine knows.
+ * The write units of items, as far as earlier calls revealed them. An update consumes the larger of the old and
+ * new size, and a delete the old size, which only the engine knows.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/read-write-operations.html
  */
 export function createItemSizes() {
   const known = new Map<string, number>();
-  const remember = (place: string, units: number) => {
-    known.delete(place);
+  const remember = (itemKey: string, units: number) => {
+    known.delete(itemKey);
     if (units <= 1) return;
-    known.set(place, units);
+    known.set(itemKey, units);
     const [oldest] = known.keys();
-    if (known.size > mostRemembered && oldest !== undefined) known.delete(oldest);
+    if (known.size > maxRemembered && oldest !== undefined) known.delete(oldest);
   };
 
   return {
-    /** The items with what they take by what is known of them. */
+    /** The items with their units, corrected by the sizes known so far. */
     estimate: (items: readonly CalledItem[]): CalledItem[] =>
       items.map((item) =>
         item.change === 'none'
           ? item
-          : { ...item, units: Math.max(item.units, (known.get(item.place) ?? 0) * item.times) },
+          : { ...item, units: Math.max(item.units, (known.get(item.itemKey) ?? 0) * item.times) },
       ),
-    /** @param asked the items as a call that succeeded named them; @param taken the units of each */
-    learn(asked: readonly CalledItem[], taken: readonly number[]): void {
-      for (const [at, { change, place, units, times }] of asked.entries()) {
-        if (change === 'put') remember(place, units / times);
-        if (change === 'delete') remember(place, 0);
-        // Only of a single item is it certain which share is whose.
-        if (change === 'update' && asked.length === 1) remember(place, (taken[at] ?? units) / times);
+    /**
+     * @param items the items named by a call that succeeded
+     * @param shares the units of each
+     */
+    record(items: readonly CalledItem[], shares: readonly number[]): void {
+      for (const [at, { change, itemKey, units, times }] of items.entries()) {
+        if (change === 'put') remember(itemKey, units / times);
+        if (change === 'delete') remember(itemKey, 0);
+        // Units can only be attributed with certainty when there is a single item.
+        if (change === 'update' && items.length === 1) remember(itemKey, (shares[at] ?? units) / times);
       }
     },
   };

@@ -1,16 +1,16 @@
-/** What a call takes of a partition key of a table or an index. */
+/** What a call consumes of a partition key of a table or an index. */
 export interface PartitionUse {
   /** The name of the table, or of the table and its index. */
-  readonly of: string;
+  readonly table: string;
   readonly key: string;
   readonly kind: 'read' | 'write';
   readonly units: number;
 }
 
 export interface Limits {
-  /** Read units of one partition key and second. */
+  /** Read units per partition key and second. */
   readonly read: number;
-  /** Write units of one partition key and second. */
+  /** Write units per partition key and second. */
   readonly write: number;
 }
 
@@ -18,47 +18,50 @@ export interface Limits {
 export const partitionLimits: Limits = { read: 3000, write: 1000 };
 
 /**
- * Counts the units of each partition key in the second that is running. DynamoDB lends a partition what it did
- * not use in the last minutes; nothing may rely on that, so nothing is lent here. What a call took beyond what was
- * known before, and beyond the limit, the key has less in the seconds that follow.
+ * Counts each partition key's units in the current second. DynamoDB lends a partition its unused capacity of
+ * the last minutes. Nothing may rely on that, so there is no burst capacity here. Units that exceed the
+ * estimate and the limit are subtracted from the following seconds.
  * @param now milliseconds
  */
 export function createPartitionCounts(limits: Limits, now: () => number) {
   let second = -1;
   const used = new Map<string, { readonly kind: PartitionUse['kind']; units: number }>();
-  const place = ({ of, key, kind }: PartitionUse) => `${kind} ${of} ${key}`;
-  /** Forgets what earlier seconds had room for. */
-  const settleSeconds = () => {
-    const running = Math.floor(now() / 1000);
-    if (running === second) return;
+  const keyOf = ({ table, key, kind }: PartitionUse) => `${kind} ${table} ${key}`;
+  /** Drops the units that earlier seconds covered. */
+  const expireUnits = () => {
+    const current = Math.floor(now() / 1000);
+    if (current === second) return;
     for (const [key, each] of used) {
-      each.units -= (running - second) * limits[each.kind];
+      each.units -= (current - second) * limits[each.kind];
       if (each.units <= 0) used.delete(key);
     }
-    second = running;
+    second = current;
   };
   const add = (use: PartitionUse, units: number) => {
-    const count = used.get(place(use));
-    // What was estimated too high in an earlier second gives this one nothing.
+    const count = used.get(keyOf(use));
+    // An estimate that was too high in an earlier second gives no credit to this one.
     if (count) count.units = Math.max(0, count.units + units);
-    else if (units > 0) used.set(place(use), { kind: use.kind, units });
+    else if (units > 0) used.set(keyOf(use), { kind: use.kind, units });
   };
 
   return {
-    /** Takes the units, or none where one is over the limit. @returns for each use, whether it is */
+    /**
+     * Takes the units, or none if any use is over its limit.
+     * @returns for each use, whether it is over the limit
+     */
     take(uses: readonly PartitionUse[]): boolean[] {
-      settleSeconds();
+      expireUnits();
       const over: boolean[] = [];
       for (const use of uses) {
-        over.push((used.get(place(use))?.units ?? 0) + use.units > limits[use.kind]);
+        over.push((used.get(keyOf(use))?.units ?? 0) + use.units > limits[use.kind]);
         add(use, use.units);
       }
       if (over.includes(true)) for (const use of uses) add(use, -use.units);
       return over;
     },
-    /** Counts what a call took beyond what was known before. */
+    /** Adds the units that a call consumed beyond the estimate. */
     correct(use: PartitionUse, more: number): void {
-      settleSeconds();
+      expireUnits();
       add(use, more);
     },
   };

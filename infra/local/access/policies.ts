@@ -11,7 +11,10 @@ const Statement = z.object({
   Resource: oneOrMany,
   Condition: z.optional(Conditions),
 });
-/** An identity policy with its references resolved. Parsing refuses `NotAction`, `NotResource`, and the like. */
+/**
+ * An identity policy with its references resolved. Parsing rejects `NotAction`, `NotResource`, and similar
+ * elements.
+ */
 export const PolicyDocument = z.object({ Statement: z.array(Statement) });
 export type PolicyDocument = z.infer<typeof PolicyDocument>;
 

@@ -43,8 +43,8 @@ function bytes(data: SourceData): Uint8Array | string {
   return new Uint8Array(data);
 }
 
-const refused = (code: string, message: string): Verdict => ({ ok: false, code, message });
-const mismatch = refused(
+const rejected = (code: string, message: string): Verdict => ({ ok: false, code, message });
+const mismatch = rejected(
   'SignatureDoesNotMatch',
   'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
 );
@@ -78,23 +78,26 @@ export async function verifySignature(
 ): Promise<Verdict> {
   const presigned = request.query.has('X-Amz-Signature');
   const parts = presigned ? queryParts(request.query) : headerParts(request.headers);
-  if (!parts) return refused('MissingAuthenticationToken', 'Missing Authentication Token');
+  if (!parts) return rejected('MissingAuthenticationToken', 'Missing Authentication Token');
   const [accessKey, , region, service, terminal] = parts.credential.split('/');
   const signedAt = amzDate(parts.date);
   if (!accessKey || !region || !service || terminal !== 'aws4_request' || Number.isNaN(signedAt.getTime())) {
-    return refused('IncompleteSignature', 'The credential or the date of the signature is malformed.');
+    return rejected('IncompleteSignature', 'The credential or the date of the signature is malformed.');
   }
   const secretAccessKey = secretOf(accessKey);
   if (secretAccessKey === undefined) {
-    return refused('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
+    return rejected(
+      'InvalidAccessKeyId',
+      'The AWS Access Key Id you provided does not exist in our records.',
+    );
   }
   const age = now.getTime() - signedAt.getTime();
   if (presigned) {
     if (!(parts.expires > 0 && parts.expires <= 604_800)) return mismatch;
-    if (age > parts.expires * 1000) return refused('AccessDenied', 'Request has expired');
+    if (age > parts.expires * 1000) return rejected('AccessDenied', 'Request has expired');
   }
   if (-age > maxSkewMilliseconds || (!presigned && age > maxSkewMilliseconds)) {
-    return refused(
+    return rejected(
       'RequestTimeTooSkewed',
       'The difference between the request time and the current time is too large.',
     );
@@ -104,7 +107,7 @@ export async function verifySignature(
       presigned && name.startsWith('x-amz-') && !parts.signedHeaders.includes(name) && name !== payloadHeader,
   );
   if (unsigned !== undefined) {
-    return refused(
+    return rejected(
       'AccessDenied',
       `There were headers present in the request which were not signed: ${unsigned}`,
     );
@@ -118,7 +121,7 @@ export async function verifySignature(
   const payload = request.headers[payloadHeader];
   if (!presigned && payload !== undefined && /^[0-9a-f]{64}$/.test(payload)) {
     if (createHash('sha256').update(request.body).digest('hex') !== payload) {
-      return refused(
+      return rejected(
         'XAmzContentSHA256Mismatch',
         'The provided x-amz-content-sha256 header does not match what was computed.',
       );

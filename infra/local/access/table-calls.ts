@@ -32,7 +32,7 @@ const Indexed = z.looseObject({
 });
 
 const Text = z.object({ S: z.string() });
-/** The value of a partition key, which is text in this table; the engine refuses any other. */
+/** A partition key's value, which is always text in this table; the engine rejects other types. */
 const textOf = (value: unknown): string[] => {
   const text = Text.safeParse(value).data?.S;
   return text === undefined ? [] : [text];
@@ -40,7 +40,7 @@ const textOf = (value: unknown): string[] => {
 const partitionOf = ({ Key, Item }: z.output<typeof KeyHolder>, partitionKey: string): string[] =>
   textOf((Key ?? Item)?.[partitionKey]);
 
-/** A query names one value of the partition key of the table or of the index it reads. */
+/** A query names one value of the partition key of the table or index it reads. */
 export function queriedPartition(input: unknown, partitionKey: string): string[] {
   const query = Indexed.parse(input);
   const equalities = query.KeyConditionExpression?.matchAll(/([#\w]+)\s*=\s*(:\w+)/g) ?? [];
@@ -51,15 +51,15 @@ export function queriedPartition(input: unknown, partitionKey: string): string[]
   );
 }
 
-/** What the template says of its tables. */
+/** The template's facts about its tables. */
 export interface KnownTables {
-  /** The ARN of a table by its name. */
+  /** A table's ARN by its name. */
   readonly arnOf: (table: string) => string;
   /** The name of the partition key of a table or of its index. */
   readonly partitionKeyOf: (table: string, index?: string) => string;
 }
 
-/** A transaction needs the rights of its parts; there is no right to transact. */
+/** A transaction needs its parts' permissions; there is no permission to transact. */
 const partActions = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -68,7 +68,7 @@ const partActions = {
   Get: 'GetItem',
 } as const;
 
-/** Operations that write, after which the stream may have something new. */
+/** Write operations, after which the stream may have new records. */
 export const writingOperations: ReadonlySet<string> = new Set([
   'PutItem',
   'UpdateItem',
@@ -78,10 +78,10 @@ export const writingOperations: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What a DynamoDB call needs, as IAM sees it. `dynamodb:LeadingKeys` has the partition keys a call names: one,
- * or all those of a batch. Each part of a transaction is a need of its own, as the operation it stands for.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
- * @throws when the call is none a function of this product makes
+ * The permissions a DynamoDB call needs, as IAM sees it. `dynamodb:LeadingKeys` has the partition keys a call
+ * names: one, or all those of a batch. Each part of a transaction needs its own permission, for its own
+ * operation. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
+ * @throws for a call that this product's functions never make
  */
 export function tableNeeds(operation: string, input: unknown, tables: KnownTables): Need[] {
   const { arnOf, partitionKeyOf } = tables;
@@ -141,7 +141,7 @@ export function tableNeeds(operation: string, input: unknown, tables: KnownTable
     case 'DescribeTable':
       return [need(operation, OnItem.parse(input).TableName)];
     default:
-      // Table administration, streams and PartiQL: the operator's alone.
+      // Table administration, streams, and PartiQL: operator only.
       return [{ action: `dynamodb:${operation}`, resource: '*' }];
   }
 }

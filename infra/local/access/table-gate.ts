@@ -1,12 +1,12 @@
 import { type Handler, plainHeaders, readBody } from '../http-message.ts';
 import { AccessDenied } from './access-denied.ts';
 import type { Authorize } from './authorize.ts';
-import { type EngineCalls, operationOf, refusal } from './engine-calls.ts';
+import { type EngineCalls, errorResponse, operationOf } from './engine-calls.ts';
 import { type KnownTables, tableNeeds } from './table-calls.ts';
 
 const maxRequestSize = 17 * 1024 * 1024;
 
-/** Sits in front of the table engine: lets a call through when the caller's role allows it. */
+/** Sits in front of the table engine and forwards a call if the caller's role allows it. */
 export function createTableGate(options: {
   readonly calls: EngineCalls;
   readonly tables: KnownTables;
@@ -15,7 +15,7 @@ export function createTableGate(options: {
   return async (request, response) => {
     const named = plainHeaders(request)['x-amz-target'] ?? '';
     const body = await readBody(request, maxRequestSize);
-    const answer = async () => {
+    const respond = async () => {
       let input: unknown;
       let caller: string;
       try {
@@ -27,11 +27,11 @@ export function createTableGate(options: {
         const __type = denied
           ? 'com.amazonaws.dynamodb.v20120810#AccessDeniedException'
           : 'com.amazon.coral.service#SerializationException';
-        return refusal({ __type, message: error instanceof Error ? error.message : String(error) });
+        return errorResponse({ __type, message: error instanceof Error ? error.message : String(error) });
       }
       return options.calls.pass(named, input, caller);
     };
-    const { status, headers, text } = await answer();
+    const { status, headers, text } = await respond();
     response.writeHead(status, headers);
     response.end(text);
   };

@@ -11,7 +11,7 @@ export interface DeadLetters {
   list(): DeadLetter[];
 }
 
-/** The dead-letter queues, kept in the state so that a failure stays visible. */
+/** The dead-letter queues, persisted in the state so that a failure stays visible. */
 export function openDeadLetters(database: DatabaseSync, log: (line: string) => void): DeadLetters {
   database.exec(
     'CREATE TABLE IF NOT EXISTS dead_letters (id INTEGER PRIMARY KEY, queue TEXT NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL)',

@@ -19,8 +19,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a pattern once for all events.
- * @throws for a comparison the local run does not support
+ * Compiles a pattern once for all events.
+ * @throws for a comparison the local run doesn't support
  */
 export function matcherOf(pattern: EventPattern): (event: unknown) => boolean {
   const fields = Object.entries(pattern).map(([name, wanted]) => ({ name, matches: fieldMatcher(wanted) }));
@@ -33,7 +33,7 @@ function fieldMatcher(wanted: unknown): (actual: unknown) => boolean {
   return (actual) => matchers.some((matcher) => matchesValue(matcher, actual));
 }
 
-/** @throws for a comparison the local run does not support */
+/** @throws for a comparison the local run doesn't support */
 export const matchesPattern = (pattern: EventPattern, event: unknown): boolean => matcherOf(pattern)(event);
 
 function matchesValue(matcher: Matcher, actual: unknown): boolean {

@@ -29,7 +29,7 @@ it('runs on time', async () => {
   schedules.stop();
 });
 
-it('runs only when told to where time must not count, as under a measurement', async () => {
+it('runs only on request when schedules are off, as under a measurement', async () => {
   const { schedules, invoked } = start(false);
   await vi.advanceTimersByTimeAsync(24 * 3_600_000);
   expect(invoked).toEqual([]);

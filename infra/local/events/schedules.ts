@@ -23,21 +23,22 @@ const maxTimer = 2 ** 31 - 1;
 const pauses = [1000, 5000];
 
 /**
- * EventBridge's schedules: each target is invoked on time, retried on failure, and then a dead letter is added.
+ * EventBridge's schedules: each target is invoked on time and retried on failure. When the retries are
+ * exhausted, a dead letter is added.
  */
 export function startSchedules(
   schedules: readonly ScheduleSettings[],
   outside: DeliveryContext & {
     readonly accountId: string;
     readonly region: string;
-    /** Without it, they run only when they are told to. */
+    /** If unset, schedules run only on request. */
     readonly timed: boolean;
   },
 ): Schedules {
   const timers = new Map<string, NodeJS.Timeout>();
   const stopping = new AbortController();
 
-  async function fire(schedule: ScheduleSettings, waits: readonly number[]): Promise<void> {
+  async function runSchedule(schedule: ScheduleSettings, waits: readonly number[]): Promise<void> {
     const event = schedule.input
       ? JSON.parse(schedule.input)
       : {
@@ -60,7 +61,7 @@ export function startSchedules(
     const timer = setTimeout(
       () => {
         if (Date.now() < due.getTime()) return arm(schedule, new Date());
-        void fire(schedule, pauses);
+        void runSchedule(schedule, pauses);
         arm(schedule, new Date());
       },
       Math.min(Math.max(wait, 0), maxTimer),
@@ -74,7 +75,7 @@ export function startSchedules(
     async run(functionId) {
       const found = schedules.filter((schedule) => schedule.functionId.startsWith(functionId));
       if (found.length === 0) throw new Error(`Nothing is scheduled for ${functionId}.`);
-      for (const schedule of found) await fire(schedule, [0]);
+      for (const schedule of found) await runSchedule(schedule, [0]);
     },
     stop() {
       stopping.abort();

@@ -13,7 +13,7 @@ const Input = z.looseObject({
 let stop: () => void = () => undefined;
 afterEach(() => stop());
 
-/** A stream with one shard, of as many records as `written` says. */
+/** A stream with one shard, with as many records as `written` says. */
 async function engine() {
   const stream = { written: 0, reads: 0, before: async () => {} };
   const respond = (
@@ -47,7 +47,7 @@ const numbersOf = (records: readonly StreamRecord[]) =>
   records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
 const numbers = async (shard: StreamShard, after?: string) => numbersOf(await shard.written()(after));
 
-test('what was written is read once for all who follow', async () => {
+test('reads records once for all consumers', async () => {
   const { stream, shard } = await engine();
   stream.written = 3;
   const all = await Promise.all([numbers(shard), numbers(shard), numbers(shard)]);
@@ -59,7 +59,7 @@ test('what was written is read once for all who follow', async () => {
   expect(stream.reads).toBe(2);
 });
 
-test('nothing is read again for what was written until a moment, unless there was no room for all', async () => {
+test('does not reread records written before a point in time, unless a page was full', async () => {
   const { stream, shard } = await engine();
   stream.written = 1002;
   const after = shard.written();
@@ -72,7 +72,7 @@ test('nothing is read again for what was written until a moment, unless there wa
   expect(await numbers(shard, '1002')).toEqual([1003]);
 });
 
-test('someone who finds what others have read still looks for what was written since', async () => {
+test('a consumer that finds cached records still reads newer ones', async () => {
   const { stream, shard } = await engine();
   stream.written = 1;
   expect(await numbers(shard)).toEqual([1]);
@@ -82,7 +82,7 @@ test('someone who finds what others have read still looks for what was written s
   expect(numbersOf(await after('1'))).toEqual([2]);
 });
 
-test('a call sees what was written before it, while another is reading', async () => {
+test('a call sees everything written before it, even while another read is in progress', async () => {
   const { stream, shard } = await engine();
   const { promise: reading, resolve: begin } = Promise.withResolvers<void>();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ test('a call sees what was written before it, while another is reading', async (
   expect(await second).toEqual([1]);
 });
 
-test('someone further behind than what is kept misses nothing', async () => {
+test('a consumer further behind than the cache misses nothing', async () => {
   const { stream, shard } = await engine();
   stream.written = 2500;
   let last: string | undefined;

@@ -12,21 +12,21 @@ const Records = z.object({ Records: z.array(StreamRecord), NextShardIterator: z.
 
 const service = 'DynamoDBStreams_20120810';
 const recordsPerCall = 1000;
-/** A reader that is further behind reads from the engine by itself. */
-const recordsKept = 1000;
+/** A consumer that is further behind reads from the engine directly. */
+const maxCachedRecords = 1000;
 
 /** One shard of a table's stream. */
 export interface StreamShard {
-  /** Names the shard among all streams. */
+  /** Identifies the shard among all streams. */
   readonly name: string;
   /**
-   * What was written until now: the records after a sequence number, or from the beginning, and none when there are
-   * no more. Some may have been written later.
+   * What was written until now: the records after a sequence number, or from the beginning, and none when there
+   * are no more. May include records written later.
    */
   written(): (after: string | undefined) => Promise<readonly StreamRecord[]>;
 }
 
-/** A table's stream, read once for all who follow it: each write would otherwise be read by each of them. */
+/** A table's stream, read once for all consumers. Otherwise each consumer would read every write separately. */
 export function openStreamLog(engine: URL, tableName: string): { shards(): Promise<StreamShard[]> } {
   let known: StreamShard[] | undefined;
   const call = (operation: string, input: unknown) => callEngine(engine, `${service}.${operation}`, input);
@@ -53,14 +53,14 @@ function openShard(
   ShardId: string,
   closed: () => void,
 ): StreamShard {
-  let kept: readonly StreamRecord[] = [];
-  /** What comes after this number is kept; nothing is until someone has read. */
-  let keptAfter: string | undefined;
+  let cached: readonly StreamRecord[] = [];
+  /** Records after this sequence number are cached. Nothing is cached before the first read. */
+  let cachedAfter: string | undefined;
   let hasRead = false;
-  /** The numbers of the last read that was begun, and of the last that has ended. */
-  let begun = 0;
+  /** The numbers of the last read that started, and of the last that ended. */
+  let started = 0;
   let ended = 0;
-  /** Whether that one had no room for all there was. */
+  /** Whether that read returned a full page. */
   let hasMore = false;
 
   async function read(number: string | undefined): Promise<StreamRecord[]> {
@@ -73,50 +73,53 @@ function openShard(
       }),
     );
     const page = Records.parse(await call('GetRecords', { ShardIterator, Limit: recordsPerCall }));
-    // A shard that has ended is followed by another.
+    // A closed shard is followed by a new one.
     if (!page.NextShardIterator) closed();
     return page.Records;
   }
 
-  async function readOn(number: string | undefined): Promise<void> {
-    if (!hasRead) keptAfter = number;
+  async function readNext(number: string | undefined): Promise<void> {
+    if (!hasRead) cachedAfter = number;
     hasRead = true;
-    const current = ++begun;
-    const last = kept.at(-1)?.dynamodb.SequenceNumber ?? keptAfter;
+    const current = ++started;
+    const last = cached.at(-1)?.dynamodb.SequenceNumber ?? cachedAfter;
     const page = await read(last);
     ended = current;
     hasMore = page.length === recordsPerCall;
-    kept = [...kept, ...page];
-    const dropped = kept.length - recordsKept;
+    cached = [...cached, ...page];
+    const dropped = cached.length - maxCachedRecords;
     if (dropped <= 0) return;
-    keptAfter = kept[dropped - 1]?.dynamodb.SequenceNumber;
-    kept = kept.slice(dropped);
+    cachedAfter = cached[dropped - 1]?.dynamodb.SequenceNumber;
+    cached = cached.slice(dropped);
   }
 
-  const keptFrom = (number: string | undefined): readonly StreamRecord[] | undefined => {
+  const cachedFrom = (number: string | undefined): readonly StreamRecord[] | undefined => {
     if (!hasRead) return [];
-    if (number === keptAfter) return kept;
-    const at = kept.findLastIndex(({ dynamodb }) => dynamodb.SequenceNumber === number);
-    return at < 0 ? undefined : kept.slice(at + 1);
+    if (number === cachedAfter) return cached;
+    const at = cached.findLastIndex(({ dynamodb }) => dynamodb.SequenceNumber === number);
+    return at < 0 ? undefined : cached.slice(at + 1);
   };
 
-  const readAgain = oneAfterTheOther(readOn);
+  const readShared = coalesce(readNext);
   return {
     name: `${StreamArn} ${ShardId}`,
     written() {
-      const before = begun;
+      const before = started;
       return async (number) => {
-        const already = keptFrom(number);
-        if (already && already.length > 0) return already;
-        if (already && (hasMore || ended <= before)) await readAgain(number);
-        return keptFrom(number) ?? read(number);
+        const cachedRecords = cachedFrom(number);
+        if (cachedRecords && cachedRecords.length > 0) return cachedRecords;
+        if (cachedRecords && (hasMore || ended <= before)) await readShared(number);
+        return cachedFrom(number) ?? read(number);
       };
     },
   };
 }
 
-/** Callers share a run of `work` that begins after they called: one that runs already may have missed something. */
-function oneAfterTheOther<Parameter>(work: (parameter: Parameter) => Promise<void>) {
+/**
+ * Callers share a run of `work` that starts after they called, because a run in progress may have missed
+ * something.
+ */
+function coalesce<Parameter>(work: (parameter: Parameter) => Promise<void>) {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
   return (parameter: Parameter): Promise<void> => {

@@ -34,7 +34,7 @@ const eventOf = (...records: StreamRecord[]) => ({
   Records: records.map((record) => ({ ...record, eventSourceARN: 'stream' })),
 });
 
-test('changes in quick succession come in one batch, and whoever waits for them does not wait long', async () => {
+test('batches changes in quick succession without delaying callers that wait for them', async () => {
   const records: StreamRecord[] = [];
   const batches: unknown[] = [];
   const stream = follow(records, async (event) => void batches.push(event));
@@ -48,7 +48,7 @@ test('changes in quick succession come in one batch, and whoever waits for them 
   await stream.stop();
 });
 
-test('what is written while a batch is handled comes in the next', async () => {
+test('puts records written while a batch is handled into the next batch', async () => {
   const records = [recordOf('1')];
   const batches: unknown[] = [];
   const stream = follow(records, async (event) => {
@@ -62,7 +62,7 @@ test('what is written while a batch is handled comes in the next', async () => {
   await stream.stop();
 });
 
-test('a batch larger than an event comes in parts', async () => {
+test('splits a batch that is larger than an event', async () => {
   const records = ['1', '2', '3'].map(recordOf);
   const batches: unknown[] = [];
   const stream = follow(records, async (event) => {
@@ -75,7 +75,7 @@ test('a batch larger than an event comes in parts', async () => {
   await stream.stop();
 });
 
-test('what stopping cuts off has not failed: it waits for the next start', async () => {
+test('does not count a batch interrupted by a stop as failed: the next start handles it', async () => {
   const called = Promise.withResolvers<void>();
   const cutOff = Promise.withResolvers<void>();
   const stream = follow([recordOf('1')], () => {

@@ -28,15 +28,15 @@ const Failures = z.object({
 });
 
 /**
- * What is written within this time comes in one batch. Lambda looks at a stream four times a second; no one waits that
- * long here. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ * Records written within this window form one batch. Lambda polls a stream four times a second; no one waits
+ * that long here. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
  */
-const gatheringMilliseconds = 100;
+const batchWindowMilliseconds = 100;
 const firstPause = 200;
 const maxPause = 10_000;
 
 interface TableStream {
-  /** Checks for new records soon; cheap to call often. */
+  /** Schedules a check for new records; cheap to call often. */
   wake(): void;
   /** Resolves when everything written so far has been handled. */
   settled(): Promise<void>;
@@ -44,8 +44,8 @@ interface TableStream {
 }
 
 /**
- * Lambda's poller: batches in order of their partition keys, filters, retries with increasing delays, splits a failing batch, accepts
- * partial failures, and sends what cannot be processed to the dead-letter queue. Its position survives a
+ * Lambda's poller: batches in order of their partition keys, filters, retries with exponential backoff, bisects a
+ * failing batch, accepts partial failures, and sends what can't be processed to the dead-letter queue. Its position survives a
  * restart.
  */
 export function followStream(
@@ -57,22 +57,22 @@ export function followStream(
     readonly invoke: (arn: string, event: unknown) => Promise<unknown>;
     readonly deadLetters: DeadLetters;
     readonly log: (line: string) => void;
-    /** Milliseconds, where it is not as usual. */
-    readonly gathersFor?: number | undefined;
+    /** Milliseconds; overrides the default. */
+    readonly batchWindow?: number | undefined;
   },
 ): TableStream {
-  const { stream, state, gathersFor = gatheringMilliseconds } = outside;
+  const { stream, state, batchWindow = batchWindowMilliseconds } = outside;
   const matchers = settings.patterns?.map(matcherOf);
   const stopping = new AbortController();
-  let wanted = false;
+  let isPending = false;
   let running: Promise<void> | undefined;
-  /** How many wait for everything to be handled: for them, at once. */
-  let hurried = 0;
-  let endGathering: () => void = () => undefined;
-  const gather = () =>
+  /** How many callers wait for the stream to drain; while any do, there is no batch window. */
+  let drains = 0;
+  let endBatchWindow: () => void = () => undefined;
+  const waitForBatch = () =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, hurried > 0 ? 0 : gathersFor);
-      endGathering = () => {
+      const timer = setTimeout(resolve, drains > 0 ? 0 : batchWindow);
+      endBatchWindow = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -80,11 +80,11 @@ export function followStream(
 
   async function poll(): Promise<void> {
     for (const shard of await stream.shards()) {
-      const place = `stream ${settings.id} ${shard.name}`;
-      // What is written from then on wakes us again.
+      const positionKey = `stream ${settings.id} ${shard.name}`;
+      // Records written from here on trigger another wake.
       const recordsAfter = shard.written();
       while (!stopping.signal.aborted) {
-        const records = await recordsAfter(state.read(place));
+        const records = await recordsAfter(state.read(positionKey));
         const last = records.at(-1);
         if (!last) break;
         const matching = records.filter(
@@ -97,15 +97,15 @@ export function followStream(
             await handle(batch, 0);
             if (stopping.signal.aborted) return;
             for (const record of batch) done.add(record);
-            // What comes after one that is not done comes again after a restart.
+            // After a restart, everything after the first unfinished record is delivered again.
             const behind = matching.findIndex((record) => !done.has(record));
             const before = matching.at(behind - 1);
-            if (behind !== 0 && before) state.store(place, before.dynamodb.SequenceNumber);
+            if (behind !== 0 && before) state.store(positionKey, before.dynamodb.SequenceNumber);
           }
         };
         await Promise.all(lanesOf(matching, partitionKey, settings.parallelizationFactor).map(handleLane));
         if (stopping.signal.aborted) return;
-        state.store(place, last.dynamodb.SequenceNumber);
+        state.store(positionKey, last.dynamodb.SequenceNumber);
       }
     }
   }
@@ -114,7 +114,7 @@ export function followStream(
   async function handle(batch: readonly StreamRecord[], attempt: number): Promise<void> {
     if (batch.length === 0 || stopping.signal.aborted) return;
     const failedFrom = await attemptBatch(batch);
-    // What stopping cut off has not failed: the records stay in the stream for the next start.
+    // A batch interrupted by a stop has not failed: the records stay in the stream for the next start.
     if (failedFrom === undefined || stopping.signal.aborted) return;
     if (failedFrom === 'too large') {
       const middle = Math.ceil(batch.length / 2);
@@ -157,8 +157,8 @@ export function followStream(
   }
 
   /**
-   * The position of the first record that failed; undefined when none did. Lambda never gathers more than an event
-   * can hold, so a batch that is too large is divided, which counts as no attempt.
+   * The position of the first record that failed; undefined if none did. Lambda never batches more than an
+   * event can hold, so a batch that is too large is split without counting as an attempt.
    */
   async function attemptBatch(batch: readonly StreamRecord[]): Promise<number | 'too large' | undefined> {
     const Records = batch.map((record) => ({ ...record, eventSourceARN: settings.streamArn }));
@@ -182,12 +182,12 @@ export function followStream(
   }
 
   function wake(): void {
-    wanted = true;
+    isPending = true;
     running ??= (async () => {
       try {
-        while (wanted && !stopping.signal.aborted) {
-          await gather();
-          wanted = false;
+        while (isPending && !stopping.signal.aborted) {
+          await waitForBatch();
+          isPending = false;
           await poll();
         }
       } catch (error) {
@@ -202,15 +202,15 @@ export function followStream(
   return {
     wake,
     async settled() {
-      hurried++;
-      endGathering();
+      drains++;
+      endBatchWindow();
       wake();
       while (running) await running;
-      hurried--;
+      drains--;
     },
     async stop() {
       stopping.abort();
-      endGathering();
+      endBatchWindow();
       await running;
     },
   };

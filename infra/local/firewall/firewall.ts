@@ -1,6 +1,6 @@
-/** A rule of a web ACL that refuses an address which sends too many requests. */
+/** A web ACL rule that blocks an address that sends too many requests. */
 export interface RateRule {
-  /** More requests than this within the window are refused. */
+  /** More requests than this within the window are blocked. */
   readonly limit: number;
   readonly windowSeconds: number;
   readonly response: {
@@ -11,8 +11,8 @@ export interface RateRule {
 }
 
 /**
- * AWS WAF's rate-based rules. AWS counts every few seconds and so refuses later than this; refused requests
- * count as well there and here.
+ * AWS WAF's rate-based rules. AWS counts every few seconds and so blocks later than this; blocked requests
+ * count as well, there and here.
  * @param now milliseconds
  * @returns what to respond instead of the site; undefined lets the request through
  */

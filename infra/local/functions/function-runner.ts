@@ -10,15 +10,15 @@ export interface FunctionSettings {
   readonly id: string;
   readonly name: string;
   readonly arn: string;
-  /** The bundle: a file and the name of its export. */
+  /** The bundle's file and the name of its export. */
   readonly file: string;
   readonly exported: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   readonly memoryMegabytes: number;
-  /** The destination of a failed asynchronous invocation: the ARN of a queue. */
+  /** The ARN of the queue for failed asynchronous invocations. */
   readonly deadLetterArn: string | undefined;
-  /** Whether it leaves the processor to whatever else wants it. */
+  /** Whether it runs at low CPU priority. */
   readonly yields?: boolean;
 }
 
@@ -31,20 +31,20 @@ export class FunctionError extends Error {
   }
 }
 
-/** The event is too large for Lambda, which runs nothing then. */
+/** The event is too large for Lambda, which then doesn't invoke the function. */
 export class RequestTooLarge extends Error {
   override name = 'RequestTooLarge';
 }
 
 /**
- * Bytes of JSON that Lambda takes as an event: 6 MB, whatever the gateway accepts.
+ * The largest event in bytes of JSON that Lambda accepts: 6 MB, whatever the gateway accepts.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 const maxEventBytes = 6 * 1024 * 1024;
 
 export type FunctionLog = (entry: { function: string; requestId: string; line: string }) => void;
 
-/** An invocation that has ended. */
+/** A completed invocation. */
 export interface Invocation {
   /** The function's logical ID. */
   readonly function: string;
@@ -52,7 +52,7 @@ export interface Invocation {
   readonly ok: boolean;
 }
 type Invoked = (invocation: Invocation) => void;
-const unheard: Invoked = () => undefined;
+const ignore: Invoked = () => undefined;
 
 interface FunctionRunner {
   /** @throws FunctionError, RequestTooLarge */
@@ -60,15 +60,15 @@ interface FunctionRunner {
   readonly functions: readonly FunctionSettings[];
   /** Makes the next invocation run the current bundle. */
   replace(functions: readonly FunctionSettings[]): Promise<void>;
-  /** Starts a worker for each of these functions, so that the first request does not wait for one. */
+  /** Starts a worker for each of these functions to avoid a cold start on the first request. */
   warm(arns: Iterable<string>): void;
   stop(): Promise<void>;
 }
 
 /** Lambda's burst limit is far higher, but two cores gain nothing from more. */
-const mostWorkers = 6;
+const maxWorkers = 6;
 
-const Answer = z.discriminatedUnion('ok', [
+const WorkerResponse = z.discriminatedUnion('ok', [
   z.object({ id: z.string(), ok: z.literal(true), value: z.string() }),
   z.object({
     id: z.string(),
@@ -79,21 +79,21 @@ const Answer = z.discriminatedUnion('ok', [
   }),
 ]);
 
-/** What Node.js compiled in an earlier worker need not be compiled again, where the process has a cache of that. */
+/** Shares Node.js's compile cache with the workers, if the process has one. */
 const compileCache = (): Record<string, string> =>
   process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {};
 
 interface Environment {
   readonly worker: Worker;
   requestId: string;
-  settle: ((response: z.infer<typeof Answer>) => void) | undefined;
+  respond: ((response: z.infer<typeof WorkerResponse>) => void) | undefined;
 }
 
 /** Runs the deployed bundles in worker threads, which stay warm and run one invocation at a time each. */
 export function createFunctionRunner(
   initial: readonly FunctionSettings[],
   log: FunctionLog,
-  invoked = unheard,
+  invoked = ignore,
 ): FunctionRunner {
   const poolOf = (settings: FunctionSettings) => [settings.arn, createPool(settings, log, invoked)] as const;
   let pools = new Map(initial.map(poolOf));
@@ -121,11 +121,11 @@ export function createFunctionRunner(
 }
 
 function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invoked) {
-  /** The one that is taken next comes last. */
+  /** Used as a stack: the last one is taken next. */
   const idle: Environment[] = [];
   const all = new Set<Environment>();
   const waiting: PromiseWithResolvers<Environment>[] = [];
-  /** The one whose bundle is being loaded. */
+  /** The environment whose bundle is being loaded. */
   let starting: Environment | undefined;
   let retired = false;
 
@@ -146,7 +146,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
       stdout: true,
       stderr: true,
     });
-    const environment: Environment = { worker, requestId: '-', settle: undefined };
+    const environment: Environment = { worker, requestId: '-', respond: undefined };
     all.add(environment);
     starting = environment;
     for (const stream of [worker.stdout, worker.stderr]) {
@@ -155,10 +155,10 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
       );
     }
     const fail = (errorType: string, errorMessage: string) =>
-      environment.settle?.({ id: environment.requestId, ok: false, errorType, errorMessage });
+      environment.respond?.({ id: environment.requestId, ok: false, errorType, errorMessage });
     worker.on('message', (message: unknown) => {
       if (message === initialized) endStart(environment);
-      else environment.settle?.(Answer.parse(message));
+      else environment.respond?.(WorkerResponse.parse(message));
     });
     worker.on('error', (error: unknown) => {
       const message = error instanceof Error ? error.message : String(error);
@@ -175,36 +175,39 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
   };
 
   /**
-   * One at a time: a start takes ten times the work of a call, so calls that come together finish sooner in the
-   * environments there are. Each takes the first that is free, as on Lambda.
+   * One cold start at a time: a start takes ten times the work of a call, so simultaneous calls finish sooner
+   * in the existing environments. Each call takes the first free environment, as on Lambda.
    * https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
    */
   const startIfNeeded = (): void => {
-    if (!starting && waiting.length > 0 && all.size < mostWorkers) start();
+    if (!starting && waiting.length > 0 && all.size < maxWorkers) start();
   };
 
-  /** The bundle is loaded, or the worker has ended: then the call that waited longest fails. */
+  /**
+   * Called when the bundle is loaded or the worker has ended; in the latter case, the longest-waiting call
+   * fails.
+   */
   const endStart = (environment: Environment): void => {
     if (starting !== environment) return;
     starting = undefined;
     const next = waiting.shift();
     if (next) next.resolve(environment);
     else if (retired) void environment.worker.terminate();
-    // The others have their code compiled already.
+    // The other environments have already compiled their code.
     else if (all.has(environment)) idle.unshift(environment);
     startIfNeeded();
   };
 
   const take = (): Promise<Environment> => {
-    const turn = Promise.withResolvers<Environment>();
+    const waiter = Promise.withResolvers<Environment>();
     const free = idle.pop();
-    if (free) turn.resolve(free);
-    else waiting.push(turn);
+    if (free) waiter.resolve(free);
+    else waiting.push(waiter);
     startIfNeeded();
-    return turn.promise;
+    return waiter.promise;
   };
 
-  const giveBack = (environment: Environment): void => {
+  const release = (environment: Environment): void => {
     const next = all.has(environment) ? waiting.shift() : undefined;
     if (next) next.resolve(environment);
     else if (retired) void environment.worker.terminate();
@@ -223,24 +226,24 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
       environment.requestId = requestId;
       const milliseconds = settings.timeoutSeconds * 1000;
       const began = performance.now();
-      const response = await new Promise<z.infer<typeof Answer>>((resolve) => {
+      const response = await new Promise<z.infer<typeof WorkerResponse>>((resolve) => {
         if (!all.has(environment)) {
           const errorMessage = 'Runtime exited before it was initialized';
           return resolve({ id: requestId, ok: false, errorType: 'Runtime.ExitError', errorMessage });
         }
         const timer = setTimeout(() => {
-          environment.settle = undefined;
+          environment.respond = undefined;
           all.delete(environment);
           void environment.worker.terminate();
           const errorMessage = `Task timed out after ${settings.timeoutSeconds.toFixed(2)} seconds`;
           log({ function: settings.id, requestId, line: `${requestId} ${errorMessage}` });
           resolve({ id: requestId, ok: false, errorType: 'Sandbox.Timedout', errorMessage });
         }, milliseconds);
-        environment.settle = (settled) => {
-          if (settled.id !== requestId) return;
+        environment.respond = (response) => {
+          if (response.id !== requestId) return;
           clearTimeout(timer);
-          environment.settle = undefined;
-          resolve(settled);
+          environment.respond = undefined;
+          resolve(response);
         };
         environment.worker.postMessage({
           id: requestId,
@@ -249,7 +252,7 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
           deadline: Date.now() + milliseconds,
         });
       });
-      giveBack(environment);
+      release(environment);
       invoked({ function: settings.id, milliseconds: performance.now() - began, ok: response.ok });
       if (response.ok) return JSON.parse(response.value);
       if (response.stack) log({ function: settings.id, requestId, line: response.stack });
@@ -266,8 +269,8 @@ function createPool(settings: FunctionSettings, log: FunctionLog, invoked: Invok
     /** Ends running invocations too, and fails those that wait for a worker. */
     async stop() {
       retired = true;
-      for (const turn of waiting.splice(0))
-        turn.reject(new FunctionError('Runtime.ExitError', 'The functions were stopped'));
+      for (const waiter of waiting.splice(0))
+        waiter.reject(new FunctionError('Runtime.ExitError', 'The functions were stopped'));
       await Promise.all([...all].map((environment) => environment.worker.terminate()));
     },
   };

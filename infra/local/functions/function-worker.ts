@@ -13,10 +13,10 @@ const { file, exported, name, arn, memory, yields } = workerData;
 
 if (yields) leaveProcessorToOthers();
 
-/** On Linux, each thread has a priority of its own; elsewhere, all would have it. */
+/** On Linux, the priority applies to this thread only; elsewhere, it would apply to the whole process. */
 function leaveProcessorToOthers(): void {
   const thread = '/proc/thread-self';
-  // Not in every container.
+  // Some containers don't allow it.
   if (process.platform !== 'linux' || !existsSync(thread)) return;
   setPriority(
     Number(basename(readlinkSync(thread))),
@@ -25,8 +25,8 @@ function leaveProcessorToOthers(): void {
 }
 
 /**
- * Bytes of JSON that Lambda passes on as a response: 6 MB and 100 bytes.
- * https://github.com/DataBiosphere/azul/issues/8192 has its words
+ * The largest response in bytes of JSON that Lambda passes on: 6 MB and 100 bytes. The error message is quoted
+ * in https://github.com/DataBiosphere/azul/issues/8192
  */
 const maxResponseBytes = 6 * 1024 * 1024 + 100;
 
@@ -37,10 +37,11 @@ const maxResponseBytes = 6 * 1024 * 1024 + 100;
 const mostParameters = 2;
 
 const loaded = import(pathToFileURL(file).href);
-// An error while the bundle loads is reported by the next invocation.
+// If loading the bundle fails, the next invocation reports the error.
 void loaded
   .catch(() => undefined)
-  // Otherwise what was compiled is kept when this worker ends, too late for those that start beside it.
+  // Otherwise the compile cache is written when this worker ends, too late for those that start in the
+  // meantime.
   .then(() => {
     flushCompileCache();
     port.postMessage(initialized);
@@ -70,7 +71,7 @@ port.on('message', async ({ id, event, requestId, deadline }) => {
       logStreamName: 'local',
       getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
     };
-    // As in Lambda, the response is JSON: what JSON cannot represent is dropped.
+    // As in Lambda, the response is JSON, so values that JSON can't represent are dropped.
     const value = JSON.stringify((await handler(JSON.parse(event), context)) ?? null);
     if (Buffer.byteLength(value) > maxResponseBytes) {
       const errorMessage = `Response payload size exceeded maximum allowed payload size (${maxResponseBytes} bytes).`;

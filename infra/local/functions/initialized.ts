@@ -1,2 +1,2 @@
-/** The message a worker sends when its bundle is loaded: an invocation's time starts there, as in Lambda. */
+/** The message a worker sends when its bundle is loaded. As in Lambda, an invocation's timeout starts then. */
 export const initialized = 'initialized';

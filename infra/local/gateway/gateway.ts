@@ -12,7 +12,7 @@ export interface ApiSettings {
 }
 
 /**
- * API Gateway's own limits: the bytes of a body, and of the request line with all header values; and the
+ * API Gateway's own limits: the bytes of a body, the bytes of the request line with all header values, and the
  * integration timeout in seconds.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
  */
@@ -22,14 +22,16 @@ const integrationSeconds = 30;
 
 class IntegrationTimeout extends Error {}
 
-/** The HTTP API: routes, authorizers, throttling, and the responses API Gateway itself returns. */
+/** The HTTP API: routes, authorizers, throttling, and API Gateway's own responses. */
 export function createGateway(
   api: ApiSettings,
   outside: {
     readonly accountId: string;
     readonly invoke: (arn: string, event: unknown, requestId: string) => Promise<unknown>;
     readonly readSigned: (token: string) => unknown;
-    /** The headers the distribution adds to the viewer's: through its viewer function and for its origin. */
+    /**
+     * The headers that the distribution adds to the viewer's: through its viewer function and for its origin.
+     */
     readonly viewerHeaders: (request: IncomingMessage) => Record<string, string>;
     readonly responseHeaders: Readonly<Record<string, string>>;
     readonly accessLog: (line: Record<string, unknown>) => void;
@@ -39,30 +41,30 @@ export function createGateway(
   const routeFor = createRouter(api.routes);
   const isRetryable = createThrottle(() => performance.now());
 
-  async function answer(
+  async function respond(
     request: IncomingMessage,
     response: ServerResponse,
     requestId: string,
   ): Promise<string> {
     const url = requestUrl(request);
-    const refuse = (status: number, message: string, headers = {}) =>
+    const reject = (status: number, message: string, headers = {}) =>
       sendJson(response, status, { message }, headers);
     const match = routeFor(request.method ?? 'GET', url.pathname);
     if (!match) {
       request.resume();
-      refuse(404, 'Not Found');
+      reject(404, 'Not Found');
       return '-';
     }
     const { route } = match;
     const headers = outside.viewerHeaders(request);
     if (headerSize(request, headers) > maxHeaderSize) {
       request.resume();
-      refuse(431, 'Request Header Fields Too Large');
+      reject(431, 'Request Header Fields Too Large');
       return route.key;
     }
     const body = await readBody(request, maxBodySize);
     if (outside.throttled && !isRetryable(route)) {
-      refuse(429, 'Too Many Requests');
+      reject(429, 'Too Many Requests');
       return route.key;
     }
     const now = new Date();
@@ -71,7 +73,7 @@ export function createGateway(
       route.authorizer && authorizeToken(authorization, route.authorizer, outside.readSigned, now);
     if (route.authorizer && !authorized) {
       const challenge = authorization ? 'Bearer error="invalid_token"' : 'Bearer';
-      refuse(401, 'Unauthorized', { 'www-authenticate': challenge });
+      reject(401, 'Unauthorized', { 'www-authenticate': challenge });
       return route.key;
     }
     const event = requestPayload({
@@ -81,7 +83,7 @@ export function createGateway(
     });
     const result = responseOf(await withinTime(outside.invoke(route.functionArn, event, requestId)));
     if (result) send(response, result.status, result.body, result.headers);
-    else refuse(500, 'Internal Server Error');
+    else reject(500, 'Internal Server Error');
     return route.key;
   }
 
@@ -93,7 +95,7 @@ export function createGateway(
     for (const [name, value] of Object.entries(outside.responseHeaders)) response.setHeader(name, value);
     let route = '-';
     try {
-      route = await answer(request, response, requestId);
+      route = await respond(request, response, requestId);
     } catch (error) {
       if (error instanceof BodyTooLarge || error instanceof RequestTooLarge)
         sendJson(response, 413, { message: 'Request Entity Too Large' });
@@ -114,7 +116,9 @@ export function createGateway(
   };
 }
 
-/** What counts for the gateway: the request line and the values of all headers, those the distribution adds included. */
+/**
+ * The size the gateway counts: the request line and all header values, including those the distribution adds.
+ */
 const headerSize = (
   { method, url, httpVersion, headers }: IncomingMessage,
   added: Readonly<Record<string, string>>,

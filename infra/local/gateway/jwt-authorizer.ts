@@ -11,7 +11,7 @@ const Claims = z.looseObject({
 });
 
 export interface Authorized {
-  /** Every value is text, because that is how API Gateway passes them on. */
+  /** Every value is text, because that is how API Gateway passes claims on. */
   readonly claims: Record<string, string>;
 }
 

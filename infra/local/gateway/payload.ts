@@ -72,14 +72,14 @@ const Structured = z.object({
   cookies: z.optional(z.array(z.string())),
 });
 
-interface Answer {
+interface HandlerResponse {
   readonly status: number;
   readonly headers: Record<string, string | string[]>;
   readonly body: Buffer;
 }
 
-/** What a function returned, as API Gateway reads it; undefined where it would respond with 500. */
-export function responseOf(value: unknown): Answer | undefined {
+/** A function's return value as API Gateway interprets it; undefined where it would respond with 500. */
+export function responseOf(value: unknown): HandlerResponse | undefined {
   const isStructured = typeof value === 'object' && value !== null && 'statusCode' in value;
   if (!isStructured) {
     const body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value ?? null));

@@ -28,7 +28,7 @@ interface Compiled {
   readonly method: string;
   readonly parts: readonly string[];
   /** Lower is more specific. */
-  readonly vagueness: number;
+  readonly wildcardWeight: number;
 }
 
 /**
@@ -42,10 +42,10 @@ export function createRouter(routes: readonly Route[]): (method: string, path: s
       const [method = '', path = ''] = route.key.split(' ');
       const parts = path.split('/').slice(1);
       const weights: number[] = parts.map((part) => (part.endsWith('+}') ? 2 : part.startsWith('{') ? 1 : 0));
-      const vagueness = weights.reduce((sum, weight) => sum * 3 + weight, method === 'ANY' ? 1 : 0);
-      return { route, method, parts, vagueness };
+      const wildcardWeight = weights.reduce((sum, weight) => sum * 3 + weight, method === 'ANY' ? 1 : 0);
+      return { route, method, parts, wildcardWeight };
     })
-    .sort((one, other) => one.vagueness - other.vagueness);
+    .sort((one, other) => one.wildcardWeight - other.wildcardWeight);
   const fallback = routes.find((route) => route.key === '$default');
   return (method, path) => {
     const given = path.split('/').slice(1);
@@ -75,7 +75,7 @@ function match(parts: readonly string[], given: readonly string[]): Record<strin
   return parts.length === given.length ? parameters : undefined;
 }
 
-/** A malformed escape is passed on unchanged, and the function's own parsing refuses it. */
+/** A malformed escape is passed on unchanged, and the function's own parsing rejects it. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -61,7 +61,7 @@ ${attachments && `<h2>Attachments</h2><ul>${attachments}</ul>`}${html}${text}`,
 
 const ownPage =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** An email may contain inline styles and images and nothing else; its links open next to the mailbox. */
+/** An email may contain inline styles and images and nothing else. Its links open next to the mailbox. */
 const mailContent =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'self'; frame-ancestors 'self'";
 

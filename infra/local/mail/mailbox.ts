@@ -10,7 +10,7 @@ const Content = z.object({
   subject: z.string(),
   text: z._default(z.string(), ''),
   html: z._default(z.string(), ''),
-  /** Those of the message’s own, such as List-Unsubscribe. */
+  /** The message's own headers, such as List-Unsubscribe. */
   headers: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
   attachments: z._default(z.array(Attachment), []),
   bounced: z._default(z.boolean(), false),
@@ -30,7 +30,7 @@ export interface Mailbox {
   list(): MailMessage[];
   get(id: string): MailMessage | undefined;
   /**
-   * The newest email to that address, waiting for one if necessary.
+   * The newest email to that address; waits for one if necessary.
    * @throws after `within` milliseconds
    */
   next(to: string, options?: { subject?: RegExp; after?: string; within?: number }): Promise<MailMessage>;

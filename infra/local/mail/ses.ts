@@ -9,8 +9,8 @@ import type { Mailbox, NewMailMessage } from './mailbox.ts';
 
 const Text = z.object({ Data: z.string() });
 /**
- * Names that SES sets itself are refused.
- * Sources: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageHeader.html,
+ * Header names that SES sets itself are rejected. Sources:
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageHeader.html,
  * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
 const reservedHeaders =
@@ -52,20 +52,23 @@ const SendEmail = z.object({
   }),
 });
 
-/** The account's own suppression list, which is empty here: the mailbox simulator's addresses never get on it. */
+/**
+ * The account's own suppression list, which is empty here: the mailbox simulator's addresses are never added to
+ * it.
+ */
 const suppressionPath = '/v2/email/suppression/addresses/';
 const maxMessageLength = 40 * 1024 * 1024;
 /**
- * To, Cc, and Bcc together.
- * Sources: https://docs.aws.amazon.com/ses/latest/dg/quotas.html and, for the words, doubleunion/arooo#243
+ * To, Cc, and Bcc together. Sources: https://docs.aws.amazon.com/ses/latest/dg/quotas.html and, for the error
+ * message, doubleunion/arooo#243
  */
 const maxRecipients = 50;
 const bareAddress = (mailbox: string): string => /<([^>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox;
 const localPart = (mailbox: string): string => bareAddress(mailbox).split('@')[0]?.split('+')[0] ?? '';
-/** What an identity has to do with the set it is sent with when the request names none. */
+/** The relation between an identity and the configuration set used when the request names none. */
 const defaultSet = 'identity-default';
 
-class Refused extends Error {
+class SesError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
@@ -74,9 +77,9 @@ class Refused extends Error {
 }
 
 /**
- * SES version 2 for a single email: into the mailbox. The mailbox simulator's addresses behave as they do on AWS
- * (`bounce@simulator.amazonses.com`, `complaint@…`), and their events go to the event bus. For tests, email to
- * `refuse@…` is not accepted.
+ * SES version 2 for a single email, delivered to the mailbox. The mailbox simulator's addresses behave as they
+ * do on AWS (`bounce@simulator.amazonses.com`, `complaint@…`), and their events go to the event bus. For tests,
+ * email to `refuse@…` is rejected.
  */
 export function createMailService(
   mailbox: Mailbox,
@@ -114,32 +117,32 @@ export function createMailService(
     const body = await readBody(request, maxMessageLength);
     if (request.method === 'DELETE' && requestUrl(request).pathname.includes(suppressionPath)) {
       await outside.authorize(request, body, [{ action: 'ses:DeleteSuppressedDestination', resource: '*' }]);
-      throw new Refused('NotFoundException', 'Email address does not exist on your suppression list.');
+      throw new SesError('NotFoundException', 'Email address does not exist on your suppression list.');
     }
     if (request.method !== 'POST' || !requestUrl(request).pathname.endsWith('/v2/email/outbound-emails')) {
-      throw new Refused('NotFoundException', 'Only SendEmail is supported locally.');
+      throw new SesError('NotFoundException', 'Only SendEmail is supported locally.');
     }
     const parsed = SendEmail.safeParse(JSON.parse(body.toString()));
-    if (!parsed.success) throw new Refused('BadRequestException', z.prettifyError(parsed.error));
+    if (!parsed.success) throw new SesError('BadRequestException', z.prettifyError(parsed.error));
     const mail = parsed.data;
     const { ToAddresses, CcAddresses, BccAddresses } = mail.Destination;
     const to = [...ToAddresses, ...CcAddresses, ...BccAddresses].map(bareAddress);
     await outside.authorize(request, body, needsOf(mail, to));
     const set = outside.configurationSets.find(({ name }) => name === mail.ConfigurationSetName);
     if (mail.ConfigurationSetName && !set) {
-      throw new Refused(
+      throw new SesError(
         'NotFoundException',
         `Configuration set <${mail.ConfigurationSetName}> does not exist.`,
       );
     }
-    if (to.length === 0) throw new Refused('BadRequestException', 'Missing recipient');
+    if (to.length === 0) throw new SesError('BadRequestException', 'Missing recipient');
     if (to.length > maxRecipients)
-      throw new Refused('BadRequestException', `Recipient count exceeds ${maxRecipients}.`);
-    const refused = to.filter((address) => localPart(address) === 'refuse');
-    if (refused.length > 0) {
-      throw new Refused(
+      throw new SesError('BadRequestException', `Recipient count exceeds ${maxRecipients}.`);
+    const rejected = to.filter((address) => localPart(address) === 'refuse');
+    if (rejected.length > 0) {
+      throw new SesError(
         'MessageRejected',
-        `Email address is not verified. The following identities failed the check in region ${outside.region.toUpperCase()}: ${refused.join(', ')}`,
+        `Email address is not verified. The following identities failed the check in region ${outside.region.toUpperCase()}: ${rejected.join(', ')}`,
       );
     }
     const messageId = mailbox.add({
@@ -167,7 +170,7 @@ export function createMailService(
       sendJson(response, 200, { MessageId: await accept(request) });
     } catch (error) {
       const denied = error instanceof AccessDenied;
-      if (!denied && !(error instanceof Refused)) throw error;
+      if (!denied && !(error instanceof SesError)) throw error;
       const code = denied ? 'AccessDeniedException' : error.code;
       const status = denied ? 403 : code === 'NotFoundException' ? 404 : 400;
       sendJson(response, status, { message: error.message }, { 'x-amzn-errortype': code });
@@ -192,7 +195,7 @@ function contentOf(
       })),
     };
   }
-  // A raw message is shown as it is; only its subject is extracted.
+  // A raw message is shown as is; only its subject is extracted.
   const raw = Buffer.from(content.Raw?.Data ?? '', 'base64').toString();
   return { subject: /^subject: *(.*)$/im.exec(raw)?.[1]?.trim() ?? '(no subject)', text: raw };
 }

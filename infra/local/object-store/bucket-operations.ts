@@ -28,7 +28,7 @@ export function listObjects({ bucket, query, objects, response }: BucketCall): v
   ].flatMap(([first]) => (first && !first.marker && first.key > after ? [first] : []));
   const page = latest.slice(0, pageSize(query));
   const more = page.length < latest.length;
-  const answer = document('ListBucketResult', {
+  const result = document('ListBucketResult', {
     Name: bucket.name,
     Prefix: prefix,
     KeyCount: page.length,
@@ -43,7 +43,7 @@ export function listObjects({ bucket, query, objects, response }: BucketCall): v
       StorageClass: 'STANDARD',
     })),
   });
-  send(response, 200, answer, xml);
+  send(response, 200, result, xml);
 }
 
 export function listVersions({ bucket, query, objects, response }: BucketCall): void {
@@ -64,7 +64,7 @@ export function listVersions({ bucket, query, objects, response }: BucketCall): 
     IsLatest: newest.get(stored.key) === stored.version_id,
     LastModified: modified(stored),
   });
-  const answer = document('ListVersionsResult', {
+  const result = document('ListVersionsResult', {
     Name: bucket.name,
     Prefix: prefix,
     MaxKeys: pageSize(query),
@@ -76,13 +76,13 @@ export function listVersions({ bucket, query, objects, response }: BucketCall): 
       .map((stored) => ({ ...described(stored), ETag: stored.etag, Size: stored.size })),
     DeleteMarker: page.filter((stored) => stored.marker).map(described),
   });
-  send(response, 200, answer, xml);
+  send(response, 200, result, xml);
 }
 
 /**
  * The keys in a DeleteObjects body; each needs its own permission.
- * @throws ObjectError without keys or with more than a thousand, as S3 says it
- * Sources: https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html, aws/aws-sdk#602
+ * @throws ObjectError without keys or with more than a thousand, with S3's message. Sources:
+ *   https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html, aws/aws-sdk#602
  */
 export function keysToDelete(body: Buffer): { key: string; versionId: string | null }[] {
   const objects = elements(body.toString(), 'Object');

@@ -9,7 +9,7 @@ const CorsRule = z.object({
 });
 export type CorsRule = z.infer<typeof CorsRule>;
 
-/** A strict object: a rule this store does not understand must not be ignored. */
+/** A strict object: a rule that this store doesn't understand must not be ignored. */
 const LifecycleRule = z.strictObject({
   Id: z.optional(z.string()),
   Status: z.enum(['Enabled', 'Disabled']),
@@ -39,7 +39,7 @@ export interface BucketSettings {
   readonly lifecycle: readonly LifecycleRule[];
 }
 
-/** @throws for a lifecycle rule the local store does not support */
+/** @throws for a lifecycle rule the local store doesn't support */
 export function bucketSettings(name: string, arn: string, resolved: unknown): BucketSettings {
   const bucket = BucketProperties.parse(resolved);
   return {

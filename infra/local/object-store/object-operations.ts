@@ -28,7 +28,7 @@ export interface NewlyStored {
   readonly body: Buffer;
 }
 
-const keptHeaders = [
+const storedHeaders = [
   'content-type',
   'content-disposition',
   'content-encoding',
@@ -49,7 +49,7 @@ const xml = { 'content-type': 'application/xml' };
 
 /**
  * The requested version.
- * @throws ObjectError 404 for a key or version that does not exist, 405 for a delete marker
+ * @throws ObjectError 404 for a key or version that doesn't exist, 405 for a delete marker
  */
 function requireStored({ objects, bucket, key, query }: ObjectCall): StoredVersion {
   const id = query.get('versionId');
@@ -73,8 +73,8 @@ export async function putObject(call: ObjectCall): Promise<void> {
   if (headers['x-amz-copy-source']) throw notRunLocally('CopyObject');
   if (headers['content-encoding'] === 'aws-chunked') throw notRunLocally('A body in signed chunks');
   requireChecksums(headers, body);
-  const kept = Object.entries(headers).filter(
-    ([name]) => keptHeaders.includes(name) || name.startsWith('x-amz-meta-'),
+  const metadata = Object.entries(headers).filter(
+    ([name]) => storedHeaders.includes(name) || name.startsWith('x-amz-meta-'),
   );
   const tags = Object.fromEntries(new URLSearchParams(headers['x-amz-tagging'] ?? ''));
   const onlyNew = headers['if-none-match'] === '*';
@@ -83,7 +83,7 @@ export async function putObject(call: ObjectCall): Promise<void> {
       bucket: bucket.name,
       key,
       body,
-      headers: { 'content-type': 'binary/octet-stream', ...Object.fromEntries(kept) },
+      headers: { 'content-type': 'binary/octet-stream', ...Object.fromEntries(metadata) },
       tags,
     },
     onlyNew,
@@ -151,7 +151,7 @@ export async function getObject(call: ObjectCall): Promise<void> {
   send(response, part ? 206 : 200, part ? body.subarray(part.start, part.end + 1) : body, headers);
 }
 
-/** @throws ObjectError 416 for a range outside the object; undefined for one S3 would ignore */
+/** @throws ObjectError 416 for a range outside the object; undefined for one that S3 would ignore */
 function byteRange(header: string, size: number): { start: number; end: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (first === '' && last === '') return undefined;

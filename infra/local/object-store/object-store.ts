@@ -34,7 +34,7 @@ const maxBodySize = 256 * 1024 * 1024;
  */
 const maxKeySize = 1024;
 
-/** The part of S3 this product uses, path style: `<prefix>/<bucket>/<key>`. */
+/** The subset of S3 that this product uses, path style: `<prefix>/<bucket>/<key>`. */
 export function createObjectStore(
   state: LocalState,
   prefix: string,
@@ -48,7 +48,7 @@ export function createObjectStore(
 ): ObjectStore {
   const objects = openStoredObjects(state);
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = requestUrl(request);
     const [name = '', ...rest] = url.pathname.slice(prefix.length + 1).split('/');
     const key = decodeURIComponent(rest.join('/'));
@@ -62,7 +62,7 @@ export function createObjectStore(
     const route =
       key === '' ? bucketRoute(request, bucket, url, body) : objectRoute(request, bucket, key, url);
     const caller = await outside.authorize(request, body, route.needs);
-    // Without permission to list, S3 responds with 403 instead of saying that a key is missing.
+    // Without list permission, S3 responds with 403 instead of revealing that a key is missing.
     const canKnow = caller.may({ action: 's3:ListBucket', resource: bucket.arn });
     try {
       const { stored } = outside;
@@ -80,7 +80,7 @@ export function createObjectStore(
     async handle(request, response) {
       response.setHeader('x-amz-request-id', crypto.randomUUID());
       try {
-        await answer(request, response);
+        await respond(request, response);
       } catch (error) {
         if (senderLeft(request)) return;
         const known = asObjectError(error);

@@ -28,7 +28,7 @@ interface NewObject {
   readonly bucket: string;
   readonly key: string;
   readonly body: Buffer;
-  /** Content type and the like, and `x-amz-meta-*`: returned as they were sent. */
+  /** Content type and similar headers, and `x-amz-meta-*`: returned as they were sent. */
   readonly headers: Record<string, string>;
   readonly tags: Record<string, string>;
 }
@@ -65,13 +65,13 @@ export function openStoredObjects(state: LocalState) {
     versions: (bucket: string, prefix = ''): StoredVersion[] =>
       all.all(bucket, prefix.length, prefix).map((row) => StoredVersion.parse(row)),
     read: (stored: StoredVersion): Promise<Buffer> => readFile(file(stored.version_id)),
-    /** @param onlyNew return undefined instead if the key exists, even if it was created during the upload */
+    /** @param onlyNew return undefined if the key exists, even if it was created during the upload */
     async put(object: NewObject, onlyNew: boolean): Promise<{ versionId: string; etag: string } | undefined> {
       const versionId = randomUUID().replaceAll('-', '');
       const etag = `"${createHash('md5').update(object.body).digest('hex')}"`;
       await writeFile(`${file(versionId)}.part`, object.body);
       await rename(`${file(versionId)}.part`, file(versionId));
-      // From here to the insert nothing else runs, so two conditional writes cannot both succeed.
+      // Everything from here to the insert is synchronous, so two conditional writes can't both succeed.
       const before = parsed(latest.get(object.bucket, object.key));
       if (onlyNew && before && !before.marker) {
         await rm(file(versionId));

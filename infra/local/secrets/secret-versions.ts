@@ -10,7 +10,7 @@ const Versions = z.array(Version);
 export const stages = ['AWSCURRENT', 'AWSPREVIOUS'] as const;
 
 export interface SecretVersions {
-  /** Newest first, and never empty: the first value is generated, as the template says. */
+  /** Newest first, and never empty: the first value is generated from the template. */
   of(arn: string): SecretVersion[];
   /** Makes a value the current one. */
   put(arn: string, value: string, id?: string): SecretVersion;
@@ -18,13 +18,13 @@ export interface SecretVersions {
 
 /** The values of every secret of a run, kept in its state. */
 export function openSecretVersions(state: LocalState): SecretVersions {
-  const place = (arn: string) => `versions of ${arn}`;
+  const stateKey = (arn: string) => `versions of ${arn}`;
   /** The name under which an earlier release stored its only value. */
   const generated = (arn: string) => state.remember(`secret ${arn}`, () => randomBytes(32).toString('hex'));
   const of = (arn: string): SecretVersion[] =>
     Versions.parse(
       JSON.parse(
-        state.remember(place(arn), () =>
+        state.remember(stateKey(arn), () =>
           JSON.stringify([{ id: randomUUID(), value: generated(arn), createdAt: Date.now() }]),
         ),
       ),
@@ -33,7 +33,7 @@ export function openSecretVersions(state: LocalState): SecretVersions {
     of,
     put(arn, value, id = randomUUID()) {
       const version = { id, value, createdAt: Date.now() };
-      state.store(place(arn), JSON.stringify([version, ...of(arn)]));
+      state.store(stateKey(arn), JSON.stringify([version, ...of(arn)]));
       return version;
     },
   };

@@ -17,7 +17,7 @@ const PutSecretValue = z.object({
   ClientRequestToken: z.optional(z.string().check(z.minLength(32), z.maxLength(64))),
 });
 
-class Refused extends Error {
+class SecretsManagerError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
     super(message);
@@ -47,8 +47,8 @@ export function createSecretsManager(
     const found = all[at];
     if (!found) {
       const by = VersionId === undefined ? `staging label: ${stage}` : `VersionId: ${VersionId}`;
-      // The wording comes from aws/aws-sdk-js-v3#7701.
-      throw new Refused(
+      // The error message comes from aws/aws-sdk-js-v3#7701.
+      throw new SecretsManagerError(
         'ResourceNotFoundException',
         `Secrets Manager can't find the specified secret value for ${by}`,
       );
@@ -74,7 +74,8 @@ export function createSecretsManager(
 
   const parse = <Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
     const parsed = z.safeParse(schema, input);
-    if (!parsed.success) throw new Refused('InvalidParameterException', z.prettifyError(parsed.error));
+    if (!parsed.success)
+      throw new SecretsManagerError('InvalidParameterException', z.prettifyError(parsed.error));
     return parsed.data;
   };
 
@@ -86,12 +87,15 @@ export function createSecretsManager(
       const input: unknown = JSON.parse(body.toString());
       const { SecretId } = parse(z.looseObject({ SecretId: z.string() }), input);
       const arn = arnOf(SecretId);
-      // Without permission to read a secret, a caller is not told whether it exists.
+      // Without permission to read a secret, a caller doesn't learn whether it exists.
       await options.authorize(request, body, [
         { action: `secretsmanager:${operation}`, resource: arn ?? SecretId },
       ]);
       if (arn === undefined) {
-        throw new Refused('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+        throw new SecretsManagerError(
+          'ResourceNotFoundException',
+          "Secrets Manager can't find the specified secret.",
+        );
       }
       if (operation === 'GetSecretValue') {
         return sendJson(response, 200, getValue(arn, parse(GetSecretValue, input)), type);
@@ -99,10 +103,10 @@ export function createSecretsManager(
       if (operation === 'PutSecretValue') {
         return sendJson(response, 200, putValue(arn, parse(PutSecretValue, input)), type);
       }
-      throw new Refused('InvalidRequestException', `${operation} is not supported locally.`);
+      throw new SecretsManagerError('InvalidRequestException', `${operation} is not supported locally.`);
     } catch (error) {
       const denied = error instanceof AccessDenied;
-      if (!denied && !(error instanceof Refused)) throw error;
+      if (!denied && !(error instanceof SecretsManagerError)) throw error;
       const code = denied ? (error.signatureProblem ?? 'AccessDeniedException') : error.code;
       sendJson(response, 400, { __type: code, message: error.message }, type);
     }

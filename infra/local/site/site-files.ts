@@ -22,9 +22,9 @@ const types: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 const compressible = /^(text\/|application\/(json|manifest|xml)|image\/svg)/;
-/** Files in which the site's address may appear. */
+/** File types in which the site's address may appear. */
 const finished = /^(text\/(html|plain)|application\/xml)/;
-/** CloudFront compresses files from this size on. */
+/** CloudFront compresses files of at least this size. */
 const worthwhile = 1000;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -36,22 +36,22 @@ interface SiteFile {
 }
 
 /**
- * Files of the built site, each read and compressed once until it changes.
- * @param finish what the uploader does to a text file
+ * The built site's files, each read and compressed once until it changes.
+ * @param finish the uploader's transformation of a text file
  */
 export function openSiteFiles(
   folder: string,
   finish: (text: string) => string,
 ): (path: string) => Promise<SiteFile | undefined> {
-  const kept = new Map<string, { stamp: string; file: SiteFile }>();
+  const cache = new Map<string, { stamp: string; file: SiteFile }>();
   return async (path) => {
-    const place = normalize(path);
-    if (place.includes('\0') || place.split('/').includes('..')) return undefined;
-    const full = join(folder, place);
+    const filePath = normalize(path);
+    if (filePath.includes('\0') || filePath.split('/').includes('..')) return undefined;
+    const full = join(folder, filePath);
     const found = await stat(full).catch(() => undefined);
     if (!found?.isFile()) return undefined;
     const stamp = `${found.size}-${found.mtimeMs}`;
-    const before = kept.get(full);
+    const before = cache.get(full);
     if (before?.stamp === stamp) return before.file;
     const type = types[extname(full).toLowerCase()];
     const bytes = await readFile(full);
@@ -60,7 +60,7 @@ export function openSiteFiles(
       type,
       stamp,
     );
-    kept.set(full, { stamp, file });
+    cache.set(full, { stamp, file });
     return file;
   };
 }

@@ -4,7 +4,7 @@ import { openSiteFiles, siteFile } from './site-files.ts';
 import { behaviorFor, cacheControlFor, fillMarkers, type SiteSettings } from './site-settings.ts';
 import type { ViewerRequest } from './viewer-function.ts';
 
-/** How a file that is not on disk is found; `dev` uses Vite here. */
+/** Finds files that aren't on disk; `dev` uses Vite here. */
 export type Transform = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -12,7 +12,7 @@ export type Transform = (
 ) => Promise<boolean>;
 
 const plainText = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
-/** S3's response, passed on by CloudFront, for an object that does not exist. */
+/** S3's response for an object that doesn't exist, passed on by CloudFront. */
 const missingObject =
   '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>';
 
@@ -26,8 +26,8 @@ export const viewerRequest = (request: IncomingMessage): ViewerRequest => ({
 });
 
 /**
- * CloudFront in front of the site bucket: the distribution's viewer functions, headers, compression, and cache
- * rules over the built files.
+ * CloudFront in front of the site bucket: applies the distribution's viewer functions, headers, compression,
+ * and cache rules to the built files.
  * @param settings read for each request, so that a changed stack applies immediately
  */
 export function createSiteServer(
@@ -50,12 +50,12 @@ export function createSiteServer(
     let path = viewer.uri;
     if (behavior.onRequest) {
       const outcome = behavior.onRequest.onRequest(viewer);
-      if ('answered' in outcome) {
-        const { statusCode, headers = {} } = outcome.answered;
+      if ('response' in outcome) {
+        const { statusCode, headers = {} } = outcome.response;
         const given = Object.entries(headers).map(([name, { value }]) => [name, value]);
         return send(response, statusCode, '', Object.fromEntries(given));
       }
-      path = outcome.passed.uri;
+      path = outcome.request.uri;
     }
     const file =
       path === '/config.json'

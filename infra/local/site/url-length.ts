@@ -5,11 +5,11 @@ import type { RateRule } from '../firewall/firewall.ts';
 const maxUrlSize = 8192;
 
 /**
- * What CloudFront responds to a URL that is too long, after which the connection ends; undefined lets the request
- * through.
- * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
+ * CloudFront's response to a URL that is too long, after which it closes the connection; undefined lets the
+ * request through. Source:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
  */
-export function refuseLongUrl({ url = '', headers }: IncomingMessage): RateRule['response'] | undefined {
+export function rejectLongUrl({ url = '', headers }: IncomingMessage): RateRule['response'] | undefined {
   if (Buffer.byteLength(`https://${headers.host}${url}`) <= maxUrlSize) return undefined;
   return {
     status: 413,

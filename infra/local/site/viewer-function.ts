@@ -4,7 +4,7 @@ import { requireEdgeLanguage } from '../../edge-language.ts';
 
 const Headers = z.record(z.string(), z.looseObject({ value: z.string() }));
 const Request = z.looseObject({ uri: z.string(), headers: Headers });
-const Answer = z.looseObject({ statusCode: z.number(), headers: z.optional(Headers) });
+const ViewerResponse = z.looseObject({ statusCode: z.number(), headers: z.optional(Headers) });
 
 export interface ViewerRequest {
   readonly method: string;
@@ -14,10 +14,10 @@ export interface ViewerRequest {
 }
 
 export interface ViewerFunction {
-  /** The request as it is passed on, or the response the function returned. */
+  /** The request to pass on, or the response the function returned. */
   onRequest(
     request: ViewerRequest,
-  ): { passed: z.infer<typeof Request> } | { answered: z.infer<typeof Answer> };
+  ): { request: z.infer<typeof Request> } | { response: z.infer<typeof ViewerResponse> };
   /**
    * The status of the outgoing response. Not used for responses of 400 or more: CloudFront skips the function
    * there.
@@ -25,7 +25,7 @@ export interface ViewerFunction {
   onResponse(request: ViewerRequest, status: number): number;
 }
 
-/** For the code as it is loaded. A call has no limit here: watching one costs fifty times the call. */
+/** The timeout applies while loading the code. Calls have none: watching a call costs fifty times the call. */
 const milliseconds = 2_000;
 
 /** CloudFront's response when a viewer function throws or returns nothing usable. */
@@ -67,14 +67,14 @@ export function viewerFunction(name: string, code: string): ViewerFunction {
   return {
     onRequest(request) {
       return run(eventOf('viewer-request', request), (outcome) => {
-        const answered = Answer.safeParse(outcome);
-        return answered.success ? { answered: answered.data } : { passed: Request.parse(outcome) };
+        const response = ViewerResponse.safeParse(outcome);
+        return response.success ? { response: response.data } : { request: Request.parse(outcome) };
       });
     },
     onResponse(request, status) {
       const response = { statusCode: status, statusDescription: '', headers: {}, cookies: {} };
       const event = { ...eventOf('viewer-response', request), response };
-      return run(event, (outcome) => Answer.parse(outcome).statusCode);
+      return run(event, (outcome) => ViewerResponse.parse(outcome).statusCode);
     },
   };
 }

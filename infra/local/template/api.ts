@@ -31,7 +31,7 @@ const StageProperties = z.object({
 
 /**
  * The HTTP API with its routes.
- * @throws for a kind of route, integration, or authorizer the local run does not support
+ * @throws for a kind of route, integration, or authorizer the local run doesn't support
  */
 export function readApi(deployment: Deployment): ApiSettings {
   const api = deployment.only('AWS::ApiGatewayV2::Api');

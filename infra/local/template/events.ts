@@ -47,7 +47,7 @@ export function readStreams(deployment: Deployment): StreamSettings[] {
     const functionArn = mapping.FunctionName.startsWith('arn:')
       ? mapping.FunctionName
       : arns.get(mapping.FunctionName);
-    if (!functionArn) throw new Error(`The event source ${id} feeds no function.`);
+    if (!functionArn) throw new Error(`The event source ${id} has no function.`);
     return {
       id,
       functionArn,

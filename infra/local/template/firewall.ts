@@ -5,7 +5,7 @@ import type { Deployment } from './deployed.ts';
 const Distribution = z.object({
   DistributionConfig: z.looseObject({ WebACLId: z.optional(z.string()) }),
 });
-/** Strict, since a condition left out would let through or refuse something else than AWS does. */
+/** Strict: ignoring a condition would allow or block other requests than AWS does. */
 const WebAcl = z.object({
   Scope: z.literal('CLOUDFRONT'),
   DefaultAction: z.strictObject({ Allow: z.object({}) }),
@@ -35,7 +35,7 @@ const WebAcl = z.object({
   ),
 });
 
-/** The rate rules before the distribution; none unless a web ACL is attached to it. */
+/** The rate rules in front of the distribution; none unless a web ACL is attached to it. */
 export function readFirewall(deployment: Deployment): RateRule[] {
   const { DistributionConfig: config } = Distribution.parse(
     deployment.only('AWS::CloudFront::Distribution').properties,

@@ -22,7 +22,7 @@ const RoleProperties = z.object({
 const PolicyProperties = z.object({ PolicyDocument, Roles: z._default(z.array(z.string()), []) });
 const CustomResource = z.looseObject({ ServiceToken: z.string() });
 
-/** Functions that only a deployment calls: the CDK's own helpers behind custom resources. */
+/** Functions that only run during a deployment: the CDK's own helpers behind custom resources. */
 function deploymentTime(deployment: Deployment): Set<string> {
   return new Set(
     ['Custom::AWS', 'Custom::CDKBucketDeployment', 'Custom::S3AutoDeleteObjects'].flatMap((type) =>
@@ -37,8 +37,8 @@ const deployedFunctions = (deployment: Deployment): Deployed[] => {
 };
 
 /**
- * Of all variables of a function together, as `environmentSize` measures them.
- * Sources: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html and, for what is measured,
+ * The limit for all variables of a function together, as `environmentSize` measures them. Sources:
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html and, for what is measured,
  * github-aws-runners/terraform-aws-github-runner#3594
  */
 export const maxEnvironmentSize = 4096;
@@ -48,7 +48,7 @@ export const environmentSize = (variables: Readonly<Record<string, string>>): nu
 
 /**
  * The product's functions with the bundles that would be uploaded.
- * @throws where a deployment would fail: a missing bundle, another runtime, a too large environment
+ * @throws where a deployment would fail: a missing bundle, another runtime, an environment that is too large
  * @param extra environment that Lambda or this run adds: credentials, endpoints
  */
 export function readFunctions(

@@ -9,9 +9,9 @@ export interface Physical {
   ref(stack: Stack, id: string, resource: Resource): string;
   /** What `Fn::GetAtt` returns. */
   attribute(stack: Stack, id: string, resource: Resource, name: string): string;
-  /** The text of a secret by its ARN: its current version unless one is named. */
+  /** A secret's text by its ARN: its current version unless one is named. */
   secret(arn: string, versionId?: string): string;
-  /** Applied to every text: the local address has no TLS. */
+  /** Applied to every text, because the local address has no TLS. */
   rewrite(text: string): string;
 }
 
@@ -25,7 +25,7 @@ const dynamicReference = /\{\{resolve:([^:}]+):((?:[^{}]|\{(?!\{))*)\}\}/g;
 
 /**
  * CloudFormation's intrinsic functions across all stacks, exports included.
- * @throws for a function, resource, or export it does not know, with its name
+ * @throws with the name of an unknown function, resource, or export
  */
 export function createResolver(stacks: readonly Stack[], physical: Physical): Resolver {
   const exports = new Map<string, { stack: Stack; value: unknown }>();
@@ -129,7 +129,7 @@ export function createResolver(stacks: readonly Stack[], physical: Physical): Re
 
   function requireResource(stack: Stack, id: string): Resource {
     const resource = stack.template.Resources[id];
-    if (!resource) throw new Error(`${stack.name} refers to ${id}, which is not there.`);
+    if (!resource) throw new Error(`${stack.name} refers to ${id}, which does not exist.`);
     return resource;
   }
 

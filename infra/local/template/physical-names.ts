@@ -14,28 +14,26 @@ const short = (text: string, length: number): string =>
 
 const arn = (service: string, rest: string): string => `arn:aws:${service}:${region}:${accountId}:${rest}`;
 
-/**
- * The physical name of each resource: derived from its place in the templates, so it is the same on every start.
- */
+/** Each resource's physical name, derived from its place in the templates, so it is the same on every start. */
 export function physicalName(stack: Stack, id: string, resource: Resource): string {
-  const place = `${stack.name}-${id}`;
+  const logicalPath = `${stack.name}-${id}`;
   switch (resource.Type) {
     case 'AWS::S3::Bucket':
-      return place.toLowerCase().slice(0, 63);
+      return logicalPath.toLowerCase().slice(0, 63);
     case 'AWS::Cognito::UserPool':
-      return `${region}_${short(place, 9)}`;
+      return `${region}_${short(logicalPath, 9)}`;
     case 'AWS::Cognito::UserPoolClient':
-      return short(place, 26);
+      return short(logicalPath, 26);
     case 'AWS::ApiGatewayV2::Api':
-      return short(place, 10);
+      return short(logicalPath, 10);
     case 'AWS::SecretsManager::Secret':
-      return arn('secretsmanager', `secret:${place}`);
+      return arn('secretsmanager', `secret:${logicalPath}`);
     case 'AWS::SQS::Queue':
-      return `https://sqs.${region}.amazonaws.com/${accountId}/${place}`;
+      return `https://sqs.${region}.amazonaws.com/${accountId}/${logicalPath}`;
     case 'AWS::SNS::Topic':
-      return arn('sns', place);
+      return arn('sns', logicalPath);
     default:
-      return place;
+      return logicalPath;
   }
 }
 
@@ -48,7 +46,7 @@ function attributeOf(
   siteHost: string,
 ): string {
   const name = physicalName(stack, id, resource);
-  const place = `${stack.name}-${id}`;
+  const logicalPath = `${stack.name}-${id}`;
   switch (`${resource.Type}.${attribute}`) {
     case 'AWS::Lambda::Function.Arn':
       return arn('lambda', `function:${name}`);
@@ -77,13 +75,13 @@ function attributeOf(
     case 'AWS::SecretsManager::Secret.Id':
       return name;
     case 'AWS::SQS::Queue.Arn':
-      return arn('sqs', place);
+      return arn('sqs', logicalPath);
     case 'AWS::SQS::Queue.QueueName':
-      return place;
+      return logicalPath;
     case 'AWS::SNS::Topic.TopicArn':
       return name;
     case 'AWS::SNS::Topic.TopicName':
-      return place;
+      return logicalPath;
     case 'AWS::Logs::LogGroup.Arn':
       return arn('logs', `log-group:${name}:*`);
     case 'AWS::ApiGatewayV2::Api.ApiEndpoint':

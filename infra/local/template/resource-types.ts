@@ -51,7 +51,7 @@ const resourceTypes: Readonly<Record<string, 'run' | { readonly inert: string }>
 };
 
 /**
- * Refuses a template with resources that would silently be missing.
+ * Rejects a template with resources that would silently be missing.
  * @throws with every resource of an unknown type
  */
 export function requireKnownTypes(stacks: readonly Stack[]): void {

@@ -30,7 +30,7 @@ const Distribution = z.object({
       }),
     ),
     // Nothing is cached here. A custom error page would replace the API's own errors, so a template with one is
-    // refused.
+    // rejected.
     CustomErrorResponses: z.optional(
       z.array(z.strictObject({ ErrorCode: z.number(), ErrorCachingMinTTL: z.literal(0) })),
     ),
@@ -38,7 +38,7 @@ const Distribution = z.object({
 });
 const HeadersPolicy = z.object({
   ResponseHeadersPolicyConfig: z.looseObject({
-    // Only a policy for any origin is understood.
+    // Only a policy for any origin is supported.
     CorsConfig: z.optional(
       z.looseObject({
         AccessControlAllowOrigins: z.object({ Items: z.tuple([z.literal('*')]) }),

@@ -44,11 +44,11 @@ const PlanProperties = z.object({
   ProtectedResource: z.object({
     S3Bucket: z.object({ BucketName: z.string(), ObjectPrefixes: z._default(z.array(z.string()), ['']) }),
   }),
-  // A scanner that tags would be a second writer of tags.
+  // A scanner that tags objects would be a second writer of tags.
   Actions: z.object({ Tagging: z.object({ Status: z.literal('DISABLED') }) }),
 });
 
-/** Whose new objects are scanned for malware: buckets, each with the prefixes of such objects. */
+/** The buckets whose new objects are scanned for malware, each with the prefixes of those objects. */
 export const readScannedObjects = (deployment: Deployment) =>
   deployment
     .ofType('AWS::GuardDuty::MalwareProtectionPlan')

@@ -42,12 +42,12 @@ export interface User {
   /** The authenticator app has proven that it has the secret. */
   readonly totpVerified: boolean;
   readonly totpEnabled: boolean;
-  /** A passkey is enough, although there is another second factor. */
+  /** A passkey is sufficient even with another second factor. */
   readonly passkeyMfa: boolean;
 }
 
 export interface Accounts {
-  /** By sub or by email, as Cognito takes either. */
+  /** By sub or by email; Cognito accepts either. */
   find(usernameOrEmail: string): User | undefined;
   insert(user: User): void;
   save(user: User): void;
@@ -107,7 +107,7 @@ export function openAccounts(database: DatabaseSync): Accounts {
   };
 }
 
-/** For a state from before there were these columns: whoever had TOTP enabled had verified it. */
+/** Migrates a state without these columns: accounts with TOTP enabled had verified it. */
 function addColumns(database: DatabaseSync): void {
   const has = (column: string) =>
     database.prepare("SELECT name FROM pragma_table_info('users') WHERE name = ?").get(column) !== undefined;

@@ -19,7 +19,7 @@ import { makeVerifier } from './srp.ts';
 
 const OnUser = z.object({ UserPoolId: z.string(), Username });
 const OnGroup = z.object({ ...OnUser.shape, GroupName: z.string() });
-/** Cognito names no client where an operator acts. */
+/** Cognito names no client when an operator acts. */
 const noClient = 'CLIENT_ID_NOT_APPLICABLE';
 
 function requireUser(pool: Pool, name: string): User {

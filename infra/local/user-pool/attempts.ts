@@ -2,7 +2,7 @@ import type { User } from './accounts.ts';
 import type { Pool } from './pool-action.ts';
 import { PoolError } from './pool-error.ts';
 
-/** Five failures lock an account for a second, then for twice as long each time, as in Cognito. */
+/** Five failures lock an account for a second, and the lock doubles each time, as in Cognito. */
 const lockAfter = 5;
 const maxLock = 15 * 60_000;
 

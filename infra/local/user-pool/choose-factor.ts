@@ -8,8 +8,8 @@ import type { PasskeySettings, PoolClient } from './pool-settings.ts';
 import { clientDataOf, parseAssertion, requestOptions, verifyAssertion } from './web-authn.ts';
 
 /**
- * Whose passkey is enough to sign in: where someone has another second factor, only once they have said that
- * a passkey counts as both. Source: WebAuthnMfaSettingsType in Cognito's API reference.
+ * Whether a passkey is sufficient to sign in. With another second factor, it is only once the person has set
+ * passkeys to count as both. Source: WebAuthnMfaSettingsType in Cognito's API reference.
  */
 const mayUsePasskey = (user: User): boolean =>
   user.status === 'CONFIRMED' && (!user.totpEnabled || user.passkeyMfa);
@@ -20,8 +20,8 @@ const usablePasskeys = (pool: Pool, settings: PasskeySettings, user: User): Pass
     : [];
 
 /**
- * Choice-based sign-in, of which only the passkey is run locally: a password goes by SRP. Someone without a
- * passkey, and an address without an account, are offered the password alike.
+ * Choice-based sign-in, of which only passkeys are supported locally; passwords use SRP. Accounts without a
+ * passkey and unknown addresses get the same response: the password.
  */
 export async function chooseFactor(pool: Pool, client: PoolClient, parameters: Record<string, string>) {
   const { passkeys: settings } = pool.settings;
@@ -44,7 +44,7 @@ export async function chooseFactor(pool: Pool, client: PoolClient, parameters: R
   };
 }
 
-/** A passkey was used for this sign-in's challenge, once, on this site, by the person it belongs to. */
+/** Verifies that a passkey was used once for this sign-in's challenge, on this site, by its owner. */
 export async function verifyPasskey(
   pool: Pool,
   client: PoolClient,
@@ -57,7 +57,7 @@ export async function verifyPasskey(
   requireUnlocked(user);
   const credential = parseAssertion(jsonOf(required(responses, 'CREDENTIAL')));
   const { challenge: signed } = clientDataOf(credential);
-  // Used up first: whatever comes of it, no one responds to it twice.
+  // Consumed first, so that no challenge can be answered twice, whatever the outcome.
   const isOurs = pool.passkeys.use('sign-in', user.username, signed) === client.id;
   const passkey = usablePasskeys(pool, settings, user).find(({ id }) => id === credential.id);
   const { userHandle } = credential.response;

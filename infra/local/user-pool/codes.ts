@@ -7,13 +7,13 @@ type CodePurpose = 'sign-up' | 'forgot-password';
 
 /** Cognito's own lifetimes: a day for a confirmation code, an hour for a reset code. */
 const lifetimes: Record<CodePurpose, number> = { 'sign-up': 24 * 3_600_000, 'forgot-password': 3_600_000 };
-const triesAllowed = 5;
-const sendsAllowed = 10;
+const maxAttempts = 5;
+const maxSends = 10;
 const Row = z.object({ hash: z.string(), expires_at: z.number(), tries: z.number(), sends: z.number() });
 
 export interface Codes {
   /**
-   * A new code; earlier codes for this purpose become invalid.
+   * A new code. Earlier codes for this purpose become invalid.
    * @throws PoolError after ten within its lifetime
    */
   issue(username: string, purpose: CodePurpose): string;
@@ -35,7 +35,7 @@ export function openCodes(database: DatabaseSync): Codes {
     'SELECT hash, expires_at, tries, sends FROM user_codes WHERE username = ? AND purpose = ?',
   );
   const replace = database.prepare('INSERT OR REPLACE INTO user_codes VALUES (?, ?, ?, ?, 0, ?)');
-  const tried = database.prepare(
+  const countAttempt = database.prepare(
     'UPDATE user_codes SET tries = tries + 1 WHERE username = ? AND purpose = ?',
   );
   const remove = database.prepare('DELETE FROM user_codes WHERE username = ? AND purpose = ?');
@@ -47,7 +47,7 @@ export function openCodes(database: DatabaseSync): Codes {
     issue(username, purpose) {
       const before = current(username, purpose);
       const sends = before && before.expires_at > Date.now() ? before.sends + 1 : 1;
-      if (sends > sendsAllowed) throw tooManyAttempts();
+      if (sends > maxSends) throw tooManyAttempts();
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       replace.run(username, purpose, hashed(username, code), Date.now() + lifetimes[purpose], sends);
       return code;
@@ -55,9 +55,9 @@ export function openCodes(database: DatabaseSync): Codes {
     redeem(username, purpose, code) {
       const known = current(username, purpose);
       if (!known || known.expires_at <= Date.now()) throw codeExpired();
-      if (known.tries >= triesAllowed) throw tooManyAttempts();
+      if (known.tries >= maxAttempts) throw tooManyAttempts();
       if (!timingSafeEqual(Buffer.from(known.hash), Buffer.from(hashed(username, code)))) {
-        tried.run(username, purpose);
+        countAttempt.run(username, purpose);
         throw codeMismatch();
       }
       remove.run(username, purpose);

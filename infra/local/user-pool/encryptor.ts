@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Text that only this pool can read and no one can change: challenge sessions and secret blocks. */
+/** Encrypts and authenticates text that only this pool can read: challenge sessions and secret blocks. */
 export interface Encryptor {
   encrypt(value: unknown): string;
-  /** Undefined for anything this pool did not encrypt. */
+  /** Undefined for anything this pool didn't encrypt. */
   decrypt(text: string): unknown;
 }
 

@@ -74,7 +74,7 @@ export const triggerEvent = (settings: PoolSettings, user: User, source: string,
   response: {},
 });
 
-/** Cognito words a failing trigger this way, and clients show the message. */
+/** Cognito's wording for a failing trigger, which clients show. */
 export async function runTrigger(
   invoke: Invoke,
   arn: string,
@@ -89,7 +89,7 @@ export async function runTrigger(
   }
 }
 
-/** The pool's emails: written by the custom-message trigger, or from the pool's templates without one. */
+/** The pool's emails: written by the custom-message trigger, or from the pool's templates if there is none. */
 export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: Deliver): Mailer {
   return {
     async send(user, source, code, clientId, metadata) {
@@ -98,7 +98,7 @@ export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: De
       let { subject, message } = fallback;
       if (settings.triggers.CustomMessage) {
         const event = triggerEvent(settings, user, source, clientId);
-        const answer = await runTrigger(invoke, settings.triggers.CustomMessage, 'CustomMessage', {
+        const result = await runTrigger(invoke, settings.triggers.CustomMessage, 'CustomMessage', {
           ...event,
           request: {
             ...event.request,
@@ -109,7 +109,7 @@ export function createMailer(settings: PoolSettings, invoke: Invoke, deliver: De
           },
           response: { smsMessage: null, emailMessage: null, emailSubject: null },
         });
-        const { response } = Response.parse(answer);
+        const { response } = Response.parse(result);
         message = response.emailMessage ?? message;
         subject = response.emailSubject ?? subject;
       }

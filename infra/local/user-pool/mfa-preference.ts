@@ -21,8 +21,8 @@ export const mfaSettings = (user: User) =>
     : {};
 
 /**
- * @throws PoolError for a second factor that was never verified, or a passkey to count as both factors where the
- * pool does not allow it or there is no other second factor
+ * @throws PoolError for a second factor that was never verified, or for a passkey that should count as both
+ *   factors where the pool doesn't allow it or there is no other second factor
  */
 export function setMfaPreference(pool: Pool, user: User, wanted: z.infer<typeof MfaPreferences>): void {
   if (wanted.SMSMfaSettings?.Enabled || wanted.EmailMfaSettings?.Enabled) {

@@ -67,8 +67,8 @@ export const ownAccountActions = {
         'Software Token MFA has not been enabled by the userPool.',
       );
     }
-    // A new secret takes the place of a verified one at once, and signing in asks for no code until it is
-    // verified and preferred again. Source: AssociateSoftwareToken in Cognito's API reference.
+    // A new secret replaces a verified one immediately, and sign-in requires no code until it is verified and
+    // preferred again. Source: AssociateSoftwareToken in Cognito's API reference.
     const secret = totpSecret();
     pool.accounts.save({ ...user, totpSecret: secret, totpVerified: false, totpEnabled: false });
     return { SecretCode: secret };

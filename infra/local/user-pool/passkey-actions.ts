@@ -6,7 +6,7 @@ import type { PasskeySettings } from './pool-settings.ts';
 import { clientDataOf, creationOptions, parseRegistration, verifyRegistration } from './web-authn.ts';
 
 /** Source: "Quotas in Amazon Cognito", passkeys for each user. */
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 const challengeSeconds = 300;
 
 function requirePasskeys({ settings }: Pool): PasskeySettings {
@@ -14,13 +14,13 @@ function requirePasskeys({ settings }: Pool): PasskeySettings {
   throw new PoolError('WebAuthnNotEnabledException', 'WebAuthn is not enabled for this user pool.');
 }
 
-/** Authorized by the person's access token alone: no IAM policy is asked. */
+/** Authorized by the person's access token alone; IAM policies don't apply. */
 export const passkeyActions = {
   StartWebAuthnRegistration: openAction(Authorized, async (pool, { AccessToken }) => {
     const settings = requirePasskeys(pool);
     const user = requireOwner(pool, AccessToken);
     const registered = pool.passkeys.of(user.username);
-    if (registered.length >= mostPasskeys)
+    if (registered.length >= maxPasskeys)
       throw new PoolError('LimitExceededException', 'Limit exceeded for the number of passkeys.');
     const { client_id } = pool.tokens.requireAccess(AccessToken);
     const challenge = pool.passkeys.challenge('registration', user.username, client_id, challengeSeconds);
@@ -70,7 +70,7 @@ export const passkeyActions = {
       return {
         Credentials: all.slice(start, end).map((passkey) => ({
           CredentialId: passkey.id,
-          // Cognito names it after the model of the authenticator, where that is known.
+          // Cognito names it after the authenticator's model, if that is known.
           FriendlyCredentialName: 'Passkey',
           RelyingPartyId: passkey.relyingParty,
           ...(passkey.attachment && { AuthenticatorAttachment: passkey.attachment }),

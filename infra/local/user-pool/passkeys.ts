@@ -19,7 +19,7 @@ export interface Passkey {
   readonly username: string;
   readonly relyingParty: string;
   readonly publicKey: string;
-  /** How often the authenticator has signed; 0 for ever where it does not count. */
+  /** The authenticator's signature counter; always 0 if it doesn't count. */
   readonly counter: number;
   readonly attachment: string | undefined;
   readonly transports: string[];
@@ -28,7 +28,7 @@ export interface Passkey {
 
 type Ceremony = 'registration' | 'sign-in';
 
-/** The passkeys of a pool, and the challenges that authenticators are to sign. */
+/** A pool's passkeys, and the challenges that authenticators sign. */
 export type Passkeys = ReturnType<typeof openPasskeys>;
 
 const columns = 'id, username, relying_party, public_key, counter, attachment, transports, created_at';
@@ -64,7 +64,7 @@ export function openPasskeys(database: DatabaseSync) {
         JSON.stringify(passkey.transports),
         passkey.createdAt,
       ),
-    /** @returns whether the counter still was what this sign-in was checked against */
+    /** @returns whether the counter is still the one this sign-in was checked against */
     count: ({ id, counter }: Passkey, to: number): boolean =>
       run('UPDATE passkeys SET counter = ? WHERE id = ? AND counter = ?', to, id, counter) === 1,
     delete: (username: string, id: string): boolean =>
@@ -85,7 +85,10 @@ export function openPasskeys(database: DatabaseSync) {
       );
       return challenge;
     },
-    /** Uses a challenge up. @returns the client it was for; undefined when there is none, or no longer */
+    /**
+     * Consumes a challenge.
+     * @returns the client it was for; undefined if there is none, or no longer
+     */
     use(ceremony: Ceremony, username: string, challenge: string): string | undefined {
       const row = database
         .prepare(

@@ -12,15 +12,15 @@ const rules: readonly [keyof PasswordPolicy, RegExp, string][] = [
   ['RequireSymbols', symbols, 'Password must have symbol characters'],
 ];
 
-/** @throws PoolError InvalidPasswordException in Cognito's words */
+/** @throws PoolError InvalidPasswordException with Cognito's message */
 export function requireGoodPassword(policy: PasswordPolicy, password: string): void {
-  const refuse = (why: string) =>
+  const reject = (why: string) =>
     new PoolError('InvalidPasswordException', `Password did not conform with policy: ${why}`);
-  if (password.length < policy.MinimumLength) throw refuse('Password not long enough');
-  if (password.length > 256) throw refuse('Password is too long');
-  if (/^\s|\s$/.test(password)) throw refuse('Password must not start or end with a space');
+  if (password.length < policy.MinimumLength) throw reject('Password not long enough');
+  if (password.length > 256) throw reject('Password is too long');
+  if (/^\s|\s$/.test(password)) throw reject('Password must not start or end with a space');
   for (const [rule, pattern, why] of rules) {
-    if (policy[rule] && !pattern.test(password)) throw refuse(why);
+    if (policy[rule] && !pattern.test(password)) throw reject(why);
   }
 }
 
@@ -29,8 +29,8 @@ const pick = (letters: string): string => letters.charAt(randomInt(letters.lengt
 
 /**
  * A password that meets every policy, like the one Cognito generates for an invited person. Like Cognito's, it
- * may contain characters with a meaning in HTML, where it is inserted unescaped.
- * Source: https://github.com/aws-samples/sample-agentcore-lowcode-nocode/pull/1
+ * may contain characters that are special in HTML, where it is inserted unescaped. Source:
+ * https://github.com/aws-samples/sample-agentcore-lowcode-nocode/pull/1
  */
 export function temporaryPassword(policy: PasswordPolicy): string {
   const letters = alphabets.map(pick);

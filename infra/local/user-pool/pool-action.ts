@@ -8,7 +8,7 @@ import { invalidParameter, PoolError } from './pool-error.ts';
 import type { PoolClient, PoolSettings } from './pool-settings.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What every action of the pool works with. */
+/** What every action of the pool uses. */
 export interface Pool {
   readonly settings: PoolSettings;
   /** The pool's name inside SRP: its id after the underscore. */
@@ -19,7 +19,7 @@ export interface Pool {
   readonly tokens: Tokens;
   readonly encryptor: Encryptor;
   readonly mailer: Mailer;
-  /** Tells the post-confirmation trigger. */
+  /** Invokes the post-confirmation trigger. */
   confirmed(
     user: User,
     clientId: string,
@@ -51,14 +51,14 @@ const action =
     },
   });
 
-/** What a browser calls without AWS credentials. */
+/** Actions a browser calls without AWS credentials. */
 export const openAction = action(false);
-/** What a function or an operator calls with them. */
+/** Actions a function or operator calls with AWS credentials. */
 export const signedAction = action(true);
 
 export const Metadata = z.optional(z.record(z.string(), z.string()));
 /**
- * What Cognito takes as a user name, which an address is as well, as a code, and as an attribute.
+ * The formats Cognito accepts for a user name (which may be an email address), a code, and an attribute.
  * Source: the model of its API, https://github.com/boto/botocore/tree/develop/botocore/data/cognito-idp
  */
 export const Username = z
@@ -86,8 +86,8 @@ export const attributeList = (user: User) =>
   }));
 
 /**
- * @param client whose rights count; an operator has none to lack
- * @throws PoolError for an attribute the client may not write, or that was fixed when the account was made
+ * @param client whose permissions apply; an operator isn't restricted
+ * @throws PoolError for an attribute the client may not write, or that is immutable
  */
 export function requireWritable(
   pool: Pool,
@@ -105,7 +105,7 @@ export function requireWritable(
   }
 }
 
-/** What a client without a list may write, of what is used here. */
+/** What a client without a list may write, limited to the attributes used here. */
 const standardAttributes = ['email', 'name', 'given_name', 'family_name', 'locale', 'zoneinfo'];
 
 export function requireClient(pool: Pool, id: string): PoolClient {

@@ -1,4 +1,4 @@
-/** An error with Cognito's name and wording; the official clients look at the name. */
+/** An error with Cognito's name and message; the official clients check the name. */
 export class PoolError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -7,7 +7,7 @@ export class PoolError extends Error {
   }
 }
 
-/** The same error for a wrong password and an unknown account, so that accounts cannot be probed. */
+/** The same error for a wrong password and an unknown account, so that accounts can't be enumerated. */
 export const wrongCredentials = () =>
   new PoolError('NotAuthorizedException', 'Incorrect username or password.');
 export const invalidParameter = (message: string) => new PoolError('InvalidParameterException', message);

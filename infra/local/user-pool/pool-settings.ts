@@ -12,7 +12,7 @@ export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
 
 const SchemaAttribute = z.object({ Name: z.string(), Mutable: z._default(z.boolean(), true) });
 
-/** The parts of `AWS::Cognito::UserPool` a local run acts on, after its references are resolved. */
+/** The parts of `AWS::Cognito::UserPool` that a local run uses, after its references are resolved. */
 const UserPoolProperties = z.object({
   Schema: z.optional(z.array(SchemaAttribute)),
   UsernameAttributes: z.optional(z.array(z.string())),
@@ -88,14 +88,14 @@ export interface PoolClient {
   readonly sessionSeconds: number;
 }
 
-/** How a pool takes passkeys. */
+/** A pool's passkey settings. */
 export interface PasskeySettings {
-  /** The host they belong to: the site's, without a port. */
+  /** The host that passkeys belong to: the site's, without a port. */
   readonly relyingParty: string;
   /** The one origin they may be used on. */
   readonly origin: string;
   readonly userVerification: 'required' | 'preferred';
-  /** Signing in with one can replace the second factor as well. */
+  /** Whether signing in with one can replace the second factor as well. */
   readonly countsAsBothFactors: boolean;
 }
 
@@ -103,21 +103,21 @@ export interface PoolSettings {
   readonly id: string;
   readonly region: string;
   readonly arn: string;
-  /** What tokens name as issuer; the gateway's authorizer asks for the same. */
+  /** The issuer in tokens; the gateway's authorizer requires the same one. */
   readonly issuer: string;
   readonly groups: readonly string[];
   readonly clients: readonly PoolClient[];
   readonly policy: PasswordPolicy;
   readonly totp: boolean;
-  /** Undefined where passkeys are no first factor. */
+  /** Undefined if passkeys aren't a first factor. */
   readonly passkeys: PasskeySettings | undefined;
   readonly selfSignUp: boolean;
   readonly from: string;
   readonly verification: { readonly subject: string; readonly message: string };
   readonly invitation: { readonly subject: string; readonly message: string };
-  /** Given when an account is made, and never changed after. */
+  /** Set when an account is created, and immutable afterwards. */
   readonly immutable: readonly string[];
-  /** ARNs of the functions behind the triggers a local run has. */
+  /** ARNs of the functions behind the triggers that a local run supports. */
   readonly triggers: { readonly CustomMessage?: string; readonly PostConfirmation?: string };
 }
 
@@ -143,7 +143,7 @@ export function poolClient(id: string, resolved: unknown): PoolClient {
 
 interface PoolParts {
   readonly id: string;
-  /** Host and port of the site, and the host names in the template that stand for it. */
+  /** The site's host and port, and the host names in the template that it stands for. */
   readonly site: { readonly host: string; readonly domains: readonly string[] };
   readonly region: string;
   readonly arn: string;
@@ -152,7 +152,7 @@ interface PoolParts {
   readonly clients: readonly PoolClient[];
 }
 
-/** @throws when the template asks for what Cognito would refuse, or passkeys would not work with */
+/** @throws if the template asks for what Cognito would reject, or what passkeys would not work with */
 function passkeySettings(
   pool: z.infer<typeof UserPoolProperties>,
   { host, domains }: PoolParts['site'],
@@ -176,14 +176,14 @@ function passkeySettings(
   };
 }
 
-/** @throws when the template asks for something this pool does not do: better loud than subtly different */
+/** @throws if the template asks for something this pool doesn't support: better loud than subtly different */
 export function poolSettings(parts: PoolParts): PoolSettings {
   const pool = UserPoolProperties.parse(parts.properties);
   if (pool.UsernameAttributes?.join() !== 'email') {
     throw new Error('Only user pools with email as the sign-in name are supported locally.');
   }
   const immutable = (pool.Schema ?? []).filter(({ Mutable }) => !Mutable).map(({ Name }) => Name);
-  // Cognito would let every access token change the address, and so the account's mailbox.
+  // Cognito would let any access token change the address, and with it the account's mailbox.
   if (!immutable.includes('email')) {
     throw new Error('Only user pools with an immutable email are supported locally.');
   }

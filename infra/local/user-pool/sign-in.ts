@@ -94,7 +94,7 @@ function requireFlow(client: PoolClient, flow: string): void {
     throw invalidParameter(`${flow} is not enabled for the client.`);
 }
 
-/** For an account that is not there: a challenge like any other, the same for the same name. */
+/** For an unknown account: a challenge like any other, and deterministic for the same name. */
 function pretend(pool: Pool, name: string): { username: string; known: Verifier } {
   const seed = createHmac('sha256', pool.settings.id).update(name.toLowerCase()).digest('hex');
   const username = subOf(seed.slice(0, 32));
@@ -161,7 +161,7 @@ function passwordSignIn(pool: Pool, client: PoolClient, parameters: Record<strin
 }
 
 /**
- * Cognito says so whatever the password: no one can try one on an account that is not confirmed.
+ * Cognito responds with this whatever the password, so no one can try passwords on an unconfirmed account.
  * Source: https://github.com/aws-amplify/amplify-js/issues/11209 and .../1464, "expected behavior".
  */
 function requireConfirmed(user: User): void {

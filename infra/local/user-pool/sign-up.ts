@@ -19,14 +19,14 @@ import { newSub } from './sub.ts';
 const Named = z.object({ ClientId: z.string(), Username, ClientMetadata: Metadata });
 const Email = z.email();
 
-/** `m***@d***`, as Cognito tells where a code went. */
+/** `m***@d***`, Cognito's format for where a code was sent. */
 const delivery = (email: string) => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',
   Destination: email.replace(/^(.)[^@]*@(.).*$/, '$1***@$2***'),
 });
 
-/** An account that has no password problem of its own yet. */
+/** A new account, not yet confirmed. */
 export const newUser = (pool: Pool, email: string, password: string, from: Partial<User> = {}): User => {
   const username = newSub();
   const now = Date.now();
@@ -148,7 +148,7 @@ export const signUpActions = {
         lockedUntil: 0,
         attributes: { ...user.attributes, email_verified: 'true' },
       };
-      // Sessions go on: Cognito ends them for a sign-out, a revocation or a deletion, not for this.
+      // Sessions continue: Cognito ends them for a sign-out, a revocation, or a deletion, but not for this.
       pool.accounts.save(changed);
       await pool.confirmed(changed, client.id, 'ConfirmForgotPassword', input.ClientMetadata);
       return {};

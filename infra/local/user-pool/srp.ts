@@ -69,8 +69,8 @@ export function provesPassword(
   known: Verifier,
 ): boolean {
   const offered = Buffer.from(makeVerifier(poolName, username, password, known.salt).verifier);
-  const kept = Buffer.from(known.verifier);
-  return offered.length === kept.length && timingSafeEqual(offered, kept);
+  const verifier = Buffer.from(known.verifier);
+  return offered.length === verifier.length && timingSafeEqual(offered, verifier);
 }
 
 interface ServerSecret {
@@ -105,7 +105,7 @@ interface Claim {
   readonly signature: string;
 }
 
-/** Whether only someone who knows the password could have made the signature. */
+/** Whether the signature proves knowledge of the password. */
 export function verifyClaim(claim: Claim): boolean {
   const u = toBigInt(
     sha256Hex(padHex(toBigInt(claim.clientValue)) + padHex(toBigInt(claim.server.publicValue))),

@@ -46,7 +46,7 @@ const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).to
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-/** The key pair is created once and kept, so that tokens survive a restart as they do in the cloud. */
+/** The key pair is created once and persisted, so that tokens survive a restart as they do in the cloud. */
 export function openTokens(state: LocalState, settings: PoolSettings) {
   const privatePem = state.remember('user-pool-key', () =>
     generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -175,7 +175,7 @@ function parseJson(part: string): unknown {
   try {
     return JSON.parse(Buffer.from(part, 'base64url').toString());
   } catch {
-    // Not a token; the schemas that read the result refuse undefined.
+    // Not a token; the schemas that read the result reject undefined.
     return undefined;
   }
 }

@@ -37,7 +37,7 @@ interface UserPool {
   readonly handle: Handler;
 }
 
-/** A Cognito user pool as far as this product's template and clients use one. */
+/** The subset of a Cognito user pool that this product's template and clients use. */
 export function createUserPool(
   state: LocalState,
   settings: PoolSettings,
@@ -66,7 +66,7 @@ export function createUserPool(
     },
   };
 
-  async function answer(request: IncomingMessage): Promise<unknown> {
+  async function respond(request: IncomingMessage): Promise<unknown> {
     const name = target.exec(plainHeaders(request)['x-amz-target'] ?? '')?.[1] ?? '';
     const body = await readBody(request, maxRequestLength);
     const action = actions.get(name);
@@ -96,7 +96,7 @@ export function createUserPool(
         'x-amzn-requestid': crypto.randomUUID(),
       };
       try {
-        sendJson(response, 200, (await answer(request)) ?? {}, headers);
+        sendJson(response, 200, (await respond(request)) ?? {}, headers);
       } catch (error) {
         const known = error instanceof PoolError || (error instanceof Error && error.name === 'AccessDenied');
         if (!known) outside.log(`user pool: ${error instanceof Error ? error.stack : String(error)}`);

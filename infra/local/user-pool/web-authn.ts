@@ -3,7 +3,7 @@ import type { Passkey } from './passkeys.ts';
 import { invalidParameter, PoolError } from './pool-error.ts';
 import type { PasskeySettings } from './pool-settings.ts';
 
-/** Loaded by the first passkey: most runs use none. */
+/** Loaded by the first passkey, because most runs use none. */
 const library = () => import('@simplewebauthn/server');
 
 /** What Cognito accepts: ES256 and RS256. */
@@ -38,7 +38,7 @@ const Assertion = z.object({
 });
 const ClientData = z.object({ challenge: z.string(), origin: z.string() });
 
-/** What the browser says it signed: read before it is verified, to find the challenge it is for. */
+/** What the browser claims to have signed, read before it is verified to find its challenge. */
 export function clientDataOf(credential: { response: { clientDataJSON: string } }) {
   try {
     const text = Buffer.from(credential.response.clientDataJSON, 'base64url').toString();
@@ -97,7 +97,7 @@ export async function requestOptions(
   });
 }
 
-/** @throws PoolError for a credential of another site, or one that does not verify */
+/** @throws PoolError for a credential of another site, or one that doesn't verify */
 export async function verifyRegistration(
   settings: PasskeySettings,
   credential: z.output<typeof Registration>,
@@ -151,7 +151,8 @@ export async function verifyAssertion(
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // Signed elsewhere, for another site, unverified, or by a copy: to Cognito's caller all of it is one refusal.
+    // Signed elsewhere, for another site, unverified, or by a cloned authenticator: Cognito reports the same
+    // error for all of them.
     return undefined;
   }
 }

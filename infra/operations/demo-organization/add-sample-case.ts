@@ -5,7 +5,7 @@ import { composeSampleCase } from './compose-sample-case.ts';
 import type { SampleCase } from './sample-cases.ts';
 import type { Members } from './sample-people.ts';
 
-/** Adds one sample case in one transaction. A case that is there stays as it is. */
+/** Adds one sample case in one transaction. An existing case is left unchanged. */
 export async function addSampleCase(sample: SampleCase, members: Members, today: Date): Promise<void> {
   if (await getCase(sample.id)) return;
   const names = sample.steps.flatMap((step) => ('document' in step ? [step.document] : []));
@@ -25,7 +25,7 @@ export async function addSampleCase(sample: SampleCase, members: Members, today:
   try {
     await transact(composeSampleCase(sample, members, new Map(files), today));
   } catch (error) {
-    // Another run of the command was faster; the purge removes the files this one stored.
+    // Another run of the command was faster. The purge removes the files this one stored.
     if (!(error instanceof ConditionFailed && (await getCase(sample.id)))) throw error;
   }
 }

@@ -12,15 +12,15 @@ import type { Members, SamplePersonName } from './sample-people.ts';
 
 interface SampleNotification {
   readonly to: SamplePersonName;
-  /** Days before the sample data is made. */
+  /** Days before the sample data is created. */
   readonly ago: number;
   readonly isRead?: true;
-  /** Whose case it is about; the demo applicant's is the first of Reset Demo. */
+  /** The person whose case it is about; the demo applicant's is the first one that Reset Demo restores. */
   readonly of: SamplePersonName;
   readonly event: CaseEvent;
 }
 
-/** What the demo accounts were told lately, as the events would have left it; no one gets mail. */
+/** The demo accounts' recent notifications, as the events would have left them. No one gets mail. */
 function sampleNotifications(members: Members, today: Date): readonly SampleNotification[] {
   const by = (person: SamplePersonName): string => members[person].fullName;
   const dayIn = (days: number): string => addDays(today.toISOString().slice(0, 10), days);
@@ -104,7 +104,7 @@ function sampleNotifications(members: Members, today: Date): readonly SampleNoti
   ];
 }
 
-/** Adds them once each; one that is there, read or not, stays as it is. */
+/** Adds each once. An existing one, read or unread, is left unchanged. */
 export async function addSampleNotifications(members: Members, today: Date): Promise<void> {
   for (const [index, { to, ago, isRead, of, event }] of sampleNotifications(members, today).entries()) {
     const caseId =

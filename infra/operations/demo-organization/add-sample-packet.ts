@@ -12,13 +12,13 @@ import type { Members } from './sample-people.ts';
 /** Days since the packet was built: the day before the first sample case was filed. */
 const ago = 119;
 
-/** The malware scan hasn't reported on the files: another run of the command orders the packet then. */
+/** The malware scan hasn't reported on the files yet: another run of the command orders the packet. */
 const isNotScanned = (error: unknown): boolean =>
   error instanceof ApiError && ['document.not_scanned', 'document.unscannable'].includes(error.code);
 
 /**
- * Orders a packet of the first sample case, from before it was filed, and each report, unless they exist. The job
- * builds them in this order, so that the proof of submission has the packet.
+ * Orders a packet of the first sample case, dated before it was filed, and each report, unless they exist. The
+ * job builds them in this order, so that the proof of submission includes the packet.
  */
 export async function addSamplePacket({ attorney }: Members, today: Date): Promise<void> {
   const [sample] = sampleCases;

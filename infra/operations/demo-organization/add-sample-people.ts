@@ -7,7 +7,7 @@ import { type Members, type SamplePerson, type SamplePersonName, samplePeople } 
 /** Makes the sample people members of the demo organization. */
 export async function addSamplePeople(productDomain: string, today: Date): Promise<Members> {
   const entries: [string, Members[SamplePersonName]][] = [];
-  // One at a time: the clock is shared by the whole process.
+  // Sequential, because the whole process shares the clock.
   for (const [name, person] of Object.entries<SamplePerson>(samplePeople)) {
     const email = `${person.localPart}@${productDomain}`;
     const { userId, isNew } = await withClockAt(daysFrom(today, -person.joined), () =>
@@ -21,7 +21,7 @@ export async function addSamplePeople(productDomain: string, today: Date): Promi
   return Object.fromEntries(entries) as Members;
 }
 
-/** Runs work with the product's clock set to another time, so that the membership begins then. */
+/** Runs `work` with the product's clock set to another time, so that the membership starts then. */
 async function withClockAt<Result>(time: Date, work: () => Promise<Result>): Promise<Result> {
   const before = process.env.LANDFALL_NOW;
   process.env.LANDFALL_NOW = time.toISOString();

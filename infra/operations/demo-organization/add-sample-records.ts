@@ -13,7 +13,7 @@ import { sampleCases } from './sample-cases.ts';
 import type { Members } from './sample-people.ts';
 import { sampleRecords } from './sample-records.ts';
 
-/** Records of the sample people, and of employees without an account; what there is stays. */
+/** Records of the sample people and of employees without an account. Existing records are left unchanged. */
 export async function addSampleRecords(members: Members, today: Date): Promise<void> {
   const source = sourceOf({ ...members.hr, role: 'HR' }, 'form');
   for (const { of, fields } of sampleRecords) {

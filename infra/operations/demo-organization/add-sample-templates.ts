@@ -15,7 +15,9 @@ const engagement: TemplateEntry = {
   by: 'APPLICANT',
   section_id: 'identity',
 };
-/** The organization's checklist, version by version: the sample case of the route was opened with the first. */
+/**
+ * The organization's checklist, version by version. The route's sample case was opened with the first version.
+ */
 const versions: readonly (readonly TemplateEntry[])[] = [
   [engagement],
   [

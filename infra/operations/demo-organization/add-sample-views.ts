@@ -11,7 +11,7 @@ interface SampleView {
   readonly filter: ViewFilter;
 }
 
-/** What the team works through together. */
+/** Views shared by the team. */
 const shared: readonly SampleView[] = [
   {
     name: 'Due this week',
@@ -29,7 +29,7 @@ const shared: readonly SampleView[] = [
     filter: { status: 'FILED', sort: 'due', columns: ['path', 'due', 'owner', 'deadline', 'activity'] },
   },
 ];
-/** Of one lawyer. */
+/** One attorney's views. */
 const own: readonly SampleView[] = [
   {
     name: 'Mine, in review',
@@ -40,7 +40,7 @@ const own: readonly SampleView[] = [
   },
 ];
 
-/** Saves the views of the case list that the demo organization starts with, where none was saved yet. */
+/** Saves the case list views that the demo organization starts with, unless some were saved already. */
 export async function addSampleViews({ admin, attorney }: Members): Promise<void> {
   const rows = await getCaseViews(attorney.userId, demoOrganizationId);
   const views = [withViews(rows.own, own), withViews(rows.shared, shared, admin.userId)];

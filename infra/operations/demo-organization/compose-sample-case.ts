@@ -32,8 +32,8 @@ import { sampleId } from './sample-id.ts';
 import type { Members } from './sample-people.ts';
 
 /**
- * A sample case and everything that happened to it, as the writes of one transaction: what opening it and
- * each change would have left in the table, without the mails.
+ * A sample case and everything that happened to it, as the writes of one transaction: what opening it and each
+ * change would have left in the table, without the emails.
  * @param files the stored documents, by name
  */
 export function composeSampleCase(
@@ -65,12 +65,12 @@ export function composeSampleCase(
   const facts = sample.dependent ? undefined : sampleFacts[sample.applicant];
   if (facts) {
     const at = new Date(openedAt.getTime() + 60_000);
-    const made = composeAssessment(item, { facts }, opener, at);
+    const composed = composeAssessment(item, { facts }, opener, at);
     parts.push(
-      putAssessment(made),
-      putHistory(item.id, opener, { kind: 'assessed', assessment_id: made.id }, at),
+      putAssessment(composed),
+      putHistory(item.id, opener, { kind: 'assessed', assessment_id: composed.id }, at),
     );
-    item = { ...item, assessment: summaryOf(made) };
+    item = { ...item, assessment: summaryOf(composed) };
   }
   let filing = newFiling(item.id);
   let deadlines = noDeadlines(item.id);

@@ -20,8 +20,8 @@ import type { Members } from './sample-people.ts';
 
 /**
  * Fills the demo organization with its sample data: people, cases, consultations, hours, and the two cases of
- * Reset Demo. Always the same, with dates counted from `today`. Existing data is left unchanged, so an
- * interrupted run can be repeated. No one gets mail.
+ * Reset Demo. Deterministic, with dates relative to `today`. Existing data is left unchanged, so an interrupted
+ * run can be repeated. No one gets mail.
  */
 export async function fillDemoOrganization(productDomain: string, today: Date): Promise<void> {
   const members = await addSamplePeople(productDomain, today);
@@ -30,7 +30,7 @@ export async function fillDemoOrganization(productDomain: string, today: Date): 
   for (const sample of sampleCases) await addSampleCase(sample, members, today);
   await addSamplePacket(members, today);
   await addSampleHours(members);
-  // One after the other: each call takes a time that is still available.
+  // Sequential, because each call takes a time that is still available.
   for (const sample of sampleConsultations) await addSampleConsultation(sample, members, today);
   await addSampleRecords(members, today);
   await addDemoCases(members);
@@ -38,8 +38,8 @@ export async function fillDemoOrganization(productDomain: string, today: Date): 
 }
 
 async function addSampleHours(members: Members): Promise<void> {
-  const kept = await listExpertHours(demoOrganizationId);
-  const known = new Set(kept.map(({ user_id }) => user_id));
+  const existing = await listExpertHours(demoOrganizationId);
+  const known = new Set(existing.map(({ user_id }) => user_id));
   const missing = sampleHours.filter(({ of }) => !known.has(members[of].userId));
   if (missing.length > 0)
     await transact({
@@ -47,7 +47,7 @@ async function addSampleHours(members: Members): Promise<void> {
     });
 }
 
-/** What Reset Demo does, if it has not been done yet. */
+/** Does what Reset Demo does, if that hasn't been done yet. */
 async function addDemoCases(members: Members): Promise<void> {
   const existing = await Promise.all(demoCases.map(({ id }) => getCase(id)));
   const applicant = await getMember(members.applicant.userId, demoOrganizationId);

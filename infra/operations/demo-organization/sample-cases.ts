@@ -7,17 +7,17 @@ import type { SampleDecision } from './sample-checklist.ts';
 import { sampleId } from './sample-id.ts';
 import type { SamplePersonName } from './sample-people.ts';
 
-/** Filing facts; a number stands for the day so many days after the sample data is made. */
+/** Filing facts. A number stands for a date, in days after the sample data is created. */
 export type SampleFiling = { readonly [Field in keyof FilingFacts]?: FilingFacts[Field] | number };
 
-/** What happened to a case, and when: days before the sample data is made. */
+/** An event of a case, and when it happened: days before the sample data is created. */
 export type SampleStep = { readonly ago: number } & (
   | { readonly status: CaseStatus; readonly by: SamplePersonName }
   | { readonly owner: SamplePersonName; readonly by: SamplePersonName }
-  /** Days after the sample data is made; negative is overdue. */
+  /** Days after the sample data is created; negative is overdue. */
   | { readonly due: number; readonly by: SamplePersonName }
   | { readonly filing: SampleFiling; readonly by: SamplePersonName }
-  /** A deadline, so many days after the sample data is made. */
+  /** A deadline, in days after the sample data is created. */
   | {
       readonly deadline: DeadlineKind;
       readonly named?: string;
@@ -29,12 +29,12 @@ export type SampleStep = { readonly ago: number } & (
   | { readonly message: string; readonly by: SamplePersonName }
   /** Someone read everything the other side had written. */
   | { readonly read: true; readonly by: SamplePersonName }
-  /** `item` names the item of the checklist it is for. */
+  /** `item` names the checklist item it is for. */
   | {
       readonly document: string;
       readonly by: SamplePersonName;
       readonly item?: string;
-      /** When it was issued and expires, in days from when the sample data is made. */
+      /** When it was issued and expires, in days from when the sample data is created. */
       readonly dated?: { readonly kind: DatedKind; readonly issued?: number; readonly expires?: number };
     }
   | { readonly request: string; readonly detail?: string; readonly by: SamplePersonName }
@@ -46,14 +46,14 @@ export interface SampleCase {
   readonly applicant: SamplePersonName;
   readonly country: CaseCountry;
   readonly path: VisaPath;
-  /** Days before the sample data is made. */
+  /** Days before the sample data is created. */
   readonly opened: number;
   readonly openedBy: SamplePersonName;
   /** The version of the organization's checklist it was opened with. */
   readonly checklist_template?: number;
-  /** Whom it is for, if not the applicant. */
+  /** The person it is for, if not the applicant. */
   readonly dependent?: CaseDependent;
-  /** In order of time. */
+  /** In chronological order. */
   readonly steps: readonly SampleStep[];
 }
 
@@ -66,7 +66,7 @@ export const sampleSpouse = {
 
 const id = (number: number): string => sampleId(`case ${number}`);
 
-/** Cases beside the two that Reset Demo restores: every route, every status, and a dependent's. */
+/** Cases besides the two that Reset Demo restores: every route, every status, and a dependent's case. */
 export const sampleCases: readonly SampleCase[] = [
   {
     id: id(1),

@@ -16,7 +16,7 @@ export type SampleDecision =
   | { readonly return: string; readonly reason: string }
   | { readonly notNeeded: string; readonly reason: string };
 
-/** The checklist of a sample case while its story is told; items are named by their title. */
+/** A sample case's checklist as its events are applied. Items are identified by title. */
 export function createSampleChecklist(caseId: string, path: VisaPath, openedAt: Date) {
   const { items: template } = checklistTemplate(path, openedAt);
   const rows = new Map<string, ItemRow>();
@@ -89,7 +89,7 @@ export function createSampleChecklist(caseId: string, path: VisaPath, openedAt: 
       return change(title, { status, reason: step.reason }, by, at);
     },
     writes: (): TransactItem[] => [...rows.values()].filter(({ version }) => version > 0).map(putItem),
-    /** Own items, which are counted. */
+    /** The case's own items, which are counted. */
     own: (): number => [...rows.values()].filter(({ own }) => own).length,
     ofRoute: template.length,
   };

@@ -5,13 +5,13 @@ import type { SamplePersonName } from './sample-people.ts';
 
 export interface SampleConsultation {
   readonly id: string;
-  /** Days before the sample data is made. */
+  /** Days before the sample data is created. */
   readonly sent: number;
   readonly form: ConsultationForm;
   readonly resume?: string;
   readonly owner?: SamplePersonName;
   readonly note?: string;
-  /** The call is booked at the first available time, this many days after the sample data is made. */
+  /** The call is booked at the first available time this many days after the sample data is created. */
   readonly call?: { readonly inDays: number; readonly timeZone: string };
 }
 
@@ -34,7 +34,7 @@ const formOf = (
   ...form,
 });
 
-/** Visitors who sent the assessment form. Their addresses cannot exist and are never sent mail. */
+/** Visitors who sent the assessment form. Their addresses can't exist and are never sent mail. */
 export const sampleConsultations: readonly SampleConsultation[] = [
   {
     id: id(1),

@@ -10,7 +10,7 @@ const cefr = (level: 'B2' | 'C1', taken_on: string): NonNullable<Facts['language
   ...{ listening: level, reading: level, writing: level, speaking: level },
 });
 
-/** What sample people answered before their case was opened; the others were never assessed. */
+/** What sample people answered before their case was opened. The others were never assessed. */
 export const sampleFacts: Partial<Record<SamplePersonName, Facts>> = {
   ananya: {
     birth_date: '1994-08-21',

@@ -2,11 +2,13 @@ import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import type { Role } from '#shared/domain/roles.ts';
 
 export interface SamplePerson {
-  /** Of the email address, at the product's own domain: a demo account, which is never sent mail. */
+  /**
+   * The local part of the email address, at the product's own domain: a demo account, which is never sent mail.
+   */
   readonly localPart: string;
   readonly role: Role;
   readonly fullName: string;
-  /** Days before the sample data is made. */
+  /** Days before the sample data is created. */
   readonly joined: number;
 }
 

@@ -5,7 +5,7 @@ import { sampleId } from './sample-id.ts';
 import type { SamplePersonName } from './sample-people.ts';
 
 interface SampleRecord {
-  /** Whose account it belongs to; absent for an employee who has none. */
+  /** The account it belongs to; absent for an employee without one. */
   readonly of?: SamplePersonName;
   readonly fields: (today: CalendarDate) => PersonFields;
 }
@@ -19,7 +19,7 @@ const status = (name: string, until: CalendarDate, rest: Partial<Status> = {}): 
 });
 type Status = NonNullable<PersonFields['statuses']>[number];
 
-/** Records of people in the demo organization; their statuses end within half a year, or have just ended. */
+/** Records of people in the demo organization. Their statuses end within half a year, or have just ended. */
 export const sampleRecords: readonly SampleRecord[] = [
   {
     of: 'applicant',

@@ -4,14 +4,14 @@ import { indexedAs, type Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
 
 /**
- * A booked call reserves its time, a reserved time belongs to a booked call, and the submission shows when it
- * is.
+ * A booked call reserves its time slot, a reserved slot belongs to a booked call, and the submission shows the
+ * time.
  */
 export const callsHaveTheirSlots: Rule = ({ table }) => {
   const placeOf = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk}`;
   const slots = new Map(table.Slot.items.map((slot) => [placeOf(slot), slot]));
   const booked = table.Call.items.filter(({ status }) => status === 'booked');
-  const held = new Set(booked.map((call) => placeOf(keys.slot(call.org_id, call.start, call.expert_id))));
+  const reserved = new Set(booked.map((call) => placeOf(keys.slot(call.org_id, call.start, call.expert_id))));
   const calls = new Map(booked.map((call) => [call.consultation_id, call]));
   return [
     ...booked.map((call) => {
@@ -23,7 +23,7 @@ export const callsHaveTheirSlots: Rule = ({ table }) => {
     }),
     ...[...slots].map(
       ([place, slot]) =>
-        !held.has(place) && `time ${slot.start} of ${slot.expert_id} is not booked by any call`,
+        !reserved.has(place) && `time ${slot.start} of ${slot.expert_id} is not booked by any call`,
     ),
     ...table.Consultation.items.map(
       ({ id, call_at }) =>
@@ -32,7 +32,7 @@ export const callsHaveTheirSlots: Rule = ({ table }) => {
   ];
 };
 
-/** An expert's count for a day equals the times booked on it. */
+/** An expert's count for a day equals the calls booked on it. */
 export const dayCountsMatchCalls: Rule = ({ table }) => {
   const taken = new Map<string, number>();
   for (const { pk, date, expert_id } of table.Slot.items) {
@@ -41,12 +41,15 @@ export const dayCountsMatchCalls: Rule = ({ table }) => {
   }
   const counted = new Map(table.CallDay.items.map(({ pk, sk, calls }) => [`${pk} ${sk}`, calls]));
   return [...new Set([...taken.keys(), ...counted.keys()])].map((day) => {
-    const [says, are] = [counted.get(day) ?? 0, taken.get(day) ?? 0];
-    return says !== are && `day ${idsIn(day)} counts ${says} calls, but there are ${are}`;
+    const [recorded, actual] = [counted.get(day) ?? 0, taken.get(day) ?? 0];
+    return recorded !== actual && `day ${idsIn(day)} counts ${recorded} calls, but there are ${actual}`;
   });
 };
 
-/** Submissions are in their organization's list; each call and resume belongs to one; its case exists. */
+/**
+ * Submissions are in their organization's list. Each call and resume belongs to a submission, and its case
+ * exists.
+ */
 export const consultationsAreConsistent: Rule = ({ table }) => {
   const there = new Set(table.Consultation.items.map(({ pk }) => pk));
   const cases = new Set(table.Case.items.map(({ id }) => id));

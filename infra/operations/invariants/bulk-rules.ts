@@ -1,36 +1,36 @@
 import type { Rule } from './rule.ts';
 import { olderThan } from './table-model.ts';
 
-/** Everything a bulk change is to do is done within minutes, or said to have stopped. */
-const settledHours = 24;
+/** A bulk change finishes within minutes, or is reported as stopped. */
+const graceHours = 24;
 
 /**
- * A bulk change has counted each case it is done with, and has the result of each; a step that was interrupted may
- * have stored results that are not counted yet.
+ * A bulk change counts each processed case and has a result for each. An interrupted step may have stored
+ * results that aren't counted yet.
  */
 export const bulkChangesMatchTheirResults: Rule = ({ table, now }) => {
   const results = Map.groupBy(table.BulkChangeResult.items, ({ pk, sk }) => `${pk} ${sk.split('#')[1]}`);
   return table.BulkChange.items.flatMap((job) => {
     const { id, phase, state, total, done, changed, unchanged, refused, undone, kept } = job;
-    const of = results.get(`${job.pk} ${id}`) ?? [];
+    const records = results.get(`${job.pk} ${id}`) ?? [];
     const counted = changed + unchanged + refused;
-    const found = (outcome: string) => of.filter((each) => each.outcome === outcome).length;
+    const found = (outcome: string) => records.filter((each) => each.outcome === outcome).length;
     const isExact = state === 'DONE' || phase === 'undo';
-    const isShort = of.length < counted || found('changed') < changed;
+    const isShort = records.length < counted || found('changed') < changed;
     const differs = isExact && (found('changed') !== changed || found('refused') !== refused);
     return [
       phase === 'change' && counted !== done && `bulk change ${id} has counted ${counted} of ${done} cases`,
       state === 'DONE' && done !== total && `bulk change ${id} ended at ${done} of ${total} cases`,
       (isShort || differs) && `bulk change ${id} differs from its results`,
       phase === 'undo' && undone + kept > changed && `bulk change ${id} has undone more than it changed`,
-      state === 'RUNNING' && olderThan(settledHours, job.updated_at, now) && `bulk change ${id} never ended`,
+      state === 'RUNNING' && olderThan(graceHours, job.updated_at, now) && `bulk change ${id} never ended`,
     ];
   });
 };
 
 /**
- * An import has counted each line it is done with once, and has the result of each; a step that was interrupted may
- * have stored results that are not counted yet.
+ * An import counts each processed line once and has a result for each. An interrupted step may have stored
+ * results that aren't counted yet.
  */
 export const importsMatchTheirResults: Rule = ({ table, now }) => {
   const byJob = ({ pk, sk }: { pk: string; sk: string }) => `${pk} ${sk.split('#')[1]}`;
@@ -40,8 +40,8 @@ export const importsMatchTheirResults: Rule = ({ table, now }) => {
     .filter(({ expires_at }) => expires_at * 1000 > now.getTime())
     .flatMap((job) => {
       const { id, state, total, uploaded, done, imported, existing, refused } = job;
-      const of = results.get(`${job.pk} ${id}`) ?? [];
-      const found = (outcome: string) => of.filter((each) => each.outcome === outcome).length;
+      const records = results.get(`${job.pk} ${id}`) ?? [];
+      const found = (outcome: string) => records.filter((each) => each.outcome === outcome).length;
       const isShort =
         found('imported') < imported || found('exists') < existing || found('refused') < refused;
       const withoutCase = found('exists') + found('refused');
@@ -51,10 +51,11 @@ export const importsMatchTheirResults: Rule = ({ table, now }) => {
         state !== 'UPLOADING' &&
           uploaded !== total &&
           `import ${id} started with ${uploaded} of ${total} lines`,
-        (isShort || (state === 'DONE' && of.length !== total)) && `import ${id} differs from its results`,
+        (isShort || (state === 'DONE' && records.length !== total)) &&
+          `import ${id} differs from its results`,
         (skipped.get(`${job.pk} ${id}`)?.length ?? 0) !== withoutCase &&
           `import ${id} lists other than ${withoutCase} lines it skipped`,
-        state === 'RUNNING' && olderThan(settledHours, job.updated_at, now) && `import ${id} never ended`,
+        state === 'RUNNING' && olderThan(graceHours, job.updated_at, now) && `import ${id} never ended`,
       ];
     });
 };

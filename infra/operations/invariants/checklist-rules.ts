@@ -3,7 +3,10 @@ import { canonicalPath } from '#shared/domain/visa-paths.ts';
 import type { Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
 
-/** The documents of an item exist, and know that they serve one; an item that has none is not waiting for review. */
+/**
+ * An item's documents exist and know that they serve an item. An item without documents isn't waiting for
+ * review.
+ */
 export const itemDocumentsExist: Rule = ({ table }) => {
   const documents = new Map(table.Document.items.map((item) => [`${item.case_id} ${item.id}`, item]));
   const items = [
@@ -31,7 +34,7 @@ export const itemDocumentsExist: Rule = ({ table }) => {
   });
 };
 
-/** The count of a case's own items equals the items; a case without the count never had one added. */
+/** A case's count of its own items equals the items. A case without the count never had one added. */
 export const ownItemsAreCounted: Rule = ({ table }) => {
   const own = new Map<string, number>();
   const rows = [...table.ChecklistItem.items.filter((item) => item.own), ...table.DocumentRequest.items];
@@ -43,24 +46,24 @@ export const ownItemsAreCounted: Rule = ({ table }) => {
   );
 };
 
-/** Every version of an organization's checklist is kept, and cases follow one that there is. */
+/** Every version of an organization's checklist is retained, and cases follow an existing version. */
 export const checklistVersionsAreKept: Rule = ({ table }) => {
-  const kept = new Set(table.TemplateVersion.items.map(({ pk, sk }) => `${pk} ${sk}`));
-  const isKept = (organizationId: string, path: string, version: number): boolean => {
+  const versions = new Set(table.TemplateVersion.items.map(({ pk, sk }) => `${pk} ${sk}`));
+  const exists = (organizationId: string, path: string, version: number): boolean => {
     const { pk, sk } = keys.checklistTemplateVersion(organizationId, path, version);
-    return kept.has(`${pk} ${sk}`);
+    return versions.has(`${pk} ${sk}`);
   };
   return [
     ...table.Template.items.flatMap(({ org_id, path, version }) =>
       Array.from({ length: version }, (_, index) => index + 1).map(
         (each) =>
-          !isKept(org_id, path, each) && `version ${each} of the checklist ${path} of ${org_id} is gone`,
+          !exists(org_id, path, each) && `version ${each} of the checklist ${path} of ${org_id} is gone`,
       ),
     ),
     ...table.Case.items.map(
       ({ id, org_id, path, checklist_template: version }) =>
         version !== undefined &&
-        !isKept(org_id, canonicalPath(path), version) &&
+        !exists(org_id, canonicalPath(path), version) &&
         `case ${id} follows version ${version} of a checklist, which is not there`,
     ),
   ];

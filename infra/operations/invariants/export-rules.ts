@@ -3,7 +3,7 @@ import { exportPrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
-/** S3 deletes what has expired at the end of the next day, and may take a day longer. */
+/** S3 deletes expired objects at the end of the next day, and may take a day longer. */
 const expiredWithinHours = 3 * 24;
 
 /** An export has the files that its row names, until it expires. */
@@ -20,7 +20,7 @@ export const exportsHaveTheirFiles: Rule = ({ table, objects, now }) => {
     });
 };
 
-/** What else is stored of exports, parts and what an interrupted step left, expires. */
+/** Other stored export objects (parts, and leftovers of an interrupted step) expire. */
 export const exportedFilesExpire: Rule = ({ objects, now }) =>
   objects.map(
     ({ key, storedAt }) =>

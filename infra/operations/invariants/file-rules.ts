@@ -44,15 +44,15 @@ export const filesExist: Rule = ({ table, objects }) => {
     ),
   );
   const wanted = [
-    ...table.Document.items.map(({ id, storage_key }) => ({ of: `document ${id}`, key: storage_key })),
+    ...table.Document.items.map(({ id, storage_key }) => ({ owner: `document ${id}`, key: storage_key })),
     ...table.Packet.items.flatMap(({ number, case_id, pdf_key, zip_key }) =>
-      [pdf_key, zip_key].flatMap((key) => (key ? [{ of: `packet ${number} of ${case_id}`, key }] : [])),
+      [pdf_key, zip_key].flatMap((key) => (key ? [{ owner: `packet ${number} of ${case_id}`, key }] : [])),
     ),
     ...table.Consultation.items.flatMap(({ id, resume_file_path: key }) =>
-      key && !infected.has(key) ? [{ of: `resume of consultation ${id}`, key }] : [],
+      key && !infected.has(key) ? [{ owner: `resume of consultation ${id}`, key }] : [],
     ),
   ];
-  return wanted.map(({ of, key }) => !stored.has(key) && `${of} has no object`);
+  return wanted.map(({ owner, key }) => !stored.has(key) && `${owner} has no object`);
 };
 
 /** Every stored object has a row. */
@@ -66,14 +66,17 @@ export const objectsHaveRecords: Rule = ({ table, objects }) => {
     ...table.Consultation.items.map(({ resume_file_path }) => resume_file_path),
   ]);
   return objects.map(({ key }) => {
-    // Those of exports expire by themselves (export-rules.ts).
+    // Export files expire through S3 (export-rules.ts).
     if (known.has(key) || key.startsWith(exportPrefix) || key === scannerObject) return false;
-    const of = key.startsWith(documentPrefix) ? idsIn(keyForLog(key)) : keyForLog(key);
-    return `object ${of} belongs to no record`;
+    const owner = key.startsWith(documentPrefix) ? idsIn(keyForLog(key)) : keyForLog(key);
+    return `object ${owner} belongs to no record`;
   });
 };
 
-/** A packet that isn't finished is listed for administrators, and no other one is; none is more than its case counts. */
+/**
+ * Exactly the unfinished packets are listed for administrators, and no packet's number exceeds its case's
+ * count.
+ */
 export const packetsAreFinished: Rule = ({ table }) =>
   table.Packet.items.flatMap(({ case_id, number, org_id, state, patience_until, finished_at, index }) => {
     const isListed = state !== 'DONE' && state !== 'CANCELED';
@@ -86,7 +89,7 @@ export const packetsAreFinished: Rule = ({ table }) =>
     ];
   });
 
-/** What the purge has to remove is removed in time. */
+/** The purge removes what is due in time. */
 export const purgeKeepsUp: Rule = ({ table, now }) => {
   const { partition, sort } = tableIndexes.dueForPurge;
   const unclaimed = table.ResumeFile.items.filter(({ consultation_id }) => !consultation_id);
@@ -110,7 +113,7 @@ export const purgeKeepsUp: Rule = ({ table, now }) => {
   });
 };
 
-/** Rows that should expire do. */
+/** Rows with a TTL expire. */
 export const expiredRowsAreDeleted: Rule = ({ table, now }) =>
   [
     ...table.Once.items,
@@ -127,8 +130,8 @@ export const expiredRowsAreDeleted: Rule = ({ table, now }) =>
   );
 
 /**
- * An email that was not sent is listed by its due date and does not stay there; no other email is listed or
- * kept.
+ * Unsent emails are listed by their due date and don't stay there for long. No other emails are listed or
+ * retained.
  */
 export const mailIsSent: Rule = ({ table, now }) =>
   table.Mail.items.flatMap(({ mail_id, state, expires_at, index }) => {
@@ -149,7 +152,7 @@ export const mailIsSent: Rule = ({ table, now }) =>
     ];
   });
 
-/** The search finds exactly the documents there are, by name and applicant. */
+/** The search finds exactly the existing documents, by name and applicant. */
 export const documentSearchMatches: Rule = ({ table }) => {
   const names = new Map(table.Case.items.map(({ id, applicant_name }) => [id, applicant_name]));
   const line = (row: Record<string, unknown>) => [row.pk, row.sk, row.case_id, row.text].join('\n');

@@ -40,7 +40,7 @@ import { o1a } from '#shared/routes/us-o1a/route.ts';
 import { createTableReader, type KeptObject, type Model, type PoolAccount } from './table-model.ts';
 
 export type Row = Record<string, unknown>;
-/** Rows, objects and accounts before they are read. */
+/** Raw rows, objects, and accounts, before they are parsed. */
 export interface Deployment {
   rows: Row[];
   objects: KeptObject[];
@@ -64,7 +64,7 @@ const expires_at = checkedAt.getTime() / 1000 + 3600;
 const itemOf = ({ Put }: TransactItem): Row => ({ ...Put?.Item });
 
 const person = { user_id: ids.amara, email: 'amara@example.com', full_name: 'Amara Okonkwo', created_at: at };
-const asked = { user_id: ids.amara, org_id, requested_at: at, state: 'requested', steps: 0 } as const;
+const request = { user_id: ids.amara, org_id, requested_at: at, state: 'requested', steps: 0 } as const;
 const bulkChange: BulkChangeItem = {
   ...{ id: id(21), org_id, user_id: ids.amara, total: 1, include_settled: false },
   change: { kind: 'status', status: 'REVIEW' },
@@ -215,7 +215,7 @@ const amarasRecord = changePerson(
 export const healthyDeployment = (): Deployment => ({
   rows: [
     itemOf(putNewProfile({ ...person, deletion_org: org_id })),
-    itemOf(putDeletion(asked)),
+    itemOf(putDeletion(request)),
     itemOf(putNewProfile(guest)),
     { ...membershipRow({ ...person, org_id, role: 'APPLICANT' }) },
     { ...keys.organization(org_id), entity: 'Organization', org_id },
@@ -403,5 +403,5 @@ export const healthyDeployment = (): Deployment => ({
 export function modelOf({ rows, objects, accounts }: Deployment, now = checkedAt): Model {
   const reader = createTableReader();
   for (const row of rows) reader.add(row);
-  return { table: reader.shelves, unreadable: reader.unreadable, objects, accounts, now };
+  return { table: reader.collections, unreadable: reader.unreadable, objects, accounts, now };
 }

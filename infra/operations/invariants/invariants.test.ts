@@ -16,20 +16,23 @@ beforeAll(() => {
   return () => delete process.env.LANDFALL_NOW;
 });
 
-const row = (of: Deployment, entity: string): Row => {
-  const found = of.rows.find((each) => each.entity === entity);
+const row = (deployment: Deployment, entity: string): Row => {
+  const found = deployment.rows.find((each) => each.entity === entity);
   if (!found) throw new Error(`No ${entity} there.`);
   return found;
 };
-const set = (entity: string, change: Row) => (of: Deployment) => void Object.assign(row(of, entity), change);
-const drop = (entity: string) => (of: Deployment) => void of.rows.splice(of.rows.indexOf(row(of, entity)), 1);
-const dropObject = (key: string) => (of: Deployment) => {
-  of.objects = of.objects.filter((object) => object.key !== key);
+const set = (entity: string, change: Row) => (deployment: Deployment) =>
+  void Object.assign(row(deployment, entity), change);
+const drop = (entity: string) => (deployment: Deployment) =>
+  void deployment.rows.splice(deployment.rows.indexOf(row(deployment, entity)), 1);
+const dropObject = (key: string) => (deployment: Deployment) => {
+  deployment.objects = deployment.objects.filter((object) => object.key !== key);
 };
-const add = (row: Row) => (of: Deployment) => void of.rows.push(row);
-const account = (change: (of: Deployment['accounts']) => Deployment['accounts']) => (of: Deployment) => {
-  of.accounts = change(of.accounts);
-};
+const add = (row: Row) => (deployment: Deployment) => void deployment.rows.push(row);
+const account =
+  (change: (deployment: Deployment['accounts']) => Deployment['accounts']) => (deployment: Deployment) => {
+    deployment.accounts = change(deployment.accounts);
+  };
 const other = '00000000-0000-4000-8000-00000000ffff';
 const long = '2026-10-01T00:00:00.000Z';
 
@@ -37,10 +40,10 @@ const dependentsId = '00000000-0000-4000-8000-0000000000de';
 const ofDependent = (principalCaseId: string) => ({
   ...{ id: dependentsId, name: 'Dayo', relationship: 'child', principal_case_id: principalCaseId },
 });
-/** @param change on the case it goes with */
-const addDependentCase = (principalCaseId: string, change: Row) => (of: Deployment) => {
-  const [principal, dependent] = [row(of, 'Case'), ofDependent(principalCaseId)];
-  of.rows.push({ ...principal, ...keys.case(dependentsId), id: dependentsId, dependent });
+/** @param change to the dependent's case */
+const addDependentCase = (principalCaseId: string, change: Row) => (deployment: Deployment) => {
+  const [principal, dependent] = [row(deployment, 'Case'), ofDependent(principalCaseId)];
+  deployment.rows.push({ ...principal, ...keys.case(dependentsId), id: dependentsId, dependent });
   Object.assign(principal, change);
 };
 
@@ -49,7 +52,7 @@ const reminderSince = (wake: string) => ({
 });
 
 /** Each way to break an invariant, and the message it produces. */
-const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
+const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][] = [
   ['allRowsAreValid', 'a row of an unknown type', set('Organization', { entity: 'Ship' }), /Ship ORG#/],
   ['allRowsAreValid', 'a row with an invalid field', set('Call', { start: 'soon' }), /Call CONSULTATION#/],
   [
@@ -230,9 +233,9 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   [
     'statsMatchRows',
     'a missing shard',
-    (of) =>
-      void of.rows.splice(
-        of.rows.findIndex(({ sk }) => sk === 'FIGURES#07'),
+    (deployment) =>
+      void deployment.rows.splice(
+        deployment.rows.findIndex(({ sk }) => sk === 'FIGURES#07'),
         1,
       ),
     /applicants of harbor is 2, but there are 1/,
@@ -315,15 +318,20 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   [
     'assigneesAreMembers',
     'hours of a former member',
-    (of) =>
-      void of.rows.push({ pk: 'ORG#harbor', sk: `HOURS#${other}`, entity: 'ExpertHours', user_id: other }),
+    (deployment) =>
+      void deployment.rows.push({
+        pk: 'ORG#harbor',
+        sk: `HOURS#${other}`,
+        entity: 'ExpertHours',
+        user_id: other,
+      }),
     /takes no calls/,
   ],
   [
     'assigneesAreMembers',
     'an unfinished departure',
-    (of) =>
-      void of.rows.push({
+    (deployment) =>
+      void deployment.rows.push({
         ...{ pk: 'ORG#harbor', sk: `DEPARTURE#${other}`, entity: 'Departure' },
         ...{
           user_id: other,
@@ -354,7 +362,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   [
     'searchIndexMatchesCases',
     'an extra search entry',
-    (of) => void of.rows.push({ ...row(of, 'Find'), pk: 'FIND#harbor#name:xyz' }),
+    (deployment) => void deployment.rows.push({ ...row(deployment, 'Find'), pk: 'FIND#harbor#name:xyz' }),
     /extra entry/,
   ],
   [
@@ -369,7 +377,8 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   [
     'documentSearchMatches',
     'an extra entry of a document',
-    (of) => void of.rows.push({ ...row(of, 'FindDocument'), sk: `visa#${long}#${other}` }),
+    (deployment) =>
+      void deployment.rows.push({ ...row(deployment, 'FindDocument'), sk: `visa#${long}#${other}` }),
     /extra entry/,
   ],
   ...(
@@ -387,10 +396,10 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   [
     'dependentCasesMatchRecords',
     'a dependent’s case with an earlier name',
-    (of) => {
+    (deployment) => {
       const child = { id: dependentsId, relationship: 'child', name: { family_name: 'Reyes' } };
-      set('Person', { fields: { dependents: [child] } })(of);
-      set('Case', { dependent: ofDependent(other) })(of);
+      set('Person', { fields: { dependents: [child] } })(deployment);
+      set('Case', { dependent: ofDependent(other) })(deployment);
     },
     /has a different dependent than the record/,
   ],
@@ -445,9 +454,12 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   [
     'importsMatchTheirResults',
     'a skipped line that was imported',
-    (of) =>
-      void of.rows.push({
-        ...{ pk: row(of, 'CaseImport').pk, sk: `SKIPPED#${row(of, 'CaseImport').id}#0000002` },
+    (deployment) =>
+      void deployment.rows.push({
+        ...{
+          pk: row(deployment, 'CaseImport').pk,
+          sk: `SKIPPED#${row(deployment, 'CaseImport').id}#0000002`,
+        },
         ...{ entity: 'SkippedLine', line: 2, outcome: 'refused', expires_at: 9_999_999_999 },
       }),
     /lists other than 1 lines/,
@@ -473,7 +485,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   [
     'exportedFilesExpire',
     'a file that stayed',
-    (of) => void of.objects.push({ key: 'exports/x/part-1.csv', storedAt: new Date(long) }),
+    (deployment) => void deployment.objects.push({ key: 'exports/x/part-1.csv', storedAt: new Date(long) }),
     /did not expire/,
   ],
   [
@@ -506,7 +518,7 @@ const breaks: [InvariantName, string, (of: Deployment) => void, RegExp][] = [
   [
     'objectsHaveRecords',
     'a resume without a record',
-    (of) => void of.objects.push({ key: 'resumes/9-z.pdf', storedAt: new Date(long) }),
+    (deployment) => void deployment.objects.push({ key: 'resumes/9-z.pdf', storedAt: new Date(long) }),
     /resumes\/9-z.pdf belongs to no record/,
   ],
   [
@@ -701,21 +713,21 @@ describe('the checker', () => {
   test.each(breaks)('%s: %s', (invariant, _, damage, expected) => {
     const deployment = healthyDeployment();
     damage(deployment);
-    const said = brokenInvariants(modelOf(deployment)).filter((each) => each.invariant === invariant);
-    expect(said.map(({ what }) => what).join('\n')).toMatch(expected);
+    const violations = brokenInvariants(modelOf(deployment)).filter((each) => each.invariant === invariant);
+    expect(violations.map(({ what }) => what).join('\n')).toMatch(expected);
   });
 
   test('breaks every invariant at least once', () => {
     expect([...new Set(breaks.map(([name]) => name))].sort()).toEqual(Object.keys(invariants).sort());
   });
 
-  test('reports IDs and no text that a person wrote', () => {
-    const said = breaks.flatMap(([, , damage]) => {
+  test('reports IDs but no text that a person wrote', () => {
+    const violations = breaks.flatMap(([, , damage]) => {
       const deployment = healthyDeployment();
       damage(deployment);
       return brokenInvariants(modelOf(deployment)).map(({ what }) => what);
     });
-    expect(said.join('\n')).not.toMatch(/amara|okonkwo|passport|new@example/i);
-    expect(said.join('\n')).toContain(ids.case);
+    expect(violations.join('\n')).not.toMatch(/amara|okonkwo|passport|new@example/i);
+    expect(violations.join('\n')).toContain(ids.case);
   });
 });

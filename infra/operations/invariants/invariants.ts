@@ -13,7 +13,7 @@ import * as reports from './report-rules.ts';
 import type { Rule } from './rule.ts';
 import type { Model } from './table-model.ts';
 
-/** What is always true, even after something was interrupted and then retried or purged. */
+/** Rules that always hold, even after an interruption followed by a retry or a purge. */
 export const invariants = {
   allRowsAreValid: ({ unreadable }: Model) => unreadable.map((row) => `cannot parse ${row}`),
   ...cases,
@@ -34,7 +34,7 @@ export type InvariantName = keyof typeof invariants;
 
 export interface Broken {
   readonly invariant: string;
-  /** One line, with ids and without anything a person wrote. */
+  /** One line with ids, and no text that a person wrote. */
   readonly what: string;
 }
 

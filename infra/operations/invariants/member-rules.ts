@@ -4,8 +4,8 @@ import { isExpert, isStaff, type Role } from '#shared/domain/roles.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { olderThan } from './table-model.ts';
 
-/** How long creating or removing a person step by step may be between two steps. */
-const settledHours = 1;
+/** How long a step-by-step creation or removal of a person may pause between two steps. */
+const graceHours = 1;
 
 /** Every member has a profile with the same name and address, and is in the lists of their organization. */
 export const membersAreConsistent: Rule = ({ table }) => {
@@ -49,7 +49,7 @@ export const invitationsAreConsistent: Rule = ({ table, accounts }) => {
   ];
 };
 
-/** Owners have the role for what they own; people who left, or lost the role, have handed it over. */
+/** Owners have the role for what they own. People who left or lost the role have handed it over. */
 export const assigneesAreMembers: Rule = ({ table, now }) => {
   const roles = new Map(
     table.Membership.items.map((member) => [`${member.user_id} ${member.org_id}`, member.role]),
@@ -84,7 +84,7 @@ export const assigneesAreMembers: Rule = ({ table, now }) => {
     ),
     ...table.Departure.items.map(
       ({ user_id, org_id, started_at }) =>
-        olderThan(settledHours, started_at, now) &&
+        olderThan(graceHours, started_at, now) &&
         `departure of ${user_id} from ${org_id} started on ${started_at} and is not finished`,
     ),
   ];

@@ -5,7 +5,7 @@ import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import type { Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
 
-/** A conversation counts its messages, numbers those of each side in order, and knows its latest. */
+/** A conversation counts its messages, numbers those of each side in order, and knows the latest. */
 export const conversationsCountMessages: Rule = ({ table }) => {
   const ofCase = Map.groupBy(table.Message.items, ({ case_id }) => case_id);
   const known = new Set(table.Conversation.items.map(({ case_id }) => case_id));
@@ -18,12 +18,12 @@ export const conversationsCountMessages: Rule = ({ table }) => {
       const what = `conversation of case ${case_id}`;
       return [
         ...(['applicant', 'team'] as const).flatMap((side) => {
-          const there = numbers(side);
+          const actual = numbers(side);
           const other = side === 'team' ? 'applicant' : 'team';
           return [
-            there.length !== sent[side] &&
-              `${what} says ${sent[side]} messages of ${side}, there are ${there.length}`,
-            there.some((number, at) => number !== at + 1) && `${what} has messages of ${side} out of order`,
+            actual.length !== sent[side] &&
+              `${what} says ${sent[side]} messages of ${side}, there are ${actual.length}`,
+            actual.some((number, at) => number !== at + 1) && `${what} has messages of ${side} out of order`,
             read[other] > sent[side] && `${what} says ${other} has read more than there is`,
           ];
         }),
@@ -33,7 +33,7 @@ export const conversationsCountMessages: Rule = ({ table }) => {
   ];
 };
 
-/** Conversations that wait for the team are listed with what waits, and no others. */
+/** Exactly the conversations that wait for the team are listed, with what is waiting. */
 export const inboxMatchesConversations: Rule = ({ table }) => {
   const { partition, sort } = tableIndexes.lookups;
   return table.Conversation.items.map((item) => {
@@ -43,7 +43,7 @@ export const inboxMatchesConversations: Rule = ({ table }) => {
   });
 };
 
-/** What an applicant has not read is noted with them, by case, and they exist. */
+/** An applicant's unread messages are counted by case, and exist. */
 export const unreadMatchesConversations: Rule = ({ table }) => {
   const people = new Set(table.Profile.items.map(({ pk }) => pk));
   const wanted = new Map(
@@ -59,8 +59,8 @@ export const unreadMatchesConversations: Rule = ({ table }) => {
   );
   return [
     ...[...new Set([...wanted.keys(), ...noted.keys()])].map((place) => {
-      const [says, there] = [noted.get(place) ?? 0, wanted.get(place) ?? 0];
-      return says !== there && `unread messages of ${idsIn(place)} say ${says}, there are ${there}`;
+      const [recorded, actual] = [noted.get(place) ?? 0, wanted.get(place) ?? 0];
+      return recorded !== actual && `unread messages of ${idsIn(place)} say ${recorded}, there are ${actual}`;
     }),
     ...table.UnreadMessages.items.map(
       ({ pk }) => !people.has(pk) && `unread messages of ${idsIn(pk)} belong to no one`,

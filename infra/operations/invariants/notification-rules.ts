@@ -4,10 +4,10 @@ import { notificationAttributes } from '#functions/data/people/notification.ts';
 import type { Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
-/** How long what is due may wait for the job that sends it. */
-const settledHours = 1;
+/** How long something due may wait for the job that sends it. */
+const graceHours = 1;
 
-/** A notice waits for its mail, and not for long. */
+/** A notice is waiting for its mail, and not for long. */
 export const noticesAreSent: Rule = ({ table, now }) =>
   table.Notice.items.flatMap(({ case_id, recipient, index }) => {
     const due = index[tableIndexes.dueForPurge.sort];
@@ -19,7 +19,7 @@ export const noticesAreSent: Rule = ({ table, now }) =>
     ];
   });
 
-/** Every notification is in its reader's list, and in the list of unread ones exactly until it is read. */
+/** Every notification is in its recipient's list, and in the list of unread ones until it is read. */
 export const notificationsAreListed: Rule = ({ table }) =>
   table.Notification.items.map((item) => {
     const wanted = notificationAttributes(item);
@@ -33,7 +33,9 @@ export const notificationsAreListed: Rule = ({ table }) =>
     );
   });
 
-/** Whoever waits for a digest is listed for it, and gets it on time; no entry waits for one that isn't to come. */
+/**
+ * Recipients of a digest are listed for it and get it on time. No entry waits for a digest that won't be sent.
+ */
 export const digestsAreSent: Rule = ({ table, now }) => {
   const { partition, sort } = tableIndexes.dueForPurge;
   const open = new Set<string>();
@@ -44,7 +46,7 @@ export const digestsAreSent: Rule = ({ table, now }) => {
     return [
       (digest_on !== undefined) !== isListed && `digest of ${user_id} is not listed as it should be`,
       due !== undefined &&
-        olderThan(settledHours, due, now) &&
+        olderThan(graceHours, due, now) &&
         `digest of ${user_id} has been due since ${due}`,
     ];
   });

@@ -9,10 +9,10 @@ import { idsIn, olderThan } from './table-model.ts';
 
 const { lookups } = tableIndexes;
 
-/** How long creating or removing a person step by step may be between two steps. */
-const settledHours = 1;
+/** How long a step-by-step creation or removal of a person may pause between two steps. */
+const graceHours = 1;
 
-/** User pool accounts and profiles are the same people, each in the group of their role and no other. */
+/** User pool accounts and profiles match, and each account is in exactly the group of its role. */
 export const accountsMatchProfiles: Rule = ({ table, accounts, now }) => {
   if (!accounts) return [];
   const profiles = new Set(table.Profile.items.map(({ user_id }) => user_id));
@@ -28,7 +28,7 @@ export const accountsMatchProfiles: Rule = ({ table, accounts, now }) => {
         ![profiles, removed].some((ids) => ids.has(userId)) &&
         !invited.has(email);
       return [
-        unclaimed && olderThan(settledHours, createdAt, now) && `account ${userId} has no profile`,
+        unclaimed && olderThan(graceHours, createdAt, now) && `account ${userId} has no profile`,
         role &&
           groups.join() !== role &&
           `account ${userId} is in the groups [${groups}], not in ${role} alone`,
@@ -38,7 +38,7 @@ export const accountsMatchProfiles: Rule = ({ table, accounts, now }) => {
   ];
 };
 
-/** Nothing stays half renamed for long; everything else shows the profile's name. */
+/** No rename stays unfinished for long. Every copy of a name matches the profile. */
 export const caseNamesMatchProfiles: Rule = ({ table }) => {
   const profiles = new Map(table.Profile.items.map((profile) => [profile.user_id, profile]));
   return table.Case.items.map((item) => {
@@ -50,7 +50,10 @@ export const caseNamesMatchProfiles: Rule = ({ table }) => {
   });
 };
 
-/** Cases of dependents have the name and the relationship in the record; who was removed from it keeps theirs. */
+/**
+ * Dependents' cases have the name and relationship from the record. Dependents removed from the record keep
+ * theirs.
+ */
 export const dependentCasesMatchRecords: Rule = ({ table }) => {
   const dependents = new Map(
     table.Person.items.flatMap(({ id, fields }) =>
@@ -66,7 +69,7 @@ export const dependentCasesMatchRecords: Rule = ({ table }) => {
   });
 };
 
-/** What an address sent is found by that address, and nothing else is. */
+/** Submissions are indexed by their sender's address, and nothing else is. */
 export const submissionsAreIndexedByAddress: Rule = ({ table, now }) => {
   const line = (email: string, kind: string, id: string) =>
     Object.values(keys.received(email, kind, id)).join(' ');
@@ -93,7 +96,7 @@ export const submissionsAreIndexedByAddress: Rule = ({ table, now }) => {
   ];
 };
 
-/** A deletion request and the mark on the person belong together; a deletion that was started is completed. */
+/** A deletion request and its marker on the person match. A deletion that was started is completed. */
 export const deletionsAreConsistent: Rule = ({ table, now }) => {
   const asked = new Map(table.Profile.items.map(({ user_id, deletion_org }) => [user_id, deletion_org]));
   const pending = new Map(table.Deletion.items.map((item) => [item.user_id, item]));
@@ -102,7 +105,7 @@ export const deletionsAreConsistent: Rule = ({ table, now }) => {
       (asked.has(user_id) ? asked.get(user_id) !== org_id : state === 'requested') &&
         `deletion of ${user_id} was requested from ${org_id}, but the profile does not say so`,
       started_at &&
-        olderThan(settledHours, started_at, now) &&
+        olderThan(graceHours, started_at, now) &&
         `deletion of ${user_id} started on ${started_at} and is not finished: run it again`,
     ]),
     ...[...asked].map(
@@ -118,7 +121,7 @@ export const deletionsAreConsistent: Rule = ({ table, now }) => {
   ];
 };
 
-/** Recovery codes belong to the person whose address they are stored under. */
+/** Recovery codes belong to the person under whose address they are stored. */
 export const recoveryCodesHaveOwners: Rule = ({ table }) => {
   const places = new Map(
     table.Profile.items.map(({ user_id, email }) => [user_id, keys.recoveryCodes(email).pk]),
@@ -128,13 +131,16 @@ export const recoveryCodesHaveOwners: Rule = ({ table }) => {
   );
 };
 
-/** Facts belong to someone who has a profile. */
+/** Facts belong to someone with a profile. */
 export const factsHaveOwners: Rule = ({ table }) => {
   const people = new Set(table.Profile.items.map(({ pk }) => pk));
   return table.Facts.items.map(({ pk }) => !people.has(pk) && `facts of ${idsIn(pk)} belong to no one`);
 };
 
-/** Records are in the lists of their organization and by the ends of their statuses, and of someone who is there. */
+/**
+ * Records are in their organization's lists and indexed by the ends of their statuses, and belong to an
+ * existing person.
+ */
 export const peopleAreListed: Rule = ({ table }) => {
   const profiles = new Set(table.Profile.items.map(({ user_id }) => user_id));
   const records = new Set(table.Person.items.map(({ id }) => id));
@@ -162,24 +168,25 @@ export const peopleAreListed: Rule = ({ table }) => {
   ];
 };
 
-/** Saved views belong to an organization, or to someone who is staff of it or is on the way out. */
+/** Saved views belong to an organization, or to a staff member or someone whose departure is in progress. */
 export const viewsHaveOwners: Rule = ({ table }) => {
   const organizations = new Set(table.Organization.items.map(({ org_id }) => org_id));
-  const of = (userId: string, organizationId: string) => `${userId} in ${organizationId}`;
+  const membershipKey = (userId: string, organizationId: string) => `${userId} in ${organizationId}`;
   const people = new Set([
     ...table.Membership.items.flatMap(({ user_id, org_id, role }) =>
-      isStaff(role) ? [of(user_id, org_id)] : [],
+      isStaff(role) ? [membershipKey(user_id, org_id)] : [],
     ),
-    ...table.Departure.items.map(({ user_id, org_id }) => of(user_id, org_id)),
-    ...table.Deletion.items.map(({ user_id, org_id }) => of(user_id, org_id)),
+    ...table.Departure.items.map(({ user_id, org_id }) => membershipKey(user_id, org_id)),
+    ...table.Deletion.items.map(({ user_id, org_id }) => membershipKey(user_id, org_id)),
   ]);
   return table.CaseViews.items.map(({ pk, user_id, org_id }) => {
-    const isOwned = user_id === undefined ? organizations.has(org_id) : people.has(of(user_id, org_id));
+    const isOwned =
+      user_id === undefined ? organizations.has(org_id) : people.has(membershipKey(user_id, org_id));
     return !isOwned && `views of ${idsIn(pk)} in ${org_id} belong to no one`;
   });
 };
 
-/** A calendar address belongs to someone who has a profile, and is stored under their ID. */
+/** A calendar address belongs to someone with a profile and is stored under their ID. */
 export const calendarsHaveOwners: Rule = ({ table }) => {
   const people = new Set(table.Profile.items.map(({ pk }) => pk));
   return table.Calendar.items.map(

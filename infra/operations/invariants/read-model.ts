@@ -17,7 +17,7 @@ import { createTableReader, type KeptObject, type Model, type PoolAccount } from
 
 /**
  * Reads table, bucket, and user pool, page by page. The bucket is read after the table, so that an object whose
- * row was just created is found. Reading takes time, so findings have to be checked again.
+ * row was just created is found. The read isn't atomic, so findings must be checked again.
  */
 export async function readModel(options: { withAccounts: boolean }): Promise<Model> {
   const accounts = options.withAccounts ? await readAccounts(userPool()) : undefined;
@@ -32,7 +32,7 @@ export async function readModel(options: { withAccounts: boolean }): Promise<Mod
     from = page.LastEvaluatedKey;
   } while (from);
   return {
-    table: reader.shelves,
+    table: reader.collections,
     unreadable: reader.unreadable,
     objects: await readObjects(),
     accounts,

@@ -6,7 +6,7 @@ import { daysBetween } from '#shared/schema/calendar-date.ts';
 import type { Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
-/** Every date that people are reminded of is listed at its next reminder, and none waits for long. */
+/** Every date with reminders is listed at its next reminder, and none is overdue for long. */
 export const remindersAreListed: Rule = ({ table, now }) =>
   [
     ...table.Filing.items,
@@ -26,7 +26,7 @@ export const remindersAreListed: Rule = ({ table, now }) =>
     ];
   });
 
-/** Reminders are of the dates that are there, and of none that is settled. */
+/** Reminders match existing dates, and none of a completed one. */
 export const remindersMatchDates: Rule = ({ table }) => [
   ...table.Filing.items.map(
     ({ case_id, facts, reminders }) =>
@@ -50,7 +50,7 @@ export const remindersMatchDates: Rule = ({ table }) => [
     Object.entries(reminders ?? {}).map(([id, { on }]) => {
       if (id === caseDueEntry) {
         const due = table.Case.items.find((each) => each.id === case_id)?.sla_due_at;
-        // Which day that is depends on the organization's zone when it was set.
+        // The day depends on the organization's time zone when it was set.
         const isThatDay = due !== undefined && Math.abs(daysBetween(due.slice(0, 10), on)) <= 1;
         return !isThatDay && `case ${case_id} reminds of another due date`;
       }

@@ -5,8 +5,8 @@ import type { ReportCounts } from '#shared/records/report.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * The rows of a report add up to what cases have added, each where its path and owner say. A case without such a
- * row has not changed since before there were reports.
+ * A report's rows add up to what cases contributed, each under its path and owner. A case without such a row
+ * hasn't changed since before reports existed.
  */
 export const reportsMatchCases: Rule = ({ table }) => {
   const cases = new Map(table.Case.items.map((item) => [item.id, item]));
@@ -23,7 +23,8 @@ export const reportsMatchCases: Rule = ({ table }) => {
       ([place, rows]) => [place, reportRow(rows, rows[0]?.sk ?? '').counts],
     ),
   );
-  const says = (counts: ReportCounts | undefined, name: string) => counts?.[name as keyof ReportCounts] ?? 0;
+  const countOf = (counts: ReportCounts | undefined, name: string) =>
+    counts?.[name as keyof ReportCounts] ?? 0;
   return [
     ...table.CaseReport.items.flatMap(({ case_id, added }) => {
       const found = cases.get(case_id);
@@ -38,8 +39,10 @@ export const reportsMatchCases: Rule = ({ table }) => {
     ...[...new Set([...sums.keys(), ...stored.keys()])].flatMap((place) =>
       [...new Set([...(sums.get(place)?.keys() ?? []), ...Object.keys(stored.get(place) ?? {})])].map(
         (name) => {
-          const [counted, are] = [says(stored.get(place), name), sums.get(place)?.get(name) ?? 0];
-          return counted !== are && `report ${place} says ${name} ${counted}, its cases add up to ${are}`;
+          const [recorded, actual] = [countOf(stored.get(place), name), sums.get(place)?.get(name) ?? 0];
+          return (
+            recorded !== actual && `report ${place} says ${name} ${recorded}, its cases add up to ${actual}`
+          );
         },
       ),
     ),

@@ -1,15 +1,15 @@
 import { type TableIndex, tableIndexes } from '#functions/data/core/table-schema.ts';
 import type { Model } from './table-model.ts';
 
-/** One line for each way the rule is broken, with ids; anything else says that it holds. */
+/** One line with ids for each violation; falsy values mean that the rule holds. */
 export type Rule = (model: Model) => readonly (string | false | undefined)[];
 
 const indexNames = Object.values<TableIndex>(tableIndexes)
-  // On what an item says anyway, so always right.
+  // Computed from the item itself, so always correct.
   .filter((index) => index !== tableIndexes.byOwner)
   .flatMap(({ partition, sort }) => [partition, sort]);
 
-/** True when an item is in exactly the indexes it should, at exactly those places. */
+/** True if an item is in exactly the expected indexes, under exactly the expected keys. */
 export const indexedAs = (
   item: { readonly index: Record<string, string | undefined> },
   expected: Readonly<Record<string, unknown>>,

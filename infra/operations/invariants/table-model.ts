@@ -42,8 +42,8 @@ const indexAttributes = Object.fromEntries(
     .map((name) => [name, z.optional(z.string())]),
 );
 
-/** The items of one entity, each with its place, and of its attributes only those that are asked for. */
-function shelf<Shape extends z.core.$ZodShape>(shape: Shape, { isLoose = false } = {}) {
+/** The items of one entity with their keys, reduced to the requested attributes. */
+function createCollection<Shape extends z.core.$ZodShape>(shape: Shape, { isLoose = false } = {}) {
   const schema = z.object({ ...shape, ...place });
   const Placed = z.object(indexAttributes);
   const items: (z.output<typeof schema> & { index: Record<string, string | undefined> })[] = [];
@@ -59,43 +59,43 @@ function shelf<Shape extends z.core.$ZodShape>(shape: Shape, { isLoose = false }
 }
 const expiring = { expires_at: z.number() };
 
-/** Every entity of the table, with what the rules look at: none of the texts people wrote. */
-const shelves = () => ({
-  Profile: shelf(ProfileItem.shape),
-  Membership: shelf({ ...MembershipItem.shape, member_text: z.string() }),
-  Organization: shelf({ org_id: z.string() }),
-  Figures: shelf(OrganizationStatsItem.shape),
-  Case: shelf({ ...CaseItem.shape, applicant_text: z.string() }),
-  ApplicantCase: shelf({ case_id: z.string() }),
-  OpenCases: shelf(OpenCasesItem.shape),
-  Find: shelf({ text: z.string(), path: z.string(), country: z.string() }),
-  LongNames: shelf({ org_id: z.string() }),
-  FindDocument: shelf({ case_id: z.string(), text: z.string() }),
-  History: shelf({ id: z.string() }),
-  Note: shelf({ id: z.string() }),
-  Message: shelf({ id: z.string(), case_id: z.string(), side: MessageSide, number: z.number() }),
-  Conversation: shelf(ConversationItem.shape),
-  UnreadMessages: shelf(UnreadMessagesItem.shape, { isLoose: true }),
-  MessageTemplates: shelf({ org_id: z.string(), revision: z.number() }),
-  Assessment: shelf({ id: z.string(), as_of: z.string(), rule_version: z.string() }),
-  Verification: shelf({ fact: z.string() }),
-  Facts: shelf({ version: z.number() }),
-  Person: shelf(PersonItem.shape),
-  MovedPerson: shelf(MovedPersonItem.shape),
-  StatusEnd: shelf({ person_id: z.string() }),
-  Calendar: shelf(CalendarItem.shape),
-  CaseViews: shelf({ org_id: z.string(), user_id: z.optional(z.string()), revision: z.number() }),
-  BulkChange: shelf(BulkChangeItem.shape),
-  BulkChangePart: shelf({ case_ids: z.array(z.string()), ...expiring }),
-  BulkChangeResult: shelf({ ...BulkChangeResult.shape, ...expiring }),
-  CaseImport: shelf(CaseImportItem.shape),
-  CaseImportPart: shelf({ lines: z.array(z.object({ line: z.number() })), ...expiring }),
-  ImportResult: shelf({ ...ImportResult.shape, ...expiring }),
-  SkippedLine: shelf({ line: z.number(), outcome: z.string(), ...expiring }),
-  CaseExport: shelf(CaseExportItem.shape),
-  RunningExports: shelf(RunningExportsItem.shape),
-  Filing: shelf(FilingItem.shape),
-  ChecklistItem: shelf(
+/** Every entity of the table with the attributes the rules need: none of the text people wrote. */
+const collections = () => ({
+  Profile: createCollection(ProfileItem.shape),
+  Membership: createCollection({ ...MembershipItem.shape, member_text: z.string() }),
+  Organization: createCollection({ org_id: z.string() }),
+  Figures: createCollection(OrganizationStatsItem.shape),
+  Case: createCollection({ ...CaseItem.shape, applicant_text: z.string() }),
+  ApplicantCase: createCollection({ case_id: z.string() }),
+  OpenCases: createCollection(OpenCasesItem.shape),
+  Find: createCollection({ text: z.string(), path: z.string(), country: z.string() }),
+  LongNames: createCollection({ org_id: z.string() }),
+  FindDocument: createCollection({ case_id: z.string(), text: z.string() }),
+  History: createCollection({ id: z.string() }),
+  Note: createCollection({ id: z.string() }),
+  Message: createCollection({ id: z.string(), case_id: z.string(), side: MessageSide, number: z.number() }),
+  Conversation: createCollection(ConversationItem.shape),
+  UnreadMessages: createCollection(UnreadMessagesItem.shape, { isLoose: true }),
+  MessageTemplates: createCollection({ org_id: z.string(), revision: z.number() }),
+  Assessment: createCollection({ id: z.string(), as_of: z.string(), rule_version: z.string() }),
+  Verification: createCollection({ fact: z.string() }),
+  Facts: createCollection({ version: z.number() }),
+  Person: createCollection(PersonItem.shape),
+  MovedPerson: createCollection(MovedPersonItem.shape),
+  StatusEnd: createCollection({ person_id: z.string() }),
+  Calendar: createCollection(CalendarItem.shape),
+  CaseViews: createCollection({ org_id: z.string(), user_id: z.optional(z.string()), revision: z.number() }),
+  BulkChange: createCollection(BulkChangeItem.shape),
+  BulkChangePart: createCollection({ case_ids: z.array(z.string()), ...expiring }),
+  BulkChangeResult: createCollection({ ...BulkChangeResult.shape, ...expiring }),
+  CaseImport: createCollection(CaseImportItem.shape),
+  CaseImportPart: createCollection({ lines: z.array(z.object({ line: z.number() })), ...expiring }),
+  ImportResult: createCollection({ ...ImportResult.shape, ...expiring }),
+  SkippedLine: createCollection({ line: z.number(), outcome: z.string(), ...expiring }),
+  CaseExport: createCollection(CaseExportItem.shape),
+  RunningExports: createCollection(RunningExportsItem.shape),
+  Filing: createCollection(FilingItem.shape),
+  ChecklistItem: createCollection(
     z.pick(ItemRow, {
       id: true,
       case_id: true,
@@ -107,29 +107,35 @@ const shelves = () => ({
       version: true,
     }).shape,
   ),
-  Template: shelf(TemplateHead.shape),
-  TemplateVersion: shelf(z.pick(TemplateVersionItem, { org_id: true, path: true, version: true }).shape),
-  Exhibits: shelf(ExhibitsItem.shape),
-  Packet: shelf(PacketItem.shape),
-  PacketFiles: shelf({ case_id: z.string(), number: z.number() }),
-  Checklist: shelf({ case_id: z.string(), own_items: z.number() }),
-  /** Items as they were stored before there were checklists. */
-  Deadlines: shelf(DeadlinesItem.shape),
-  DocumentRequest: shelf({ id: z.string(), case_id: z.string(), document_id: z.optional(z.string()) }),
-  CaseWorkSummary: shelf(WorkSummaryItem.shape),
-  CaseWork: shelf(CaseWorkItem.shape),
-  CaseReport: shelf(CaseReportItem.shape),
-  Report: shelf({}, { isLoose: true }),
-  Notice: shelf({ case_id: z.string(), recipient: z.string(), revision: z.number() }),
-  Notification: shelf(NotificationItem.shape),
-  EmailSettings: shelf(EmailSettingsItem.shape),
-  DigestEntry: shelf({ case_id: z.string(), ...expiring }),
-  Document: shelf(DocumentItem.shape),
-  Upload: shelf({ upload_id: z.string(), storage_key: z.string() }),
-  ResumeFile: shelf(ResumeFileItem.shape),
-  RemovedFile: shelf({ storage_key: z.string() }),
-  Invitation: shelf(InvitationItem.shape),
-  Consultation: shelf(
+  Template: createCollection(TemplateHead.shape),
+  TemplateVersion: createCollection(
+    z.pick(TemplateVersionItem, { org_id: true, path: true, version: true }).shape,
+  ),
+  Exhibits: createCollection(ExhibitsItem.shape),
+  Packet: createCollection(PacketItem.shape),
+  PacketFiles: createCollection({ case_id: z.string(), number: z.number() }),
+  Checklist: createCollection({ case_id: z.string(), own_items: z.number() }),
+  /** Items as they were stored before checklists existed. */
+  Deadlines: createCollection(DeadlinesItem.shape),
+  DocumentRequest: createCollection({
+    id: z.string(),
+    case_id: z.string(),
+    document_id: z.optional(z.string()),
+  }),
+  CaseWorkSummary: createCollection(WorkSummaryItem.shape),
+  CaseWork: createCollection(CaseWorkItem.shape),
+  CaseReport: createCollection(CaseReportItem.shape),
+  Report: createCollection({}, { isLoose: true }),
+  Notice: createCollection({ case_id: z.string(), recipient: z.string(), revision: z.number() }),
+  Notification: createCollection(NotificationItem.shape),
+  EmailSettings: createCollection(EmailSettingsItem.shape),
+  DigestEntry: createCollection({ case_id: z.string(), ...expiring }),
+  Document: createCollection(DocumentItem.shape),
+  Upload: createCollection({ upload_id: z.string(), storage_key: z.string() }),
+  ResumeFile: createCollection(ResumeFileItem.shape),
+  RemovedFile: createCollection({ storage_key: z.string() }),
+  Invitation: createCollection(InvitationItem.shape),
+  Consultation: createCollection(
     z.pick(Consultation, {
       id: true,
       org_id: true,
@@ -141,42 +147,42 @@ const shelves = () => ({
       owner_id: true,
     }).shape,
   ),
-  Call: shelf(CallItem.shape),
-  FileUpload: shelf({ id: z.string() }),
-  BookingRules: shelf({}),
-  ExpertHours: shelf({ user_id: z.string() }),
-  Departure: shelf(DepartureItem.shape),
-  Audit: shelf({ id: z.string(), kind: z.string(), actor_id: AuditActor, ...expiring }),
-  Slot: shelf(SlotItem.shape),
-  CallDay: shelf({ calls: z.number() }),
-  Once: shelf(expiring),
-  Mail: shelf({
+  Call: createCollection(CallItem.shape),
+  FileUpload: createCollection({ id: z.string() }),
+  BookingRules: createCollection({}),
+  ExpertHours: createCollection({ user_id: z.string() }),
+  Departure: createCollection(DepartureItem.shape),
+  Audit: createCollection({ id: z.string(), kind: z.string(), actor_id: AuditActor, ...expiring }),
+  Slot: createCollection(SlotItem.shape),
+  CallDay: createCollection({ calls: z.number() }),
+  Once: createCollection(expiring),
+  Mail: createCollection({
     mail_id: z.string(),
     created_at: z.string(),
     state: z.enum(['waiting', 'sent', 'failed', 'suppressed']),
     expires_at: z.optional(z.number()),
   }),
-  Suppression: shelf(expiring),
-  RateWindow: shelf(expiring),
-  QuotaDay: shelf(expiring),
-  SignOut: shelf({ at: z.number(), ...expiring }),
-  RecoveryCodes: shelf(RecoveryCodesItem.shape),
-  EndedSignIn: shelf(expiring),
-  Session: shelf(SessionItem.shape),
-  RemovedAccount: shelf({ user_id: z.string() }),
-  Received: shelf(ReceivedItem.shape),
-  Deletion: shelf(DeletionItem.shape),
-  DeletionReceipt: shelf({ user_id: z.string(), account_removed: z.boolean() }),
-  ContactMessage: shelf({ id: z.string(), email: z.string(), ...expiring }),
+  Suppression: createCollection(expiring),
+  RateWindow: createCollection(expiring),
+  QuotaDay: createCollection(expiring),
+  SignOut: createCollection({ at: z.number(), ...expiring }),
+  RecoveryCodes: createCollection(RecoveryCodesItem.shape),
+  EndedSignIn: createCollection(expiring),
+  Session: createCollection(SessionItem.shape),
+  RemovedAccount: createCollection({ user_id: z.string() }),
+  Received: createCollection(ReceivedItem.shape),
+  Deletion: createCollection(DeletionItem.shape),
+  DeletionReceipt: createCollection({ user_id: z.string(), account_removed: z.boolean() }),
+  ContactMessage: createCollection({ id: z.string(), email: z.string(), ...expiring }),
 });
-type Shelves = ReturnType<typeof shelves>;
-type Entity = keyof Shelves;
+type Collections = ReturnType<typeof collections>;
+type Entity = keyof Collections;
 
 const Row = z.looseObject({ ...place, entity: z.string() });
 
-/** Sorts rows as they come, page by page, so that nothing else of them is held. */
+/** Sorts rows as they arrive, page by page, so that nothing else of them is held in memory. */
 export function createTableReader() {
-  const all = shelves();
+  const all = collections();
   const unreadable: string[] = [];
   const isEntity = (name: string): name is Entity => Object.hasOwn(all, name);
   return {
@@ -186,7 +192,7 @@ export function createTableReader() {
       else if (!isEntity(known.data.entity) || !all[known.data.entity].take(row))
         unreadable.push(`${known.data.entity} ${idsIn(`${known.data.pk} ${known.data.sk}`)}`);
     },
-    shelves: all,
+    collections: all,
     unreadable,
   };
 }
@@ -204,19 +210,19 @@ export interface PoolAccount {
   readonly createdAt: Date;
 }
 
-/** Everything there is, as the rules look at it. */
+/** All data, as the rules need it. */
 export interface Model {
   /** `model.table.Case.items` are all cases. */
-  readonly table: Shelves;
-  /** Rows of an entity no one knows, or without what their entity must have. */
+  readonly table: Collections;
+  /** Rows of an unknown entity, or without required attributes. */
   readonly unreadable: readonly string[];
   readonly objects: readonly KeptObject[];
-  /** Undefined where the user pool is not looked at. */
+  /** Undefined if the user pool isn't read. */
   readonly accounts: readonly PoolAccount[] | undefined;
   readonly now: Date;
 }
 
-/** The ids in a key, and nothing a person wrote: addresses and names are in some keys. */
+/** The ids in a key without any text that a person wrote: some keys contain addresses and names. */
 export const idsIn = (text: string): string =>
   text
     .split(/[\s#/]/)
@@ -226,6 +232,6 @@ export const idsIn = (text: string): string =>
     .join('#');
 
 const hour = 3_600_000;
-/** True when the moment is further back than so many hours. */
+/** True if the moment is more than that many hours ago. */
 export const olderThan = (hours: number, at: string | Date, now: Date): boolean =>
   now.getTime() - new Date(at).getTime() > hours * hour;

@@ -18,7 +18,7 @@ export const checkApi: Check = async (site) => {
   );
 };
 
-/** A malformed request is refused in the problem format, with the id it is logged under. */
+/** A malformed request is rejected in the problem format, with the id it is logged under. */
 export const checkProblems: Check = async (site) => {
   const { method, path } = eligibilityContract.checkEligibility;
   const response = await get(`${site}${path}`, {
@@ -38,7 +38,7 @@ export const checkProblems: Check = async (site) => {
   );
 };
 
-/** Requests without a token are refused, and an unknown API route is not answered with a page. */
+/** Requests without a token are rejected, and an unknown API route doesn't return a page. */
 export const checkErrorResponses: Check = async (site) => {
   const { path } = profileContract.getProfile;
   const withoutToken = await get(`${site}${path}`);

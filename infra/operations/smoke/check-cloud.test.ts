@@ -27,7 +27,7 @@ const letCloudWatch = {
   Action: 'SNS:Publish',
 };
 
-describe('the topic of the alarms', () => {
+describe('the alarm topic', () => {
   const withPolicy = (...Statement: unknown[]) =>
     sns.on(GetTopicAttributesCommand, { TopicArn: topic }).resolves({
       Attributes: { Policy: JSON.stringify({ Version: '2012-10-17', Statement }) },
@@ -38,7 +38,7 @@ describe('the topic of the alarms', () => {
     expect(await checkAlarms(topic)).toEqual([]);
   });
 
-  it('fails when a deny is its only statement, since that replaces what AWS allows by default', async () => {
+  it('fails when a deny is its only statement, since that replaces the default policy', async () => {
     withPolicy(rejectPlainHttp);
     expect(await checkAlarms(topic)).toEqual([expect.stringContaining('Deploy the operations stack')]);
     withPolicy(rejectPlainHttp, { ...letCloudWatch, Effect: 'Deny' });

@@ -32,7 +32,7 @@ function letsCloudWatchPublish(policy: string): boolean {
   });
 }
 
-/** Alarms reach their topic: without this permission they go off and no one is notified. */
+/** Checks that alarms can reach their topic. Without this permission they fire and no one is notified. */
 export async function checkAlarms(topicArn: string): Promise<string[]> {
   const region = topicArn.split(':')[3] ?? '';
   const sns = new SNSClient({ region });

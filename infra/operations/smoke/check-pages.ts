@@ -1,6 +1,6 @@
 import { documentViewer } from '#shared/document-viewer.ts';
 import { siteRoutes } from '../../../frontend/site-routes.ts';
-import { type Answer, type Check, get, missing, problems } from './check.ts';
+import { type Check, get, type HttpResponse, missing, problems } from './check.ts';
 
 const headersRemedy = 'Deploy the web stack: its response headers policy is missing or outdated.';
 const filesRemedy = 'Deploy the site stack, and check that the built site was in the release.';
@@ -14,7 +14,7 @@ const securityHeaders = [
   ['permissions-policy', 'camera=()'],
 ] as const;
 
-const pageProblems = (path: string, page: Answer): string[] =>
+const pageProblems = (path: string, page: HttpResponse): string[] =>
   problems(
     [page.status !== 200, `${path} responds with ${page.status}, not 200. ${remedyFor(page.status)}`],
     [!/<title>[^<]*Landfall/.test(page.text), `${path} is not a page of the site. ${filesRemedy}`],
@@ -76,7 +76,7 @@ export const checkFiles: Check = async (site) => {
   return found;
 };
 
-/** What keeps a stranger's file away from the session: the viewer's own policy, and no one else's frame. */
+/** What isolates a stranger's file from the session: the viewer's own policy, and no framing by others. */
 const viewerHeaders = [
   ['content-security-policy', "default-src 'none'"],
   ['content-security-policy', 'sandbox allow-scripts'],
@@ -86,7 +86,7 @@ const viewerHeaders = [
   ['x-frame-options', 'SAMEORIGIN'],
 ] as const;
 
-/** The document viewer: the headers of its page, and its files, which its opaque origin loads as a stranger. */
+/** The document viewer: its page's headers, and its files, which its opaque origin loads cross-origin. */
 export const checkDocumentViewer: Check = async (site) => {
   const { page: path, files } = documentViewer;
   const page = await get(`${site}${path}`);
@@ -102,7 +102,7 @@ export const checkDocumentViewer: Check = async (site) => {
     ],
   );
   for (const name of names) {
-    // CloudFront adds the CORS headers to requests that have an origin.
+    // CloudFront adds the CORS headers to requests with an Origin header.
     const file = await get(`${site}${name}`, { headers: { origin: 'null' } });
     found.push(
       ...problems(

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import { SiteConfig } from '#shared/site-config.ts';
 import { type Check, get, json, problems } from './check.ts';
 
-/** Long enough for Cognito to evaluate it, and refused by the pool's password policy. */
+/** Long enough for Cognito to evaluate it, and rejected by the pool's password policy. */
 const weakPassword = 'weakpassword';
 
-/** The site knows its user pool, and the pool refuses a weak password. Nothing is created. */
+/** The site knows its user pool, and the pool rejects a weak password. Nothing is created. */
 export const checkSignUp: Check = async (site) => {
   const config = z.safeParse(SiteConfig, json(await get(`${site}/config.json`))).data;
   if (!config) return ['/config.json is not the configuration of the site. Deploy the site stack.'];

@@ -1,12 +1,12 @@
 /**
  * One requirement of a deployment.
- * @returns what is wrong and what to do about it; empty when all is well
+ * @returns what is wrong and what to do about it; empty if everything passes
  */
 export type Check = (site: string) => Promise<readonly string[]>;
 
 const timeoutMilliseconds = 20_000;
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -14,9 +14,9 @@ export interface Answer {
 
 /**
  * Fetches without following redirects.
- * @throws with one line when there is no response
+ * @throws a one-line error if there is no response
  */
-export async function get(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function get(url: string, init: RequestInit = {}): Promise<HttpResponse> {
   const response = await fetch(url, {
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMilliseconds),
@@ -26,11 +26,11 @@ export async function get(url: string, init: RequestInit = {}): Promise<Answer> 
 }
 
 /** The parsed body; undefined if it is not JSON. */
-export function json({ text }: Answer): unknown {
+export function json({ text }: HttpResponse): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The caller says what it expected instead.
+    // The caller reports what it expected instead.
     return undefined;
   }
 }
@@ -39,10 +39,10 @@ export function json({ text }: Answer): unknown {
 export const problems = (...found: readonly (readonly [boolean, string])[]): string[] =>
   found.flatMap(([isWrong, line]) => (isWrong ? [line] : []));
 
-/** A header's problem, if it lacks a part. */
+/** A header's problem, if a part is missing. */
 export const missing = (
   path: string,
-  { headers }: Answer,
+  { headers }: HttpResponse,
   name: string,
   part: string,
   remedy: string,

@@ -1,7 +1,7 @@
 import { alarmMetrics, prices, secrets } from './prices.ts';
 import { features, otherGigabyteSeconds, perCase, perRequest, type Usage } from './usage.ts';
 
-/** Active cases of the table's columns. */
+/** The numbers of active cases in the table's columns. */
 const sizes = [1000, 100_000, 1_000_000] as const;
 
 const beyond = (amount: number, { price, free }: { readonly price: number; readonly free: number }): number =>
@@ -9,14 +9,14 @@ const beyond = (amount: number, { price, free }: { readonly price: number; reado
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 const unitsOf = (usage: readonly Usage[], kind: 'reads' | 'writes'): number =>
   sum(usage.map((each) => each.monthly * each[kind]));
-/** What follows a request from the stream is no request of its own. */
+/** Stream processing that follows a request isn't a request itself. */
 const requestsOf = (usage: readonly Usage[]): number =>
   sum(usage.filter(({ endpoint }) => !endpoint.endsWith(', afterwards')).map(({ monthly }) => monthly));
 
 const all = Object.values(features).flat();
 const rounded = (number: number): string => String(Math.round(number));
 
-/** Each line of the bill, and what it comes to for so many active cases. */
+/** Each line of the bill, and its cost for that many active cases. */
 const lines: readonly (readonly [string, (cases: number) => number])[] = [
   [
     `table: units (${rounded(unitsOf(all, 'reads'))} r + ${rounded(unitsOf(all, 'writes'))} w a case)`,
@@ -66,7 +66,7 @@ const lines: readonly (readonly [string, (cases: number) => number])[] = [
   [`${secrets} secrets`, () => secrets * prices.secret],
 ];
 
-/** What one case of a feature costs once nothing is free any more: units, and what each request costs. */
+/** The marginal cost of one case per feature, beyond the free tier: units, and the cost per request. */
 function costOf(feature: string, usage: readonly Usage[]): number {
   const requests = requestsOf(usage);
   const seconds = requests * perRequest.gigabyteSeconds + (otherGigabyteSeconds[feature] ?? 0);
@@ -89,14 +89,14 @@ const dollars = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** What a stage costs without traffic, except for a few megabytes of storage, as functions/README.md says. */
+/** What a stage costs without traffic, except for a few megabytes of storage, as in functions/README.md. */
 export function idleCost(): string {
   const ofSecrets = secrets * prices.secret;
   const ofAlarms = beyond(alarmMetrics, prices.alarmMetric);
   return `**Idle**: $${dollars(ofSecrets + ofAlarms)}: $${dollars(ofSecrets)} for ${secrets} secrets, and $${dollars(ofAlarms)} for alarms`;
 }
 
-/** Both tables as they are in functions/README.md. */
+/** Both tables as in functions/README.md. */
 export function billTables(): string {
   const total = (cases: number) => sum(lines.map(([, cost]) => cost(cases)));
   const bill = [

@@ -1,4 +1,4 @@
-/** us-east-1 list prices in USD as of November 2026, as far as we know them: check them. */
+/** us-east-1 list prices in USD as of November 2026, as far as known; verify before relying on them. */
 export const prices = {
   readUnit: 0.125e-6,
   writeUnit: 0.625e-6,
@@ -17,10 +17,10 @@ export const prices = {
   trace: { price: 5e-6, free: 100_000 },
   activePerson: { price: 0.015, free: 10_000 },
   secret: 0.4,
-  /** An alarm over several metrics is billed for each of them: https://aws.amazon.com/cloudwatch/pricing/ */
+  /** An alarm with several metrics is billed for each of them: https://aws.amazon.com/cloudwatch/pricing/ */
   alarmMetric: { price: 0.1, free: 10 },
 } as const;
 
 export const secrets = 2;
-/** What a stage's alarms hold, as tests/infra/operations.test.ts counts. */
+/** The number of metrics in a stage's alarms, as tests/infra/operations.test.ts counts them. */
 export const alarmMetrics = 9;

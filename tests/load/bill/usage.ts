@@ -1,8 +1,8 @@
-/** What one active case does in a month, by feature: requests, and the units each was measured to take. */
+/** A month of one active case, by feature: requests, and the measured units of each. */
 export interface Usage {
   readonly endpoint: string;
   readonly monthly: number;
-  /** As `tests/api/units.test.ts` measures them, with what follows from the stream where it is measured. */
+  /** As measured by `tests/api/units.test.ts`, including stream processing where it is measured. */
   readonly reads: number;
   readonly writes: number;
 }
@@ -11,7 +11,7 @@ const use = (endpoint: string, monthly: number, reads: number, writes: number): 
   ...{ endpoint, monthly, reads, writes },
 });
 
-/** The first is what `tests/load/heat/day.ts` lists; the others are what each large feature adds to it. */
+/** The first is the list in `tests/load/heat/day.ts`; the others are what each large feature adds. */
 export const features: Readonly<Record<string, readonly Usage[]>> = {
   'cases and documents': [
     use('getProfile', 25, 4, 2),
@@ -68,7 +68,8 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('buildPacket: a case summary, afterwards', 0.1, 10.5, 17),
     use('createPacketLink', 0.1, 3.5, 2),
   ],
-  // Half of the cases are in a bulk change of 200 cases a month. The list of cases asks for bulk changes when it opens.
+  // Half of the cases are in a bulk change of 200 cases a month. The case list requests bulk changes when it
+  // opens.
   'bulk changes': [
     use('startBulkChange: ten cases', 0.5 / 200, 1.5, 4),
     use('startBulkChange: ten cases, afterwards', 0.5 / 10, 23, 231),
@@ -76,14 +77,15 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('listBulkChanges', 6, 2.5, 0),
     use('listSkippedCases', 0.5 / 200, 3.5, 0),
   ],
-  // An organization of 1,000 cases exports all of them once a week. The list of cases asks for exports when it opens.
+  // An organization of 1,000 cases exports all of them once a week. The case list requests exports when it
+  // opens.
   exports: [
     use('startCaseExport: all cases', 4 / 1000, 29, 6),
     use('startCaseExport: all cases, afterwards', 4 / 1000, 63, 3),
     use('createCaseExportLink', 4 / 1000, 2.5, 0),
     use('listCaseExports', 6, 2.5, 0),
   ],
-  // One in four new cases is imported, in files of 200. The list of cases asks for imports when it opens.
+  // One in four new cases is imported, in files of 200. The case list requests imports when it opens.
   imports: [
     use('createCaseImport', 1 / 24 / 200, 1.5, 2),
     use('putCaseImportLines: ten lines', 1 / 24 / 10, 39, 8),
@@ -92,20 +94,21 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('createCase, afterwards', 1 / 24, 10, 29),
     use('listCaseImports', 6, 2.5, 0),
   ],
-  // One in five new cases is a dependent's. Each visit of a case asks for its family.
+  // One in five new cases is a dependent's. Each visit to a case requests its family.
   dependents: [
     use('openDependentCase', 1 / 30, 6.5, 28),
     use('openDependentCase, afterwards', 1 / 30, 10, 35),
     use('listFamilyCases', 8, 5.5, 0),
     use('listPersonCases', 0.5, 3, 0),
   ],
-  // Of lists that go on after their first page.
+  // For lists that load further pages.
   counts: [use('countOrganizationCases', 6, 15.5, 0), use('countToday', 2, 10, 0)],
 };
 
 /**
- * Functions besides the API's, in GB-seconds a month. A packet takes 4 s of 2 GB; assumed are half of that for a report,
- * 1 s of 256 MB for a step of 25 cases, of 1,000 exported ones, or of ten lines, and 0.2 s for what follows a change of a case.
+ * Functions other than the API's, in GB-seconds a month. A packet takes 4 s of 2 GB. Assumptions: half of that
+ * for a report; 1 s of 256 MB for a step of 25 cases, of 1,000 exported ones, or of ten lines; and 0.2 s for
+ * processing a change of a case.
  */
 export const otherGigabyteSeconds: Readonly<Record<string, number>> = {
   packets: 0.1 * 4 * 2,
@@ -120,7 +123,7 @@ export const perCase = {
   uploads: 1.5,
   megabytesDownloaded: 3,
   pageViews: 25,
-  /** Of table, and of documents, with five closed cases. */
+  /** Table storage, and documents with five closed cases. */
   kilobytes: 55,
   megabytesOfDocuments: 60,
   people: 0.4,
@@ -130,6 +133,6 @@ export const perRequest = {
   gigabyteSeconds: 0.06 * 0.5,
   kilobytesOfLogs: 1.7,
   kilobytesOut: 5,
-  /** Of requests that X-Ray samples. */
+  /** The fraction of requests that X-Ray samples. */
   traced: 0.05,
 } as const;

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright';
 import * as z from 'zod/mini';
 
-/** A person's interaction with a page that is ready. */
+/** A user's interaction with a page that is ready. */
 export interface Interaction {
   readonly name: string;
   readonly path: string;
-  /** Brings the page to where it begins, on an unthrottled processor. */
+  /** Brings the page to its starting state, with an unthrottled CPU. */
   readonly prepare: (page: Page) => Promise<void>;
   readonly act: (page: Page) => Promise<void>;
 }
 
 export const slowdown = 4;
-/** After the last key or click, until everything it caused has been drawn. */
+/** Wait after the last key or click, until everything it caused has been drawn. */
 const settleMilliseconds = 1500;
 
 export const Longest = z.object({
-  /** From the event to the next paint, as the browser's Event Timing says: a multiple of 8 ms. */
+  /** From the event to the next paint, as reported by the browser's Event Timing: a multiple of 8 ms. */
   duration: z.number(),
-  /** Of that, in the page's own handlers. */
+  /** The share of that in the page's own handlers. */
   processing: z.number(),
   event: z.string(),
 });
@@ -30,7 +30,7 @@ declare global {
   }
 }
 
-/** The longest time from an interaction to the next paint, with the processor slowed down. */
+/** The longest time from an interaction to the next paint, with CPU throttling. */
 export async function measureInteraction(page: Page, { path, prepare, act }: Interaction): Promise<Longest> {
   const session = await page.context().newCDPSession(page);
   try {

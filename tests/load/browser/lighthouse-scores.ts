@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export const categories = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof categories)[number];
 
-/** The measurements that make up the performance score, as Lighthouse names them. */
+/** The metrics of the performance score, by their Lighthouse names. */
 export const metrics = {
   'first-contentful-paint': 'FCP',
   'largest-contentful-paint': 'LCP',
@@ -24,7 +24,7 @@ export const Scores = z.object({
     accessibility: z.number(),
     'best-practices': z.number(),
   }),
-  /** In milliseconds, but for the layout shift, as Lighthouse prints them. */
+  /** In milliseconds, except for the layout shift, as Lighthouse prints them. */
   metrics: z.object({
     'first-contentful-paint': z.string(),
     'largest-contentful-paint': z.string(),
@@ -32,23 +32,23 @@ export const Scores = z.object({
     'cumulative-layout-shift': z.string(),
     'speed-index': z.string(),
   }),
-  /** Lighthouse’s measure of the processor during the run: below 1,000, a desktop computer is busy or slow. */
+  /** Lighthouse's CPU benchmark during the run: below 1,000, a desktop computer is busy or slow. */
   benchmark: z.number(),
 });
 export type Scores = z.infer<typeof Scores>;
 
 /**
- * Runs Lighthouse as it comes: simulated slow 4G and a processor four times slower, or its desktop settings.
- * Repeated while it falls short, since other work on the machine can only make a page slower.
- * @param tries how often at most; the best run counts
+ * Runs Lighthouse with its defaults: simulated slow 4G and 4× CPU throttling, or its desktop settings. Repeated
+ * while the score is below the goal, since other work on the machine can only make a page slower.
+ * @param attempts the maximum number of runs; the best one counts
  */
 export async function scoresOf(
   url: string,
   port: number,
-  { goal, formFactor = 'mobile', tries = 2 }: { goal: number; formFactor?: FormFactor; tries?: number },
+  { goal, formFactor = 'mobile', attempts = 2 }: { goal: number; formFactor?: FormFactor; attempts?: number },
 ): Promise<Scores> {
   let best: Scores | undefined;
-  for (let run = 0; run < tries; run++) {
+  for (let run = 0; run < attempts; run++) {
     const scores = await runLighthouse(url, port, formFactor);
     if (!best || scores.of.performance > best.of.performance) best = scores;
     if (categories.every((name) => (best?.of[name] ?? 0) >= goal)) break;

@@ -16,15 +16,15 @@ export async function loadedBy(
   site: string,
 ): Promise<Loaded> {
   const page = await context.newPage();
-  const asked = new Set<string>();
-  page.on('request', (request) => void asked.add(new URL(request.url()).pathname));
+  const requested = new Set<string>();
+  page.on('request', (request) => void requested.add(new URL(request.url()).pathname));
   await page.goto(url + path, { waitUntil: 'networkidle' });
   const inlined = await page.evaluate(() =>
     [...document.querySelectorAll('style')].map((style) => style.textContent ?? '').join(''),
   );
   await page.close();
   const sum = async (ending: string) => {
-    const files = [...asked].filter((file) => file.endsWith(ending));
+    const files = [...requested].filter((file) => file.endsWith(ending));
     const sizes = await Promise.all(
       files.map(async (file) => gzipSync(await readFile(join(site, file))).length),
     );

@@ -14,11 +14,11 @@ interface MeasuredStack {
   readonly browser: Browser;
   /** The browser's own context, in which Lighthouse opens its pages. */
   readonly context: BrowserContext;
-  /** Where Lighthouse reaches the browser. */
+  /** Lighthouse's debugging port. */
   readonly port: number;
 }
 
-/** Runs a measurement against a stack and a browser of its own, with this process as its operator. */
+/** Runs a measurement against its own stack and browser, with this process as its operator. */
 export async function withMeasuredStack<Result>(
   measure: (measured: MeasuredStack) => Promise<Result>,
 ): Promise<Result> {

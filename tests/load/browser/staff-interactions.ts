@@ -1,17 +1,17 @@
 import type { Page } from 'playwright';
 import type { Interaction } from './interactions.ts';
 
-/** Between two keys, as of someone who types quickly. */
+/** Milliseconds between two keystrokes of a fast typist. */
 const typing = { delay: 120 } as const;
 
-const rowsShown = (least: number) => async (page: Page) =>
+const rowsShown = (count: number) => async (page: Page) =>
   page
     .locator('main tbody tr')
-    .nth(least - 1)
+    .nth(count - 1)
     .waitFor();
 const firstPage = rowsShown(25);
 const focusSearch = (page: Page) => page.getByLabel('Search by applicant, path, or country').focus();
-/** By the keyboard alone: to find a field by its label is work for the page as well, among so many labels. */
+/** Keyboard only: looking up a field by its label is work for the page too, with this many labels. */
 const typeInSearch = (page: Page) => page.keyboard.type('okonkwo', typing);
 const nothing = async () => undefined;
 
@@ -20,7 +20,7 @@ const then = (first: Interaction['act'], second: Interaction['act']) => async (p
   await second(page);
 };
 
-/** What staff do all day, on the pages they do it on. */
+/** Staff's everyday interactions, on the pages where they happen. */
 export const staffInteractions = (
   casePath: string,
   everyRow: { path: string; rows: number },

@@ -1,13 +1,13 @@
 import type { Random } from '../seed/random.ts';
 
-/** One kind of request, how often it comes a month for each active case, and what moves it through a day. */
+/** One kind of request, its monthly rate per active case, and what distributes it over a day. */
 interface Action {
   readonly endpoint: string;
   readonly by: 'owner' | 'OPS' | 'ADMIN';
   readonly monthly: number;
-  /** Changes come three times as often at the end of a month. */
+  /** Changes are three times as frequent at the end of a month. */
   readonly isChange?: boolean;
-  /** Comes with signing in, mostly in the morning. */
+  /** Happens at sign-in, mostly in the morning. */
   readonly isSignIn?: boolean;
 }
 
@@ -27,7 +27,7 @@ export const actions: readonly Action[] = [
   { endpoint: 'setCaseStatus', by: 'owner', monthly: 1, isChange: true },
   { endpoint: 'setCaseOwner', by: 'OPS', monthly: 0.5, isChange: true },
   { endpoint: 'setCaseDueDate', by: 'OPS', monthly: 1, isChange: true },
-  // Two cases a request.
+  // Two cases per request.
   { endpoint: 'changeCases', by: 'OPS', monthly: 0.25, isChange: true },
   { endpoint: 'addNote', by: 'OPS', monthly: 0.5, isChange: true },
   { endpoint: 'addChecklistItems', by: 'OPS', monthly: 1, isChange: true },
@@ -40,16 +40,19 @@ export const actions: readonly Action[] = [
 const workingDays = 22;
 const hours = 8;
 export const seconds = hours * 3600;
-/** Of an hour's requests in an average one: busy mornings, a lunch, a last half hour. */
+/** Each hour's requests relative to an average hour: busy mornings, a lunch break, a last half hour. */
 const weights = [1.6, 1.3, 1.1, 0.6, 0.9, 1.3, 1, 0.2];
 const monthEnd = 3;
 const wave = { seconds: 20 * 60, share: 0.7 };
-/** Cases imported by one organization, one after the other, ten a second, in the busiest hour. */
+/** Cases imported by one organization in the busiest hour, sequentially, ten per second. */
 export const bulkImport = { cases: 10_000, perSecond: 10, from: 600 };
 /** Three colleagues change 50 cases each in the same second, in requests of two. */
 export const bulkChange = { requests: 75, at: 900 };
 
-/** Requests of an action in one second at the end of a month. @param activeCases of whoever is looked at */
+/**
+ * An action's requests in one second at the end of a month.
+ * @param activeCases of the organization or stage being measured
+ */
 export function rateOf({ monthly, isChange, isSignIn }: Action, second: number, activeCases: number): number {
   const daily = (monthly * activeCases) / workingDays;
   if (isSignIn)
@@ -59,14 +62,14 @@ export function rateOf({ monthly, isChange, isSignIn }: Action, second: number, 
   return (daily / seconds) * (weights[Math.floor(second / 3600)] ?? 1) * (isChange ? monthEnd : 1);
 }
 
-/** The share of the largest of so many organizations whose sizes follow Zipf's law. */
-export const largestShare = (organizations: number): number => {
+/** The largest organization's share, with sizes that follow Zipf's law. */
+export const maxShare = (organizations: number): number => {
   let sum = 0;
   for (let rank = 1; rank <= organizations; rank++) sum += 1 / rank;
   return 1 / sum;
 };
 
-/** So many come, where so many are expected. */
+/** A sample from the Poisson distribution with this mean. */
 export function poisson(expected: number, random: Random): number {
   const draw = () => random.next();
   if (expected > 30) {

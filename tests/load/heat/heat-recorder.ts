@@ -19,14 +19,14 @@ const pick = (image: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(image).filter(([name]) => names.includes(name)));
 
 /**
- * The units of each partition key: of the table and of what is read, as the gate saw them; of what is written to the
- * indexes, from the images of the table's stream.
+ * The units per partition key: table writes and all reads as seen by the gate; index writes from the images in
+ * the table's stream.
  */
 export function createHeatRecorder() {
   let uses: PartitionUse[] = [];
   let database: DatabaseSync | undefined;
   let last = 0;
-  /** What was written to the indexes since the last time. */
+  /** Index writes since the last call. */
   function* written(): Generator<PartitionUse> {
     const rows = database
       ?.prepare('SELECT id, new_image, old_image FROM _stream_records WHERE id > ? ORDER BY id')
@@ -44,7 +44,7 @@ export function createHeatRecorder() {
       database = new DatabaseSync(join(folder, 'tables.sqlite'), { readOnly: true, timeout: 10_000 });
     },
     written,
-    /** What was used since the last time. */
+    /** Units consumed since the last call. */
     take(): PartitionUse[] {
       const taken = [...uses, ...written()];
       uses = [];
@@ -55,8 +55,8 @@ export function createHeatRecorder() {
 }
 
 /**
- * An item whose entry in an index changes under the same key is written there once; under another, it is taken out and put
- * in. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html
+ * An item whose index entry changes under the same key is written there once; under another key, it is deleted
+ * and inserted. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html
  */
 function indexWrites({ new_image, old_image }: z.output<typeof StreamRow>): PartitionUse[] {
   const [after, before] = [new_image, old_image].map((text) => Image.parse(text ? JSON.parse(text) : {}));
@@ -70,7 +70,7 @@ function indexWrites({ new_image, old_image }: z.output<typeof StreamRow>): Part
         ? image
         : pick(image, [...keyNames, index.partition, index.sort, ...index.attributes]);
     const write = (key: string, entry: object): PartitionUse => ({
-      of: index.name,
+      table: index.name,
       key,
       kind: 'write',
       units: Math.ceil(sizeOf(entry) / kilobyte),

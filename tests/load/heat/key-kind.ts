@@ -2,7 +2,7 @@ import { keys, partitions } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import type { PartitionUse } from '#infra/local/access/partition-limits.ts';
 
-/** Who shares a key: everyone, an organization, or whoever works on one thing. */
+/** Who shares a key: everyone, an organization, or the people working on one thing. */
 type Sharing = 'everybody' | 'organization' | 'one';
 
 export interface KeyKind {
@@ -14,7 +14,7 @@ export interface KeyKind {
 const indexNames = new Set<string>(Object.values(tableIndexes).map((index) => index.name));
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 
-/** Over how many keys a kind's units are spread, by chance. */
+/** Over how many keys a kind's units are randomly spread. */
 export const keysOfKind = (name: string): number =>
   name.endsWith('#shard')
     ? partitions.allNotices.length - 1
@@ -24,8 +24,8 @@ export const keysOfKind = (name: string): number =>
         ? keys.reportPartitions('').length
         : 1;
 
-/** What kind of key it is: keys of one kind differ in whose they are, and take alike. */
-export function keyKind({ of, key }: PartitionUse, organizationId: string): KeyKind {
+/** The kind of a key. Keys of one kind differ only in their ids and consume alike. */
+export function keyKind({ table: of, key }: PartitionUse, organizationId: string): KeyKind {
   const plain = key.replace(/^\{"S":"(.*)"\}$/, '$1');
   const name = plain
     .replaceAll(uuid, 'id')

@@ -8,7 +8,7 @@ import { actions } from './day.ts';
 import { createHeatRecorder } from './heat-recorder.ts';
 import { type KeyKind, keyKind, keysOfKind } from './key-kind.ts';
 
-/** What a request takes of the key it takes most of, of each kind; of a kind that is spread, of all its keys. */
+/** A request's consumption of its hottest key of each kind; of a kind that is spread, the sum over its keys. */
 export interface Heat extends KeyKind {
   readonly kind: 'read' | 'write';
   readonly units: number;
@@ -17,7 +17,9 @@ export interface Heat extends KeyKind {
 const organizationId = 'warm';
 const without = (): undefined => undefined;
 
-/** Sends each kind of request to the deployed bundles, and reads the units of each key at the gate and in the stream. */
+/**
+ * Sends each kind of request to the deployed bundles, and reads each key's units at the gate and in the stream.
+ */
 export async function measureActions(): Promise<ReadonlyMap<string, readonly Heat[]>> {
   const recorder = createHeatRecorder();
   const limits = { read: partitionLimits.read * 100, write: partitionLimits.write * 100 };
@@ -41,10 +43,10 @@ export async function measureActions(): Promise<ReadonlyMap<string, readonly Hea
       const person = by === 'owner' ? side.owner : side.staff[by];
       const token = isSignIn ? run.signIn(person).AccessToken : person.token;
       if (!isSignIn) await send(run.url, endpoints[0] ?? endpoint, { token });
-      const asked = await sample(side, person);
+      const request = await sample(side, person);
       await run.streamsSettled();
       recorder.take();
-      const { status, text } = await send(run.url, endpoint, { ...asked, token });
+      const { status, text } = await send(run.url, endpoint, { ...request, token });
       if (status !== endpoint.status) throw new Error(`${name} responded with ${status}: ${text}`);
       await run.streamsSettled();
       measured.set(name, hottest(recorder.take()));
@@ -60,16 +62,16 @@ function hottest(uses: ReturnType<ReturnType<typeof createHeatRecorder>['take']>
   const byKey = new Map<string, Heat>();
   for (const use of uses) {
     const { kind, units } = use;
-    const place = `${kind} ${use.of} ${use.key}`;
-    const before = byKey.get(place)?.units ?? 0;
-    byKey.set(place, { ...keyKind(use, organizationId), kind, units: before + units });
+    const mapKey = `${kind} ${use.table} ${use.key}`;
+    const before = byKey.get(mapKey)?.units ?? 0;
+    byKey.set(mapKey, { ...keyKind(use, organizationId), kind, units: before + units });
   }
   const byKind = new Map<string, Heat>();
   for (const heat of byKey.values()) {
-    const place = `${heat.kind} ${heat.name}`;
-    const before = byKind.get(place)?.units ?? 0;
+    const mapKey = `${heat.kind} ${heat.name}`;
+    const before = byKind.get(mapKey)?.units ?? 0;
     const isSpread = keysOfKind(heat.name) > 1;
-    byKind.set(place, { ...heat, units: isSpread ? before + heat.units : Math.max(before, heat.units) });
+    byKind.set(mapKey, { ...heat, units: isSpread ? before + heat.units : Math.max(before, heat.units) });
   }
   return [...byKind.values()];
 }

@@ -3,18 +3,18 @@ import type { Goal, Measured } from '../report.ts';
 import { median, milliseconds, quantile, times } from '../statistics.ts';
 import { pageNames, type Reading } from './reader.ts';
 
-const mostTimes = 1.5;
-/** Of the function's memory and time-out, and of what a partition gives. */
-const mostShare = { memory: 0.75, time: 0.5, partition: 0.25 } as const;
-/** Of what the memory is in the last turn over the ones before. */
-const mostGrowth = 1.25;
+const maxRatio = 1.5;
+/** Of the function's memory and timeout, and of a partition's limit. */
+const maxShare = { memory: 0.75, time: 0.5, partition: 0.25 } as const;
+/** Memory in the last turn relative to the earlier ones. */
+const maxGrowth = 1.25;
 
-/** Without the job, and beside it. */
+/** Without and with the job. */
 const Pair = z.tuple([z.number(), z.number()]);
 type Pair = z.infer<typeof Pair>;
-const OfReader = z.object({ p50: Pair, p95: Pair, calls: Pair, readUnits: Pair, refused: z.number() });
-const PageSlowing = z.object({ page: z.string(), own: OfReader, other: OfReader });
-type PageSlowing = z.infer<typeof PageSlowing>;
+const ReaderStats = z.object({ p50: Pair, p95: Pair, calls: Pair, readUnits: Pair, refused: z.number() });
+const PageSlowdown = z.object({ page: z.string(), own: ReaderStats, other: ReaderStats });
+type PageSlowdown = z.infer<typeof PageSlowdown>;
 
 export const BulkMeasurement = z.object({
   name: z.string(),
@@ -23,12 +23,12 @@ export const BulkMeasurement = z.object({
   mostPerSecond: z.number(),
   turns: z.number(),
   at: z.string(),
-  /** Seconds of a turn until the job had ended, and until lists and search had followed. */
+  /** Seconds per turn until the job had ended, and until lists and search had caught up. */
   ended: z.number(),
   followed: z.number(),
-  /** What is wrong after it was killed. */
+  /** Problems found after it was killed. */
   problems: z.array(z.string()),
-  /** The most bytes in each turn. */
+  /** Peak memory of each turn, in bytes. */
   memory: z.array(z.number()),
   mostMemory: z.number(),
   invocations: z.number(),
@@ -40,7 +40,7 @@ export const BulkMeasurement = z.object({
   writes: z.number(),
   calls: z.number(),
   conflicts: z.number(),
-  pages: z.array(PageSlowing),
+  pages: z.array(PageSlowdown),
   keys: z.array(
     z.object({
       name: z.string(),
@@ -52,17 +52,20 @@ export const BulkMeasurement = z.object({
 });
 export type BulkMeasurement = z.infer<typeof BulkMeasurement>;
 
-/** Each page of both readers, without the job and beside it. */
-export function slowingOf(quiet: readonly Reading[], busy: readonly Reading[]): PageSlowing[] {
+/** Each page of both readers, without and with the job. */
+export function slowdownsOf(quiet: readonly Reading[], busy: readonly Reading[]): PageSlowdown[] {
   return pageNames.map((page) => {
-    const ofReader = (place: 'own' | 'other') => {
+    const statsOf = (place: 'own' | 'other') => {
       const [without, beside] = [quiet, busy].map((readings) =>
         readings.flatMap(({ reads }) => reads).filter((each) => each.page === page && each.place === place),
       );
       type Reads = NonNullable<typeof without>;
-      const pair = (of: (reads: Reads) => number): Pair => [of(without ?? []), of(beside ?? [])];
-      const mean = (of: (read: Reads[number]) => number) => (reads: Reads) =>
-        reads.reduce((sum, each) => sum + of(each), 0) / reads.length;
+      const pair = (compute: (reads: Reads) => number): Pair => [
+        compute(without ?? []),
+        compute(beside ?? []),
+      ];
+      const mean = (compute: (read: Reads[number]) => number) => (reads: Reads) =>
+        reads.reduce((sum, each) => sum + compute(each), 0) / reads.length;
       return {
         p50: pair((reads) => median(reads.map(({ time }) => time))),
         p95: pair((reads) =>
@@ -76,13 +79,16 @@ export function slowingOf(quiet: readonly Reading[], busy: readonly Reading[]): 
         refused: (beside ?? []).reduce((sum, { refused }) => sum + refused, 0),
       };
     };
-    return { page, own: ofReader('own'), other: ofReader('other') };
+    return { page, own: statsOf('own'), other: statsOf('other') };
   });
 }
 
 const ratio = ([without, beside]: Pair): number => beside / without;
-/** What the job adds: how much longer a page takes, over the same in another organization in the same seconds. */
-const added = ({ own, other }: PageSlowing, part: 'p50' | 'p95'): number =>
+/**
+ * The slowdown caused by the job: how much longer a page takes, relative to the same page of another
+ * organization in the same seconds.
+ */
+const added = ({ own, other }: PageSlowdown, part: 'p50' | 'p95'): number =>
   ratio(own[part]) / ratio(other[part]);
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const number = (value: number): string => Math.round(value).toLocaleString('en');
@@ -99,16 +105,16 @@ function goalsOf(measured: BulkMeasurement): Goal[] {
     ...(['p50', 'p95'] as const).flatMap((part): Goal[] => [
       {
         what: `${part} ${reader}, relative to a reader of another organization at the same time`,
-        goal: `≤ ${times(mostTimes)}`,
+        goal: `≤ ${times(maxRatio)}`,
         measured: listed(pages.map((page) => times(added(page, part)))),
-        met: pages.every((page) => added(page, part) <= mostTimes),
+        met: pages.every((page) => added(page, part) <= maxRatio),
       },
       {
         what: `${part} ${reader}, all on this machine`,
-        goal: `≤ ${times(mostTimes)} the same without`,
+        goal: `≤ ${times(maxRatio)} the same without`,
         measured: listed(pages.map(({ own }) => times(ratio(own[part])))),
-        met: pages.every(({ own }) => ratio(own[part]) <= mostTimes),
-        ...(pages.some(({ own }) => ratio(own[part]) > mostTimes) && {
+        met: pages.every(({ own }) => ratio(own[part]) <= maxRatio),
+        ...(pages.some(({ own }) => ratio(own[part]) > maxRatio) && {
           why: `The reader of another organization, who shares only this machine with the job, takes ${listed(pages.map(({ other }) => times(ratio(other[part]))))} during the job, because there are two cores and a single thread for gateway, gate, and streams. On AWS, the job has its own function`,
         }),
       },
@@ -123,9 +129,9 @@ function goalsOf(measured: BulkMeasurement): Goal[] {
     },
     {
       what: `The hottest key while ${name}, at the maximum number of ${measured.item}s a second`,
-      goal: `≤ ${percent(mostShare.partition)} of a partition's limit`,
+      goal: `≤ ${percent(maxShare.partition)} of a partition's limit`,
       measured: hottest ? `${percent(hottest.share)} (${hottest.kind} ${hottest.name})` : 'none',
-      met: (hottest?.share ?? 0) <= mostShare.partition,
+      met: (hottest?.share ?? 0) <= maxShare.partition,
     },
     {
       what: `Killed while ${name}: missing or duplicate results`,
@@ -138,15 +144,15 @@ function goalsOf(measured: BulkMeasurement): Goal[] {
     },
     {
       what: `Memory of the function while ${name}, per round`,
-      goal: `≤ ${percent(mostShare.memory)} of its ${megabytes(measured.mostMemory)}, the last round ≤ ${times(mostGrowth)} the earlier ones`,
+      goal: `≤ ${percent(maxShare.memory)} of its ${megabytes(measured.mostMemory)}, the last round ≤ ${times(maxGrowth)} the earlier ones`,
       measured: listed(memory.map(megabytes)),
-      met: most <= measured.mostMemory * mostShare.memory && (memory.at(-1) ?? 0) <= before * mostGrowth,
+      met: most <= measured.mostMemory * maxShare.memory && (memory.at(-1) ?? 0) <= before * maxGrowth,
     },
     {
       what: `The longest invocation while ${name}`,
-      goal: `≤ ${percent(mostShare.time)} of its ${measured.timeout} s`,
+      goal: `≤ ${percent(maxShare.time)} of its ${measured.timeout} s`,
       measured: `${measured.longest.toFixed(1)} s`,
-      met: measured.longest <= measured.timeout * mostShare.time,
+      met: measured.longest <= measured.timeout * maxShare.time,
     },
   ];
 }

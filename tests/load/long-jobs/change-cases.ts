@@ -7,10 +7,10 @@ import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { ask, jobIn, type LongJob, type Stage } from './long-job.ts';
 
-/** By turns, so that each turn changes every case; neither is filed or decided. */
+/** Alternated, so that each turn changes every case. Neither status means filed or decided. */
 const statuses = ['REVIEW', 'COLLECTING'] as const;
 
-/** Sets the status of as many cases as one bulk change takes. */
+/** Sets the status of as many cases as fit into one bulk change. */
 export const changeCases: LongJob = {
   name: `changing ${limits.bulkCases.toLocaleString('en')} cases`,
   item: 'case',

@@ -4,10 +4,10 @@ import { caseExportsContract } from '#shared/contract/case-exports.ts';
 import { exportLimits } from '#shared/domain/export-limits.ts';
 import { ask, jobIn, type LongJob, sizes } from './long-job.ts';
 
-/** Lambda looks at a stream so often in a second. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html */
+/** How often per second Lambda polls a stream. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html */
 const stepsPerSecond = 4;
 
-/** Writes all cases of the organization to a file, as many as fit. */
+/** Exports all cases of the organization to a file, up to the limit. */
 export const exportCases: LongJob = {
   name: `exporting ${sizes.cases.toLocaleString('en')} cases`,
   item: 'case',
@@ -18,13 +18,13 @@ export const exportCases: LongJob = {
       items: sizes.cases * stage.turns,
       async start() {
         const started = await ask(stage, caseExportsContract.startCaseExport, { body: {} });
-        if (started.kind !== 'job') throw new Error('There are few cases.');
+        if (started.kind !== 'job') throw new Error('There are too few cases for an export job.');
         const { id } = started.job;
         ids.push(id);
         return async () => {
           const { items } = await ask(stage, caseExportsContract.listCaseExports);
           const job = jobIn(items, id);
-          // When all is read, the file is still to be put together.
+          // After everything is read, the file still has to be assembled.
           return job.state === 'DONE' ? 1 : (job.rows / sizes.cases) * 0.99;
         };
       },

@@ -12,7 +12,7 @@ import { emailOf, fullName } from '../seed/names.ts';
 import { createRandom } from '../seed/random.ts';
 import { ask, jobIn, type LongJob, type Stage, sizes } from './long-job.ts';
 
-/** Imports a file of cases of people without accounts, stopped and resumed between the turns. */
+/** Imports a file with cases of people without accounts, stopped and resumed between the turns. */
 export const importCases: LongJob = {
   name: `importing ${sizes.lines.toLocaleString('en')} cases`,
   item: 'line',
@@ -67,13 +67,13 @@ export const importCases: LongJob = {
   },
 };
 
-/** As the page does, again after a failure: on a busy machine, a request may take longer than it may. */
-async function sendPart(stage: Stage, sent: Sent, tries = 5): Promise<void> {
+/** Retries after a failure, like the page: on a busy machine, a request may time out. */
+async function sendPart(stage: Stage, sent: Sent, attempts = 5): Promise<void> {
   try {
     await ask(stage, caseImportsContract.putCaseImportLines, sent);
   } catch (error) {
-    if (tries === 1) throw error;
-    await sendPart(stage, sent, tries - 1);
+    if (attempts === 1) throw error;
+    await sendPart(stage, sent, attempts - 1);
   }
 }
 

@@ -2,29 +2,32 @@ import { type PartitionUse, partitionLimits } from '#infra/local/access/partitio
 import { createHeatRecorder } from '../heat/heat-recorder.ts';
 import { keyKind } from '../heat/key-kind.ts';
 
-/** What a job takes of the key of a kind of which it takes most. */
+/** A job's consumption of its hottest key of a kind. */
 export interface HotKey {
   readonly name: string;
   readonly kind: PartitionUse['kind'];
   readonly unitsPerItem: number;
-  /** Of what a partition gives in a second, at the most items a second. */
+  /** The share of a partition's limit per second, at the job's maximum rate. */
   readonly share: number;
 }
 
-/** Adds up what a function takes of each partition key: at the gate, and in the indexes, which nobody else writes meanwhile. */
+/**
+ * Sums up a function's consumption per partition key: at the gate, and in the indexes, which have no other
+ * writers during the measurement.
+ */
 export function createJobHeat(functionId: string, organizationId: string) {
   const recorder = createHeatRecorder();
   const taken = new Map<string, { use: PartitionUse; units: number }>();
   const add = (use: PartitionUse) => {
-    const place = `${use.kind} ${use.of} ${use.key}`;
-    taken.set(place, { use, units: (taken.get(place)?.units ?? 0) + use.units });
+    const mapKey = `${use.kind} ${use.table} ${use.key}`;
+    taken.set(mapKey, { use, units: (taken.get(mapKey)?.units ?? 0) + use.units });
   };
   return {
     follow: recorder.follow,
     record(uses: readonly PartitionUse[], caller: string): void {
       if (caller.startsWith(functionId)) for (const use of uses) add(use);
     },
-    /** Forgets what was taken so far. */
+    /** Resets the sums. */
     begin(): void {
       for (const _ of recorder.written());
       taken.clear();

@@ -6,53 +6,63 @@ import type { SecurityRun } from '../../security/local-run.ts';
 import { type Sent, send } from '../../security/send.ts';
 import type { Side } from '../../security/sides.ts';
 
-/** Cases of the organization, and lines of a file; fewer for a quick run. */
+/** The organization's cases, and the lines of a file; fewer for a quick run. */
 export const sizes = {
   cases: Number(process.env.BENCH_CASES ?? exportLimits.cases),
   lines: Number(process.env.BENCH_LINES ?? limits.importedCases),
 } as const;
 
-/** Work that goes on beside everyone else's, and is measured with a reader of the same organization. */
+/** A long-running job, measured together with a reader in the same organization. */
 export interface LongJob {
   /** Such as "changing 1,000 cases". */
   readonly name: string;
   /** What is counted: "case", "line". */
   readonly item: string;
-  /** Items that it works on in one second at most, whatever the machine. */
+  /** The maximum number of items it processes per second, whatever the machine. */
   readonly mostPerSecond: number;
-  /** What is prepared once. */
+  /** One-time preparation. */
   readonly prepare: (stage: Stage) => Promise<PreparedJob>;
 }
 
 export interface Stage {
   readonly run: SecurityRun;
   readonly side: Side;
-  /** A token of the side's OPS that is good for a minute or more. */
+  /** A token of the side's OPS that is valid for a minute or more. */
   readonly token: () => string;
-  /** Into how many parts the measurement falls, with and without the job by turns. */
+  /** The number of turns, each with and without the job. */
   readonly turns: number;
 }
 
 export interface PreparedJob {
   /** Items of all turns together. */
   readonly items: number;
-  /** Starts a turn. @returns how much of it is done, from 0 to 1. @throws when it failed */
+  /**
+   * Starts a turn.
+   * @returns its progress, from 0 to 1.
+   * @throws if it failed
+   */
   readonly start: (turn: number) => Promise<() => Promise<number>>;
-  /** What is wrong after the last turn: items that were left out, or done twice. */
+  /** Problems after the last turn: items that were skipped, or processed twice. */
   readonly verify: () => Promise<readonly string[]>;
 }
 
-/** The job of this ID in a list. @throws when it neither goes on nor has ended well */
+/**
+ * The job with this ID in a list.
+ * @throws if it is neither running nor successfully completed
+ */
 export function jobIn<Job extends { readonly id: string; readonly state: string }>(
   items: readonly Job[],
   id: string,
 ): Job {
   const job = items.find((each) => each.id === id);
-  if (!job || !['RUNNING', 'DONE'].includes(job.state)) throw new Error(`It is ${job?.state}.`);
+  if (!job || !['RUNNING', 'DONE'].includes(job.state)) throw new Error(`The job is ${job?.state}.`);
   return job;
 }
 
-/** Asks as OPS of the organization. @throws when the response isn't the endpoint's */
+/**
+ * Sends a request as the organization's OPS.
+ * @throws if the response doesn't match the endpoint
+ */
 export async function ask<Schema extends z.ZodMiniType>(
   { run, token }: Pick<Stage, 'run' | 'token'>,
   endpoint: EndpointDefinition & { readonly response: Schema },

@@ -8,7 +8,7 @@ import { todayContract } from '#shared/contract/today.ts';
 import { send } from '../../security/send.ts';
 import type { MeteredUse, startMeteredEngine } from '../metered-engine.ts';
 
-/** The requests of each page, sent at the same time, as the browser does. */
+/** Each page's requests, sent concurrently like the browser does. */
 const pages: Readonly<Record<string, readonly EndpointDefinition[]>> = {
   'list page': [staffCasesContract.listOrganizationCases],
   'case page': [
@@ -23,17 +23,17 @@ export const pageNames = Object.keys(pages);
 /** Milliseconds between pages, so that a reader isn't a load test. */
 export const readersPause = 100;
 
-/** Whether someone reads in the organization where the job runs. */
+/** Whether the reader is in the organization where the job runs. */
 export type Place = 'own' | 'other';
 
-/** Someone who reads in an organization. */
+/** Someone who views pages of an organization. */
 export interface Reader {
   readonly place: Place;
   readonly token: () => string;
   readonly caseId: string;
 }
 
-/** One page. */
+/** One page view. */
 export interface PageRead {
   readonly page: string;
   readonly place: Place;
@@ -41,17 +41,20 @@ export interface PageRead {
   readonly time: number;
   readonly calls: number;
   readonly readUnits: number;
-  /** Calls that the engine refused. */
+  /** Calls that the engine rejected. */
   readonly refused: number;
 }
 
-/** What was read in a while, and what the function that runs the job used meanwhile. */
+/** Page views during a period, and the consumption of the job's function in the same period. */
 export interface Reading {
   readonly reads: readonly PageRead[];
   readonly job: readonly MeteredUse[];
 }
 
-/** Reads one page after the other, of each reader in the same seconds, until it is told to end: it asks each round. */
+/**
+ * Views pages one after the other, for each reader in the same seconds, until `isOver`, which is checked each
+ * round.
+ */
 export async function read(
   url: string,
   metered: Awaited<ReturnType<typeof startMeteredEngine>>,
@@ -95,7 +98,7 @@ export async function read(
     await delay(pause);
   };
   for (let round = 0; ; round++) {
-    // Neither is always the first to read.
+    // Alternates which reader goes first.
     const inTurn = round % 2 === 0 ? readers : readers.toReversed();
     for (const [page, endpoints] of Object.entries(pages))
       for (const reader of inTurn) await openPage(page, endpoints, reader);

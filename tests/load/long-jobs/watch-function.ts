@@ -1,11 +1,11 @@
 import type { Worker } from 'node:worker_threads';
 import type { Invocation } from '#infra/local/functions/function-runner.ts';
 
-const often = 50;
+const sampleMilliseconds = 50;
 
-/** What was seen of a function. */
+/** A function's statistics. */
 export interface Watched {
-  /** Most memory of its threads at a time, their heaps and what lies outside of them, in bytes; of each part. */
+  /** Peak memory of its threads, heap and external, in bytes; for each part. */
   readonly memory: readonly number[];
   readonly invocations: number;
   /** Invocations that were killed. */
@@ -14,7 +14,9 @@ export interface Watched {
   readonly longest: number;
 }
 
-/** Watches a function's threads and invocations. Starts before the function does, so that it knows all threads. */
+/**
+ * Tracks a function's threads and invocations. Starts before the function does, so that it sees all threads.
+ */
 export function watchFunction(functionId: string) {
   const threads = new Set<Worker>();
   let memory: number[] = [];
@@ -27,20 +29,20 @@ export function watchFunction(functionId: string) {
   process.on('worker', add);
   const timer = setInterval(async () => {
     for (const thread of threads) {
-      // A thread that ends meanwhile holds nothing any more.
+      // A thread that has ended in the meantime uses no memory.
       const now = await thread.getHeapStatistics().catch(() => undefined);
       const last = memory.length - 1;
       if (now && last >= 0)
         memory[last] = Math.max(memory[last] ?? 0, now.used_heap_size + now.external_memory);
     }
-  }, often);
+  }, sampleMilliseconds);
   return {
-    /** Forgets what was seen so far. */
+    /** Resets the statistics. */
     begin(): void {
       memory = [];
       [invocations, killed, longest] = [0, 0, 0];
     },
-    /** From now on, memory is that of another part of the work. */
+    /** From now on, memory counts toward the next part of the work. */
     nextPart: (): void => void memory.push(0),
     invoked(ended: Invocation): void {
       if (!ended.function.startsWith(functionId)) return;
@@ -48,7 +50,7 @@ export function watchFunction(functionId: string) {
       if (ended.ok) longest = Math.max(longest, ended.milliseconds);
       else killed++;
     },
-    /** Ends its threads wherever they are, as Lambda may. */
+    /** Terminates its threads at an arbitrary point, as Lambda may. */
     async kill(): Promise<void> {
       await Promise.all([...threads].map((thread) => thread.terminate()));
     },

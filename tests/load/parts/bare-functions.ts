@@ -21,7 +21,7 @@ const response = (statusCode: number, value: unknown) => ({
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A case as the product's response has it: whoever passes the response on has as much to do. */
+/** A case as the product's response has it, so that serializing the response takes as much work. */
 const shownOf = (organizationId: unknown, row: Row) => {
   const { pk, applicant_id, applicant_name, country, path, status, created_at, updated_at, version } = row;
   const { sla_due_at, owner_id, assessment } = row;
@@ -32,18 +32,18 @@ const shownOf = (organizationId: unknown, row: Row) => {
 };
 
 /**
- * The same table call as the product's endpoint and nothing else: the caller is not looked up, and nothing else is
- * read, unless the request says so.
+ * Makes the same table call as the product's endpoint and nothing else: the caller isn't looked up, and nothing
+ * else is read unless the request says so.
  */
 export const handler = async (event: APIGatewayProxyEventV2WithJWTAuthorizer) => {
-  const { asker, also } = event.queryStringParameters ?? {};
-  // The product's other calls, where the floor should have all.
-  if (asker)
+  const { actor, also } = event.queryStringParameters ?? {};
+  // The product's other calls, for the floor that makes all of them.
+  if (actor)
     await table.send(
       new QueryCommand({
         TableName,
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: { ':pk': `USER#${asker}`, ':first': 'MEMBERSHIP', ':last': 'PROFILE' },
+        ExpressionAttributeValues: { ':pk': `USER#${actor}`, ':first': 'MEMBERSHIP', ':last': 'PROFILE' },
         ConsistentRead: true,
       }),
     );

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTableEngine } from '#infra/local/table-engine.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from '../../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../../security/local-run.ts';
 import { addSide } from '../../security/sides.ts';
-import { BulkMeasurement, reportOf, slowingOf } from '../long-jobs/bulk-report.ts';
+import { BulkMeasurement, reportOf, slowdownsOf } from '../long-jobs/bulk-report.ts';
 import { changeCases } from '../long-jobs/change-cases.ts';
 import { exportCases } from '../long-jobs/export-cases.ts';
 import { importCases } from '../long-jobs/import-cases.ts';
@@ -13,29 +13,32 @@ import { type LongJob, type PreparedJob, type Stage, sizes } from '../long-jobs/
 import { type Reader, type Reading, read, readersPause } from '../long-jobs/reader.ts';
 import { watchFunction } from '../long-jobs/watch-function.ts';
 import { startMeteredEngine } from '../metered-engine.ts';
-import { keptMeasurements, type Measured } from '../report.ts';
+import { type Measured, openMeasurements } from '../report.ts';
 import { prepareTable } from '../seed/prepared-table.ts';
 import { median } from '../statistics.ts';
 
 const jobs: readonly LongJob[] = [changeCases, exportCases, importCases];
-/** How the logical ID of the function that runs them begins. */
+/** The prefix of the logical ID of the function that runs them. */
 const jobFunction = 'updatecasework';
 const organizations = { own: { id: 'busy', cases: sizes.cases }, other: { id: 'calm', cases: 1000 } };
-/** Without the job and with it, by turns. Fewer for a quick run. */
+/** Alternating without and with the job. Fewer for a quick run. */
 const turns = Number(process.env.BENCH_TURNS ?? 3);
-/** Rounds of all pages that don't count, so that the functions have compiled what they run before the first turn. */
-const firstRounds = 400;
-/** Rounds of all pages without the job, each turn. */
+/** Warm-up rounds of all pages, so that the functions have compiled their code before the first turn. */
+const warmUpRounds = 400;
+/** Rounds of all pages without the job, per turn. */
 const quietRounds = 20;
-/** What the function is killed at, in the turn in the middle. */
-const killedAt = 0.4;
+/** The progress at which the function is killed, in the middle turn. */
+const killAtProgress = 0.4;
 
-/** Long work, and how much it slows someone who reads in the same organization. Reports what was kept if no job is asked for. */
+/**
+ * Long-running jobs, and how much they slow down a reader in the same organization. Reports earlier
+ * measurements if no job matches.
+ */
 export async function bulk(only: string): Promise<Measured> {
-  const kept = keptMeasurements('bulk', BulkMeasurement);
+  const measurements = openMeasurements('bulk', BulkMeasurement);
   const chosen = jobs.filter(({ name }) => name.includes(only));
-  if (chosen.length > 0) await measure(chosen, kept.keep);
-  return reportOf(kept.inOrderOf(jobs.map(({ name }) => name)), organizations);
+  if (chosen.length > 0) await measure(chosen, measurements.keep);
+  return reportOf(measurements.inOrderOf(jobs.map(({ name }) => name)), organizations);
 }
 
 async function measure(chosen: readonly LongJob[], keep: (measured: BulkMeasurement) => void): Promise<void> {
@@ -50,7 +53,7 @@ async function measure(chosen: readonly LongJob[], keep: (measured: BulkMeasurem
 
 type Setup = Awaited<ReturnType<typeof openSetup>>;
 
-/** A local run on a prepared table, two who read in it, and what watches table and function. */
+/** A local run on a prepared table, two readers, and statistics of table and function. */
 async function openSetup(onEnd: (end: () => unknown) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-bulk-'));
   onEnd(() => rm(folder, { recursive: true, force: true }));
@@ -67,19 +70,19 @@ async function openSetup(onEnd: (end: () => unknown) => void) {
     functionLog: () => undefined,
     invoked: watched.invoked,
     runsSchedules: false,
-    // As `npm start`.
+    // Like `npm start`.
     yieldsToRequests: true,
-    contention: { refused: () => void refused.count++, record: heat.record },
+    contention: { rejected: () => void refused.count++, record: heat.record },
   });
   onEnd(() => run.stop());
   onEnd(() => watched.stop());
   onEnd(() => heat.close());
   heat.follow(folder);
   const side = await addSide(run, organizations.own.id);
-  const elsewhere = await addSide(run, organizations.other.id);
+  const otherSide = await addSide(run, organizations.other.id);
   const readers: Reader[] = [
     { place: 'own', token: tokenOf(run, side.staff.OPS), caseId: (await side.newCase()).id },
-    { place: 'other', token: tokenOf(run, elsewhere.staff.OPS), caseId: (await elsewhere.newCase()).id },
+    { place: 'other', token: tokenOf(run, otherSide.staff.OPS), caseId: (await otherSide.newCase()).id },
   ];
   await run.streamsSettled();
   const stage: Stage = { run, side, turns, token: tokenOf(run, side.staff.OPS) };
@@ -91,7 +94,7 @@ async function openSetup(onEnd: (end: () => unknown) => void) {
 async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> {
   const { run, stage, watched, heat, refused, readUntil } = setup;
   const prepared = await job.prepare(stage);
-  await readUntil(afterRounds(firstRounds), 0);
+  await readUntil(afterRounds(warmUpRounds), 0);
   await run.streamsSettled();
   heat.begin();
   watched.begin();
@@ -100,7 +103,7 @@ async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> 
   for (let turn = 0; turn < turns; turn++) measured.push(await measureTurn(turn, prepared, setup));
   const quiet = measured.map((each) => each.quiet);
   const busy = measured.map((each) => each.busy);
-  const seen = watched.seen();
+  const stats = watched.seen();
   const settings = run.functions().find(({ id }) => id.startsWith(jobFunction));
   const used = busy.flatMap((reading) => reading.job);
   const sum = (count: (use: (typeof used)[number]) => number) =>
@@ -111,17 +114,17 @@ async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> 
     ended: median(measured.map((each) => each.ended)),
     followed: median(measured.map((each) => each.followed)),
     problems: [...(await prepared.verify())],
-    memory: [...seen.memory],
+    memory: [...stats.memory],
     mostMemory: (settings?.memoryMegabytes ?? 0) * 2 ** 20,
-    invocations: seen.invocations,
-    killed: seen.killed,
-    longest: seen.longest / 1000,
+    invocations: stats.invocations,
+    killed: stats.killed,
+    longest: stats.longest / 1000,
     timeout: settings?.timeoutSeconds ?? 0,
     reads: sum((use) => use.reads),
     writes: sum((use) => use.writes),
     calls: sum((use) => use.calls),
     conflicts: refused.count,
-    pages: slowingOf(quiet, busy),
+    pages: slowdownsOf(quiet, busy),
     keys: heat.hottest(prepared.items, job.mostPerSecond).slice(0, 6),
   };
 }
@@ -129,12 +132,12 @@ async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> 
 interface Turn {
   readonly quiet: Reading;
   readonly busy: Reading;
-  /** Seconds from its start until the job had ended, and until what follows from its writes had. */
+  /** Seconds from its start until the job had ended, and until its stream processing had. */
   readonly ended: number;
   readonly followed: number;
 }
 
-/** Reads without the job, then with it. */
+/** Views pages without the job, then with it. */
 async function measureTurn(
   turn: number,
   prepared: PreparedJob,
@@ -148,8 +151,8 @@ async function measureTurn(
   const isKilled = turn === Math.floor(turns / 2);
   const isOver = async () => {
     const done = await progress();
-    // Once in the middle, and again until it was at work when it was killed.
-    if (isKilled && done >= killedAt && done < 1 && watched.seen().killed === 0) await watched.kill();
+    // Once in the middle turn; repeated until the function was running when it was killed.
+    if (isKilled && done >= killAtProgress && done < 1 && watched.seen().killed === 0) await watched.kill();
     return done >= 1;
   };
   const busy = await readUntil(isOver);
@@ -158,13 +161,13 @@ async function measureTurn(
   return { quiet, busy, ended, followed: secondsSince() };
 }
 
-/** A token lasts for minutes; the measurement may last longer. */
-function tokenOf(run: SecurityRun, person: Somebody): () => string {
-  let held = { token: '', until: 0 };
+/** A token lasts for minutes, and the measurement may last longer. */
+function tokenOf(run: SecurityRun, person: TestUser): () => string {
+  let cached = { token: '', until: 0 };
   return () => {
-    if (performance.now() > held.until)
-      held = { token: run.signIn(person).AccessToken, until: performance.now() + 60_000 };
-    return held.token;
+    if (performance.now() > cached.until)
+      cached = { token: run.signIn(person).AccessToken, until: performance.now() + 60_000 };
+    return cached.token;
   };
 }
 

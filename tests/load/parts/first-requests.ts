@@ -26,7 +26,7 @@ const { opened, parts } = openCase(
   },
 );
 
-/** What the table says of whoever asks, of their organization, and of one case; everything else is empty. */
+/** The table's responses for the caller, their organization, and one case. Everything else is empty. */
 const rows = {
   account: [
     {
@@ -60,7 +60,7 @@ function responseTo(operation: string, call: string): unknown {
   return call.includes(`"CASE#${opened.id}"`) ? { Item: marshall(rows.case) } : {};
 }
 
-/** A table that takes no time: what is measured is the function's own work. */
+/** A table with no latency, so that only the function's own work is measured. */
 export async function startStandInTable() {
   const server = createServer(async (request, response) => {
     const call = (await readBody(request, 1 << 20)).toString();
@@ -87,11 +87,11 @@ export async function startStandInTable() {
 interface FirstRequest {
   readonly routeKey: string;
   readonly body?: unknown;
-  /** 400: without the user pool, only the way in can be measured. */
+  /** 400: without the user pool, only request handling can be measured. */
   readonly status?: number;
 }
 
-/** What people often ask a function first. */
+/** Each function's common first request. */
 const firstRequests: Readonly<Record<Domain, FirstRequest>> = {
   cases: { routeKey: 'GET /api/cases/{caseId}' },
   documents: { routeKey: 'GET /api/cases/{caseId}/documents' },
@@ -114,7 +114,7 @@ const firstRequests: Readonly<Record<Domain, FirstRequest>> = {
   accounts: { routeKey: 'POST /api/accounts/claim', body: {}, status: 400 },
 };
 
-/** The event of a domain's first request, and the status of its response; a job has none. */
+/** The event of a domain's first request, and the status of its response; undefined for jobs. */
 export function firstEvent(name: string): { event: unknown; status: number } | undefined {
   const first = Object.hasOwn(firstRequests, name) ? firstRequests[name as Domain] : undefined;
   if (!first) return undefined;

@@ -1,5 +1,5 @@
 import { partitionLimits } from '#infra/local/access/partition-limits.ts';
-import { actions, bulkChange, bulkImport, largestShare, poisson, rateOf, seconds } from '../heat/day.ts';
+import { actions, bulkChange, bulkImport, maxShare, poisson, rateOf, seconds } from '../heat/day.ts';
 import { keysOfKind } from '../heat/key-kind.ts';
 import { type Heat, measureActions } from '../heat/measure-actions.ts';
 import type { Measured } from '../report.ts';
@@ -64,15 +64,15 @@ function peaksOf(measured: Measurements, organizations: number): Peaks {
   const meet = (sums: ReadonlyMap<string, Heat>) => {
     for (const [name, heat] of sums) if (heat.units > (peaks.get(name)?.units ?? 0)) peaks.set(name, heat);
   };
-  const largest = activeCases * largestShare(organizations);
+  const largestOrganizationCases = activeCases * maxShare(organizations);
   for (let second = 0; second < seconds; second++) {
-    const [everybody, organization] = [new Map<string, Heat>(), new Map<string, Heat>()];
+    const [overall, organization] = [new Map<string, Heat>(), new Map<string, Heat>()];
     for (const action of actions) {
-      const heats = measured.get(action.endpoint) ?? [];
+      const measurements = measured.get(action.endpoint) ?? [];
       const ofAll = poisson(rateOf(action, second, activeCases), random);
-      const ofOne = poisson(rateOf(action, second, largest), random);
-      add(everybody, heats, 'everybody', ofAll);
-      add(organization, heats, 'organization', ofOne);
+      const ofOne = poisson(rateOf(action, second, largestOrganizationCases), random);
+      add(overall, measurements, 'everybody', ofAll);
+      add(organization, measurements, 'organization', ofOne);
     }
     const isImporting =
       second >= bulkImport.from && second < bulkImport.from + bulkImport.cases / bulkImport.perSecond;
@@ -80,14 +80,19 @@ function peaksOf(measured: Measurements, organizations: number): Peaks {
     if (isImporting) add(organization, imported, 'organization', bulkImport.perSecond);
     if (second === bulkChange.at)
       add(organization, measured.get('changeCases') ?? [], 'organization', bulkChange.requests);
-    meet(everybody);
+    meet(overall);
     meet(organization);
   }
   return peaks;
 }
 
-function add(sums: Map<string, Heat>, heats: readonly Heat[], sharing: Heat['sharing'], times: number): void {
-  for (const heat of heats) {
+function add(
+  sums: Map<string, Heat>,
+  measurements: readonly Heat[],
+  sharing: Heat['sharing'],
+  times: number,
+): void {
+  for (const heat of measurements) {
     if (heat.sharing !== sharing) continue;
     const name = `${heat.kind} ${heat.name}`;
     sums.set(name, {

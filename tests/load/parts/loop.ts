@@ -18,7 +18,7 @@ const environment = {
   PORT: '0',
 };
 
-/** What a developer waits for, in a separate checkout: the last commit, nothing built. */
+/** What a developer waits for, in a fresh checkout of the last commit with nothing built. */
 export async function loop(): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'landfall-checkout-'));
   try {
@@ -73,20 +73,20 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1000;
 }
 
-/** From the command to the line that says where it is. */
+/** From the command to the line with the address. */
 const start = (folder: string): Promise<number> =>
   seconds(async () => {
     const child = spawn('npm', ['start'], { cwd: folder, env: environment, detached: true });
-    let said = '';
+    let output = '';
     try {
       await new Promise<void>((resolve, reject) => {
         const listen = (text: Buffer) => {
-          said += text;
-          if (said.includes(ready)) resolve();
+          output += text;
+          if (output.includes(ready)) resolve();
         };
         child.stdout.on('data', listen);
         child.stderr.on('data', listen);
-        child.once('exit', () => reject(new Error(`npm start ended: ${said}`)));
+        child.once('exit', () => reject(new Error(`npm start ended: ${output}`)));
       });
     } finally {
       await endGroup(child);

@@ -16,32 +16,32 @@ import { createGateway } from '#infra/local/gateway/gateway.ts';
 import { listenOn } from '#infra/local/port.ts';
 import { accountId } from '#infra/local/template/physical-names.ts';
 import { limitRules, standardLimits } from '#shared/domain/quotas.ts';
-import { type SecurityRun, type Somebody, startSecurityRun } from '../../security/local-run.ts';
+import { type SecurityRun, startSecurityRun, type TestUser } from '../../security/local-run.ts';
 import { addSide, type Side } from '../../security/sides.ts';
-import { fire, type Shot, together, type Volley } from '../fire.ts';
-import { keptMeasurements, type Measured } from '../report.ts';
+import { type Measured, openMeasurements } from '../report.ts';
 import { openEngineFile } from '../seed/engine-file.ts';
 import { fillOrganization } from '../seed/organizations.ts';
+import { type LoadRequest, type LoadRun, mergeRuns, sendLoad } from '../send-load.ts';
 import { milliseconds, times } from '../statistics.ts';
 
-const mostTimes = 1.15;
+const maxRatio = 1.15;
 const inFlight = [1, 16, 64] as const;
 /** Fewer for a quick run. */
-const enduranceShots = Number(process.env.BENCH_ENDURANCE ?? 50_000);
+const enduranceRequests = Number(process.env.BENCH_ENDURANCE ?? 50_000);
 const kinds = ['authorized read', 'list page', 'create'] as const;
 type Kind = (typeof kinds)[number];
 const floors = ['bare', 'both'] as const;
 const rounds = 5;
 /** Opening a case waits for the disk, so fewer requests are enough. */
-const shotsARound: Record<Kind, number> = { 'authorized read': 100, 'list page': 100, create: 20 };
-/** Before the volleys of each kind and number in flight. */
-const warmUpShots = 100;
+const requestsPerRound: Record<Kind, number> = { 'authorized read': 100, 'list page': 100, create: 20 };
+/** Before the runs of each kind and concurrency. */
+const warmUpRequests = 100;
 /**
- * Before all of a kind, over all workers: what a request takes keeps falling until each has had some 350, and longer
- * where there is more code, so that a floor would be warm before the product is. Few for cases to open: nobody may open
- * more than 1,000 a day.
+ * Initial warm-up of each kind, over all workers. Latency keeps falling until each worker has handled some 350
+ * requests, and longer with more code, so a floor would be warm before the product is. Few for creating cases,
+ * because the daily limit is 1,000 per person.
  */
-const firstShots: Record<Kind, number> = { 'authorized read': 2400, 'list page': 2400, create: 120 };
+const firstRequests: Record<Kind, number> = { 'authorized read': 2400, 'list page': 2400, create: 120 };
 const firstInFlight = 16;
 const routes: Record<Kind, string> = {
   'authorized read': 'GET /api/cases/{caseId}',
@@ -50,15 +50,15 @@ const routes: Record<Kind, string> = {
 };
 
 /**
- * The product and the bare handler run behind the same gateway code, authorizer, runner, and table gate, so that
- * the comparison shows what our own code adds. Without what runs beside them: on AWS, the site's distribution and
- * the readers of the table's stream have machines of their own.
+ * The product and the bare handler run behind the same gateway code, authorizer, runner, and table gate, so
+ * that the comparison shows what our own code adds. The distribution and the stream consumers are left out,
+ * because on AWS they run on separate machines.
  */
 export async function requests(only: string): Promise<Measured> {
-  const kept = keptMeasurements('requests', Compared);
+  const measurements = openMeasurements('requests', Compared);
   const chosen = kinds.filter((kind) => kind.includes(only));
-  // Function output is not collected: it would look like a leak.
-  // The gate's wait for transactions in flight is no work of ours.
+  // Function output isn't collected: it would look like a memory leak. The gate's simulated transaction time
+  // isn't our own work either.
   const run = await startSecurityRun({
     functionLog: () => undefined,
     contention: { transactionMilliseconds: 0 },
@@ -69,18 +69,20 @@ export async function requests(only: string): Promise<Measured> {
     await fillOrganization('warm', 1000, { seed: 1, until: new Date() }, { file });
     file.close();
     const side = await addSide(run, 'warm');
-    // One person opens more cases here than anyone does in a day.
+    // One person opens more cases here than the daily limit allows.
     const { cases, open_cases } = limitRules;
     await changeOrganization('warm', { quotas: { cases: cases.max, open_cases: open_cases.max } });
     await using urls = await startGateways(run);
-    const shots = await shotsFor(run, side);
+    const loads = await requestsFor(run, side);
     for (const kind of chosen) {
-      for (const { url, shot } of waysOf(kind, urls, shots))
-        await fire(url, firstShots[kind], firstInFlight, shot);
-      for (const flying of inFlight) kept.keep(await compare(kind, flying, urls, shots));
+      for (const { url, request } of targetsOf(kind, urls, loads))
+        await sendLoad(url, firstRequests[kind], firstInFlight, request);
+      for (const flying of inFlight) measurements.keep(await compare(kind, flying, urls, loads));
     }
-    const compared = kept.inOrderOf(kinds.flatMap((kind) => inFlight.map((flying) => nameOf(kind, flying))));
-    return reportOf(compared, await endure(run, shots.ours['authorized read']));
+    const compared = measurements.inOrderOf(
+      kinds.flatMap((kind) => inFlight.map((flying) => nameOf(kind, flying))),
+    );
+    return reportOf(compared, await measureEndurance(run, loads.ours['authorized read']));
   } finally {
     await run.stop();
   }
@@ -99,14 +101,14 @@ const Compared = z.object({
   kind: z.enum(kinds),
   flying: z.number(),
   ours: Result,
-  /** The one table call. */
+  /** The single table call. */
   bare: Result,
-  /** With the other calls that ours makes: who is asking, whether staff need a second factor, quotas. */
+  /** With the product's other calls: the caller, whether staff need a second factor, quotas. */
   both: Result,
 });
 type Compared = z.infer<typeof Compared>;
 
-type Shots = Awaited<ReturnType<typeof shotsFor>>;
+type RequestsByTarget = Awaited<ReturnType<typeof requestsFor>>;
 
 interface Urls {
   readonly ours: string;
@@ -114,26 +116,34 @@ interface Urls {
   readonly both: string;
 }
 
-/** The product, the floor with the one table call, and the floor with all of them. */
-const waysOf = (kind: Kind, urls: Urls, { ours, bare, both }: Shots) => [
-  { url: urls.ours, shot: ours[kind] },
-  { url: urls.bare, shot: bare[kind] },
-  { url: urls.both, shot: both[kind] },
+/** The product, the floor with the single table call, and the floor with all of them. */
+const targetsOf = (kind: Kind, urls: Urls, { ours, bare, both }: RequestsByTarget) => [
+  { url: urls.ours, request: ours[kind] },
+  { url: urls.bare, request: bare[kind] },
+  { url: urls.both, request: both[kind] },
 ];
 
-/** Volleys by turns, after some that don't count. */
-async function compare(kind: Kind, flying: number, urls: Urls, shotsOf: Shots): Promise<Compared> {
-  const ways = waysOf(kind, urls, shotsOf).map((way) => ({ ...way, volleys: [] as Volley[] }));
-  for (const { url, shot } of ways) await fire(url, warmUpShots, flying, shot);
-  const shots = Math.max(shotsARound[kind], flying);
+/** Alternating runs, after a warm-up. */
+async function compare(
+  kind: Kind,
+  flying: number,
+  urls: Urls,
+  requestsByTarget: RequestsByTarget,
+): Promise<Compared> {
+  const targets = targetsOf(kind, urls, requestsByTarget).map((target) => ({
+    ...target,
+    runs: [] as LoadRun[],
+  }));
+  for (const { url, request } of targets) await sendLoad(url, warmUpRequests, flying, request);
+  const count = Math.max(requestsPerRound[kind], flying);
   for (let round = 0; round < rounds; round++)
-    for (const { url, shot, volleys } of ways) volleys.push(await fire(url, shots, flying, shot));
-  const [product, single, same] = ways.map(({ volleys }) => together(volleys)) as [Result, Result, Result];
+    for (const { url, request, runs } of targets) runs.push(await sendLoad(url, count, flying, request));
+  const [product, single, same] = targets.map(({ runs }) => mergeRuns(runs)) as [Result, Result, Result];
   return { name: nameOf(kind, flying), kind, flying, ours: product, bare: single, both: same };
 }
 type Result = z.infer<typeof Result>;
 
-/** A gateway for the product's function of the cases, and one for each floor, with its role and environment. */
+/** A gateway for the product's cases function, and one for each floor, with its role and environment. */
 async function startGateways(run: SecurityRun) {
   const folder = await mkdtemp(join(project, 'dist', 'bench-bare-'));
   const { bare = '' } = await bundleFunctions(project, folder, {
@@ -142,7 +152,7 @@ async function startGateways(run: SecurityRun) {
   const model = run.functions().find(({ environment }) => environment.POWERTOOLS_SERVICE_NAME === 'cases');
   if (!model) throw new Error('There is no function of the cases.');
   const runner = createFunctionRunner(
-    // One function each, so that none has had more requests than the product's.
+    // A separate function for each floor, so that none has handled more requests than the product's.
     floors.map((arn) => ({ ...model, arn, file: join(bare, 'index.mjs'), exported: 'handler' })),
     () => undefined,
   );
@@ -189,29 +199,29 @@ async function startGateway(run: SecurityRun, functionArn: string, invoke: Secur
   };
 }
 
-/** Somebody's token, renewed each minute: on a busy machine the measurement outlasts one. */
+/** A user's token, renewed each minute, because on a busy machine the measurement outlasts one. */
 function tokens(run: SecurityRun) {
-  const held = new Map<string, { token: string; until: number }>();
-  return (person: Somebody) => {
-    const kept = held.get(person.userId);
-    const good = kept && kept.until > performance.now();
-    const { token } = good ? kept : { token: run.signIn(person).AccessToken };
-    if (!good) held.set(person.userId, { token, until: performance.now() + 60_000 });
+  const cache = new Map<string, { token: string; until: number }>();
+  return (person: TestUser) => {
+    const measurements = cache.get(person.userId);
+    const good = measurements && measurements.until > performance.now();
+    const { token } = good ? measurements : { token: run.signIn(person).AccessToken };
+    if (!good) cache.set(person.userId, { token, until: performance.now() + 60_000 });
     return { authorization: `Bearer ${token}` };
   };
 }
 
-async function shotsFor(
+async function requestsFor(
   run: SecurityRun,
   side: Side,
-): Promise<Record<'ours' | 'bare' | 'both', Record<Kind, () => Shot>>> {
+): Promise<Record<'ours' | 'bare' | 'both', Record<Kind, () => LoadRequest>>> {
   const opened = await side.newCase();
   const as = tokens(run);
   const staff = () => as(side.staff.OPS);
   const body = JSON.stringify({ country: 'US', path: 'US_O1A' });
   const limits = { ...standardLimits, cases: limitRules.cases.max, open_cases: limitRules.open_cases.max };
-  /** Opens a case for somebody by the transaction that the product makes of it. */
-  const transactionOf = ({ userId, fullName }: Somebody): string => {
+  /** Opens a case with the same transaction the product uses. */
+  const transactionFor = ({ userId, fullName }: TestUser): string => {
     const facts = { applicant_id: userId, applicant_name: fullName, country: 'US', path: 'US_O1A' } as const;
     const { opened, parts } = openCase(
       { userId, fullName },
@@ -225,18 +235,19 @@ async function shotsFor(
     ];
     return JSON.stringify({ id: opened.id, items: items.filter(Boolean) });
   };
-  // Each has a quota of their own.
-  const [applicant, asked, ourOwn] = await Promise.all(
+  // Each has their own quota.
+  const [applicant, secondApplicant, ownApplicant] = await Promise.all(
     ['Ingrid Solheim', 'Kwame Boateng', 'Amara Okonkwo'].map((fullName) =>
       run.addPerson({ fullName, role: 'APPLICANT', organizationId: side.organizationId }),
     ),
   );
-  if (!applicant || !asked || !ourOwn) throw new Error('The bench needs three more applicants.');
-  const creating = (somebody: Somebody) => () => ({
+  if (!applicant || !secondApplicant || !ownApplicant)
+    throw new Error('The bench needs three more applicants.');
+  const createDirectly = (somebody: TestUser) => () => ({
     method: 'POST',
     path: '/api/cases',
     headers: as(somebody),
-    body: transactionOf(somebody),
+    body: transactionFor(somebody),
   });
   const read = () => ({ method: 'GET', path: `/api/cases/${opened.id}`, headers: staff() });
   const bare = {
@@ -246,20 +257,24 @@ async function shotsFor(
       path: `/api/organization/cases?org=${side.organizationId}`,
       headers: staff(),
     }),
-    create: creating(applicant),
+    create: createDirectly(applicant),
   };
-  const asking =
-    (shot: () => Shot, who: Somebody, ...also: readonly { Key: object; ConsistentRead?: boolean }[]) =>
-    (): Shot => {
-      const { path, ...others } = shot();
-      const calls = new URLSearchParams({ asker: who.userId, also: JSON.stringify(also) });
+  const withExtraReads =
+    (
+      request: () => LoadRequest,
+      who: TestUser,
+      ...also: readonly { Key: object; ConsistentRead?: boolean }[]
+    ) =>
+    (): LoadRequest => {
+      const { path, ...others } = request();
+      const calls = new URLSearchParams({ actor: who.userId, also: JSON.stringify(also) });
       return { ...others, path: `${path}${path.includes('?') ? '&' : '?'}${calls}` };
     };
-  // Whether staff need a second factor; the organization's quotas, what of them is used, and its checklist.
-  const demand = { Key: keys.organization(side.organizationId) };
-  const readFirst = [
+  // Whether staff need a second factor; the organization's quotas, their usage, and its checklist.
+  const organizationRead = { Key: keys.organization(side.organizationId) };
+  const readsBeforeCreate = [
     keys.organization(side.organizationId),
-    keys.quotaDay(asked.userId, new Date().toISOString().slice(0, 10)),
+    keys.quotaDay(secondApplicant.userId, new Date().toISOString().slice(0, 10)),
     keys.checklistTemplate(side.organizationId, 'US_O1A'),
   ].map((Key) => ({ Key, ConsistentRead: true }));
   return {
@@ -269,21 +284,21 @@ async function shotsFor(
       create: () => ({
         method: 'POST',
         path: '/api/cases',
-        headers: { ...as(ourOwn), 'idempotency-key': randomUUID() },
+        headers: { ...as(ownApplicant), 'idempotency-key': randomUUID() },
         body,
       }),
     },
     bare,
     both: {
-      'authorized read': asking(bare['authorized read'], side.staff.OPS, demand),
-      'list page': asking(bare['list page'], side.staff.OPS, demand),
-      create: asking(creating(asked), asked, ...readFirst),
+      'authorized read': withExtraReads(bare['authorized read'], side.staff.OPS, organizationRead),
+      'list page': withExtraReads(bare['list page'], side.staff.OPS, organizationRead),
+      create: withExtraReads(createDirectly(secondApplicant), secondApplicant, ...readsBeforeCreate),
     },
   };
 }
 
 interface Endurance {
-  readonly shots: number;
+  readonly count: number;
   readonly errors: number;
   /** Bytes in use after the first fifth, as a warm-up, and at the end. */
   readonly before: number;
@@ -293,34 +308,34 @@ interface Endurance {
 }
 
 /** Memory of the whole process, workers included, after a fifth and at the end. */
-async function endure(run: SecurityRun, shot: () => Shot): Promise<Endurance> {
+async function measureEndurance(run: SecurityRun, request: () => LoadRequest): Promise<Endurance> {
   const parts = 10;
   const sizes: number[] = [];
   let errors = 0;
   for (let part = 0; part < parts; part++) {
-    errors += (await fire(run.url, enduranceShots / parts, 16, shot)).errors.length;
+    errors += (await sendLoad(run.url, enduranceRequests / parts, 16, request)).errors.length;
     sizes.push(process.memoryUsage().rss);
   }
-  return { shots: enduranceShots, errors, before: sizes[1] ?? 0, after: sizes.at(-1) ?? 0, sizes };
+  return { count: enduranceRequests, errors, before: sizes[1] ?? 0, after: sizes.at(-1) ?? 0, sizes };
 }
 
 function reportOf(results: readonly Compared[], endurance: Endurance): Measured {
   const errors = results.flatMap(({ ours, bare, both }) => [ours, bare, both].flatMap((each) => each.errors));
   const growth = endurance.after / endurance.before;
   const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`;
-  const firstOnes = kinds.map((kind) => `${firstShots[kind]} for ${kind}`).join(', ');
+  const firstCounts = kinds.map((kind) => `${firstRequests[kind]} for ${kind}`).join(', ');
   return {
     title: 'Warm requests',
-    about: `Requests go through the gateway, the authorizer, the bundle with its role, and the table gate, over keep-alive connections: ${rounds} alternating volleys, after warm-up requests (${warmUpShots} each time, and initially ${firstOnes}, so that every worker has compiled its code). They are compared with two bare handlers behind the same gateway, authorizer, and gate: one makes a single table call and responds with the same fields of a case, the other makes exactly the same table calls as ours. The distribution and the stream consumers are excluded, because they run on separate machines on AWS.`,
+    about: `Requests go through the gateway, the authorizer, the bundle with its role, and the table gate, over keep-alive connections: ${rounds} alternating volleys, after warm-up requests (${warmUpRequests} each time, and initially ${firstCounts}, so that every worker has compiled its code). They are compared with two bare handlers behind the same gateway, authorizer, and gate: one makes a single table call and responds with the same fields of a case, the other makes exactly the same table calls as ours. The distribution and the stream consumers are excluded, because they run on separate machines on AWS.`,
     goals: [
       ...kinds.flatMap((kind) => {
         const of = results.filter((each) => each.kind === kind);
         if (of.length === 0) return [];
         const ratios = of.map(({ ours, both }) => ours.p50 / both.p50);
-        const met = Math.max(...ratios) <= mostTimes;
+        const met = Math.max(...ratios) <= maxRatio;
         return {
           what: `p50 of ${kind} at ${inFlight.join(', ')} in flight`,
-          goal: `≤ ${times(mostTimes)} a bare handler that makes the same table calls`,
+          goal: `≤ ${times(maxRatio)} a bare handler that makes the same table calls`,
           measured: ratios.map(times).join(', '),
           met,
           ...(!met && {
@@ -338,7 +353,7 @@ function reportOf(results: readonly Compared[], endurance: Endurance): Measured 
         met: errors.length + endurance.errors === 0,
       },
       {
-        what: `Memory of the process over ${endurance.shots.toLocaleString('en')} requests, from the first fifth to the end`,
+        what: `Memory of the process over ${endurance.count.toLocaleString('en')} requests, from the first fifth to the end`,
         goal: 'flat (within 10 %)',
         measured: `${megabytes(endurance.before)} → ${megabytes(endurance.after)}`,
         why: `After each tenth: ${endurance.sizes.map(megabytes).join(', ')}`,

@@ -10,11 +10,11 @@ import { renamePerson } from '#functions/data/people/rename-person.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { startSecurityRun } from '../../security/local-run.ts';
 import { addSide } from '../../security/sides.ts';
-import { fire, type Shot } from '../fire.ts';
 import type { Measured } from '../report.ts';
 import { openEngineFile } from '../seed/engine-file.ts';
 import { fillOrganization } from '../seed/organizations.ts';
 import { createRandom, type Random } from '../seed/random.ts';
+import { sendLoad as fire, type LoadRequest as Shot } from '../send-load.ts';
 import { median, milliseconds, quantile, times } from '../statistics.ts';
 
 const organization = 'large';

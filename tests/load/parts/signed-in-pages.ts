@@ -5,17 +5,17 @@ import { categories, type FormFactor, metrics, Scores, scoresOf } from '../brows
 import { loadedBy } from '../browser/loaded-files.ts';
 import { withMeasuredStack } from '../browser/measured-stack.ts';
 import { staffInteractions } from '../browser/staff-interactions.ts';
-import { type Goal, keptMeasurements, type Measured } from '../report.ts';
+import { type Goal, type Measured, openMeasurements } from '../report.ts';
 import { fillBusyOrganization } from '../seed/busy-organization.ts';
 import { kilobytes, median } from '../statistics.ts';
 
-const leastScore = 95;
-const mostInteraction = 100;
+const minScore = 95;
+const maxInteraction = 100;
 const interactionRuns = 3;
 const patience = 120_000;
 const cases = 1000;
 
-/** An ordinary organization: the demo's has a banner and a control of its own. */
+/** An ordinary organization, because the demo's has a banner and an extra control. */
 const organizationId = 'harbor';
 const password = 'Harbor-light-1';
 
@@ -30,7 +30,8 @@ type Interacted = z.infer<typeof Interacted>;
 
 /**
  * Pages for staff, with 1,000 cases and 10,000 events in an organization and its ADMIN signed in.
- * @param only measures the pages and interactions with this in their name, and reports the latest of the others
+ * @param only measures the pages and interactions with this in their name, and reports the latest measurements
+ *   of the others
  */
 export const signedInPages = (only = ''): Promise<Measured> =>
   withMeasuredStack(async ({ site, stack, state, browser, context, port }) => {
@@ -41,30 +42,30 @@ export const signedInPages = (only = ''): Promise<Measured> =>
     });
     const person = { email: admin.email, password };
     const isAsked = (name: string) => name.includes(only);
-    const say = (name: string) => process.stdout.write(`  ${name}\n`);
+    const printLine = (name: string) => process.stdout.write(`  ${name}\n`);
     const page = await context.newPage();
     await enter(page, person, '/dashboard', stack.url);
-    const pages = keptMeasurements('pages', Measurement);
+    const pages = openMeasurements('pages', Measurement);
     for (const [name, path] of Object.entries(pagesOf(casePath)).filter(([each]) => isAsked(each))) {
-      say(name);
+      printLine(name);
       const url = stack.url + path;
-      const mobile = await scoresOf(url, port, { goal: leastScore });
-      const desktop = await scoresOf(url, port, { goal: leastScore, formFactor: 'desktop', tries: 1 });
+      const mobile = await scoresOf(url, port, { goal: minScore });
+      const desktop = await scoresOf(url, port, { goal: minScore, formFactor: 'desktop', attempts: 1 });
       pages.keep({
         name,
         scores: { mobile, desktop },
         loaded: await loadedBy(context, stack.url, path, site),
       });
     }
-    // A separate window in front: a covered one is not painted.
+    // A separate window in front, because a covered window isn't painted.
     const front = await (await browser.newContext({ baseURL: stack.url })).newPage();
-    // A list of a thousand rows is forty requests, on a machine that does other work as well.
+    // A list of a thousand rows takes forty requests, on a machine that is also doing other work.
     front.setDefaultTimeout(patience);
     await enter(front, person);
-    const interactions = keptMeasurements('interactions', Interacted);
+    const interactions = openMeasurements('interactions', Interacted);
     const all = staffInteractions(casePath, { path: '/employer?pages=40', rows: cases });
     for (const interaction of all.filter(({ name }) => isAsked(name))) {
-      say(interaction.name);
+      printLine(interaction.name);
       const runs: Interacted['runs'] = [];
       for (let run = 0; run < interactionRuns; run++) runs.push(await measureInteraction(front, interaction));
       interactions.keep({ name: interaction.name, runs });
@@ -102,12 +103,12 @@ function reportOf(
     const { performance } = scores[formFactor].of;
     return {
       what: `Lighthouse performance of signed-in pages, ${formFactor}, lowest (${name})`,
-      goal: `≥ ${leastScore}`,
+      goal: `≥ ${minScore}`,
       measured: String(performance),
-      met: performance >= leastScore,
+      met: performance >= minScore,
     };
   };
-  const slow = interacted.filter((each) => best(each).duration >= mostInteraction);
+  const slow = interacted.filter((each) => best(each).duration >= maxInteraction);
   const longest = Math.max(0, ...interacted.map((each) => best(each).duration));
   const names = Object.values(metrics);
   return {
@@ -117,7 +118,7 @@ function reportOf(
       ...(measured.length > 0 ? [lowest('mobile'), lowest('desktop')] : []),
       {
         what: 'Longest interaction to next paint',
-        goal: `< ${mostInteraction} ms`,
+        goal: `< ${maxInteraction} ms`,
         measured: `${longest.toFixed(0)} ms`,
         met: interacted.length > 0 && slow.length === 0,
         ...(slow.length > 0 && { why: `Over it: ${slow.map(({ name }) => name).join('; ')}` }),

@@ -1,21 +1,21 @@
 import { endpoints } from '#shared/contract/index.ts';
-import { type EndpointUnits, measureUnits, pageOfItsOwn, writesByChance } from '../endpoint-units.ts';
-import { keptRows, type Measured } from '../report.ts';
+import { type EndpointUnits, fixedPageSize, measureUnits, writeVariance } from '../endpoint-units.ts';
+import { type Measured, previousRows } from '../report.ts';
 
 const sizes = [10, 1000, 100_000] as const;
-/** The largest takes minutes to fill: fewer for a quick run, which keeps the others as they are. */
+/** The largest takes minutes to fill. A quick run uses fewer sizes and keeps earlier results of the others. */
 const measuredSizes: readonly number[] = process.env.BENCH_SIZES?.split(',').map(Number) ?? sizes;
 const rounding = 1;
-/** The most a search may read (see functions/data/cases/case-search.ts and staff-case-list.ts). */
-const mostSearching = 300;
+/** The most units a search may read (see functions/data/cases/case-search.ts and staff-case-list.ts). */
+const maxSearchUnits = 300;
 
 const title = 'What it costs';
 const table = 'Every endpoint';
 
 const Cell = /^([\d.]+) r, ([\d.]+) w, (\d+) calls$/;
-/** What was measured before, as the page says it. */
-const keptUnits = (): EndpointUnits[] =>
-  keptRows(title, table).flatMap(([endpoint = '', ...cells]) =>
+/** Earlier measurements, from the results page. */
+const previousUnits = (): EndpointUnits[] =>
+  previousRows(title, table).flatMap(([endpoint = '', ...cells]) =>
     cells.flatMap((cell, at) => {
       const [, reads, writes, calls] = Cell.exec(cell) ?? [];
       return calls === undefined
@@ -34,18 +34,19 @@ const keptUnits = (): EndpointUnits[] =>
 const nameOf = (endpoint: string): string => endpoint.replace(/[:,].*/, '');
 
 /**
- * Every endpoint as the engine reports it, at three sizes of the organization.
- * @param only measures endpoints with one of these texts in their names, separated by commas, and keeps the others
+ * Every endpoint's consumption as the engine reports it, at three organization sizes.
+ * @param only measures endpoints with one of these texts in their names, separated by commas, and keeps the
+ *   others
  */
 export async function units(only: string): Promise<Measured> {
   const isAsked = (endpoint: string) => only.split(',').some((text) => nameOf(endpoint).includes(text));
   const now = await measureUnits(measuredSizes, isAsked);
-  const place = new Map<string, number>(endpoints.map(({ name }, at) => [name, at]));
-  const isKept = ({ endpoint, cases }: EndpointUnits) =>
-    place.has(nameOf(endpoint)) && !(isAsked(nameOf(endpoint)) && measuredSizes.includes(cases));
-  const before = keptUnits().filter(isKept);
-  const placeOf = ({ endpoint }: EndpointUnits) => place.get(nameOf(endpoint)) ?? 0;
-  // Ways to ask one endpoint stay in their order.
+  const position = new Map<string, number>(endpoints.map(({ name }, at) => [name, at]));
+  const isPrevious = ({ endpoint, cases }: EndpointUnits) =>
+    position.has(nameOf(endpoint)) && !(isAsked(nameOf(endpoint)) && measuredSizes.includes(cases));
+  const before = previousUnits().filter(isPrevious);
+  const placeOf = ({ endpoint }: EndpointUnits) => position.get(nameOf(endpoint)) ?? 0;
+  // Variants of an endpoint stay in order.
   const measured = [...before, ...now].sort((a, b) => placeOf(a) - placeOf(b));
   const names = [...new Set(measured.map(({ endpoint }) => endpoint))];
   const of = (endpoint: string, cases: number) =>
@@ -53,12 +54,12 @@ export async function units(only: string): Promise<Measured> {
   const isSearch = (name: string) => /search|listApplicants/.test(name);
   const grown = names.filter((name) => {
     const [small, large] = [of(name, sizes[0]), of(name, sizes[2])];
-    if (isSearch(name) || pageOfItsOwn.includes(name) || !small || !large) return false;
+    if (isSearch(name) || fixedPageSize.includes(name) || !small || !large) return false;
     return (
-      large.reads > small.reads + rounding || large.writes > small.writes + (writesByChance[name] ?? rounding)
+      large.reads > small.reads + rounding || large.writes > small.writes + (writeVariance[name] ?? rounding)
     );
   });
-  const mostRead = Math.max(
+  const maxReads = Math.max(
     ...measured.filter(({ endpoint }) => isSearch(endpoint)).map(({ reads }) => reads),
   );
   const text = (name: string, cases: number) => {
@@ -75,16 +76,16 @@ export async function units(only: string): Promise<Measured> {
         goal: 'the same, up to rounding',
         measured:
           grown.length === 0
-            ? `the same for ${names.length - pageOfItsOwn.length} patterns`
+            ? `the same for ${names.length - fixedPageSize.length} patterns`
             : grown.join(', '),
         met: grown.length === 0,
         why: 'An export reads all rows; searches have their own limit below',
       },
       {
         what: 'Maximum units of a search',
-        goal: `≤ ${mostSearching} r`,
-        measured: `${mostRead} r`,
-        met: mostRead <= mostSearching,
+        goal: `≤ ${maxSearchUnits} r`,
+        measured: `${maxReads} r`,
+        met: maxReads <= maxSearchUnits,
       },
       {
         what: 'Statistics of the organization',

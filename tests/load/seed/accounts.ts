@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { MembershipItem } from '#functions/data/people/account.ts';
 import { openAccounts } from '#infra/local/user-pool/accounts.ts';
 
-/** Accounts in the local user pool, confirmed and in the group of their role; no one has their passwords. */
+/** Accounts in the local user pool, confirmed and in the group of their role. No one has their passwords. */
 export function addAccounts(database: DatabaseSync, people: readonly MembershipItem[]): void {
   const accounts = openAccounts(database);
   database.exec('BEGIN IMMEDIATE');

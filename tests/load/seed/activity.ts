@@ -9,7 +9,7 @@ import type { Row, Team } from './people.ts';
 import type { Random } from './random.ts';
 
 const day = 24 * 3_600_000;
-/** How many of the notifications were read. */
+/** The fraction of notifications that were read. */
 const readShare = 0.9;
 
 const texts = [
@@ -21,9 +21,9 @@ const texts = [
 ];
 
 /**
- * The conversation on a case, so that its events come to `events` together with its history, and what one member of
- * the staff was told of it.
- * @param reader who is told of every message of the applicant
+ * A case's conversation, so that its events add up to `events` together with its history, and one staff
+ * member's notifications of it.
+ * @param reader who is notified of every message of the applicant
  */
 export function rowsOfActivity(
   random: Random,
@@ -66,7 +66,7 @@ export function rowsOfActivity(
   return [putConversation(conversation), ...rowsOfMessages, ...told].flatMap(({ Put }) => Put?.Item ?? []);
 }
 
-/** The record of a person with one status, which ended lately or will end within a year. */
+/** A person's record with one status, which ended recently or ends within a year. */
 export function rowsOfRecord(random: Random, person: MembershipItem, until: Date): Row[] {
   const [given_names = '', ...family] = person.full_name.split(' ');
   const end = new Date(until.getTime() + (random.below(400) - 30) * day).toISOString().slice(0, 10);

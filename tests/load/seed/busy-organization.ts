@@ -10,12 +10,12 @@ import { fillOrganization } from './organizations.ts';
 import { createRandom } from './random.ts';
 
 const eventsOfCase = 10;
-/** Cases that are brought up to date side by side. */
+/** Cases that are processed concurrently. */
 const together = 8;
 
 /**
- * Fills an organization with cases on which much has happened, in the state of a run that is under way.
- * @returns its ADMIN, who can sign in, an open case of theirs, and how many events there are
+ * Fills an organization with active cases, in the state of a run in progress.
+ * @returns its ADMIN, who can sign in, an open case of theirs, and the number of events
  */
 export async function fillBusyOrganization(
   state: string,
@@ -56,7 +56,7 @@ export async function fillBusyOrganization(
   addAccounts(database, [admin]);
   database.close();
   await setPassword(admin.email, password);
-  // As the table's stream would have asked for it, which rows in the engine's file don't pass through.
+  // Done here because rows written to the engine's file don't pass through the table's stream.
   for (let start = 0; start < ids.length; start += together)
     await Promise.all(ids.slice(start, start + together).map((id) => updateCaseWork(id)));
   return { admin, casePath, events };

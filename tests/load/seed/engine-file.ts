@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import type { Row } from './people.ts';
 
-/** The local table engine's name for its file format; no other format is written to. */
-const knownForm = '9';
+/** The local table engine's name for its file format. No other format is written to. */
+const supportedFormat = '9';
 
 type AttributeValue = Record<string, unknown>;
 
@@ -64,24 +64,26 @@ const IndexDefinitions = z.array(
 );
 
 export interface EngineFile {
-  /** Writes rows, all or none, replacing those with the same key. */
+  /** Writes rows atomically, replacing those with the same key. */
   put(rows: readonly Row[]): void;
   close(): void;
 }
 
 /**
- * Writes rows directly into the local table engine's file: a hundred times faster than by requests, with
- * identical bytes (tests/operations/seed.test.ts compares). The table's stream gets no records.
- * @throws when the engine's file has a format this does not know
+ * Writes rows directly into the local table engine's file: a hundred times faster than through requests, with
+ * identical bytes (tests/operations/seed.test.ts compares them). The table's stream gets no records.
+ * @throws if the engine's file has an unknown format
  */
 export function openEngineFile(folder: string, tableName: string): EngineFile {
   const database = new DatabaseSync(join(folder, 'tables.sqlite'));
-  // An interrupted seed is started over, so it does not wait for the disk.
+  // An interrupted seed is started over, so it need not wait for the disk.
   database.exec('PRAGMA busy_timeout = 10000; PRAGMA synchronous = OFF; PRAGMA cache_size = -400000;');
   const form = Text.parse(database.prepare("SELECT value FROM _config WHERE key = 'schema_version'").get());
-  if (form.value !== knownForm) {
+  if (form.value !== supportedFormat) {
     database.close();
-    throw new Error(`The table engine keeps its file in form ${form.value}; the seed knows ${knownForm}.`);
+    throw new Error(
+      `The table engine keeps its file in form ${form.value}; the seed knows ${supportedFormat}.`,
+    );
   }
   const described = database
     .prepare('SELECT gsi_definitions FROM _tables WHERE table_name = ?')

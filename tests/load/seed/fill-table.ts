@@ -7,7 +7,10 @@ import { startSecurityRun } from '../../security/local-run.ts';
 import { openEngineFile } from './engine-file.ts';
 import { fillOrganization } from './organizations.ts';
 
-/** Makes a table in the folder, with these organizations. A process of its own: clients keep the first table they used. */
+/**
+ * Creates a table in the folder with these organizations. Runs in its own process, because clients keep the
+ * first table they used.
+ */
 const Organizations = z.array(z.object({ id: z.string(), cases: z.number() }));
 const [, , folder = '', organizations = '[]'] = process.argv;
 
@@ -20,7 +23,7 @@ for (const { id, cases } of Organizations.parse(JSON.parse(organizations)))
 file.close();
 await run.stop();
 await engine.stop();
-// What is still in the log beside the file.
+// Flushes the write-ahead log beside the file.
 const database = new DatabaseSync(join(folder, 'tables.sqlite'));
 database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
 database.close();

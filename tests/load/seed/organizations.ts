@@ -15,23 +15,23 @@ interface SeedPlan {
   readonly cases: number;
   readonly organizations: number;
   readonly seed: number;
-  /** Everything happened before. */
+  /** All events are before this. */
   readonly until: Date;
 }
 
-/** What else there is to write for a case. */
-type MoreRows = (made: MadeCase, team: Team) => readonly Row[];
+/** Additional rows for a case. */
+type MoreRows = (created: MadeCase, team: Team) => readonly Row[];
 
 interface SeedTarget {
   readonly file: EngineFile;
-  /** Makes accounts for people; those that are there stay. */
+  /** Creates accounts for people; existing accounts are left unchanged. */
   readonly addAccounts: (people: readonly MembershipItem[]) => void;
 }
 
 const years = 3 * 365 * 24 * 3_600_000;
-const casesAtOnce = 500;
+const batchSize = 500;
 
-/** Cases of each organization: the first has most, the second half as many, the third a third … */
+/** Each organization's number of cases: the first has the most, the second half as many, the third a third … */
 export function sharesOf(cases: number, organizations: number): number[] {
   const weights = Array.from({ length: organizations }, (_, index) => 1 / (index + 1));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -41,31 +41,31 @@ export function sharesOf(cases: number, organizations: number): number[] {
 }
 
 /**
- * Fills the organizations one after the other: people, their accounts, cases with history and search, and
- * at the end the figures, in one transaction with a mark, so that a seed that was interrupted can be run again
- * and nothing is counted twice.
- * @param said is told how many more cases are there
+ * Fills the organizations one after the other: people, their accounts, cases with history and search, and at
+ * the end the stats, in one transaction with a marker, so that an interrupted seed can be rerun without
+ * counting anything twice.
+ * @param onProgress receives the number of cases added
  * @returns the rows written
  */
 export async function seedOrganizations(
   plan: SeedPlan,
   target: SeedTarget,
-  said: (cases: number) => void,
+  onProgress: (cases: number) => void,
 ): Promise<number> {
   let rows = 0;
   for (const [index, share] of sharesOf(plan.cases, plan.organizations).entries()) {
     const { id, name } = index === 0 ? { id: demoOrganizationId, name: undefined } : organizationOf(index);
     const mark = `${plan.seed}-${plan.cases}-${plan.organizations}-${id}`;
     if (await getIdempotentResult('seed', mark, 'seed')) {
-      said(share);
+      onProgress(share);
       continue;
     }
     await ensureOrganization(id);
     if (name) await changeOrganization(id, { name });
-    const made = fill(id, share, { ...plan, index }, target, said);
-    rows += made.rows;
+    const created = fill(id, share, { ...plan, index }, target, onProgress);
+    rows += created.rows;
     await transact({
-      stats: addToStats(id, id, made.figures),
+      stats: addToStats(id, id, created.figures),
       mark: putIdempotencyKey('seed', mark, 'seed', id),
     });
   }
@@ -73,7 +73,7 @@ export async function seedOrganizations(
 }
 
 /**
- * Fills one organization with people, who get no accounts, and cases; counts them in its figures.
+ * Fills one organization with people (without accounts) and cases, and counts them in its stats.
  * @returns its people
  */
 export async function fillOrganization(
@@ -93,7 +93,7 @@ function fill(
   cases: number,
   plan: Pick<SeedPlan, 'seed' | 'until'> & { index: number; colleagues?: number; more?: MoreRows },
   { file, addAccounts }: Pick<SeedTarget, 'file'> & Partial<SeedTarget>,
-  said: (cases: number) => void,
+  onProgress: (cases: number) => void,
 ) {
   const { seed, until, index, colleagues, more } = plan;
   const random = createRandom(seed * 1_000_003 + index);
@@ -106,22 +106,22 @@ function fill(
     file.put(some);
     rows += some.length;
   };
-  for (let start = 0; start < people.length; start += casesAtOnce)
-    put(people.slice(start, start + casesAtOnce).flatMap(rowsOfPerson));
+  for (let start = 0; start < people.length; start += batchSize)
+    put(people.slice(start, start + batchSize).flatMap(rowsOfPerson));
   const counts = new Map<string, number>();
   const open = new Map<string, number>();
-  for (let start = 0; start < cases; start += casesAtOnce) {
-    const made = Array.from({ length: Math.min(casesAtOnce, cases - start) }, () =>
+  for (let start = 0; start < cases; start += batchSize) {
+    const created = Array.from({ length: Math.min(batchSize, cases - start) }, () =>
       makeCase(random, team, until),
     );
-    put(made.flatMap((each) => [...each.rows, ...(more?.(each, team) ?? [])]));
-    for (const { item } of made) {
+    put(created.flatMap((each) => [...each.rows, ...(more?.(each, team) ?? [])]));
+    for (const { item } of created) {
       const figure = statusStat(item.status);
       counts.set(figure, (counts.get(figure) ?? 0) + 1);
       const added = openCasesAdded(undefined, item.status);
       if (added) open.set(item.applicant_id, (open.get(item.applicant_id) ?? 0) + added);
     }
-    said(made.length);
+    onProgress(created.length);
   }
   put([...open].map(([userId, amount]) => openCasesRow(userId, organizationId, amount)));
   return {

@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 
 export type Row = Record<string, unknown>;
 
-/** How many cases one colleague owns: one colleague for so many, up to the largest team. */
+/** How many cases each colleague owns: one colleague per this many cases, up to the maximum team size. */
 const casesPerColleague = 250;
 const maxTeamSize = 60;
 /** Some people have a second case. */
@@ -25,7 +25,7 @@ export interface Team {
   readonly staff: readonly MembershipItem[];
 }
 
-/** The people of an organization, enough for this many cases; the first staff member is an ADMIN. */
+/** An organization's people, enough for this many cases. The first staff member is an ADMIN. */
 export function makePeople(
   random: Random,
   organizationId: string,
@@ -55,7 +55,7 @@ export function makePeople(
     person(index === 0 ? 'ADMIN' : random.weighted(teamRoles), from + index * 1000),
   );
   const applicants = Array.from({ length: Math.ceil(cases / casesPerApplicant) }, () =>
-    // Business grows: later joiners are more.
+    // The business grows, so more people joined later.
     person('APPLICANT', Math.floor(from + Math.sqrt(random.next()) * (until - from))),
   );
   return { staff, applicants };

@@ -1,6 +1,6 @@
 const width = 30;
 
-/** A bar on a terminal that rewrites its line; elsewhere a line each tenth. */
+/** A progress bar that rewrites its line on a terminal; elsewhere, a line for every 10 percent. */
 export function createProgress(what: string, total: number): { add(amount: number): void } {
   const began = performance.now();
   let done = 0;

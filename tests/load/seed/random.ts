@@ -1,20 +1,20 @@
-/** Repeatable chance: the same seed, the same data. Not for secrets. */
+/** A seeded pseudorandom generator: the same seed gives the same data. Not for secrets. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
-  /** A whole number from 0, below `below`. */
+  /** An integer from 0, below `below`. */
   below(below: number): number;
   pick<Item>(items: readonly Item[]): Item;
-  /** One of these, as often as its weight says. */
+  /** One of these, with probability proportional to its weight. */
   weighted<Item>(choices: readonly (readonly [weight: number, item: Item])[]): Item;
   chance(share: number): boolean;
   /** UUID v4. */
   id(): string;
-  /** UUID v7 of that moment: sorts by time, as ids of history entries do. */
+  /** UUID v7 of that moment, which sorts by time like the ids of history entries. */
   timeOrderedId(at: Date): string;
 }
 
-/** `mulberry32`, by Tommy Ettinger (public domain): small, fast, and good enough to look like life. */
+/** `mulberry32`, by Tommy Ettinger (public domain): small, fast, and good enough for plausible data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const bits = (): number => {
@@ -32,7 +32,7 @@ export function createRandom(seed: number): Random {
     return item;
   };
   const hex8 = () => bits().toString(16).padStart(8, '0');
-  /** The digits of a UUID, with its version and variant put in. */
+  /** Formats hex digits as a UUID, with its version and variant. */
   const uuid = (digits: string, version: string): string => {
     const variant = (8 + (Number.parseInt(digits.charAt(16), 16) % 4)).toString(16);
     return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-${version}${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20)}`;

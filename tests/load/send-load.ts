@@ -1,28 +1,28 @@
 import { Agent, request } from 'node:http';
 import { quantile } from './statistics.ts';
 
-export interface Shot {
+export interface LoadRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-export interface Volley {
+export interface LoadRun {
   /** Milliseconds per request. */
   readonly times: readonly number[];
   readonly seconds: number;
-  /** Responses other than 2xx, in words. */
+  /** Responses other than 2xx, as text. */
   readonly errors: readonly string[];
 }
 
-/** Sends this many requests, with this many in flight at any time, over kept-alive connections. */
-export async function fire(
+/** Sends this many requests with this concurrency over keep-alive connections. */
+export async function sendLoad(
   url: string,
   count: number,
   inFlight: number,
-  shotOf: () => Shot,
-): Promise<Volley> {
+  nextRequest: () => LoadRequest,
+): Promise<LoadRun> {
   const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
   const times: number[] = [];
   const errors: string[] = [];
@@ -31,9 +31,9 @@ export async function fire(
   const worker = async (): Promise<void> => {
     while (left > 0) {
       left--;
-      const shot = shotOf();
+      const next = nextRequest();
       const start = performance.now();
-      const { status, text } = await send(url, agent, shot);
+      const { status, text } = await send(url, agent, next);
       times.push(performance.now() - start);
       if (status < 200 || status > 299) errors.push(`${status} ${text.slice(0, 200)}`);
     }
@@ -43,7 +43,7 @@ export async function fire(
   return { times, errors, seconds: (performance.now() - began) / 1000 };
 }
 
-const send = (url: string, agent: Agent, { method, path, headers, body }: Shot) =>
+const send = (url: string, agent: Agent, { method, path, headers, body }: LoadRequest) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sent = request(
       `${url}${path}`,
@@ -72,13 +72,13 @@ const send = (url: string, agent: Agent, { method, path, headers, body }: Shot) 
     sent.end(body);
   });
 
-/** Several runs as one. */
-export const together = (volleys: readonly Volley[]) => {
-  const times = volleys.flatMap((volley) => volley.times);
+/** Merges several runs into one. */
+export const mergeRuns = (runs: readonly LoadRun[]) => {
+  const times = runs.flatMap((run) => run.times);
   return {
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),
-    perSecond: times.length / volleys.reduce((sum, { seconds }) => sum + seconds, 0),
-    errors: volleys.flatMap(({ errors }) => errors),
+    perSecond: times.length / runs.reduce((sum, { seconds }) => sum + seconds, 0),
+    errors: runs.flatMap(({ errors }) => errors),
   };
 };

@@ -3,8 +3,8 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleAll, projectFolder } from './create-stacks.ts';
 import { commonInputs, fingerprint } from './fingerprint.ts';
-import { olderEntries } from './older-entries.ts';
 import { type FunctionFolders, functionEntries } from './stacks/functions.ts';
+import { staleEntries } from './stale-entries.ts';
 
 const inputs = [
   'functions',
@@ -14,33 +14,33 @@ const inputs = [
   'infra/create-stacks.ts',
   ...commonInputs,
 ];
-const kept = 3;
+const maxCached = 3;
 const dist = join(projectFolder, 'dist');
 
 /**
- * The bundles of the current sources, made unless an earlier synth has made them: most synths follow a change of
- * something else, or are of another stage.
+ * The bundles of the current sources, built only if no earlier synth built them: most synths follow a change
+ * elsewhere or are for another stage.
  */
-export async function keptBundles(): Promise<FunctionFolders> {
+export async function cachedBundles(): Promise<FunctionFolders> {
   const folder = join(dist, `functions-${fingerprint(inputs)}`);
   if (!existsSync(folder)) await makeBundles(folder);
   const names = Object.keys(functionEntries);
   return Object.fromEntries(names.map((name) => [name, join(folder, name)])) as FunctionFolders;
 }
 
-/** In a folder of its own, which becomes the other when it is whole: several processes can do so at once. */
+/** Builds into a temporary folder and renames it when complete, so several processes can build concurrently. */
 async function makeBundles(folder: string): Promise<void> {
-  const making = `${folder}.${process.pid}`;
-  await mkdir(making, { recursive: true });
+  const partial = `${folder}.${process.pid}`;
+  await mkdir(partial, { recursive: true });
   try {
-    await bundleAll(making);
-    await rename(making, folder).catch((error: unknown) => {
+    await bundleAll(partial);
+    await rename(partial, folder).catch((error: unknown) => {
       if (!existsSync(folder)) throw error;
     });
   } finally {
-    await rm(making, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true });
   }
   const isBundles = (name: string) => /^functions-[0-9a-f]{16}$/.test(name);
-  for (const older of await olderEntries(dist, kept, isBundles))
-    await rm(older, { recursive: true, force: true });
+  for (const stale of await staleEntries(dist, maxCached, isBundles))
+    await rm(stale, { recursive: true, force: true });
 }

@@ -17,10 +17,10 @@ const handlers: Readonly<Record<Domain, unknown>> = {
 };
 
 /**
- * As `send`, by the handler in this process: what it answers costs a third of what it does over HTTP, from a bundle in
- * a thread under its own role. No one without a token comes as far as this where the gateway wants one.
+ * Like `send`, but calls the handler in this process. It costs a third of HTTP with a bundle in a thread under
+ * its own role. Requests without a token never reach it where the gateway requires one.
  */
-export async function askHere(
+export async function callInProcess(
   run: SecurityRun,
   endpoint: EndpointDefinition,
   { params, query, body, headers: more }: Omit<Sent, 'token' | `raw${string}`>,

@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Paths in a folder of all but the newest: builds that are no longer kept. */
-export async function olderEntries(
+/** Paths of all but the newest entries of a folder: builds that are no longer cached. */
+export async function staleEntries(
   folder: string,
-  kept: number,
+  keep: number,
   isBuild = (_: string) => true,
 ): Promise<string[]> {
   const names = (await readdir(folder)).filter(isBuild);
@@ -16,6 +16,6 @@ export async function olderEntries(
   );
   return all
     .sort((one, other) => other.at - one.at)
-    .slice(kept)
+    .slice(keep)
     .map(({ path }) => path);
 }
