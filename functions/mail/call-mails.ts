@@ -79,7 +79,7 @@ async function calendarAttachment(call: CallItem, visitor: CalendarVisitor, meth
   const { calendarFile } = await onCalendarFiles();
   return [
     {
-      name: method === 'cancel' ? 'cancelled.ics' : 'call.ics',
+      name: method === 'cancel' ? 'canceled.ics' : 'call.ics',
       type: `text/calendar; charset=utf-8; method=${method.toUpperCase()}`,
       content: calendarFile(call, visitor, method),
     },
@@ -93,15 +93,15 @@ const visitorWords = {
   },
   moved: {
     subject: 'Your introductory call was rescheduled',
-    sentence: 'Your introductory call has a new time.',
+    sentence: 'Your introductory call was moved to a new time.',
   },
   reassigned: {
     subject: 'Your introductory call has a new expert',
-    sentence: 'Another expert will take your introductory call. The time is unchanged.',
+    sentence: 'A different expert will join your introductory call. The time stays the same.',
   },
   cancelled: {
-    subject: 'Your introductory call is canceled',
-    sentence: 'Your introductory call is canceled, as you requested.',
+    subject: 'Your introductory call has been canceled',
+    sentence: 'Your introductory call has been canceled, as you requested.',
   },
   'cancelled-by-team': {
     subject: 'We have to cancel your introductory call',
@@ -123,7 +123,7 @@ async function visitorMail(change: CallChange, call: CallItem, consultation: Con
     action: { label: over ? 'Choose another time' : 'Reschedule or cancel', url: callPageUrl(token) },
     closing: over
       ? 'You’re receiving this email because you booked a call with Landfall.'
-      : 'You can reschedule or cancel until one hour before the call. A calendar file is attached.',
+      : 'You can reschedule or cancel up to one hour before the call. A calendar file is attached.',
   });
 }
 
@@ -182,7 +182,7 @@ export const reminderMail = async (call: CallItem, consultation: Consultation): 
         label: 'Reschedule or cancel',
         url: callPageUrl(await signCallToken(consultation.id, new Date(call.end))),
       },
-      closing: 'You can reschedule or cancel until one hour before the call.',
+      closing: 'You can reschedule or cancel up to one hour before the call.',
     }),
     `reminder-${call.booking_id}-${call.sequence}`,
   );
@@ -191,5 +191,5 @@ const callFacts = (call: CallItem): (readonly [string, string])[] => [
   ['When', callTime(call.start, call.time_zone)],
   ['Duration', `${bookingConstants.callMinutes} minutes`],
   ['With', call.expert_name],
-  ['Where', call.meeting_url || 'Video (we’ll send you the link before the call)'],
+  ['Where', call.meeting_url || 'Video call (we’ll send you the link before it starts)'],
 ];

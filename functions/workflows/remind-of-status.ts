@@ -94,7 +94,7 @@ function statusMail(person: PersonItem, { status, dependent, on }: StatusEnd, to
       url: `${setting(environmentNames.siteUrl)}${isOwn ? '/profile' : `/people?person=${person.id}`}`,
     },
     closing: isOwn
-      ? 'You get this email because the date is in your profile.'
-      : 'You get this email because you manage the people in your organization.',
+      ? 'You’re receiving this email because this date is in your profile.'
+      : 'You’re receiving this email because you manage people records for your organization.',
   });
 }

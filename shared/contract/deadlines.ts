@@ -40,7 +40,7 @@ export const DocumentDates = z
     }),
     z.refine(({ issued_on, expires_on }) => !issued_on || !expires_on || issued_on <= expires_on, {
       path: ['expires_on'],
-      error: 'Can’t be before the day it was issued',
+      error: 'Can’t be before the issue date',
     }),
   );
 export type DocumentDates = z.infer<typeof DocumentDates>;

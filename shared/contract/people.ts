@@ -67,7 +67,7 @@ export const NewPerson = z
   .check(
     z.refine(({ email, birth_date }) => email !== undefined || birth_date !== undefined, {
       path: ['email'],
-      error: 'Enter an email or a birth date, so that no one is added twice',
+      error: 'Enter an email or a birth date, so no one is added twice',
     }),
   );
 export type NewPerson = z.infer<typeof NewPerson>;

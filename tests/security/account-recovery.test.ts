@@ -66,7 +66,7 @@ test('responds the same for every address and emails each what helps', async () 
       .map(({ subject }) => subject),
   );
   expect(subjects).toEqual([
-    ['Choose a new password for Landfall'],
+    ['Reset your Landfall password'],
     ['Confirm your email address for Landfall'],
     ['You’re invited to Landfall', 'You’re invited to Landfall'],
     [],
