@@ -88,7 +88,7 @@ export async function ensureAssembly(say: (line: string) => void): Promise<strin
       await markUsed(folder);
       return folder;
     }
-    say('Synthesising the stacks…');
+    say('Synthesizing the stacks…');
     const making = `${folder}.making`;
     await rm(making, { recursive: true, force: true });
     await mkdir(assemblies, { recursive: true });
