@@ -287,7 +287,7 @@ export const sampleCases: readonly SampleCase[] = [
         reason: 'We prove three of the eight criteria instead.',
         by: 'attorney',
       },
-      { ago: 60.7, request: 'Criteria, number of entrants and winners', by: 'attorney' },
+      { ago: 60.7, request: 'Criteria, number of entrants, and winners', by: 'attorney' },
       { ago: 33.5, status: 'REVIEW', by: 'attorney' },
       { ago: 33.4, deadline: 'status_end', in: 71, by: 'attorney' },
       { ago: 33.3, deadline: 'own', named: 'Signed support letter', in: -2, by: 'attorney' },
