@@ -62,7 +62,7 @@ export async function handedOverMail(
   const over = { ...before, sequence: call.sequence };
   return putMail(
     {
-      ...(await expertMail('cancelled-by-team', over, consultation)),
+      ...(await expertMail('handed-over', over, consultation)),
       attachments: await calendarAttachment(
         over,
         { name: fullName(consultation), email: consultation.email },
@@ -119,7 +119,7 @@ async function visitorMail(change: CallChange, call: CallItem, consultation: Con
     subject: visitorWords[change].subject,
     heading: visitorWords[change].subject,
     paragraphs: [visitorWords[change].sentence],
-    facts: callFacts(call),
+    facts: over ? callFacts(call).filter(([label]) => label !== 'Where') : callFacts(call),
     action: { label: over ? 'Choose another time' : 'Reschedule or cancel', url: callPageUrl(token) },
     closing: over
       ? 'You’re receiving this email because you booked a call with Landfall.'
@@ -127,12 +127,35 @@ async function visitorMail(change: CallChange, call: CallItem, consultation: Con
   });
 }
 
-const expertWords: Record<CallChange, string> = {
-  booked: 'Call booked',
-  moved: 'Call rescheduled',
-  reassigned: 'Call assigned to you',
-  cancelled: 'Call canceled by the visitor',
-  'cancelled-by-team': 'Call canceled',
+/** Another expert took the call over, with its new time. */
+type ExpertChange = CallChange | 'handed-over';
+
+const expertWords: Record<ExpertChange, { subject: string; sentence: (visitor: string) => string }> = {
+  booked: {
+    subject: 'Call booked',
+    sentence: (visitor) => `${visitor} booked an introductory call with you.`,
+  },
+  moved: {
+    subject: 'Call rescheduled',
+    sentence: (visitor) => `Your introductory call with ${visitor} was moved to a new time.`,
+  },
+  reassigned: {
+    subject: 'Call assigned to you',
+    sentence: (visitor) => `You’re now taking the introductory call with ${visitor}.`,
+  },
+  cancelled: {
+    subject: 'Call canceled by the visitor',
+    sentence: (visitor) => `${visitor} canceled the introductory call.`,
+  },
+  'cancelled-by-team': {
+    subject: 'Call canceled',
+    sentence: (visitor) => `The introductory call with ${visitor} was canceled.`,
+  },
+  'handed-over': {
+    subject: 'Call reassigned',
+    sentence: (visitor) =>
+      `You no longer have this introductory call with ${visitor}. It was moved to another time, and a colleague is taking it.`,
+  },
 };
 
 /** Office calls have no account, and so no settings. */
@@ -146,21 +169,29 @@ async function zoneOfExpert({ expert_id, time_zone }: CallItem): Promise<string>
   return account?.profile.time_zone ?? time_zone;
 }
 
-async function expertMail(change: CallChange, call: CallItem, consultation: Consultation): Promise<NewMail> {
-  const needsLink = !isCancelled(change) && call.meeting_url === '';
+async function expertMail(
+  change: ExpertChange,
+  call: CallItem,
+  consultation: Consultation,
+): Promise<NewMail> {
+  const over = change === 'handed-over' || isCancelled(change);
+  const name = fullName(consultation);
+  const { subject, sentence } = expertWords[change];
   return {
     ...composeMail({
       to: call.expert_email,
       not_after: call.end,
-      subject: `${expertWords[change]}: ${fullName(consultation)}`,
-      heading: expertWords[change],
+      subject: `${subject}: ${name}`,
+      heading: subject,
       paragraphs: [
-        `${fullName(consultation)}, ${consultation.target_visa}, ${consultation.urgency_timeline}.`,
-        ...(needsLink ? [`Please send the video link to ${consultation.email}.`] : []),
+        sentence(name),
+        ...(!over && call.meeting_url === '' ? [`Please send the video link to ${consultation.email}.`] : []),
       ],
       facts: [
         ['When', callTime(call.start, await zoneOfExpert(call))],
         ['Email', consultation.email],
+        ['Target visa', consultation.target_visa],
+        ['Urgency', consultation.urgency_timeline],
       ],
       action: { label: 'Open the submission', url: consultationUrl(consultation.id) },
     }),

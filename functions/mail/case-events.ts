@@ -130,7 +130,9 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     sentence: ({ from, ...first }, { by, name, on, done }) => {
       if (done) return first.done || from ? `${by} marked “${name}” as done.` : undefined;
       if (from === on) return undefined;
-      return on ? `${by} set “${name}” to ${longDate(on)}.` : `${by} removed the date “${name}”.`;
+      return on
+        ? `${by} set “${name}” to ${longDate(on)}.`
+        : `${by} removed “${name}” from the case’s dates.`;
     },
   },
   consultation: {

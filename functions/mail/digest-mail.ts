@@ -48,9 +48,9 @@ export async function digestMail(
   return {
     ...composeMail({
       to: profile.email,
-      subject: [toDo > 0 && `${toDo} to do`, updates > 0 && counted(updates, 'update')]
+      subject: `Daily digest: ${[toDo > 0 && `${toDo} to do`, updates > 0 && counted(updates, 'update')]
         .filter(Boolean)
-        .join(', '),
+        .join(', ')}`,
       heading,
       greeting: greetingTo(profile.full_name),
       paragraphs: [

@@ -68,7 +68,7 @@ function statusMail(person: PersonItem, { status, dependent, on }: StatusEnd, to
   const isOwn = to.profile.user_id === person.user_id;
   const name = dependent ? personName(dependent) : isOwn ? undefined : personName(person.fields);
   const whose = name ? `${name}’s` : 'Your';
-  const what = `${status.name} status in ${caseCountryName(status.country)}`;
+  const what = `${status.name} status in ${inProse(caseCountryName(status.country))}`;
   const when =
     days > 1
       ? `ends in ${days} days`
@@ -98,3 +98,6 @@ function statusMail(person: PersonItem, { status, dependent, on }: StatusEnd, to
       : 'You’re receiving this email because you manage people records for your organization.',
   });
 }
+
+/** `the United States`, as in a sentence. */
+const inProse = (country: string): string => (country.startsWith('United ') ? `the ${country}` : country);

@@ -16,7 +16,7 @@ export default function AboutPage() {
       />
       <PageTitle
         title="Who we are"
-        lead="Landfall is run by people with names, a license, and an address. Here they are, with what their work costs."
+        lead="The firm and the attorneys behind Landfall, and what their work costs."
       />
       <SampleFirm />
       <Section title="The firm">
