@@ -89,11 +89,11 @@ async function calendarAttachment(call: CallItem, visitor: CalendarVisitor, meth
 const visitorWords = {
   booked: {
     subject: 'Your introductory call is booked',
-    sentence: `Your ${bookingConstants.callMinutes}-minute introductory call is booked.`,
+    sentence: 'We look forward to speaking with you.',
   },
   moved: {
     subject: 'Your introductory call was rescheduled',
-    sentence: 'Your introductory call was moved to a new time.',
+    sentence: 'We look forward to speaking with you at the new time.',
   },
   reassigned: {
     subject: 'Your introductory call has a new expert',
