@@ -84,7 +84,7 @@ const factTable = (facts: NonNullable<MailContent['facts']>): string =>
   `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="border-top:1px solid ${colors.ink}">${facts
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" align="left" valign="top" width="38%" style="padding:9px 12px 9px 0;border-bottom:1px solid ${colors.line};font:400 14px/22px ${sans};color:${colors.ink3}">${escapeHtml(label)}</th><td valign="top" style="padding:9px 0;border-bottom:1px solid ${colors.line};font:14px/22px ${sans};color:${colors.ink};${breaksLongWords}">${lines(value)}</td></tr>`,
+        `<tr><th scope="row" align="left" valign="top" width="30%" style="padding:9px 12px 9px 0;border-bottom:1px solid ${colors.line};font:400 14px/22px ${sans};color:${colors.ink3}">${escapeHtml(label)}</th><td valign="top" style="padding:9px 0;border-bottom:1px solid ${colors.line};font:14px/22px ${sans};color:${colors.ink};${breaksLongWords}">${lines(value)}</td></tr>`,
     )
     .join('')}</table>`;
 
