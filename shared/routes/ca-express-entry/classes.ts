@@ -188,7 +188,12 @@ function fundsFinding(id: string, { canada = {}, partner }: Facts, { funds }: Ex
   const minSize = Math.max(canada.family_size ?? 1, partner ? 2 : 1);
   const needed = fundsFor(funds, minSize);
   const money = canada.funds_cad;
-  const family = `a family of ${minSize}${canada.family_size === undefined ? ' or more' : ''}`;
+  const family =
+    canada.family_size === undefined
+      ? `a family of ${minSize} or more`
+      : minSize === 1
+        ? 'one person'
+        : `a family of ${minSize}`;
   if (money === undefined)
     return { id, verdict: 'unknown', because: `You need ${dollars(needed)} for ${family}.`, facts };
   const enough = money >= needed;

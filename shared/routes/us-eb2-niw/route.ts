@@ -27,7 +27,7 @@ const kinds: readonly (Pick<Criterion, 'label' | 'source' | 'proof'> & { id: Exc
     {
       id: 'degree',
       label: 'A degree in the area',
-      what: 'you have a degree, diploma or certificate in the area of exceptional ability',
+      what: 'you have a degree, diploma, or certificate in the area of exceptional ability',
       source: regulation('(3)(ii)(A)'),
       proof: ['Official academic record'],
     },
@@ -62,7 +62,7 @@ const kinds: readonly (Pick<Criterion, 'label' | 'source' | 'proof'> & { id: Exc
     {
       id: 'recognition',
       label: 'Recognition for achievements',
-      what: 'peers, government or business have recognized your achievements',
+      what: 'peers, government, or business have recognized your achievements',
       source: regulation('(3)(ii)(F)'),
       proof: ['Awards, letters, and press'],
     },

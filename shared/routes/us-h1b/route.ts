@@ -32,6 +32,7 @@ interface H1bRules {
 
 type Offer = NonNullable<Facts['us_offer']>;
 const levels = ['I', 'II', 'III', 'IV'];
+const times = ['once', 'twice', 'three times', 'four times'];
 
 function evaluate({ us_offer: offer = {}, education }: Facts, _on: string, rules: H1bRules): Evaluation {
   const conditions = [
@@ -108,10 +109,9 @@ function selectionFinding({ cap_exempt, wage_level }: Offer, { weighted }: H1bRu
       'unknown',
       'A beneficiary is entered once at wage level I and up to four times at wage level IV.',
     );
-  const times = wage_level === 1 ? 'once' : `${wage_level} times`;
   return finding(
     'unknown',
-    `At wage level ${levels[wage_level - 1]} you are entered ${times}; level IV gets 4 entries.`,
+    `At wage level ${levels[wage_level - 1]}, you’re entered ${times[wage_level - 1]}${wage_level === 4 ? ', the most there is' : '; at level IV, it’s four times'}.`,
   );
 }
 
