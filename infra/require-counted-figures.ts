@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 const samplesOf = ({ stage, operator }: Settings, figures: readonly SampleFigure[]): string[] => [
   ...(operator === 'sample'
     ? [
-        `cdk.json: ${stage}.operator: the sample firm (every page): name the legal entity, its address, attorneys with bar numbers, prices, deposit, and governing law`,
+        `cdk.json: ${stage}.operator: the sample firm (on every page). Enter the legal entity, its address, attorneys with bar numbers, prices, deposit, and governing law`,
       ]
     : []),
   ...figures.map(
@@ -29,8 +29,8 @@ export function requireCountedFigures(
   const { stage } = settings;
   const list = samples.map((each) => `  ${each}`).join('\n');
   if (settings.acceptSamples)
-    return `${stage} shows samples, as acceptSamples allows. Replace them before people use it:\n${list}`;
+    return `${stage} shows sample content, as acceptSamples allows. Replace them before real people use the stage:\n${list}`;
   throw new Error(
-    `${stage} has no demo accounts, so it is for real people, and its pages show ${samples.length} samples that no one has counted:\n${list}\nReplace them (frontend/content/README.md, "Our own figures"). While no one uses the stage, set ${stage}.acceptSamples in cdk.json, or add --context acceptSamples=true to try it once.`,
+    `${stage} has no demo accounts, so it is for real people, but its pages still show sample content in ${samples.length} places:\n${list}\nReplace them (frontend/content/README.md, "Our own figures"). If no one uses the stage yet, set ${stage}.acceptSamples in cdk.json, or pass --context acceptSamples=true for a single run.`,
   );
 }

@@ -21,55 +21,57 @@ const contradictions: readonly Contradiction[] = [
   {
     setting: 'domain',
     holds: ({ domain, certificateArn }) => (domain === '') !== (certificateArn === ''),
-    sentence: 'domain and certificateArn come together: set both, or neither',
+    sentence: 'domain and certificateArn belong together: set both or neither',
   },
   {
     setting: 'domain',
     holds: ({ domain }) => isReserved(domain),
-    sentence: 'no one can own this name, so no certificate is issued for it',
+    sentence: 'this is a reserved name, so no certificate can be issued for it',
   },
   {
     setting: 'sender',
     holds: ({ sender }) => isReserved(hostOf(sender)),
-    sentence: 'no one can own this domain, so SES cannot verify it: leave sender empty until there is one',
+    sentence: 'this is a reserved domain, so SES can’t verify it: leave sender empty until you have your own',
   },
   {
     setting: 'teamAddress',
     holds: ({ sender, teamAddress }) => sender !== '' && isReserved(hostOf(teamAddress)),
     sentence:
-      'with a sender the team gets real mail, and this address cannot exist: every notice would bounce',
+      'with a sender, the team gets real mail, but this address is on a reserved domain: every email would bounce',
   },
   {
     setting: 'alarmEmail',
     holds: ({ alarmEmail }) => isReserved(hostOf(alarmEmail)),
-    sentence: 'this address cannot exist, so no one would be notified: set a real one, or leave it empty',
+    sentence:
+      'this address is on a reserved domain, so no one would be notified: set a real one, or leave it empty',
   },
   ...(['defaultOrganization', 'consultationOrganization'] as const).map(
     (setting): Contradiction => ({
       setting,
       holds: (settings) => settings[setting] === demoOrganizationId && !settings.demoAccounts,
-      sentence: 'is the demo organization, which this stage does not have: set demoAccounts, or another one',
+      sentence:
+        'is the demo organization, which this stage doesn’t have: turn on demoAccounts, or choose another organization',
     }),
   ),
   {
     setting: 'terminationProtection',
     holds: ({ terminationProtection, keepData }) => terminationProtection && !keepData,
-    sentence: 'protects stacks whose data is not kept: set keepData as well, or neither',
+    sentence: 'protects stacks whose data isn’t kept: turn on keepData as well, or turn this off',
   },
   {
     setting: 'firewall',
     holds: ({ firewall }) => firewall.webAclArn !== '' && firewall.requestsPerMinute === 0,
-    sentence: 'names a web ACL without a limit: set requestsPerMinute as well, or neither',
+    sentence: 'names a web ACL but no limit: set requestsPerMinute as well, or neither',
   },
   {
     setting: 'schedulingUrl',
     holds: (settings) => settings.schedulingUrl !== '' && isOwnSite(settings.schedulingUrl, settings),
-    sentence: 'is this site: leave it empty for the booking page of Landfall',
+    sentence: 'is this site: leave it empty to use Landfall’s booking page',
   },
   {
     setting: 'allowedOrigin',
     holds: (settings) => settings.allowedOrigin !== '' && isOwnSite(settings.allowedOrigin, settings),
-    sentence: 'is this site, which needs no permission: leave it empty',
+    sentence: 'is this site, which is always allowed: leave it empty',
   },
 ];
 

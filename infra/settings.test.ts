@@ -24,7 +24,7 @@ describe('settings', () => {
 
   it('name an unknown stage and the known ones', () => {
     expect(() => readSettings({ stage: 'staging', stages })).toThrow(
-      'cdk.json: there is no stage "staging" among: dev, prod',
+      'cdk.json: unknown stage "staging"; defined stages: dev, prod',
     );
     expect(() => readSettings({ stage: undefined, stages })).toThrow(/^cdk\.json: stage /);
   });
@@ -37,12 +37,12 @@ describe('settings', () => {
     [{ sender: '"Müller" <no-reply@harbor.law>' }, 'dev.sender'],
     [{ domain: 'https://example.com' }, 'dev.domain'],
     [{ schedulingUrl: 'http://example.com' }, 'dev.schedulingUrl'],
-    [{ resumeTypes: ['exe'] }, 'dev.resumeTypes.0: is not a type a document can have'],
+    [{ resumeTypes: ['exe'] }, 'dev.resumeTypes.0: is not a supported document type'],
     [{ retentionDays: { logs: 15, accessLogs: 30, oldDocumentVersions: 30 } }, 'dev.retentionDays.logs'],
     [{ employerConsole: 'everybody' }, 'dev.employerConsole'],
     [{ demoAccount: true }, 'dev: Unrecognized key: "demoAccount"'],
     [{ demoAccounts: undefined }, 'dev.demoAccounts: Invalid input: expected boolean'],
-    [{ defaultOrganization: 'Our Office' }, 'dev.defaultOrganization: must be empty, or an organization id'],
+    [{ defaultOrganization: 'Our Office' }, 'dev.defaultOrganization: must be empty, or an organization ID'],
     [{ monthlyBudgetUsd: 0 }, 'dev.monthlyBudgetUsd: must be more than 0'],
   ])('report what is wrong with %j', (changed, message) => {
     expect(() => read(changed)).toThrow(message);
@@ -50,7 +50,7 @@ describe('settings', () => {
 
   it('require a domain and its certificate together', () => {
     expect(() => read({ domain: 'app.example.com' })).toThrow(
-      'dev.domain: domain and certificateArn come together: set both, or neither',
+      'dev.domain: domain and certificateArn belong together: set both or neither',
     );
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0000';
     expect(read({ domain: 'app.example.com', certificateArn }).domain).toBe('app.example.com');
@@ -65,13 +65,13 @@ describe('settings', () => {
     certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0000',
   };
   it.each([
-    [{ ...own, domain: 'landfall.example' }, 'dev.domain: no one can own this name'],
-    [{ ...real, sender: 'Landfall <no-reply@landfall.example>' }, 'dev.sender: no one can own this domain'],
+    [{ ...own, domain: 'landfall.example' }, 'dev.domain: this is a reserved name'],
+    [{ ...real, sender: 'Landfall <no-reply@landfall.example>' }, 'dev.sender: this is a reserved domain'],
     [
       { ...real, teamAddress: 'team@landfall.example' },
-      'dev.teamAddress: with a sender the team gets real mail',
+      'dev.teamAddress: with a sender, the team gets real mail',
     ],
-    [{ alarmEmail: 'ops@landfall.test' }, 'dev.alarmEmail: this address cannot exist'],
+    [{ alarmEmail: 'ops@landfall.test' }, 'dev.alarmEmail: this address is on a reserved domain'],
     [
       { demoAccounts: false, consultationOrganization: '' },
       'dev.defaultOrganization: is the demo organization',
@@ -80,7 +80,7 @@ describe('settings', () => {
       { demoAccounts: false, defaultOrganization: '' },
       'dev.consultationOrganization: is the demo organization',
     ],
-    [{ terminationProtection: true }, 'dev.terminationProtection: protects stacks whose data is not kept'],
+    [{ terminationProtection: true }, 'dev.terminationProtection: protects stacks whose data isn’t kept'],
     [{ ...own, schedulingUrl: 'https://app.example.com/booking' }, 'dev.schedulingUrl: is this site'],
     [{ ...own, allowedOrigin: 'https://app.example.com' }, 'dev.allowedOrigin: is this site'],
   ])('reject %j, which contradicts itself', (changed, message) => {

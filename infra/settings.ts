@@ -20,7 +20,7 @@ const organizationOrEmpty = z
   .check(
     z.refine(
       (id) => id === '' || z.safeParse(OrganizationId, id).success,
-      'must be empty, or an organization id: lowercase letters, digits, - and _',
+      'must be empty, or an organization ID: lowercase letters, digits, - and _',
     ),
   );
 const certificate = [
@@ -39,10 +39,7 @@ const LogDays = z.literal(
 const FileExtension = z
   .string()
   .check(
-    z.refine(
-      (name) => documentExtension(`resume.${name}`) !== undefined,
-      'is not a type a document can have',
-    ),
+    z.refine((name) => documentExtension(`resume.${name}`) !== undefined, 'is not a supported document type'),
   );
 const DaysOrNever = z.int('must be a whole number of days, or 0').check(z.minimum(0));
 const Days = z.int('must be a whole number of days').check(z.minimum(1));
@@ -55,7 +52,7 @@ const StageFormat = z
     /** ACM certificate for `domain`, in us-east-1. */
     certificateArn: orEmpty(certificate),
     /** Another origin that may call the API and upload, for working on the site against this stage. */
-    allowedOrigin: orEmpty([/^https?:\/\/[^/]+$/, 'an origin, as https://example.com']),
+    allowedOrigin: orEmpty([/^https?:\/\/[^/]+$/, 'an origin, such as https://example.com']),
     /** Demo accounts are `<anything>-demo@` this domain. */
     productDomain: matching(...hostname),
     /** The sender of emails; a verified SES identity. Empty: Cognito's own sender, 50 emails a day. */
@@ -114,7 +111,7 @@ const StageFormat = z
      * The version of the secret that CloudFront sends to the API. Empty: the version that was current at the
      * last change.
      */
-    originSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the id of a version of the secret']),
+    originSecretVersion: orEmpty([/^[\w-]{32,64}$/, 'the ID of a version of the secret']),
     monthlyBudgetUsd: z.number().check(z.positive('must be more than 0')),
     /** Receives alarms and budget warnings after confirming the subscription. Empty: no one. */
     alarmEmail: orEmpty(mailbox),
@@ -130,7 +127,9 @@ export interface Settings extends StageSettings {
   readonly stage: string;
 }
 
-const StageName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,15}$/, 'must be short, lower case: dev, prod'));
+const StageName = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9-]{0,15}$/, 'must be a short lowercase name, such as dev or prod'));
 
 /**
  * The settings of one stage.
@@ -143,14 +142,16 @@ export function readSettings(context: { stage: unknown; stages: unknown }): Sett
   const stages = z.safeParse(z.record(z.string(), z.unknown()), context.stages);
   const known = stages.success ? Object.keys(stages.data) : [];
   if (!stages.success || !known.includes(stage.data)) {
-    throw new Error(`cdk.json: there is no stage "${stage.data}" among: ${known.join(', ') || '(none)'}`);
+    throw new Error(
+      `cdk.json: unknown stage "${stage.data}"; defined stages: ${known.join(', ') || '(none)'}`,
+    );
   }
   const parsed = z.safeParse(StageFormat, stages.data[stage.data], { error: z.locales.en().localeError });
   if (parsed.success) return { stage: stage.data, ...parsed.data };
   const problems = parsed.error.issues.map(
     (issue) => `  ${[stage.data, ...issue.path.map(String)].join('.')}: ${issue.message}`,
   );
-  throw new Error(`cdk.json: settings are not valid\n${problems.join('\n')}`);
+  throw new Error(`cdk.json: invalid settings\n${problems.join('\n')}`);
 }
 
 const firstMessage = (error: z.core.$ZodError): string => error.issues[0]?.message ?? 'is not valid';

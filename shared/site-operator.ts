@@ -32,7 +32,7 @@ export const sampleOperator: Operator = {
     { for: 'EB-2 NIW petition', price: '$7,500' },
     { for: 'UK Global Talent, both stages', price: '£3,000' },
   ],
-  deposit: 'A deposit of 25% reserves your place; it is returned in full until work has begun.',
+  deposit: 'A deposit of 25% reserves your place. It’s fully refundable until work begins.',
 };
 
 /** Retention periods in days; 0 for as long as the account exists. */

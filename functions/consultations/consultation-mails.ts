@@ -22,11 +22,11 @@ export async function consultationMails(
     putMail(
       composeMail({
         to: consultation.email,
-        subject: 'We have your assessment',
+        subject: 'We’ve received your assessment',
         heading: 'Thank you',
         paragraphs: [
-          'Your assessment is saved. Your expert will read it before the call.',
-          ...(ownBookingPage ? ['If you haven’t chosen a time for your call yet, you can do so here.'] : []),
+          'We’ve received your assessment. An immigration expert will review it before your call.',
+          ...(ownBookingPage ? ['If you haven’t chosen a time for your call yet, you can do so now.'] : []),
         ],
         ...(ownBookingPage && {
           action: { label: 'Choose a time', url: callPageUrl(await signCallToken(consultation.id)) },

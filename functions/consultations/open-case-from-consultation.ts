@@ -95,7 +95,9 @@ const caseMail = (consultation: Consultation, caseId: string): TransactItem =>
       to: consultation.email,
       subject: 'Your case is open',
       heading: 'Your case is open',
-      paragraphs: ['After your consultation, we opened a case for you. You can find it in your account.'],
+      paragraphs: [
+        'Following your consultation, we opened a case for you. You can see what’s needed and what happens next in your account.',
+      ],
       action: { label: 'Open the case', url: `${setting(environmentNames.siteUrl)}/cases/${caseId}` },
     }),
     `case-${caseId}-opened`,

@@ -24,7 +24,7 @@ export const contactMails = (
               ['From', name],
               ['Email', email],
             ],
-            closing: 'Sent from the contact page. Your reply goes to the visitor.',
+            closing: 'Sent from the contact page. Replies to this email go to the visitor.',
           }),
           reply_to: email,
         },
@@ -35,10 +35,10 @@ export const contactMails = (
     ? putMail(
         composeMail({
           to: email,
-          subject: 'We have your message',
+          subject: 'We’ve received your message',
           // Contains no user input, so the form can't be abused to send text to others.
           heading: 'Thank you for your message',
-          paragraphs: ['We’ve received your message. We’ll reply within two business days.'],
+          paragraphs: ['We’ll reply by email within two business days.'],
           closing: 'You’re receiving this email because this address was entered in our contact form.',
         }),
         `contact-${id}-visitor`,

@@ -25,13 +25,13 @@ export async function infectedDocumentMails(
   const toUploader = uploader?.membership?.org_id === document.org_id && {
     to: uploader.profile.email,
     paragraphs: [
-      'We found malware in a file you uploaded and removed it from your case. No one was able to download it.',
+      'We found malware in a file you uploaded, so we removed the file. No one was able to download it.',
       'Check your device with antivirus software, then upload a clean copy.',
     ],
   };
   const toStaff = {
     to: staff,
-    paragraphs: ['We found malware in a document of this case and removed the file.'],
+    paragraphs: ['We found malware in a document on this case, so we removed the file.'],
   };
   return [toUploader, toUploader && toUploader.to === staff ? undefined : toStaff].flatMap((mail, index) =>
     mail
@@ -58,7 +58,7 @@ export const infectedResumeMails = (consultationId: string): TransactItem[] => [
       to: setting(environmentNames.teamAddress),
       subject: 'A resume was removed: malware found',
       heading: 'A resume was removed',
-      paragraphs: ['We found malware in a consultation resume and removed the file.'],
+      paragraphs: ['We found malware in a resume from a consultation, so we removed the file.'],
       action: {
         label: 'Open the consultation',
         url: siteLink(`/consultations?consultation=${consultationId}`),

@@ -109,7 +109,7 @@ const teamMail = (): TransactItem =>
   putMail(
     composeMail({
       to: setting(environmentNames.teamAddress),
-      subject: 'Someone requested deletion of their data',
+      subject: 'A user requested deletion of their data',
       heading: 'Data deletion requested',
       paragraphs: ['An admin can review the request on the admin dashboard.'],
       action: { label: 'Open the dashboard', url: `${setting(environmentNames.siteUrl)}/admin` },

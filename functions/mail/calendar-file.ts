@@ -42,7 +42,7 @@ export function calendarFile(call: CallItem, visitor: CalendarVisitor, method: k
     summary: `Introductory call: ${visitor.name ?? 'Landfall'} and ${call.expert_name}`,
     description: call.meeting_url
       ? `Join the video call: ${call.meeting_url}`
-      : 'We’ll email you the video link before the call.',
+      : 'The link to the video call will be emailed before it starts.',
     ...(call.meeting_url && { location: call.meeting_url, url: call.meeting_url }),
     status: method === 'cancel' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     busystatus: method === 'cancel' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,

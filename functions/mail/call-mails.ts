@@ -62,7 +62,7 @@ export async function handedOverMail(
   const over = { ...before, sequence: call.sequence };
   return putMail(
     {
-      ...(await expertMail('cancelled-by-team', over, consultation)),
+      ...(await expertMail('handed-over', over, consultation)),
       attachments: await calendarAttachment(
         over,
         { name: fullName(consultation), email: consultation.email },
@@ -79,7 +79,7 @@ async function calendarAttachment(call: CallItem, visitor: CalendarVisitor, meth
   const { calendarFile } = await onCalendarFiles();
   return [
     {
-      name: method === 'cancel' ? 'cancelled.ics' : 'call.ics',
+      name: method === 'cancel' ? 'canceled.ics' : 'call.ics',
       type: `text/calendar; charset=utf-8; method=${method.toUpperCase()}`,
       content: calendarFile(call, visitor, method),
     },
@@ -89,19 +89,19 @@ async function calendarAttachment(call: CallItem, visitor: CalendarVisitor, meth
 const visitorWords = {
   booked: {
     subject: 'Your introductory call is booked',
-    sentence: `Your ${bookingConstants.callMinutes}-minute introductory call is booked.`,
+    sentence: 'We look forward to speaking with you.',
   },
   moved: {
     subject: 'Your introductory call was rescheduled',
-    sentence: 'Your introductory call has a new time.',
+    sentence: 'We look forward to speaking with you at the new time.',
   },
   reassigned: {
     subject: 'Your introductory call has a new expert',
-    sentence: 'Another expert will take your introductory call. The time is unchanged.',
+    sentence: 'A different expert will join your introductory call. The time stays the same.',
   },
   cancelled: {
-    subject: 'Your introductory call is canceled',
-    sentence: 'Your introductory call is canceled, as you requested.',
+    subject: 'Your introductory call has been canceled',
+    sentence: 'Your introductory call has been canceled, as you requested.',
   },
   'cancelled-by-team': {
     subject: 'We have to cancel your introductory call',
@@ -119,20 +119,43 @@ async function visitorMail(change: CallChange, call: CallItem, consultation: Con
     subject: visitorWords[change].subject,
     heading: visitorWords[change].subject,
     paragraphs: [visitorWords[change].sentence],
-    facts: callFacts(call),
+    facts: over ? callFacts(call).filter(([label]) => label !== 'Where') : callFacts(call),
     action: { label: over ? 'Choose another time' : 'Reschedule or cancel', url: callPageUrl(token) },
     closing: over
       ? 'You’re receiving this email because you booked a call with Landfall.'
-      : 'You can reschedule or cancel until one hour before the call. A calendar file is attached.',
+      : 'You can reschedule or cancel up to one hour before the call. A calendar file is attached.',
   });
 }
 
-const expertWords: Record<CallChange, string> = {
-  booked: 'Call booked',
-  moved: 'Call rescheduled',
-  reassigned: 'Call assigned to you',
-  cancelled: 'Call canceled by the visitor',
-  'cancelled-by-team': 'Call canceled',
+/** Another expert took the call over, with its new time. */
+type ExpertChange = CallChange | 'handed-over';
+
+const expertWords: Record<ExpertChange, { subject: string; sentence: (visitor: string) => string }> = {
+  booked: {
+    subject: 'Call booked',
+    sentence: (visitor) => `${visitor} booked an introductory call with you.`,
+  },
+  moved: {
+    subject: 'Call rescheduled',
+    sentence: (visitor) => `Your introductory call with ${visitor} was moved to a new time.`,
+  },
+  reassigned: {
+    subject: 'Call assigned to you',
+    sentence: (visitor) => `You’re now taking the introductory call with ${visitor}.`,
+  },
+  cancelled: {
+    subject: 'Call canceled by the visitor',
+    sentence: (visitor) => `${visitor} canceled the introductory call.`,
+  },
+  'cancelled-by-team': {
+    subject: 'Call canceled',
+    sentence: (visitor) => `The introductory call with ${visitor} was canceled.`,
+  },
+  'handed-over': {
+    subject: 'Call reassigned',
+    sentence: (visitor) =>
+      `You no longer have this introductory call with ${visitor}. It was moved to another time, and a colleague is taking it.`,
+  },
 };
 
 /** Office calls have no account, and so no settings. */
@@ -146,21 +169,29 @@ async function zoneOfExpert({ expert_id, time_zone }: CallItem): Promise<string>
   return account?.profile.time_zone ?? time_zone;
 }
 
-async function expertMail(change: CallChange, call: CallItem, consultation: Consultation): Promise<NewMail> {
-  const needsLink = !isCancelled(change) && call.meeting_url === '';
+async function expertMail(
+  change: ExpertChange,
+  call: CallItem,
+  consultation: Consultation,
+): Promise<NewMail> {
+  const over = change === 'handed-over' || isCancelled(change);
+  const name = fullName(consultation);
+  const { subject, sentence } = expertWords[change];
   return {
     ...composeMail({
       to: call.expert_email,
       not_after: call.end,
-      subject: `${expertWords[change]}: ${fullName(consultation)}`,
-      heading: expertWords[change],
+      subject: `${subject}: ${name}`,
+      heading: subject,
       paragraphs: [
-        `${fullName(consultation)}, ${consultation.target_visa}, ${consultation.urgency_timeline}.`,
-        ...(needsLink ? [`Please send the video link to ${consultation.email}.`] : []),
+        sentence(name),
+        ...(!over && call.meeting_url === '' ? [`Please send the video link to ${consultation.email}.`] : []),
       ],
       facts: [
         ['When', callTime(call.start, await zoneOfExpert(call))],
         ['Email', consultation.email],
+        ['Target visa', consultation.target_visa],
+        ['Urgency', consultation.urgency_timeline],
       ],
       action: { label: 'Open the submission', url: consultationUrl(consultation.id) },
     }),
@@ -182,7 +213,7 @@ export const reminderMail = async (call: CallItem, consultation: Consultation): 
         label: 'Reschedule or cancel',
         url: callPageUrl(await signCallToken(consultation.id, new Date(call.end))),
       },
-      closing: 'You can reschedule or cancel until one hour before the call.',
+      closing: 'You can reschedule or cancel up to one hour before the call.',
     }),
     `reminder-${call.booking_id}-${call.sequence}`,
   );
@@ -191,5 +222,5 @@ const callFacts = (call: CallItem): (readonly [string, string])[] => [
   ['When', callTime(call.start, call.time_zone)],
   ['Duration', `${bookingConstants.callMinutes} minutes`],
   ['With', call.expert_name],
-  ['Where', call.meeting_url || 'Video (we’ll send you the link before the call)'],
+  ['Where', call.meeting_url || 'Video call (we’ll send you the link before it starts)'],
 ];

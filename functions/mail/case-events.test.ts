@@ -50,13 +50,13 @@ describe('the applicant’s notification of a request', () => {
   const { request } = samples;
   it.each([
     ['none', 'open', 'Ruth requested Degree.'],
-    ['open', 'withdrawn', 'Ruth canceled the request for Degree. You don’t need to send it.'],
-    ['answered', 'withdrawn', 'Ruth canceled the request for Degree. You don’t need to send it.'],
+    ['open', 'withdrawn', 'Ruth canceled the request for Degree. It’s no longer needed.'],
+    ['answered', 'withdrawn', 'Ruth canceled the request for Degree. It’s no longer needed.'],
     ['open', 'not_needed', 'Ruth marked Degree as not needed.'],
     ['answered', 'returned', 'Ruth requested changes to Degree. It has no stamp.'],
     ['answered', 'accepted', 'Ruth accepted Degree.'],
-    ['accepted', 'answered', 'Ruth reopened Degree. It is under review again.'],
-    ['answered', 'open', 'Ruth reopened the request for Degree. It is needed again.'],
+    ['accepted', 'answered', 'Ruth reopened Degree. It’s under review again.'],
+    ['answered', 'open', 'Ruth reopened the request for Degree. It’s needed again.'],
     ['open', 'open', undefined],
     ['none', 'withdrawn', undefined],
   ] as const)('from %s to %s', (from, to, sentence) => {

@@ -1,6 +1,6 @@
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { longDate } from '#shared/domain/date-text.ts';
-import { filingLabels, filingValueText } from '#shared/domain/filing-facts.ts';
+import { filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
 import type { ProductEvent } from '#shared/records/case-event.ts';
@@ -81,8 +81,8 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     sentence: ({ by: firstBy, from }, { by }) => {
       const names = firstBy === by ? by : `${firstBy} and ${by}`;
       return from === 'team'
-        ? `${names} sent you a message. Read it on your case page and respond there.`
-        : `${names} sent a message about this case. Read it on the case page and respond there.`;
+        ? `${names} sent you a message. You can read it and reply on your case page.`
+        : `${names} sent a message about this case. You can read it and reply on the case page.`;
     },
   },
   document: {
@@ -104,7 +104,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       if (from === to || to === 'none' || (from === 'none' && to === 'withdrawn')) return undefined;
       switch (to) {
         case 'withdrawn':
-          return `${by} canceled the request for ${name}. You don’t need to send it.`;
+          return `${by} canceled the request for ${name}. It’s no longer needed.`;
         case 'not_needed':
           return `${by} marked ${name} as not needed.`;
         case 'accepted':
@@ -113,12 +113,12 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
           return `${by} requested changes to ${name}.${reason ? ` ${reason}` : ''}`;
         case 'answered':
           return from === 'accepted' || from === 'not_needed'
-            ? `${by} reopened ${name}. It is under review again.`
+            ? `${by} reopened ${name}. It’s under review again.`
             : `${by} uploaded documents for ${name}.`;
         case 'open':
           return from === 'none' || from === 'withdrawn'
             ? `${by} requested ${name}.${detail ? ` ${detail}` : ''}`
-            : `${by} reopened the request for ${name}. It is needed again.`;
+            : `${by} reopened the request for ${name}. It’s needed again.`;
       }
     },
   },
@@ -130,7 +130,9 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     sentence: ({ from, ...first }, { by, name, on, done }) => {
       if (done) return first.done || from ? `${by} marked “${name}” as done.` : undefined;
       if (from === on) return undefined;
-      return on ? `${by} set “${name}” to ${longDate(on)}.` : `${by} removed the date “${name}”.`;
+      return on
+        ? `${by} set “${name}” to ${longDate(on)}.`
+        : `${by} removed “${name}” from the case’s dates.`;
     },
   },
   consultation: {
@@ -144,7 +146,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     group: 'calls',
     subject: () => 'call',
     concerns: ({ to }) => [to],
-    headline: 'Calls',
+    headline: 'Call update',
     sentence: (_, { by, what, start }) => callSentences[what](by, start),
   },
   invitation: {
@@ -160,8 +162,8 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
 const callSentences: Record<EventOf<'call'>['what'], (by: string, start: string) => string> = {
   booked: (by, start) => `${by} booked a call for ${dayOf(start)}.`,
   moved: (by, start) => `${by} rescheduled the call to ${dayOf(start)}.`,
-  assigned: (by, start) => `The call with ${by} on ${dayOf(start)} is now yours.`,
-  reassigned: (by, start) => `A colleague will take the call with ${by} on ${dayOf(start)}.`,
+  assigned: (by, start) => `You’re now taking the call with ${by} on ${dayOf(start)}.`,
+  reassigned: (by, start) => `A colleague is now taking the call with ${by} on ${dayOf(start)}.`,
   canceled: (by, start) => `The call with ${by} on ${dayOf(start)} was canceled.`,
 };
 const dayOf = (start: string): string => longDate(start.slice(0, 10));
@@ -174,12 +176,29 @@ const expiryWords = (days: number): string =>
 const deadlineWords = (days: number): string =>
   days < 0 ? `passed ${dayCount(-days)} ago` : `is ${whenWords(days)}`;
 
+/** Filing facts within a sentence. */
+const filingNouns: Record<FilingField, string> = {
+  form: 'the form',
+  receipt_number: 'the receipt number',
+  filed_on: 'the filing date',
+  received_on: 'the date the filing was received',
+  biometrics_on: 'the biometrics appointment',
+  interview_on: 'the interview',
+  rfe_issued_on: 'the date of the request for evidence (RFE)',
+  rfe_due_on: 'the deadline to respond to the request for evidence (RFE)',
+  rfe_answered_on: 'the date the response to the request for evidence (RFE) was sent',
+  decision: 'the decision',
+  decided_on: 'the decision date',
+  valid_from: 'the start of validity',
+  valid_to: 'the end of validity',
+};
+
 /** Receipt numbers and form names are kept out of email; dates and the decision are what people wait for. */
 function filingSentence(by: string, field: FilingField, to: string | undefined): string {
-  const what = `“${filingLabels[field]}”`;
+  const what = filingNouns[field];
   if (to === undefined) return `${by} removed ${what} from the filing details.`;
-  if (field === 'form' || field === 'receipt_number') return `${by} recorded ${what} in the filing details.`;
-  return `${by} set ${what} to ${filingValueText(field, to)}.`;
+  if (field === 'form' || field === 'receipt_number') return `${by} added ${what} to the filing details.`;
+  return `${by} recorded ${what}: ${filingValueText(field, to)}.`;
 }
 
 /** The definition of an event, for callers that treat all kinds the same. */

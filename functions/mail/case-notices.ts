@@ -124,8 +124,8 @@ export async function noticeMail(
       url: `${setting(environmentNames.siteUrl)}/cases/${ofCase.id}`,
     },
     closing: isApplicant
-      ? 'You get this email because this is your case.'
-      : 'You get this email because you work on this case.',
+      ? 'You’re receiving this email because this case is in your account.'
+      : 'You’re receiving this email because you work on this case.',
   });
   return { ...mail, ...links };
 }

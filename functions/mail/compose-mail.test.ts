@@ -46,3 +46,15 @@ test('the text has the same content as the HTML', () => {
     'Your call is booked\n\nHello Amara Okonkwo,\n\nSee you soon.\n\nWhen: Monday, 10:00\n\nChange it:\nhttps://landfall.example/x?a=1&b=2\n\nYou asked for this.\n\n-- \nLandfall',
   );
 });
+
+test('wraps long addresses and names, which would be wider than a phone', () => {
+  const long = `${'x'.repeat(70)}@example.com`;
+  const { html } = renderMail({
+    subject: 's',
+    heading: long,
+    greeting: long,
+    paragraphs: [long],
+    facts: [['Email', long]],
+  });
+  expect(html.match(/overflow-wrap:anywhere;word-break:break-word">x{70}@/g)).toHaveLength(4);
+});

@@ -48,20 +48,20 @@ export async function digestMail(
   return {
     ...composeMail({
       to: profile.email,
-      subject: [toDo > 0 && `${toDo} to do`, updates > 0 && counted(updates, 'update')]
+      subject: `Daily digest: ${[toDo > 0 && `${toDo} to do`, updates > 0 && counted(updates, 'update')]
         .filter(Boolean)
-        .join(', '),
+        .join(', ')}`,
       heading,
       greeting: greetingTo(profile.full_name),
       paragraphs: [
         toDo > 0
-          ? `${counted(toDo, 'case')} ${toDo === 1 ? 'needs' : 'need'} something from you. Start at the top.`
-          : 'Nothing needs a response. Here’s what happened since your last digest.',
+          ? `${counted(toDo, 'case')} ${toDo === 1 ? 'needs your attention and is' : 'need your attention and are'} listed first.`
+          : 'Nothing needs your attention. Here’s what’s new since your last digest.',
         ...(more > 0 ? [`${counted(more, 'more case')} on your notifications page.`] : []),
       ],
       facts: ordered.slice(0, maxCases).map(({ label, lines }) => [label, lines.join('\n')] as const),
       action: { label: 'Open notifications', url: `${setting(environmentNames.siteUrl)}/notifications` },
-      closing: 'You get this digest at 8 in the morning, on days with updates.',
+      closing: 'This digest is sent at 8 a.m. your time, on days with updates.',
     }),
     ...(await emailSettingsLinks(profile.user_id, groups)),
   };

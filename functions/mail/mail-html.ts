@@ -17,6 +17,8 @@ const colors = {
 const serif = "'Brygada 1918',Georgia,'Times New Roman',serif";
 const sans = "'IBM Plex Sans',-apple-system,'Segoe UI',Arial,sans-serif";
 const mono = "Consolas,'Courier New',monospace";
+/** Long addresses and file names fit a phone. Some programs know only the older property. */
+const breaksLongWords = 'overflow-wrap:anywhere;word-break:break-word';
 
 /** Tables and inline styles, which Outlook's Word engine can render. */
 export function mailHtml(content: MailContent): string {
@@ -31,7 +33,9 @@ export function mailHtml(content: MailContent): string {
     settings,
   } = content;
   const rows = [
-    row(`<h1 style="margin:0;font:500 26px/34px ${serif};color:${colors.ink}">${escapeHtml(heading)}</h1>`),
+    row(
+      `<h1 style="margin:0;font:500 26px/34px ${serif};color:${colors.ink};${breaksLongWords}">${escapeHtml(heading)}</h1>`,
+    ),
     ...[greeting, ...paragraphs].map((text) => row(paragraph(text, colors.ink2))),
     code === undefined ? '' : row(codeBlock(code)),
     facts?.length ? row(factTable(facts)) : '',
@@ -71,7 +75,7 @@ const row = (inner: string, style = ''): string =>
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 const paragraph = (text: string, color: string): string =>
-  `<p style="margin:0;font:16px/25px ${sans};color:${color}">${lines(text)}</p>`;
+  `<p style="margin:0;font:16px/25px ${sans};color:${color};${breaksLongWords}">${lines(text)}</p>`;
 
 const codeBlock = (code: string): string =>
   `<p style="margin:0;padding:12px 16px;background:${colors.sunken};font:600 24px/32px ${mono};letter-spacing:4px;color:${colors.ink}">${escapeHtml(code)}</p>`;
@@ -80,7 +84,7 @@ const factTable = (facts: NonNullable<MailContent['facts']>): string =>
   `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="border-top:1px solid ${colors.ink}">${facts
     .map(
       ([label, value]) =>
-        `<tr><th scope="row" align="left" valign="top" width="38%" style="padding:9px 12px 9px 0;border-bottom:1px solid ${colors.line};font:400 14px/22px ${sans};color:${colors.ink3}">${escapeHtml(label)}</th><td valign="top" style="padding:9px 0;border-bottom:1px solid ${colors.line};font:14px/22px ${sans};color:${colors.ink}">${lines(value)}</td></tr>`,
+        `<tr><th scope="row" align="left" valign="top" width="30%" style="padding:9px 12px 9px 0;border-bottom:1px solid ${colors.line};font:400 14px/22px ${sans};color:${colors.ink3}">${escapeHtml(label)}</th><td valign="top" style="padding:9px 0;border-bottom:1px solid ${colors.line};font:14px/22px ${sans};color:${colors.ink};${breaksLongWords}">${lines(value)}</td></tr>`,
     )
     .join('')}</table>`;
 

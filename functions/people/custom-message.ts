@@ -44,7 +44,9 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
       return {
         subject: 'Confirm your email address for Landfall',
         heading: 'Confirm your email address',
-        paragraphs: ['You’re one step away from your Landfall account. Follow the link within 24 hours.'],
+        paragraphs: [
+          'Confirm this address to finish creating your Landfall account. The link expires in 24 hours.',
+        ],
         action: {
           label: 'Confirm email address',
           url: mailedLink(
@@ -57,10 +59,10 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
       };
     case 'CustomMessage_ForgotPassword':
       return {
-        subject: 'Choose a new password for Landfall',
-        heading: 'Choose a new password',
+        subject: 'Reset your Landfall password',
+        heading: 'Reset your password',
         paragraphs: [
-          'We received a request to reset your password. Follow the link, or enter the code on the reset page. Both expire in one hour.',
+          'We received a request to reset your password. Use the button below, or enter this code on the reset page. Both expire in one hour.',
         ],
         code,
         action: { label: 'Choose a new password', url: mailedLink('/auth/reset', { email }, code) },
@@ -71,13 +73,13 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         subject: 'You’re invited to Landfall',
         heading: 'You’re invited to Landfall',
         paragraphs: [
-          `We created an account for you. Enter your name and choose your password within ${temporaryPasswordDays} days to start.`,
+          `We’ve created an account for you. To get started, enter your name and choose a password within ${temporaryPasswordDays} days.`,
         ],
         facts: [
           ['Email', usernameParameter ?? email],
           ['Temporary password', code],
         ],
-        action: { label: 'Choose your password', url: mailedLink('/auth', { email }, code) },
+        action: { label: 'Choose a password', url: mailedLink('/auth', { email }, code) },
         closing: 'If the link doesn’t work, sign in with this email address and the temporary password.',
       };
     case 'CustomMessage_UpdateUserAttribute':
@@ -85,7 +87,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
       return {
         subject: 'Your verification code for Landfall',
         heading: 'Verify your email address',
-        paragraphs: ['Enter this code on the page that asked for it.'],
+        paragraphs: ['Enter this code on the page where you were asked for it.'],
         code,
         closing: ignoreNote,
       };
@@ -95,7 +97,7 @@ async function contentFor(event: CustomMessageTriggerEvent): Promise<MailContent
         heading: 'Your sign-in code',
         paragraphs: ['Enter this code on the sign-in page.'],
         code,
-        closing: 'If you didn’t try to sign in, change your password: someone else knows it.',
+        closing: 'If you didn’t try to sign in, someone else may know your password. Change it right away.',
       };
     default:
       return undefined;

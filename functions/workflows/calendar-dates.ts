@@ -113,7 +113,7 @@ const itemsOf = async (ofCase: ListedCase): Promise<FeedDate[]> =>
           dateOf(ofCase, false, {
             uid: `item.${ofCase.id}.${id}`,
             on: due_on,
-            what: `Bring ${title}`,
+            what: `Upload ${title}`,
             at: changed_at,
           }),
         ]

@@ -68,7 +68,7 @@ function statusMail(person: PersonItem, { status, dependent, on }: StatusEnd, to
   const isOwn = to.profile.user_id === person.user_id;
   const name = dependent ? personName(dependent) : isOwn ? undefined : personName(person.fields);
   const whose = name ? `${name}’s` : 'Your';
-  const what = `${status.name} status in ${caseCountryName(status.country)}`;
+  const what = `${status.name} status in ${inProse(caseCountryName(status.country))}`;
   const when =
     days > 1
       ? `ends in ${days} days`
@@ -94,7 +94,10 @@ function statusMail(person: PersonItem, { status, dependent, on }: StatusEnd, to
       url: `${setting(environmentNames.siteUrl)}${isOwn ? '/profile' : `/people?person=${person.id}`}`,
     },
     closing: isOwn
-      ? 'You get this email because the date is in your profile.'
-      : 'You get this email because you manage the people in your organization.',
+      ? 'You’re receiving this email because this date is in your profile.'
+      : 'You’re receiving this email because you manage people records for your organization.',
   });
 }
+
+/** `the United States`, as in a sentence. */
+const inProse = (country: string): string => (country.startsWith('United ') ? `the ${country}` : country);

@@ -25,7 +25,7 @@ export const listenOn = (server: Server, port: number): Promise<number> =>
  */
 export async function requireFreePort(port: number): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT=${process.env.PORT} is not a port.`);
+    throw new Error(`PORT must be a number from 0 to 65535, not "${process.env.PORT}".`);
   await freePort(port);
 }
 

@@ -56,9 +56,11 @@ describe('fetching it', () => {
     const said: string[] = [];
     const absent = { ...enginePackage('darwin', 'arm64'), version: 'no version', binaries: [] };
     await expect(ensureTableEngine((line) => said.push(line), absent)).rejects.toThrow(
-      /^@dynoxide\/darwin-arm64@no version could not be fetched \(.*\): .*AWS_ENDPOINT_URL_DYNAMODB.*$/,
+      /^@dynoxide\/darwin-arm64@no version could not be downloaded \(.*\)\. .*AWS_ENDPOINT_URL_DYNAMODB.*$/,
     );
-    expect(said).toEqual(['Fetching the table engine for this platform, @dynoxide/darwin-arm64 no version…']);
+    expect(said).toEqual([
+      'Downloading the table engine for this platform, @dynoxide/darwin-arm64 no version…',
+    ]);
   });
 
   test('is skipped when an engine is installed or configured', async () => {

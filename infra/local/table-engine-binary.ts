@@ -70,7 +70,7 @@ export function npmScript(
   const cli = join('node_modules', 'npm', 'bin', 'npm-cli.js');
   const beside = [join(dirname(node), cli), join(dirname(node), '..', 'lib', cli)];
   const found = [named, ...beside].find((path) => path?.endsWith('npm-cli.js') && isThere(path));
-  if (!found) throw new Error('npm was not found: run this command with npm, as in "npm start".');
+  if (!found) throw new Error('npm was not found. Run this command with npm, as in "npm start".');
   return found;
 }
 
@@ -87,7 +87,7 @@ export async function ensureTableEngine(
   engine = process.env.AWS_ENDPOINT_URL_DYNAMODB ? undefined : enginePackage(),
 ): Promise<void> {
   if (!engine || installedEngine(engine)) return;
-  log(`Fetching the table engine for this platform, ${engine.name} ${engine.version}…`);
+  log(`Downloading the table engine for this platform, ${engine.name} ${engine.version}…`);
   try {
     const { command, parameters } = fetchCommand(engine);
     await mkdir(fetched, { recursive: true });
@@ -96,7 +96,7 @@ export async function ensureTableEngine(
     const reason =
       error instanceof Error ? (/npm (?:error|ERR!) .*/.exec(error.message)?.[0] ?? error.message) : '';
     throw new Error(
-      `${engine.name}@${engine.version} could not be fetched (${reason.split('\n')[0]}): go online, or set AWS_ENDPOINT_URL_DYNAMODB to the address of a DynamoDB-compatible engine.`,
+      `${engine.name}@${engine.version} could not be downloaded (${reason.split('\n')[0]}). Check your internet connection, or set AWS_ENDPOINT_URL_DYNAMODB to the address of a DynamoDB-compatible engine.`,
     );
   }
 }

@@ -82,7 +82,7 @@ function indexStreamRecords(file: string): void {
 function binary(): string {
   const engine = enginePackage();
   const installed = installedEngine(engine);
-  if (!installed) throw new Error(`${engine.name} is not installed: "npm start" and "npm test" fetch it.`);
+  if (!installed) throw new Error(`${engine.name} is not installed. "npm start" and "npm test" download it.`);
   return installed;
 }
 

@@ -27,16 +27,16 @@ export function describeRun(local: LocalRun): string {
   return [
     '',
     `Landfall is running at ${local.url}`,
-    `Every email it sends: ${local.url}/mailbox`,
+    `Mailbox (every email it sends): ${local.url}/mailbox`,
     '',
     ...(demo
       ? [
-          `Demo accounts, password ${demo.password}:`,
+          `Demo accounts (password: ${demo.password}):`,
           ...demo.accounts.map(({ email, role }) => `  ${email.padEnd(widest)}  ${role}`),
           '',
         ]
       : []),
-    'Ctrl-C stops it. Data stays for the next start; "npm start -- --fresh" starts over.',
+    'Press Ctrl+C to stop. Your data is kept for the next start; "npm start -- --fresh" deletes it.',
     '',
   ].join('\n');
 }

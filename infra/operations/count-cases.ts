@@ -5,5 +5,7 @@ import { reachDeployment, runCommand } from './deployment.ts';
 await runCommand(async () => {
   reachDeployment([]);
   const { applicants, corrected } = await countOpenCases();
-  process.stdout.write(`Open cases of ${applicants} applicants counted, ${corrected} counts corrected.\n`);
+  process.stdout.write(
+    `Counted the open cases of ${applicants} applicants; corrected ${corrected} counts.\n`,
+  );
 });

@@ -16,6 +16,6 @@ await runCommand(async () => {
   const person = { email: email.data, fullName: values.name };
   const { needsInvitation } = await giveRole({ ...person, role: 'ADMIN', organizationId: organization.data });
   if (needsInvitation) await mailInvitation(person.email);
-  const next = needsInvitation ? 'We sent an email to set a password.' : 'They can sign in as before.';
+  const next = needsInvitation ? 'We sent them an email to set a password.' : 'They can sign in as before.';
   process.stdout.write(`${person.email} is now an ADMIN of "${organization.data}". ${next}\n`);
 });

@@ -9,12 +9,12 @@ const outcomes: Readonly<Record<Delivery, { text: string; isLeft?: boolean }>> =
   suppressed: { text: 'not sent: the address is suppressed' },
   rejected: { text: 'not sent: SES rejected it; will retry later', isLeft: true },
   unconfirmed: {
-    text: 'not known: SES’s response was lost; held until SES confirms it or the next retry',
+    text: 'unknown: SES’s response was lost; held until SES confirms it or the next retry',
     isLeft: true,
   },
   failed: { text: 'not sent: failed; won’t retry automatically', isLeft: true },
   held: {
-    text: 'not tried: it is being sent, or held until SES confirms an earlier try or the next retry',
+    text: 'not tried: already being sent, or held until SES confirms an earlier attempt or the next retry',
     isLeft: true,
   },
   done: { text: 'already sent, suppressed, or deleted' },
@@ -45,7 +45,7 @@ export async function resendMails(
   log(
     mails.length === 0
       ? 'All mail has been sent.'
-      : `Emails to send now: ${mails.length - held}. Held, and not sent before their time: ${held}.`,
+      : `Emails to send now: ${mails.length - held}. Held for later: ${held}.`,
   );
   if (mails.length > 0) await recordOperatorCommand(organizationIds, { kind: 'mail-resent' });
   let left = 0;

@@ -60,7 +60,7 @@ export async function restoreCase(
   const principalId = item.dependent?.principal_case_id;
   if (principalId && !(await getCase(principalId)))
     throw new CommandError(
-      `The case goes with case ${principalId}, which was removed too. Restore that one first.`,
+      `The case belongs with case ${principalId}, which was removed too. Restore that case first.`,
     );
   // Uploads that were announced but never finished aren't restored, and neither are sent or pending
   // notifications.

@@ -29,7 +29,7 @@ export async function restoreDocument(key: string, name: string): Promise<void> 
   if (!ofCase) throw new CommandError(`Case not found for ${key}.`);
   const versions = (await listFileVersions(key)).filter((version) => version.key === key);
   if (!versions.some(({ marker }) => !marker))
-    throw new CommandError(`No version of ${key} is left to restore.`);
+    throw new CommandError(`No versions of ${key} are left to restore.`);
   const markers = versions.filter(({ marker }) => marker);
   if (markers.length === 0) throw new CommandError(`${key} is not deleted.`);
   for (const { versionId } of markers)

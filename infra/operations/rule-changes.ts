@@ -35,7 +35,7 @@ await runCommand(async () => {
     return;
   }
   const change = changes.find(({ version }) => version.id === wanted);
-  if (!change) throw new CommandError(`There is no rule version "${wanted}" that replaces another.`);
+  if (!change) throw new CommandError(`"${wanted}" is not a rule version that replaces another one.`);
   if (!values.organization) throw new CommandError('Pass --organization.');
   const count = await printTurnedCases(values.organization, change);
   process.stdout.write(`${nameOf(change)}. Open cases whose outcome changes: ${count}.\n`);

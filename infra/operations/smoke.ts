@@ -44,7 +44,7 @@ await runCommand(async () => {
   process.stdout.write(
     failures === 0
       ? `${site} works: ${Object.keys(checks).length} checks passed.\n`
-      : `${failures} problems at ${site}.\n`,
+      : `${site}: ${failures} problems found.\n`,
   );
   if (failures > 0) process.exitCode = 1;
 });

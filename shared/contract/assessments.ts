@@ -19,7 +19,7 @@ export const assessmentsContract = {
     method: 'POST',
     path: '/api/eligibility/assessments',
     summary:
-      'Assesses facts against the rules of each route on a day, with every point and criterion. Stores nothing.',
+      'Assesses facts against each route’s rules as of a date, with every point and criterion. Stores nothing.',
     access: 'public',
     body: AssessmentRequest,
     response: z.object({ assessments: z.array(Assessment) }),

@@ -85,7 +85,7 @@ export const bulkChangesContract = {
     method: 'POST',
     path: '/api/organization/cases/requests',
     summary:
-      'Asks the applicants of several cases for the same documents and reports on each case; with `preview`, only reports. A document that a case’s checklist has as missing isn’t requested again.',
+      'Asks the applicants of several cases for the same documents and reports on each case; with `preview`, only reports. A document that a checklist already lists as missing isn’t requested again.',
     access: 'case.list.organization',
     body: CasesRequest,
     response: z.object({ results: z.array(RequestOutcome) }),

@@ -45,7 +45,8 @@ export const calendarContract = {
     domain: 'profile',
     method: 'GET',
     path: '/api/calendar.ics',
-    summary: 'A person’s dates as an iCalendar file, for calendar programs: by its key instead of a token.',
+    summary:
+      'A person’s dates as an iCalendar file, for calendar programs. Authorized by its key instead of a token.',
     access: 'public',
     query: z.object({ key: z.string().check(z.maxLength(200)) }),
     response: z.string(),

@@ -76,7 +76,7 @@ export const caseAssessmentsContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/cases/{caseId}/assessments/{assessmentId}/replay',
-    summary: 'Computes an assessment again under its own rules and under today’s, and says what changed.',
+    summary: 'Recomputes an assessment under its own rules and under today’s, and reports what changed.',
     access: 'case.read',
     params: z.object({ caseId: Id, assessmentId: Id }),
     response: Replay,

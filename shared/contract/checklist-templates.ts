@@ -65,7 +65,7 @@ const CaseParams = z.object({ caseId: Id });
 
 const hasUniqueItems = z.refine<TemplateEntry[]>(
   (entries) => new Set(entries.map((each) => each.id)).size === entries.length,
-  { error: 'Each item can be listed once' },
+  { error: 'List each item only once' },
 );
 
 export const checklistTemplatesContract = {

@@ -125,7 +125,7 @@ export const checklistContract = {
     method: 'POST',
     path: '/api/cases/{caseId}/checklist/changes',
     summary:
-      'Accepts, returns, requests, edits, moves or removes items, and reports on each. What was changed since it was seen is refused with the item as it is now. Decisions can be undone for ten seconds.',
+      'Accepts, returns, requests, edits, moves, or removes items, and reports on each. An item that was changed since it was seen is rejected, with its current state. Decisions can be undone for ten seconds.',
     access: 'case.manage',
     params: CaseParams,
     body: z.object({
@@ -140,7 +140,7 @@ export const checklistContract = {
     domain: 'cases',
     method: 'POST',
     path: '/api/cases/{caseId}/checklist/undo',
-    summary: 'Takes back the person’s own latest decisions about items, within ten seconds.',
+    summary: 'Undoes the person’s own latest decisions about items, within ten seconds.',
     access: 'case.manage',
     params: CaseParams,
     body: z.object({ changes: z.array(Versioned).check(z.minLength(1), z.maxLength(atMost)) }),
@@ -151,7 +151,7 @@ export const checklistContract = {
     domain: 'cases',
     method: 'POST',
     path: '/api/cases/{caseId}/checklist/items/{itemId}/documents',
-    summary: 'Assigns documents of the case to an item, which is then to be reviewed.',
+    summary: 'Assigns documents of the case to an item, which then needs review.',
     access: 'document.write',
     params: ItemParams,
     body: z.object({
@@ -172,7 +172,7 @@ export const checklistContract = {
     domain: 'cases',
     method: 'DELETE',
     path: '/api/cases/{caseId}/checklist/items/{itemId}/documents/{documentId}',
-    summary: 'Takes a document off an item; it stays on the case.',
+    summary: 'Removes a document from an item; it stays on the case.',
     access: 'document.write',
     params: z.extend(ItemParams, { documentId: Id }),
     response: ChecklistItem,

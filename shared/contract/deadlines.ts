@@ -40,7 +40,7 @@ export const DocumentDates = z
     }),
     z.refine(({ issued_on, expires_on }) => !issued_on || !expires_on || issued_on <= expires_on, {
       path: ['expires_on'],
-      error: 'Can’t be before the day it was issued',
+      error: 'Can’t be before the issue date',
     }),
   );
 export type DocumentDates = z.infer<typeof DocumentDates>;
@@ -60,8 +60,7 @@ export const deadlinesContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/cases/{caseId}/deadlines',
-    summary:
-      'The deadlines of a case, earliest first, and the dates of the passport in the record of whom the case is for.',
+    summary: 'The deadlines of a case, earliest first, and the passport dates of the person the case is for.',
     access: 'case.read',
     params: CaseParams,
     response: z.object({ items: z.array(Deadline), passport: z.optional(PassportDates) }),
@@ -72,7 +71,7 @@ export const deadlinesContract = {
     method: 'PUT',
     path: '/api/cases/{caseId}/deadlines/{deadlineId}',
     summary:
-      'Adds a deadline under an ID of the caller’s choice, or changes one, also to done or not done. Repeating it changes nothing.',
+      'Adds a deadline under an ID of the caller’s choice, or changes one, including whether it’s done. Repeating it changes nothing.',
     access: 'case.manage',
     params: DeadlineParams,
     body: DeadlineChange,

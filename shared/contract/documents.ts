@@ -39,7 +39,7 @@ export const documentsContract = {
     method: 'GET',
     path: '/api/documents',
     summary:
-      'Documents whose names or applicants match all words: of the organization for those who see its cases, otherwise of the person’s own newest cases. The best matches first, then the newest.',
+      'Documents whose names or applicants match all words, best matches first, then newest: the organization’s for those who can see its cases, otherwise those of the person’s own newest cases.',
     access: 'document.read',
     query: z.object({
       q: personText(limits.searchText, 'Please shorten your search'),

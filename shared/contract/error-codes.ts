@@ -68,20 +68,20 @@ export const errorCodes = {
   'case.status_reserved': { status: 403, text: 'Only staff can set this status in this organization.' },
   'exhibits.document_not_accepted': {
     status: 409,
-    text: 'A document is no longer accepted on the checklist. Reload, then try again.',
+    text: 'A document in an exhibit is no longer accepted on the checklist. Reload, then try again.',
   },
   'packet.empty': { status: 409, text: 'Put at least one document into an exhibit first.' },
   'packet.too_large': {
     status: 409,
-    text: 'The documents exceed the size limit of a packet. Remove some from the exhibits.',
+    text: 'The documents are too large for one packet. Remove some from the exhibits.',
   },
   'packet.too_many_pages': {
     status: 409,
-    text: 'The packet would exceed the page limit. Remove some documents, or build two packets.',
+    text: 'The documents have too many pages for one packet. Remove some, or build two packets.',
   },
   'packet.limit_reached': {
     status: 409,
-    text: 'This case has reached the limit of 50 packets. Packets are permanent, so no more can be built.',
+    text: 'This case has reached the limit of 50 packets. Packets can’t be deleted, so you can’t build another one.',
   },
   'packet.not_filed': {
     status: 409,
@@ -94,7 +94,7 @@ export const errorCodes = {
   'rule_version.not_found': { status: 404, text: 'Rule change not found.' },
   'facts.missing': {
     status: 409,
-    text: 'There are no facts to assess yet. Answer the questions on the eligibility page first.',
+    text: 'There’s nothing to assess yet. Answer the questions on the eligibility page first.',
   },
   'facts.changed': {
     status: 409,
@@ -113,11 +113,11 @@ export const errorCodes = {
   },
   'document.not_scanned': {
     status: 409,
-    text: 'The file is still being checked for malware. Please try again in a minute.',
+    text: 'We’re still checking this file for malware. Please try again in a minute.',
   },
   'document.unscannable': {
     status: 409,
-    text: 'This file couldn’t be checked for malware, so it can’t be downloaded. Delete it and upload a version without a password.',
+    text: 'We couldn’t check this file for malware, so it can’t be downloaded. Delete it, then upload a version that isn’t password-protected.',
   },
   'document.not_viewable': {
     status: 409,
@@ -125,7 +125,7 @@ export const errorCodes = {
   },
   'document.infected': {
     status: 409,
-    text: 'We found malware in this file and removed it. Check your device before you upload it again.',
+    text: 'We found malware in this file and removed it. Check your device with antivirus software, then upload a clean copy.',
   },
   'resume.infected': { status: 409, text: 'We found malware in this resume and removed it.' },
   'resume.too_large': { status: 400, text: 'Please upload a file smaller than 5MB.' },
@@ -152,11 +152,11 @@ export const errorCodes = {
   },
   'email_settings.link_invalid': {
     status: 410,
-    text: 'This link is no longer valid. Use the one in our latest email, or sign in and open your profile.',
+    text: 'This link is no longer valid. Use the link in our latest email, or sign in and open your profile.',
   },
   'booking.link_invalid': {
     status: 410,
-    text: 'This link is no longer valid. Use the one in our latest email.',
+    text: 'This link is no longer valid. Use the link in our latest email.',
   },
   'booking.not_found': { status: 404, text: 'You don’t have a call booked.' },
   'booking.exists': { status: 409, text: 'You already have a call booked.' },
@@ -183,7 +183,7 @@ export const errorCodes = {
   'invitation.not_found': { status: 404, text: 'This invitation was already accepted or canceled.' },
   'case.settled': {
     status: 409,
-    text: 'This case is filed or decided. Select it explicitly to change it.',
+    text: 'This case is already filed or decided. Select it explicitly to change it.',
   },
   'case.undo_expired': {
     status: 409,
@@ -196,15 +196,15 @@ export const errorCodes = {
   },
   'checklist.not_possible': {
     status: 409,
-    text: 'This isn’t possible while the item has this status.',
+    text: 'You can’t do this while the item has its current status.',
   },
   'checklist.full': {
     status: 409,
     text: 'A checklist can have up to 100 items. Delete items that are no longer needed first.',
   },
-  'template.full': { status: 409, text: 'A list can have up to 75 items. Remove some first.' },
+  'template.full': { status: 409, text: 'A checklist template can have up to 75 items. Remove some first.' },
   'checklist.item_full': { status: 409, text: 'An item can have up to 20 documents.' },
-  'checklist.duplicate': { status: 409, text: 'An open item has the same name.' },
+  'checklist.duplicate': { status: 409, text: 'The checklist already has an open item with this name.' },
   'checklist.undo_expired': {
     status: 409,
     text: 'It’s too late to undo this change. Change the item again instead.',
@@ -225,11 +225,11 @@ export const errorCodes = {
   'case.not_empty': { status: 409, text: 'Only an empty draft can be deleted.' },
   'case.has_dependents': {
     status: 409,
-    text: 'A dependent’s case goes with this one. Delete that case first.',
+    text: 'A dependent’s case is linked to this one. Delete that case first.',
   },
   'case.no_principal': {
     status: 409,
-    text: 'The principal applicant has no open case in this country yet. Open theirs first.',
+    text: 'The principal applicant has no open case in this country yet. Open their case first.',
   },
   'person.not_found': { status: 404, text: 'Person not found or access denied' },
   'person.changed': {
@@ -238,7 +238,7 @@ export const errorCodes = {
   },
   'person.has_account': {
     status: 409,
-    text: 'This person has an account. Their data is deleted when they request it.',
+    text: 'This person has an account, so their data can be deleted only when they request it.',
   },
   'person.no_email': { status: 409, text: 'Add an email address to this record first.' },
   'status.limit_reached': {
@@ -250,11 +250,11 @@ export const errorCodes = {
   'message.not_yours': { status: 403, text: 'You can only change your own messages.' },
   'message.too_late': {
     status: 409,
-    text: 'A message can be changed or deleted for 15 minutes after it was sent.',
+    text: 'You can edit or delete a message only within 15 minutes of sending it.',
   },
   'message.limit_reached': {
     status: 409,
-    text: 'This conversation is full. Earlier messages stay readable, but no new ones can be sent.',
+    text: 'This conversation has reached its limit. You can still read it, but you can’t send new messages.',
   },
   'template.not_found': { status: 404, text: 'This template was deleted.' },
   'template.changed': {
@@ -277,10 +277,13 @@ export const errorCodes = {
   'bulk_change.not_found': { status: 404, text: 'Bulk change not found.' },
   'bulk_change.undo_expired': { status: 409, text: 'It’s too late to undo this change.' },
   'case_import.not_found': { status: 404, text: 'Import not found.' },
-  'case_import.incomplete': { status: 409, text: 'Lines are missing. Choose the file again.' },
+  'case_import.incomplete': { status: 409, text: 'Some lines are missing. Choose the file again.' },
   'case_export.not_found': { status: 404, text: 'This export has expired.' },
-  'case_export.limit_reached': { status: 409, text: 'Too many exports are running. Wait, or stop yours.' },
-  'case_export.not_finished': { status: 409, text: 'This export isn’t finished.' },
+  'case_export.limit_reached': {
+    status: 409,
+    text: 'Too many exports are running. Wait until one finishes, or stop one of yours.',
+  },
+  'case_export.not_finished': { status: 409, text: 'This export isn’t finished yet.' },
   'deletion.not_found': { status: 404, text: 'This request was canceled or completed.' },
   'deletion.running': { status: 409, text: 'Your data is already being deleted.' },
   'deletion.own': { status: 403, text: 'Another admin has to approve your request.' },

@@ -88,7 +88,7 @@ export const messagesContract = {
     domain: 'cases',
     method: 'PUT',
     path: '/api/cases/{caseId}/messages/{messageId}',
-    summary: 'Changes the text of one’s own message, within 15 minutes. The message says that it was edited.',
+    summary: 'Edits the person’s own message, within 15 minutes. The message is marked as edited.',
     access: 'case.update',
     params: MessageParams,
     body: MessageEdit,
@@ -107,7 +107,7 @@ export const messagesContract = {
     method: 'DELETE',
     path: '/api/cases/{caseId}/messages/{messageId}',
     summary:
-      'Deletes the text of one’s own message, within 15 minutes. That there was a message stays visible, and attached files stay documents of the case.',
+      'Deletes the text of the person’s own message, within 15 minutes. The conversation still shows that there was a message, and attached files stay on the case.',
     access: 'case.update',
     params: MessageParams,
     response: NoContent,
@@ -119,7 +119,7 @@ export const messagesContract = {
     method: 'PUT',
     path: '/api/cases/{caseId}/conversation/reading',
     summary:
-      'Records how many messages of the other side have been read. It never goes back, and repeating it changes nothing.',
+      'Records how many messages of the other side have been read. The count never decreases, and repeating it changes nothing.',
     access: 'case.read',
     params: CaseParams,
     body: ReadingProgress,

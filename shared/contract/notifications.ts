@@ -80,7 +80,7 @@ export const notificationsContract = {
     domain: 'profile',
     method: 'POST',
     path: '/api/unsubscribe',
-    summary: 'Turns off mail of the kinds the token names: the one click of RFC 8058, sent by mail programs.',
+    summary: 'Turns off the kinds of email that the token names: the one-click unsubscribe of RFC 8058.',
     access: 'public',
     query: MailedLink,
     response: z.undefined(),
@@ -106,7 +106,8 @@ export const notificationsContract = {
     domain: 'profile',
     method: 'POST',
     path: '/api/notifications/read-all',
-    summary: 'Marks what arrived until a moment as read, a part at a time: repeat it while there is more.',
+    summary:
+      'Marks what arrived up to a given time as read, one part per call. Repeat it while there is more.',
     access: 'profile.own',
     body: z.object({ until: Timestamp }),
     response: z.object({ more: z.boolean() }),

@@ -67,7 +67,7 @@ export const NewPerson = z
   .check(
     z.refine(({ email, birth_date }) => email !== undefined || birth_date !== undefined, {
       path: ['email'],
-      error: 'Enter an email or a birth date, so that no one is added twice',
+      error: 'Enter an email or a birth date, so no one is added twice',
     }),
   );
 export type NewPerson = z.infer<typeof NewPerson>;
@@ -101,7 +101,7 @@ export const ownPersonContract = {
     domain: 'profile',
     method: 'GET',
     path: '/api/profile/person',
-    summary: 'The signed-in person’s record; empty, with version 0, at first.',
+    summary: 'The signed-in person’s record; initially empty, with version 0.',
     access: 'profile.own',
     response: Person,
   }),
@@ -136,7 +136,7 @@ export const peopleContract = {
     method: 'POST',
     path: '/api/organization/people',
     summary:
-      'Adds people, each whole or not at all; whoever has a record already is left as they are. With `preview`, only reports.',
+      'Adds people, each completely or not at all. People who already have a record are unchanged. With `preview`, only reports.',
     access: 'person.manage',
     body: z.object({
       people: z.array(NewPerson).check(z.minLength(1), z.maxLength(limits.peoplePerRequest)),
@@ -183,7 +183,7 @@ export const peopleContract = {
     domain: 'organization',
     method: 'DELETE',
     path: '/api/organization/people/{personId}',
-    summary: 'Deletes the record, with dependents, of someone without an account here.',
+    summary: 'Deletes the record, with dependents, of someone without an account in the organization.',
     access: 'person.manage',
     params: PersonParams,
     response: z.undefined(),

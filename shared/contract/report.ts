@@ -11,7 +11,7 @@ export const reportContract = {
     method: 'GET',
     path: '/api/organization/report',
     summary:
-      'Cases opened and decided, time in each status, and whom open cases wait for, by month, visa path, and owner, since a month. Several hundred rows per call.',
+      'Cases opened and decided, time in each status, and who open cases are waiting for, by month, visa path, and owner, starting with a given month. Several hundred rows per call.',
     access: 'organization.administer',
     query,
     response: z.object({ items: z.array(ReportRow), nextCursor: z.optional(z.string()) }),

@@ -39,7 +39,7 @@ export const ruleChangesContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/organization/rule-changes/{version}/cases',
-    summary: 'The organization’s open cases whose outcome a rule change turns; a page may be short.',
+    summary: 'The organization’s open cases whose outcome changes with a rule version. A page may be short.',
     access: 'case.list.organization',
     params: z.object({ version: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'Invalid version')) }),
     query: PageQuery,

@@ -107,7 +107,7 @@ export const staffCasesContract = {
     domain: 'cases',
     method: 'GET',
     path: '/api/organization/cases',
-    summary: 'The organization’s cases with their applicants’ names, filtered, searched and sorted.',
+    summary: 'The organization’s cases with their applicants’ names, filtered, searched, and sorted.',
     access: 'case.list.organization',
     query: z.extend(list, {
       /** `work`: includes the open work of each case, at the cost of one more read per page. */
@@ -211,8 +211,7 @@ export const draftCasesContract = {
     domain: 'cases',
     method: 'DELETE',
     path: '/api/cases/{caseId}',
-    summary:
-      'Deletes a draft that has no documents, notes or requests, and that no dependent’s case goes with.',
+    summary: 'Deletes a draft that has no documents, notes, requests, or linked dependents’ cases.',
     access: 'case.manage',
     params: CaseParams,
     response: z.undefined(),

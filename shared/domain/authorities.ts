@@ -33,8 +33,8 @@ const authorities: Readonly<Record<string, Authority>> = {
     name: 'UKVI',
     numberLabel: 'Application number',
     format: /^(GWF\d{9}|\d{16})$/,
-    formatHint: 'GWF and 9 digits, or a UAN of 16 digits',
-    statusPage: { label: 'Waiting times at UKVI', url: 'https://www.gov.uk/visa-processing-times' },
+    formatHint: 'GWF and 9 digits, or a 16-digit UAN',
+    statusPage: { label: 'Check UKVI processing times', url: 'https://www.gov.uk/visa-processing-times' },
   },
   CA: {
     name: 'IRCC',

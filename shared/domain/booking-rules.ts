@@ -31,7 +31,7 @@ const DayHours = z.array(Hours).check(
       [...day]
         .sort((a, b) => a.from.localeCompare(b.from))
         .every((hours, index, sorted) => index === 0 || (sorted[index - 1]?.to ?? '') <= hours.from),
-    'Hours on the same day must not overlap',
+    'Hours on the same day can’t overlap',
   ),
 );
 
@@ -68,7 +68,7 @@ export const ExpertHours = z.object({
     z.maxLength(bookingConstants.maxExceptions),
     z.refine(
       (all) => new Set(all.map((exception) => exception.date)).size === all.length,
-      'Each date can be listed only once',
+      'List each date only once',
     ),
   ),
   /** The address of the video call; empty if the expert sends the link. */

@@ -88,7 +88,7 @@ describe('a line of a file of cases', () => {
       'reference: Must be at most 60 characters',
     ]);
     expect(problems({ ...amara, country: 'UK' })).toEqual([
-      'country: US O-1A is a visa path of United States',
+      'country: US O-1A is a visa path for United States',
     ]);
     expect(problems({ ...amara, receipt_number: '123' })).toEqual([
       'receipt_number: This isn’t a USCIS number. Three letters and 10 digits, for example IOE0912345678.',

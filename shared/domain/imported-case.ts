@@ -86,7 +86,7 @@ export const ImportedCase = z
         context.addIssue({
           code: 'custom',
           path: ['country'],
-          message: `${pathName(visa_path)} is a visa path of ${caseCountryName(own)}`,
+          message: `${pathName(visa_path)} is a visa path for ${caseCountryName(own)}`,
         });
       const problem = receipt_number && numberProblem(country, receipt_number);
       if (problem) context.addIssue({ code: 'custom', path: ['receipt_number'], message: problem });

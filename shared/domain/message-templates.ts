@@ -13,7 +13,7 @@ export const defaultMessageTemplates = [
   {
     id: '5d0c2f7e-6a1b-4c55-9d7a-1f3e8b2a0003',
     name: 'Clearer scan needed',
-    text: 'Hello {{applicant}},\n\nWe can’t read all of a document you uploaded. Please scan it again: every page, flat, in color, with all four corners visible. The item on your checklist says which document it is.\n\n{{sender}}',
+    text: 'Hello {{applicant}},\n\nPart of a document you uploaded isn’t readable. Please scan it again: every page, flat, in color, with all four corners visible. Your checklist shows which document it is.\n\n{{sender}}',
   },
   {
     id: '5d0c2f7e-6a1b-4c55-9d7a-1f3e8b2a0004',

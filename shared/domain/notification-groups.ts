@@ -23,7 +23,7 @@ export const notificationGroups = {
   },
   dates: {
     label: 'Due dates and reminders',
-    hint: 'Deadlines, and documents about to expire',
+    hint: 'Deadlines and expiring documents',
     audience: 'everyone',
     mail: ['immediately', 'digest', 'off'],
   },
@@ -35,19 +35,19 @@ export const notificationGroups = {
   },
   assignments: {
     label: 'Case assignments',
-    hint: 'Cases assigned to or taken from you',
+    hint: 'Cases assigned to you or to someone else instead',
     audience: 'staff',
     mail: ['immediately', 'digest', 'off'],
   },
   calls: {
     label: 'Calls and consultations',
-    hint: 'Your calls booked, moved, or canceled',
+    hint: 'Calls booked, rescheduled, or canceled',
     audience: 'staff',
     mail: ['immediately', 'off'],
   },
   team: {
     label: 'Accepted invitations',
-    hint: 'People you invited who joined',
+    hint: 'When people you invited join',
     audience: 'staff',
     mail: ['off'],
   },

@@ -24,7 +24,7 @@ export const passwordRules = [
   },
   { text: 'A lowercase letter', isMet: (password: string) => /[a-z]/.test(password) },
   { text: 'An uppercase letter', isMet: (password: string) => /[A-Z]/.test(password) },
-  { text: 'A digit', isMet: (password: string) => /\d/.test(password) },
+  { text: 'A number', isMet: (password: string) => /\d/.test(password) },
   // Cognito's list of special characters.
   {
     text: 'A symbol',
@@ -37,6 +37,6 @@ export const NewPassword = z.string().check(
   z.maxLength(limits.password, 'Password must be less than 256 characters'),
   z.refine(
     (password) => passwordRules.every((rule) => rule.isMet(password)),
-    'Password does not meet the rules',
+    'Password doesn’t meet the requirements',
   ),
 );

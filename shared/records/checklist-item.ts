@@ -3,7 +3,7 @@ import { ItemProvider, ItemStatus } from '../domain/checklist.ts';
 import { Id, PersonId, Timestamp } from '../schema/common.ts';
 
 /** Route items are identified by criterion and title, a case's own items by a random ID. */
-export const ItemId = z.string().check(z.regex(/^[a-z0-9_:-]{1,200}$/, 'Invalid id'));
+export const ItemId = z.string().check(z.regex(/^[a-z0-9_:-]{1,200}$/, 'Invalid ID'));
 
 /** A group of items: the criterion they prove, or a category of documents. */
 export const ChecklistSection = z.object({

@@ -23,7 +23,7 @@ export type PassportName = z.infer<typeof PassportName>;
 export const Nationalities = z
   .array(CountryCode)
   .check(z.minLength(1, 'Please enter a nationality'), z.maxLength(5))
-  .check(z.refine((codes) => new Set(codes).size === codes.length, 'Enter each nationality once'));
+  .check(z.refine((codes) => new Set(codes).size === codes.length, 'Enter each nationality only once'));
 
 const isOrdered = (first: string | undefined, second: string | undefined): boolean =>
   !first || !second || first <= second;
@@ -41,7 +41,7 @@ const Passport = z
   .check(
     z.refine(({ issued_on, expires_on }) => isOrdered(issued_on, expires_on), {
       path: ['expires_on'],
-      error: 'Can’t be before the day it was issued',
+      error: 'Can’t be before the issue date',
     }),
   );
 
@@ -60,7 +60,7 @@ export const PersonStatus = z
   .check(
     z.refine(({ from, until }) => isOrdered(from, until), {
       path: ['until'],
-      error: 'Can’t be before the day it began',
+      error: 'Can’t be before the start date',
     }),
     z.refine(({ path, country }) => !path || countryOfPath(path) === country, {
       path: ['path'],
@@ -73,7 +73,9 @@ export type PersonStatus = z.infer<typeof PersonStatus>;
 const Statuses = z
   .array(PersonStatus)
   .check(z.maxLength(limits.personStatuses, `Up to ${limits.personStatuses} statuses. Remove one first.`))
-  .check(z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Enter each once'));
+  .check(
+    z.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Enter each one only once'),
+  );
 
 export const Employment = z.object({
   employer: text(limits.employerName, 'Please enter the employer'),

@@ -3,7 +3,7 @@ import { Timestamp } from '../schema/common.ts';
 
 /** A signed-in browser. Device names come from a fixed list; no IP address is stored. */
 export const Session = z.object({
-  id: z.guid('Invalid id'),
+  id: z.guid('Invalid ID'),
   device: z.string(),
   created_at: Timestamp,
   /** Accurate to the day (UTC). */

@@ -8,20 +8,20 @@ const family: ChecklistSection = { id: 'family', label: 'Family' };
 
 const proofs: Record<Relationship, Pick<TemplateItem, 'title' | 'good'>> = {
   spouse: {
-    title: 'Marriage certificate or proof of the partnership',
-    good: 'The certificate the authority issued, both sides. Unmarried partners: leases, bills, or statements that show two years at one address.',
+    title: 'Marriage certificate or proof of partnership',
+    good: 'The official certificate, both sides. Unmarried partners: leases, bills, or statements that show two years at one address.',
   },
   child: {
     title: 'Birth or adoption certificate',
-    good: 'The certificate the authority issued, both sides, naming both parents.',
+    good: 'The official certificate, both sides, naming both parents.',
   },
   parent: {
     title: 'Birth certificate of the principal applicant',
-    good: 'The certificate the authority issued, both sides, naming this parent.',
+    good: 'The official certificate, both sides, naming this parent.',
   },
   other: {
     title: 'Proof of the family relationship',
-    good: 'Certificates of the authority that show how you are related.',
+    good: 'Official certificates that show how you are related.',
   },
 };
 
@@ -37,7 +37,7 @@ export function dependentChecklist(path: VisaPath, relationship: Relationship): 
       section: identity,
       title: 'Passport',
       why: 'It proves the dependent’s name, birth date, and nationality.',
-      good: 'The photo page in color, flat, with all four corners and both code lines in view. Valid for at least six months.',
+      good: 'A flat color scan of the photo page, with all four corners and both code lines visible. The passport is valid for at least six months.',
       required: true,
       by: 'APPLICANT',
     },
@@ -61,7 +61,7 @@ export function dependentChecklist(path: VisaPath, relationship: Relationship): 
       id: 'status:current-status',
       section: status,
       title: 'Proof of the dependent’s current status',
-      why: 'It shows that the dependent may stay where they are now.',
+      why: 'It shows that the dependent is allowed to stay where they are now.',
       good: 'The visa, permit, or arrival record, with its dates. Not needed if they live in a country where they’re a citizen.',
       required: false,
       by: 'APPLICANT',

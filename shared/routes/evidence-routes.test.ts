@@ -83,7 +83,7 @@ describe('H-1B', () => {
   });
   test('the selection is weighted by wage level from 27 February 2026', () => {
     expect(selection(offer, '2026-02-26')).toContain('the same chance');
-    expect(selection(offer, '2026-02-27')).toContain('At wage level III you are entered 3 times');
+    expect(selection(offer, '2026-02-27')).toContain('At wage level III, you’re entered three times');
     expect(selection({ ...offer, cap_exempt: true }, '2026-02-27')).toContain('No selection');
   });
 });

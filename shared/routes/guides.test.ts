@@ -19,6 +19,19 @@ test('every guide has a route', () => {
   expect(guides.length).toBe(routes.length);
 });
 
+test('evidence keeps its ID when its title is reworded', () => {
+  const ids = routes.flatMap((route) => {
+    const guide = guideOf(route.id);
+    return guide ? evidenceOf(route, guide).map(({ id }) => id) : [];
+  });
+  expect(ids).toEqual(
+    expect.arrayContaining([
+      'contributions:letters-of-independent-experts',
+      'fsw_clb7:test-result-of-a-designated-organization-less-than-two-years-old',
+    ]),
+  );
+});
+
 describe('an inconsistent guide', () => {
   const [guide] = guides;
   const route = routes.find(({ id }) => id === guide?.route);

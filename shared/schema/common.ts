@@ -3,13 +3,13 @@ import { limits } from './limits.ts';
 import './messages.ts';
 
 /** IDs are random (UUID v4), so they can't be guessed. */
-export const Id = z.uuid('Invalid id');
+export const Id = z.uuid('Invalid ID');
 
 /**
  * People's IDs are Cognito's `sub`, such as 24688438-40e1-70d0-d97e-084cfc8992c7: version 7 with any digit for the
  * variant, which `z.uuid()` rejects three out of four times.
  */
-export const PersonId = z.guid('Invalid id');
+export const PersonId = z.guid('Invalid ID');
 
 /** UTC, ISO 8601 with milliseconds, so text order is chronological order. */
 export const Timestamp = z.iso.datetime({ precision: 3 });

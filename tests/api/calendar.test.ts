@@ -151,7 +151,7 @@ describe('a calendar', () => {
         ],
       },
     });
-    expect(await titles(await address(amara))).toEqual(['Filing: US O-1A', 'Bring Degree: US O-1A']);
+    expect(await titles(await address(amara))).toEqual(['Filing: US O-1A', 'Upload Degree: US O-1A']);
     expect(
       (await fail(handler, endpoints.createCalendarAddress, { as: amara, body: { scope: 'team' } })).code,
     ).toBe('permission.denied');

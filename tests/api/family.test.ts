@@ -307,7 +307,7 @@ describe('a dependent’s own case', () => {
       'Form DS-160',
     ]);
     const ofSpouse = await checklistOf((await open(spouse)).id);
-    expect(ofSpouse[1]?.title).toBe('Marriage certificate or proof of the partnership');
+    expect(ofSpouse[1]?.title).toBe('Marriage certificate or proof of partnership');
     expect(items.map(({ id }) => id)).toEqual(ofSpouse.map(({ id }) => id));
   });
 

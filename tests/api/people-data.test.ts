@@ -719,7 +719,7 @@ describe('retention', () => {
     await purgeClosed(366);
     for (const id of caseIds) expect(await getCase(id)).toBeUndefined();
     expect(await broken()).toEqual([]);
-    await expect(restoreCase(copy, others[0] ?? '')).rejects.toThrow('Restore that one first');
+    await expect(restoreCase(copy, others[0] ?? '')).rejects.toThrow('Restore that case first');
     for (const id of caseIds) await restoreCase(copy, id);
     expect(await getCase(principalId)).toMatchObject({ dependent_cases: 2 });
     expect(await broken()).toEqual([]);

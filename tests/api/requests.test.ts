@@ -80,7 +80,7 @@ describe('input', () => {
     const as = await addTestPerson();
     const errorsOf = async (...call: Parameters<typeof fail>) => (await fail(...call)).errors;
     expect(await errorsOf(cases, casesContract.getCase, { as, params: { caseId: '../x' } })).toEqual([
-      { field: 'caseId', message: 'Invalid id' },
+      { field: 'caseId', message: 'Invalid ID' },
     ]);
     expect(await errorsOf(cases, casesContract.listOwnCases, { as, query: { limit: '1000' } })).toEqual([
       { field: 'limit', message: 'Must be at most 100' },

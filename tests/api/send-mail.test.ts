@@ -191,15 +191,15 @@ describe('an unsent mail', () => {
     // SES may have accepted it, so it isn't sent again, and nothing says that SES rejected it.
     expect(about(ids.lost)).toEqual([
       expect.stringMatching(/^waiting \(held until 20.*Z\) {2}since/),
-      'not tried: it is being sent, or held until SES confirms an earlier try or the next retry',
+      'not tried: already being sent, or held until SES confirms an earlier attempt or the next retry',
     ]);
-    expect(lines).toContain('Emails to send now: 2. Held, and not sent before their time: 1.');
+    expect(lines).toContain('Emails to send now: 2. Held for later: 1.');
 
     afterMinutes(16);
     await run();
     expect(about(ids.lost)).toEqual([
       expect.stringMatching(/^waiting {2}since/),
-      'not known: SES’s response was lost; held until SES confirms it or the next retry',
+      'unknown: SES’s response was lost; held until SES confirms it or the next retry',
     ]);
     failures.clear();
     afterMinutes(60);

@@ -88,6 +88,8 @@ describe('reminders of the end of a status', () => {
         'Your H-1B status ends tomorrow',
       ]),
     );
+    const [mail] = await mailsTo(amara.email);
+    expect(mail?.text).toContain('Your H-1B status in the United States ends on 1 March 2027.');
     expect(await subjects(ruth)).toEqual([]);
   });
 

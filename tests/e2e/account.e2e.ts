@@ -123,7 +123,7 @@ test('a confirmation link in another browser asks for a new password, and only t
   await sees(owner.page, /different browser/);
   await owner.page.getByLabel('Password', { exact: true }).fill('short');
   await confirmHere(owner.page);
-  await sees(owner.page, 'Password does not meet the rules');
+  await sees(owner.page, 'Password doesn’t meet the requirements');
   await owner.page.getByLabel('Password', { exact: true }).fill(mara.password);
   await confirmHere(owner.page);
   await owner.page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();

@@ -11,7 +11,7 @@ test('what counts as evidence is one click from the rule, without a full load', 
   await page.getByText('What to bring for Judging').click();
   await page.getByText('Invitations and confirmations of reviews.').waitFor();
   for (const name of ['Awards', 'Judging']) await page.getByRole('checkbox', { name }).check();
-  await page.getByText('2 of eight: three are needed').waitFor();
+  await page.getByText('2 of eight: you need three').waitFor();
   await page.getByRole('checkbox', { name: 'Press' }).check();
   await page.getByText('3 of eight: enough for an officer to weigh your case').waitFor();
   // A link inside the static text navigates on the client; going back takes the text from the page's own HTML.

@@ -166,7 +166,7 @@ test('an applicant keeps their own record in the profile', async ({ visit }) => 
   await status.getByLabel('From').fill('2030-01-01');
   await status.getByLabel('Until').fill('2029-01-01');
   await status.getByRole('button', { name: 'Save' }).click();
-  await status.getByText('Can’t be before the day it began').waitFor();
+  await status.getByText('Can’t be before the start date').waitFor();
   await status.getByLabel('From').fill('2026-01-01');
   await status.getByRole('button', { name: 'Save' }).click();
   await page.getByText('United States, until').waitFor();

@@ -256,7 +256,7 @@ describe('the user pool, driven by aws-amplify', () => {
     const known = await resetPassword({ username: email });
     const unknown = await resetPassword({ username: 'nobody@example.com' });
     expect(unknown.nextStep.resetPasswordStep).toBe(known.nextStep.resetPasswordStep);
-    const confirmationCode = await codeMailedTo(email, /new password/);
+    const confirmationCode = await codeMailedTo(email, /Reset your/);
     const newPassword = 'Another-horse-2';
     await confirmResetPassword({ username: email, confirmationCode, newPassword });
     await expect(signIn({ username: email, password })).rejects.toMatchObject({

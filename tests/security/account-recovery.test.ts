@@ -66,7 +66,7 @@ test('responds the same for every address and emails each what helps', async () 
       .map(({ subject }) => subject),
   );
   expect(subjects).toEqual([
-    ['Choose a new password for Landfall'],
+    ['Reset your Landfall password'],
     ['Confirm your email address for Landfall'],
     ['You’re invited to Landfall', 'You’re invited to Landfall'],
     [],
@@ -125,7 +125,7 @@ test('a password set by mail ends every earlier session', async () => {
   });
   await side.forgetConfirmation(person);
   await recover(person.email);
-  const { html } = await run.mailbox.next(person.email, { subject: /new password/ });
+  const { html } = await run.mailbox.next(person.email, { subject: /Reset your/ });
   const url = new URL((/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'));
   expect(url.search).toBe('');
   await pool.send(

@@ -160,7 +160,7 @@ describe('the code alone, without its link', () => {
 
     // The owner recovers like anyone who doesn't know their password.
     await send(run.url, accountsContract.recoverAccess, { body: { email } });
-    const reset = (await mailedLink(email, /new password/)).values.get('code') ?? '';
+    const reset = (await mailedLink(email, /Reset your/)).values.get('code') ?? '';
     await pool.send(
       new ConfirmForgotPasswordCommand({
         ClientId: run.client.id,

@@ -215,7 +215,7 @@ describe('specific answers', () => {
         .join();
     expect(wait('IN')).toMatch(/10 months’ wait in New Delhi/);
     expect(wait('CN')).toMatch(/Beijing/);
-    expect(wait('BR')).toMatch(/published for each every month/);
+    expect(wait('BR')).toMatch(/Published monthly for each consulate/);
     const posts = /New Delhi|Kolkata|Beijing|Bogotá|Kinshasa|Toronto|Rome|London/;
     const told = passports.filter((passport) =>
       PurposeCode.options.some((purpose) =>

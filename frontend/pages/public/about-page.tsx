@@ -16,7 +16,7 @@ export default function AboutPage() {
       />
       <PageTitle
         title="Who we are"
-        lead="Landfall is run by people with names, a license, and an address. Here they are, with what their work costs."
+        lead="The firm and the attorneys behind Landfall, and what their work costs."
       />
       <SampleFirm />
       <Section title="The firm">
@@ -34,19 +34,19 @@ export default function AboutPage() {
           <p className="soft">{operatorText('deposit')}</p>
         </div>
       </Section>
-      <Section title="What applies">
+      <Section title="Terms and privacy">
         <p>
-          Our work is governed by {operatorText('governingLaw')}. Read the{' '}
+          Our work is governed by {operatorText('governingLaw')}. Read our{' '}
           <Link className="link" to="/terms">
             terms
           </Link>{' '}
-          and what we do with{' '}
+          and{' '}
           <Link className="link" to="/privacy">
-            your data
+            privacy policy
           </Link>
           , or{' '}
           <Link className="link" to="/contact">
-            write to us
+            contact us
           </Link>
           .
         </p>

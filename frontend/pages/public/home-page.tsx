@@ -41,7 +41,7 @@ export default function HomePage() {
             <h1 className="display">Know where you will land.</h1>
             <p className="lead">
               Guided visa petitions with an immigration legal team, renewal reminders and relocation help.
-              Check your position first. It takes a minute and you don’t need an account.
+              Check your eligibility first. It takes a minute and you don’t need an account.
             </p>
             <div className="buttons">
               <ButtonLink variant="secondary" to="/application-process">

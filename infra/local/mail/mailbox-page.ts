@@ -16,7 +16,7 @@ const page = (title: string, body: string): string => `<!doctype html>
 <style>${mailboxStyle}</style>
 </head>
 <body>
-<header><a class="brand" href="/mailbox">Landfall <span>mailbox</span></a><a href="/">To the site</a></header>
+<header><a class="brand" href="/mailbox">Landfall <span>mailbox</span></a><a href="/">Go to the site</a></header>
 <main>${body}</main>
 </body>
 </html>`;

@@ -16,7 +16,7 @@ export async function addSampleCase(sample: SampleCase, members: Members, today:
         document: {
           name,
           title: 'Sample document',
-          lines: ['Made for the demo organization.', 'It has no meaning outside of it.'],
+          lines: ['For the demo organization only.', 'This file has no real content.'],
         },
       });
       return [name, file] as const;

@@ -59,7 +59,7 @@ export async function addSampleConsultation(
 
 /** Recorded first, so that the purge removes the file of an interrupted run. */
 async function storeResume(name: string) {
-  const Body = specimenPdf('Sample resume', ['Made for the demo organization.']);
+  const Body = specimenPdf('Sample resume', ['For the demo organization only.']);
   const file_path = `${resumePrefix}${Date.now()}-${randomBytes(12).toString('hex')}.pdf`;
   await transact({ resume: putAnnouncedResume(file_path) });
   await objectStore().send(

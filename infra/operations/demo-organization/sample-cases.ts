@@ -111,7 +111,7 @@ export const sampleCases: readonly SampleCase[] = [
       {
         ago: 118.2,
         message:
-          'Hello,\n\nyour petition is filed. You don’t need to do anything now. If a letter arrives, please upload it the same day.',
+          'Hello,\n\nYour petition has been filed. You don’t need to do anything now. If you get a letter, please upload it the same day.',
         by: 'attorney',
       },
       { ago: 117.9, read: true, by: 'ananya' },
@@ -199,13 +199,13 @@ export const sampleCases: readonly SampleCase[] = [
       {
         ago: 4.2,
         message:
-          'Hello,\n\ntwo things before we file:\n\n1. Please check the spelling of your name on the draft.\n2. Tell us if your address has changed.',
+          'Hello,\n\nTwo things before we file:\n\n1. Please check the spelling of your name on the draft.\n2. Tell us if your address has changed.',
         by: 'attorney',
       },
       { ago: 4.0, read: true, by: 'ekaterina' },
       {
         ago: 3.9,
-        message: 'The name is right. I moved in October, the new address is in my profile.',
+        message: 'The name is right. I moved in October; the new address is in my profile.',
         by: 'ekaterina',
       },
       { ago: 3.6, read: true, by: 'attorney' },
@@ -284,16 +284,16 @@ export const sampleCases: readonly SampleCase[] = [
       {
         ago: 60.8,
         notNeeded: 'The award',
-        reason: 'We prove three of the eight criteria instead.',
+        reason: 'We’re proving three of the eight criteria instead.',
         by: 'attorney',
       },
-      { ago: 60.7, request: 'Criteria, number of entrants and winners', by: 'attorney' },
+      { ago: 60.7, request: 'Criteria, number of entrants, and winners', by: 'attorney' },
       { ago: 33.5, status: 'REVIEW', by: 'attorney' },
       { ago: 33.4, deadline: 'status_end', in: 71, by: 'attorney' },
       { ago: 33.3, deadline: 'own', named: 'Signed support letter', in: -2, by: 'attorney' },
       {
         ago: 9.1,
-        request: 'Contracts of critical roles',
+        request: 'Contracts for your critical roles',
         detail: 'Signed copies; English translations can follow.',
         by: 'attorney',
       },
@@ -338,7 +338,7 @@ export const sampleCases: readonly SampleCase[] = [
       {
         ago: 12.2,
         message:
-          'Please send us the degree certificate, both sides, in color. A phone photo is fine if it is sharp.',
+          'Please send us the degree certificate, both sides, in color. A phone photo is fine if it’s sharp.',
         by: 'malgorzata',
       },
     ],
@@ -384,7 +384,7 @@ export const sampleCases: readonly SampleCase[] = [
       {
         ago: 50.5,
         request: 'Educational credential assessment',
-        detail: 'From a designated organization, not older than five years.',
+        detail: 'From a designated organization, less than five years old.',
         by: 'khai',
       },
       {

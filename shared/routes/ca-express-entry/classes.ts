@@ -61,13 +61,13 @@ export function skilledWorkerClass(
     {
       id: 'fsw_clb7',
       verdict: reaches(language, 7),
-      because: `${lowestText(language)}; CLB 7 is needed in all four.`,
+      because: `${lowestText(language)}; you need CLB 7 in all four.`,
       facts: ['languages'],
     },
     {
       id: 'fsw_year',
       verdict: reaches(hours, hoursInYear - 1e-6),
-      because: `${hoursText(hours)} of skilled work without a break in the last ten years; 1,560 in one occupation are needed.`,
+      because: `${hoursText(hours)} of continuous skilled work in the last ten years; you need 1,560 in one occupation.`,
       facts: ['work'],
     },
     {
@@ -82,7 +82,7 @@ export function skilledWorkerClass(
     {
       id: 'fsw_pass',
       verdict: reaches(points, fswNeeded),
-      because: `You have ${points.low === points.high ? points.low : `${points.low} to ${points.high}`} points; ${fswNeeded} are needed.`,
+      because: `You have ${points.low === points.high ? points.low : `${points.low} to ${points.high}`} points; you need ${fswNeeded}.`,
       facts: ['birth_date', 'education', 'languages', 'work', 'partner', 'canada'],
     },
     fundsFinding('fsw_funds', facts, rules),
@@ -108,13 +108,13 @@ export function experienceClass(facts: Facts, person: Person, on: Day): ClassRes
     {
       id: 'cec_year',
       verdict: reaches(years, 1),
-      because: `You have ${between(years, 'year')} of skilled work in Canada in the last three years; one is needed.`,
+      because: `You have ${between(years, 'year')} of skilled work in Canada in the last three years; you need one.`,
       facts: ['work'],
     },
     {
       id: 'cec_language',
       verdict: each.every((verdict) => verdict === each[0]) ? (each[0] ?? 'unknown') : 'unknown',
-      because: `${lowestText(language)}; ${needed.map((level) => `CLB ${level}`).join(' or ')} is needed for your occupation.`,
+      because: `${lowestText(language)}; you need ${needed.map((level) => `CLB ${level}`).join(' or ')} for your occupation.`,
       facts: ['languages', 'work'],
     },
   ]);
@@ -153,13 +153,13 @@ export function tradesClass(facts: Facts, person: Person, on: Day, rules: Expres
       id: 'fst_years',
       // The facts don't say whether a TEER 2 or 3 job is one of the listed trades; a certificate does.
       verdict: enough === 'met' && !certificate ? 'claimed' : enough,
-      because: `You have ${between(years, 'year')} in TEER 2 or 3 work in the last five years; two in a listed trade, after you qualified for it, are needed.`,
+      because: `You have ${between(years, 'year')} of TEER 2 or 3 work in the last five years; you need two in a listed trade, after you qualified for it.`,
       facts: ['work', 'canada.trade_certificate'],
     },
     {
       id: 'fst_language',
       verdict: language,
-      because: 'CLB 5 in speaking and listening and CLB 4 in reading and writing are needed.',
+      because: 'You need CLB 5 in speaking and listening and CLB 4 in reading and writing.',
       facts: ['languages'],
     },
     {
@@ -169,7 +169,7 @@ export function tradesClass(facts: Facts, person: Person, on: Day, rules: Expres
         ? 'You hold a certificate of qualification.'
         : canada.job_offer
           ? 'You have a job offer in Canada; it must be for a year or more.'
-          : 'A job offer of a year or more, or a certificate of qualification, is needed.',
+          : 'You need a job offer of a year or more, or a certificate of qualification.',
       facts: ['canada.job_offer', 'canada.trade_certificate'],
     },
     fundsFinding('fst_funds', facts, rules),
@@ -188,7 +188,12 @@ function fundsFinding(id: string, { canada = {}, partner }: Facts, { funds }: Ex
   const minSize = Math.max(canada.family_size ?? 1, partner ? 2 : 1);
   const needed = fundsFor(funds, minSize);
   const money = canada.funds_cad;
-  const family = `a family of ${minSize}${canada.family_size === undefined ? ' or more' : ''}`;
+  const family =
+    canada.family_size === undefined
+      ? `a family of ${minSize} or more`
+      : minSize === 1
+        ? 'one person'
+        : `a family of ${minSize}`;
   if (money === undefined)
     return { id, verdict: 'unknown', because: `You need ${dollars(needed)} for ${family}.`, facts };
   const enough = money >= needed;

@@ -22,8 +22,8 @@ export const groups: readonly CriterionGroup[] = [
   { id: 'fsw_grid', label: 'Federal Skilled Worker points', maxPoints: 100 },
 ];
 
-const tests = ['Test result of a designated organization, less than two years old'];
-const letters = ['Reference letters with dates, hours and duties', 'Pay slips or tax records'];
+const tests = ['Language test result from a designated organization, less than two years old'];
+const letters = ['Reference letters with dates, hours, and duties', 'Pay slips or tax records'];
 const credentials = ['Diploma', 'Educational credential assessment, less than five years old'];
 const passport = ['Passport'];
 const money = ['Official letters from your banks, with balances over six months'];
@@ -110,8 +110,8 @@ export const criteria: readonly Criterion[] = [
     tests,
   ),
   criterion('fst_offer', 'fst', 'A job offer or a certificate of qualification', regulations('87.2(3)(d)'), [
-    'Offer of a year or more',
-    'Certificate of a province or territory',
+    'Job offer for a year or more',
+    'Certificate of qualification from a province or territory',
   ]),
   criterion('fst_funds', 'fst', 'Settlement funds', fundsSource, money),
 
@@ -164,7 +164,7 @@ export const criteria: readonly Criterion[] = [
     'transfer',
     'Certificate of qualification with language',
     instructions('Skill transferability factors: certificate of qualification', certificateUnconfirmed),
-    ['Certificate of a province or territory'],
+    ['Certificate of qualification from a province or territory'],
     50,
   ),
   criterion('nomination', 'additional', 'Provincial nomination', extra('nomination'), ['Nomination'], 600),
@@ -181,7 +181,7 @@ export const criteria: readonly Criterion[] = [
     'additional',
     'Brother or sister in Canada',
     extra('sibling'),
-    ['Birth certificates', 'Their proof of status'],
+    ['Birth certificates', 'Your brother’s or sister’s proof of status in Canada'],
     15,
   ),
   criterion('french', 'additional', 'French', extra('French language proficiency'), tests, 50),
@@ -207,7 +207,7 @@ export const criteria: readonly Criterion[] = [
     'fsw_grid',
     'Adaptability',
     regulations('83'),
-    ['Proof of family, study or work in Canada'],
+    ['Proof of family, study, or work in Canada'],
     10,
   ),
 ];

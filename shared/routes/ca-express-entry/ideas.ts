@@ -145,7 +145,7 @@ function canadaIdeas({ canada = {} }: Facts): Idea[] {
     },
     {
       group: 'arranged',
-      change: 'Find arranged employment in Canada',
+      change: 'Get arranged employment in Canada',
       effort: 4,
       apply: withCanada({ arranged_employment: true }),
     },

@@ -8,7 +8,7 @@ import { adaptabilityItems, type FswId, type FswScore, fswIds } from './fsw.ts';
 import { fswAgePoints } from './fsw-tables.ts';
 import type { Person } from './person.ts';
 import type { ExpressEntryRules } from './versions.ts';
-import { between, credentialNames, languageName, levelsText, pointsText } from './words.ts';
+import { between, count, credentialNames, languageName, levelsText, pointsText } from './words.ts';
 
 interface Subject {
   readonly facts: Facts;
@@ -175,14 +175,14 @@ function spouseLine(id: CrsId, { person }: Subject, { household }: CrsResult): L
 
 export function fswFindings(subject: Subject, low: FswScore, high: FswScore): Finding[] {
   return fswIds.map((id) => {
-    const { text, facts } = fswLine(id, subject);
+    const { text, facts, points: told } = fswLine(id, subject);
     const [points, at_most] = [low[id], Math.max(low[id], high[id])];
     return {
       id,
       verdict: verdictOf(points, at_most),
       points,
       at_most,
-      because: `${text}: ${pointsText(points, at_most)}.`,
+      because: `${text}: ${told ?? pointsText(points, at_most)}.`,
       facts,
     };
   });
@@ -207,8 +207,9 @@ function fswLine(id: FswId, { person, facts }: Subject): Line {
       return person.age === undefined
         ? { text: 'You haven’t entered your date of birth', facts: ['birth_date'] }
         : {
-            text: `You are ${person.age}; at ${person.age + 1}, you get ${fswAgePoints(person.age + 1)}`,
+            text: `You are ${person.age}`,
             facts: ['birth_date'],
+            points: `${count(fswAgePoints(person.age), 'point')}; from ${person.age + 1} it is ${fswAgePoints(person.age + 1)}`,
           };
     case 'fsw_arranged':
       return yesNo(canada.arranged_employment, 'canada.arranged_employment', 'arranged employment in Canada');
@@ -219,7 +220,7 @@ function fswLine(id: FswId, { person, facts }: Subject): Line {
         text:
           met.length > 0
             ? `Counted toward adaptability: ${list}`
-            : 'None of your answers count toward adaptability',
+            : 'None of your answers so far count toward adaptability',
         facts: ['canada', 'partner', 'education', 'work'],
       };
     }

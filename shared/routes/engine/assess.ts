@@ -60,7 +60,7 @@ function entriesOf(route: Route, { findings }: Evaluation): AssessmentEntry[] {
 /** We don't guess at rules before the oldest version on record. */
 function beforeRecords(route: Route, facts: Facts, as_of: Day): Assessment {
   const first = [...route.versions].sort((a, b) => (a.in_force_from < b.in_force_from ? -1 : 1))[0];
-  const because = `Our record of these rules begins on ${longDate(first?.in_force_from ?? as_of)}.`;
+  const because = `Our record of these rules starts on ${longDate(first?.in_force_from ?? as_of)}.`;
   const entries: AssessmentEntry[] = first
     ? [
         {

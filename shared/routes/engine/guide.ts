@@ -32,6 +32,8 @@ const SourceId = z.string().check(z.minLength(1));
 /** A document that proves a criterion; criteria refer to it by title. */
 const Evidence = z.object({
   title: Text,
+  /** Its earlier title, which its ID comes from: checklists that have the item keep it when the title changes. */
+  first_title: z.optional(Text),
   /** Why it is requested. */
   why: Text,
   /** What a good one looks like. */
@@ -79,7 +81,7 @@ export const RouteGuide = z.object({
 export type RouteGuide = z.infer<typeof RouteGuide>;
 
 interface RequiredEvidence extends Evidence {
-  /** Stable as long as the criterion and the title are. */
+  /** Stable as long as the criterion and the first title are. */
   readonly id: string;
   readonly criterion: string;
 }
@@ -90,7 +92,13 @@ export const evidenceOf = (route: Pick<Route, 'criteria'>, guide: RouteGuide): r
     criterion.proof.flatMap((title) => {
       const evidence = guide.evidence.find((each) => each.title === title);
       return evidence
-        ? [{ ...evidence, id: `${criterion.id}:${slugOf(title)}`, criterion: criterion.id }]
+        ? [
+            {
+              ...evidence,
+              id: `${criterion.id}:${slugOf(evidence.first_title ?? title)}`,
+              criterion: criterion.id,
+            },
+          ]
         : [];
     }),
   );

@@ -47,7 +47,7 @@ function evaluate({ global_talent: talent = {} }: Facts): Evaluation {
       claimFinding(
         'endorsement',
         talent.endorsement,
-        `you have the endorsement of ${talent.field ? fields[talent.field].body : 'the body for your field'}`,
+        `you have an endorsement from ${talent.field ? fields[talent.field].body : 'the body for your field'}`,
         'global_talent.endorsement',
       ),
       claimFinding(
@@ -78,7 +78,7 @@ function optionalFinding({ field, optional }: Talent): Finding {
         ? 'Your field has no optional criteria; it requires a CV and letters of recommendation.'
         : optional === undefined
           ? `You haven’t said which optional criteria you meet; you need ${needed}.`
-          : `You list ${shown} of the optional criteria; you need ${needed}.`,
+          : `You listed ${shown} of the optional criteria; you need ${needed}.`,
     facts,
     ...(evidence.length > 0 && { evidence }),
   };
@@ -104,7 +104,7 @@ const criteria: readonly Criterion[] = [
     group: 'criteria',
     label: 'The mandatory criteria of your field',
     source: appendix('GTE 3.1, 3.2, 7.1, 7.2 and 8.8 to 8.10', laterUnconfirmed),
-    proof: ['CV', 'Letters of recommendation of established people in the field'],
+    proof: ['CV', 'Letters of recommendation from established people in the field'],
   },
   {
     id: 'optional',
@@ -114,7 +114,7 @@ const criteria: readonly Criterion[] = [
       'GTE 3.3, 3.4, 7.3, 7.4 and 8.10',
       `${laterUnconfirmed} Architecture and fashion (GTE 4 and 5) also count two; film and television (GTE 6.1) goes by awards, which these facts do not tell apart.`,
     ),
-    proof: ['Two documents or more for each: innovation, recognition, contribution, publications'],
+    proof: ['Two or more documents for each criterion: innovation, recognition, contribution, publications'],
   },
 ];
 
@@ -130,13 +130,13 @@ function ideas({ global_talent: talent = {} }: Facts): Idea[] {
   return [
     {
       group: 'endorsement',
-      change: `Apply for the endorsement of ${talent.field ? fields[talent.field].body : 'the body for your field'}`,
+      change: `Apply for endorsement by ${talent.field ? fields[talent.field].body : 'the body for your field'}`,
       effort: 3,
       apply: withTalent({ endorsement: proved }),
     },
     {
       group: 'mandatory',
-      change: 'Document the mandatory criteria: letters of established people in your field',
+      change: 'Document the mandatory criteria: letters from established people in your field',
       effort: claimVerdict(talent.mandatory) === 'claimed' ? 0.5 : 2,
       apply: withTalent({ mandatory: proved }),
     },

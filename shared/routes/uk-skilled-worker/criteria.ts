@@ -33,7 +33,7 @@ export const criteria: readonly Criterion[] = [
       `${laterUnconfirmed} B2 from 8 January 2026 and the IELTS bands for B1 and B2 were read on secondary pages.`,
     ),
     maxPoints: 10,
-    proof: ['Secure English language test', 'Degree taught in English', 'Passport of a listed country'],
+    proof: ['Secure English language test', 'Degree taught in English', 'Passport from a listed country'],
   },
   {
     id: 'salary',

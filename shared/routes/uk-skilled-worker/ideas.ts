@@ -84,7 +84,7 @@ function salaryIdeas(offer: NonNullable<Facts['uk_offer']>, on: Day): Idea[] {
     .filter((bar) => bar > salary)
     .map((bar) => ({
       group: 'salary',
-      change: `Agree on a salary of ${pounds(bar)}`,
+      change: `Negotiate a salary of ${pounds(bar)}`,
       effort: 2 + (bar - salary) / 20_000,
       apply: withOffer({ salary_gbp: bar }),
     }));

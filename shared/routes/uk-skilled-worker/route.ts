@@ -40,7 +40,7 @@ function evaluate(facts: Facts, on: Day, rules: SkilledWorkerRules): Evaluation 
       met: `Your English test shows ${rules.english} or better in all four abilities`,
       claimed: `Your IELTS result shows ${rules.english} if it was taken as IELTS for UKVI`,
       not_met: `No test less than two years old shows ${rules.english} in all four abilities; a passport from a listed country or a degree taught in English can replace it`,
-      unknown: `${rules.english} is needed in all four abilities`,
+      unknown: `You need ${rules.english} in all four abilities`,
     }),
     scored(
       'salary',

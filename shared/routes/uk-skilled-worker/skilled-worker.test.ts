@@ -112,7 +112,7 @@ test('someone under 26 is a new entrant until their birthday, unless stated othe
 test('offers the smallest sufficient raise', () => {
   const { options } = on(facts({ salary_gbp: 40_000, going_rate_gbp: 36_000 }));
   expect(options[0]).toEqual({
-    change: 'Agree on a salary of £41,700',
+    change: 'Negotiate a salary of £41,700',
     effect: { points: 20, outcome: 'eligible' },
   });
 });

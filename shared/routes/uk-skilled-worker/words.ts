@@ -18,7 +18,7 @@ export const skillSentence = (level: number | undefined, needed: number): string
   level === undefined
     ? `The job must be at RQF level ${needed}`
     : level >= needed
-      ? `The job is at RQF level ${level}; ${needed} is needed`
+      ? `The job is at RQF level ${level}, which meets the minimum of ${needed}`
       : `The job is at RQF level ${level}; below ${needed}, it must be on a list in the rules`;
 
 /** The person's numbers compared with the option that is met, or with the lowest threshold available to them. */

@@ -27,7 +27,7 @@ const kinds: readonly (Pick<Criterion, 'label' | 'source' | 'proof'> & { id: Exc
     {
       id: 'degree',
       label: 'A degree in the area',
-      what: 'you have a degree, diploma or certificate in the area of exceptional ability',
+      what: 'you have a degree, diploma, or certificate in the area of exceptional ability',
       source: regulation('(3)(ii)(A)'),
       proof: ['Official academic record'],
     },
@@ -36,7 +36,7 @@ const kinds: readonly (Pick<Criterion, 'label' | 'source' | 'proof'> & { id: Exc
       label: 'Ten years of full-time experience',
       what: 'you have ten years of full-time experience in the occupation',
       source: regulation('(3)(ii)(B)'),
-      proof: ['Letters of current and former employers'],
+      proof: ['Letters from current and former employers'],
     },
     {
       id: 'license',
@@ -62,9 +62,9 @@ const kinds: readonly (Pick<Criterion, 'label' | 'source' | 'proof'> & { id: Exc
     {
       id: 'recognition',
       label: 'Recognition for achievements',
-      what: 'peers, government or business have recognized your achievements',
+      what: 'peers, government, or business have recognized your achievements',
       source: regulation('(3)(ii)(F)'),
-      proof: ['Awards, letters, press'],
+      proof: ['Awards, letters, and press'],
     },
   ];
 const prongs: readonly (Pick<Criterion, 'label' | 'source' | 'proof'> & { id: Prong; what: string })[] = [
@@ -80,14 +80,17 @@ const prongs: readonly (Pick<Criterion, 'label' | 'source' | 'proof'> & { id: Pr
     label: 'Well positioned to advance it',
     what: 'you are well positioned to advance the endeavor',
     source: dhanasar('Second prong'),
-    proof: ['Record of success', 'Plans, funding, letters of interest'],
+    proof: ['Record of success', 'Plans, funding, and letters of interest'],
   },
   {
     id: 'beneficial_to_waive',
     label: 'On balance, waiving the job offer benefits the United States',
     what: 'waiving the job offer would benefit the United States',
     source: dhanasar('Third prong'),
-    proof: ['Why a labor certification would be impractical', 'Urgency or benefit either way'],
+    proof: [
+      'Explanation of why a labor certification would be impractical',
+      'Evidence of urgency or national benefit',
+    ],
   },
 ];
 const needed = 3;
@@ -125,7 +128,10 @@ const criteria: readonly Criterion[] = [
     group: 'degree',
     label: 'An advanced degree',
     source: regulation('(2), (3)(i)'),
-    proof: ['Academic record', 'Letters on five years of progressive experience after a bachelor’s degree'],
+    proof: [
+      'Academic record',
+      'Letters confirming five years of progressive experience after a bachelor’s degree',
+    ],
   },
   ...kinds.map(({ id, label, source, proof }) => ({
     id: `exceptional_${id}`,
@@ -185,7 +191,11 @@ export const nationalInterestWaiver: Route<null> = {
       needed,
       one_of: 'classification',
     },
-    { id: 'waiver', label: 'And the national interest: all three', needed: prongs.length },
+    {
+      id: 'waiver',
+      label: 'And all three conditions for the national interest waiver',
+      needed: prongs.length,
+    },
   ],
   criteria,
   asks: ['niw'],

@@ -32,6 +32,7 @@ interface H1bRules {
 
 type Offer = NonNullable<Facts['us_offer']>;
 const levels = ['I', 'II', 'III', 'IV'];
+const times = ['once', 'twice', 'three times', 'four times'];
 
 function evaluate({ us_offer: offer = {}, education }: Facts, _on: string, rules: H1bRules): Evaluation {
   const conditions = [
@@ -108,10 +109,9 @@ function selectionFinding({ cap_exempt, wage_level }: Offer, { weighted }: H1bRu
       'unknown',
       'A beneficiary is entered once at wage level I and up to four times at wage level IV.',
     );
-  const times = wage_level === 1 ? 'once' : `${wage_level} times`;
   return finding(
     'unknown',
-    `At wage level ${levels[wage_level - 1]} you are entered ${times}; level IV gets 4 entries.`,
+    `At wage level ${levels[wage_level - 1]}, you’re entered ${times[wage_level - 1]}${wage_level === 4 ? ', the most there is' : '; at level IV, it’s four times'}.`,
   );
 }
 
@@ -131,7 +131,7 @@ const criteria: readonly Criterion[] = [
       '214.2(h)(4)(ii) and (iii)(A); INA 214(i)(1)',
       `INA 214(i)(1) was read. ${codeUnread}`,
     ),
-    proof: ['Job description', 'Degrees of others in the position', 'Occupational Outlook Handbook'],
+    proof: ['Job description', 'Degrees held by others in the position', 'Occupational Outlook Handbook'],
   },
   {
     id: 'degree',
@@ -145,14 +145,14 @@ const criteria: readonly Criterion[] = [
     group: 'cap',
     label: 'Subject to the cap, or exempt',
     source: statute('214(g)(1)(A), (g)(5)'),
-    proof: ['Evidence that the employer is a university, affiliated nonprofit or research organization'],
+    proof: ['Evidence that the employer is a university, affiliated nonprofit, or research organization'],
   },
   {
     id: 'us_master',
     group: 'cap',
     label: 'A US master’s degree or higher',
     source: statute('214(g)(5)(C)'),
-    proof: ['Diploma of a US institution'],
+    proof: ['Diploma from a US institution'],
   },
   {
     id: 'selection',
@@ -162,7 +162,7 @@ const criteria: readonly Criterion[] = [
       '214.2(h)(8)(iii)(A)',
       'Read in the final rule, 90 FR 60864, not in the codified text.',
     ),
-    proof: ['Occupation code, place of work and offered wage'],
+    proof: ['Occupation code, place of work, and offered wage'],
   },
 ];
 
@@ -184,7 +184,7 @@ const ideas = ({ us_offer: offer = {} }: Facts): Idea[] => [
     : [
         {
           group: 'specialty',
-          change: 'Agree on a role that requires a degree in your field',
+          change: 'Negotiate a role that requires a degree in your field',
           effort: 2,
           apply: withOffer({ degree_required: true, degree_matches: true }),
         },

@@ -27,7 +27,7 @@ const kinds: readonly Kind[] = [
     label: 'Awards for excellence',
     what: 'you have won nationally or internationally recognized awards for excellence in your field',
     source: section('(B)(1)'),
-    proof: ['Award certificates', 'Criteria, number of entrants and winners', 'Press about the award'],
+    proof: ['Award certificates', 'Criteria, number of entrants, and winners', 'Press about the award'],
     effort: 4,
   },
   {
@@ -43,7 +43,10 @@ const kinds: readonly Kind[] = [
     label: 'Published material about you',
     what: 'professional or major media have published material about you and your work',
     source: section('(B)(3)'),
-    proof: ['The articles with title, date and author', 'Circulation or audience of the medium'],
+    proof: [
+      'The articles with title, date, and author',
+      'Circulation or audience of the publication or outlet',
+    ],
     effort: 2,
   },
   {
@@ -59,7 +62,7 @@ const kinds: readonly Kind[] = [
     label: 'Original contributions of major significance',
     what: 'you have made original contributions of major significance',
     source: section('(B)(5)'),
-    proof: ['Letters of independent experts', 'Patents in use, citations, adoption figures'],
+    proof: ['Letters from independent experts', 'Patents in use, citations, and adoption figures'],
     effort: 4,
   },
   {
@@ -75,7 +78,7 @@ const kinds: readonly Kind[] = [
     label: 'A critical role for a distinguished organization',
     what: 'you have had a critical or essential role for an organization with a distinguished reputation',
     source: section('(B)(7)'),
-    proof: ['Letters that say what depended on you', 'Evidence of the organization’s reputation'],
+    proof: ['Letters that describe your critical role', 'Evidence of the organization’s reputation'],
     effort: 2,
   },
   {
@@ -121,7 +124,7 @@ const criteria: readonly Criterion[] = [
     group: 'award',
     label: 'A major, internationally recognized award',
     source: section('(A)'),
-    proof: ['The award', 'Evidence of its international standing, such as the Nobel Prize has'],
+    proof: ['The award', 'Evidence of the award’s international standing'],
   },
   ...kinds.map(({ id, label, source, proof }) => ({ id, group: 'evidence', label, source, proof })),
   {

@@ -212,7 +212,7 @@ const Room = ({ left: { messages, bytes } }: { left: { messages: number; bytes: 
   messages > lowMessages && bytes > lowBytes ? null : (
     <Notice tone="warn">
       {messages === 0 || bytes === 0
-        ? 'This conversation is full. Earlier messages stay readable, but no new ones can be sent.'
+        ? 'This conversation has reached its limit. You can still read it, but you can’t send new messages.'
         : `This conversation is almost full: ${messages} more ${messages === 1 ? 'message' : 'messages'}, and about ${Math.floor(bytes / 1000)},000 characters.`}
     </Notice>
   );

@@ -67,7 +67,7 @@ describe('reading a people file', () => {
         line: 2,
         problems: [
           'last_name: Please enter the last name',
-          'email: Enter an email or a birth date, so that no one is added twice',
+          'email: Enter an email or a birth date, so no one is added twice',
         ],
       },
       {
@@ -77,7 +77,7 @@ describe('reading a people file', () => {
           'nationality: Enter a country code of two letters, such as IN',
         ],
       },
-      { line: 4, problems: ['email: Enter an email or a birth date, so that no one is added twice'] },
+      { line: 4, problems: ['email: Enter an email or a birth date, so no one is added twice'] },
       { line: 5, problems: ['visa_path: This visa path is for a different country'] },
       { line: 7, problems: ['The same person as on line 6'] },
     ]);
