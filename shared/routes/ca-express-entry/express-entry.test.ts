@@ -181,6 +181,16 @@ describe('partner', () => {
   });
 });
 
+test('a brother or sister is also a relative in the federal skilled worker grid', () => {
+  const adaptability = (canada: Facts['canada']) => entry({ ...single, canada }, 'fsw_adaptability');
+  expect(adaptability({ ...noTies, sibling: true })).toMatchObject({ points: 5, at_most: 5 });
+  expect(adaptability({ ...noTies, relative: true })).toMatchObject({ points: 5, at_most: 5 });
+  expect(adaptability({ ...noTies, sibling: true, relative: true })).toMatchObject({ points: 5, at_most: 5 });
+  expect(adaptability(noTies)).toMatchObject({ points: 0, at_most: 0 });
+  const { sibling: _, ...unsaid } = noTies;
+  expect(adaptability(unsaid)).toMatchObject({ points: 0, at_most: 5 });
+});
+
 test('a trade is only claimed until a certificate proves it', () => {
   const facts: Facts = {
     ...single,
