@@ -1,5 +1,5 @@
 import type { Criterion, CriterionGroup } from '../engine/route.ts';
-import { appendix, laterUnread } from './sources.ts';
+import { appendix, laterUnread, listsEnd } from './sources.ts';
 
 export const groups: readonly CriterionGroup[] = [
   { id: 'mandatory', label: 'Fixed points', most: 50 },
@@ -20,7 +20,7 @@ export const criteria: readonly Criterion[] = [
     id: 'skill',
     group: 'mandatory',
     label: 'A job at the required skill level',
-    source: appendix('SW 6.1 to 6.5; Appendix Skilled Occupations, Table 1', laterUnread),
+    source: appendix('SW 6.1 to 6.5; Appendix Skilled Occupations, Table 1', `${laterUnread} ${listsEnd}`),
     most: 20,
     proof: ['Occupation code on the certificate', 'Job description'],
   },
@@ -41,7 +41,7 @@ export const criteria: readonly Criterion[] = [
     label: 'Salary',
     source: appendix(
       'SW 4.2 to 4.4, options A to E; SW 8.1 to 12.3; SW 14.1 to 14.4; Appendix Skilled Occupations, Table 1',
-      `${laterUnread} Of April 2024 only the options were read, so no hourly floor decides before 22 July 2025.`,
+      `${laterUnread} For April 2024, the floor of £15.88 an hour was read on secondary pages. ${listsEnd}`,
     ),
     most: 20,
     proof: ['Contract or offer with salary and weekly hours', 'PhD certificate'],
