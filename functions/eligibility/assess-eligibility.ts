@@ -9,12 +9,11 @@ import { now } from '../platform/clock.ts';
 export const assessEligibility: EndpointFunction<typeof assessmentsContract.assessEligibility> = async ({
   body,
 }) => {
-  const asked = body.routes && new Set<string>(body.routes.map(canonicalPath));
+  const asked = body.routes && [...new Set<string>(body.routes.map(canonicalPath))];
+  const chosen = asked?.flatMap((path) => routes.filter(({ id }) => id === path)) ?? routes;
   return {
-    assessments: routes
-      .filter(({ id }) => !asked || asked.has(id))
-      .map((route) =>
-        assess(route, { facts: body.facts, as_of: body.as_of ?? dateInZone(route.zone, now()) }),
-      ),
+    assessments: chosen.map((route) =>
+      assess(route, { facts: body.facts, as_of: body.as_of ?? dateInZone(route.zone, now()) }),
+    ),
   };
 };
