@@ -9,12 +9,11 @@ import { now } from '../platform/clock.ts';
 export const assessEligibility: EndpointFunction<typeof assessmentsContract.assessEligibility> = async ({
   body,
 }) => {
-  const requested = body.routes && new Set<string>(body.routes.map(canonicalPath));
+  const requested = body.routes && [...new Set<string>(body.routes.map(canonicalPath))];
+  const chosen = requested?.flatMap((path) => routes.filter(({ id }) => id === path)) ?? routes;
   return {
-    assessments: routes
-      .filter(({ id }) => !requested || requested.has(id))
-      .map((route) =>
-        assess(route, { facts: body.facts, as_of: body.as_of ?? dateInZone(route.zone, now()) }),
-      ),
+    assessments: chosen.map((route) =>
+      assess(route, { facts: body.facts, as_of: body.as_of ?? dateInZone(route.zone, now()) }),
+    ),
   };
 };

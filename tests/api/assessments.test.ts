@@ -61,6 +61,17 @@ describe('assessments', () => {
     expect(await succeed(eligibility, assess, { body })).toEqual(first);
   });
 
+  test('come in the order in which their routes were requested', async () => {
+    const { assessments } = await succeed(eligibility, assess, {
+      body: { facts: {}, routes: ['CA_Express', 'US_H1B', 'UK_SkilledWorker', 'CA_EXPRESS_ENTRY'] },
+    });
+    expect(assessments.map(({ route }) => route)).toEqual([
+      'CA_EXPRESS_ENTRY',
+      'US_H1B',
+      'UK_SKILLED_WORKER',
+    ]);
+  });
+
   test('use today’s date in the authority’s time zone', async () => {
     vi.stubEnv('LANDFALL_NOW', '2026-01-08T02:00:00.000Z');
     const body = { facts: {}, routes: ['UK_SKILLED_WORKER', 'CA_EXPRESS_ENTRY'] } as const;

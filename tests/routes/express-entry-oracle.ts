@@ -221,7 +221,7 @@ export function expressEntryScores(facts: Facts, on: string): Scores {
           (spouse && studied(spouse.education) ? 5 : 0) +
           (workedHere(work) ? 10 : 0) +
           (spouse && workedHere(spouse.work, (job) => job.paid === true) ? 5 : 0) +
-          (canada.relative ? 5 : 0) +
+          (canada.relative || canada.sibling ? 5 : 0) +
           (canada.arranged_employment ? 5 : 0),
       );
       return language + column(credentials, level, 4) + experience + agePart + arranged + adaptability;

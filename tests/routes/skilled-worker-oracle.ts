@@ -44,7 +44,7 @@ export function skilledWorkerPoints(facts: Facts, on: string): { points: number;
       may[String(name)] &&
       counted >= Number(floor) &&
       salary_gbp * 37.5 * 100 >= going_rate_gbp * weekly_hours * Number(percent) &&
-      (decidedBy < '2025-07-22' || salary_gbp * 37.5 >= 33_400 * weekly_hours),
+      salary_gbp * 37.5 >= (decidedBy < '2025-07-22' ? 30_960 : 33_400) * weekly_hours,
   );
   const skill =
     decidedBy < '2025-07-22'

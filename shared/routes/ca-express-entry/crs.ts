@@ -2,7 +2,7 @@ import type { Range } from '../engine/verdict.ts';
 import type { CredentialLevel, Facts } from '../facts.ts';
 import * as table from './crs-tables.ts';
 import { abilities } from './language-levels.ts';
-import { lowestLevel, noResult, type Person, type Result } from './person.ts';
+import { lowestLevel, noResult, type Person, type Result, type WorkYears } from './person.ts';
 
 /** The worst and the best case that the known facts allow. */
 export type Side = keyof Range;
@@ -57,7 +57,11 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, side:
   ];
   const [first, ...others] = households.map((household) =>
     languagePairs(person.results)
-      .map((pair) => scoreOf(person, canada, offerPoints, household, pair, side))
+      .flatMap((pair) =>
+        person.workYears[side].map((years) =>
+          scoreOf(person, canada, offerPoints, household, pair, years, side),
+        ),
+      )
       .reduce((best, each) => (each.total > best.total ? each : best)),
   );
   if (!first) throw new Error('There is no household to evaluate');
@@ -77,10 +81,10 @@ function scoreOf(
   offerPoints: number,
   household: table.Household,
   { first, second }: { first: Result; second: Result },
+  { here, abroad }: WorkYears,
   side: Side,
 ): CrsResult {
   const credential: CredentialLevel = person.credential[side];
-  const [here, abroad] = [person.canadianWork[side], person.foreignWork[side]];
   const lowest = lowestLevel(first)[side];
   const sum = (result: Result, points: (level: number) => number) =>
     abilities.reduce((total, ability) => total + points(result.levels[ability][side]), 0);

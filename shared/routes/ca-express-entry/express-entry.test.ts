@@ -64,6 +64,19 @@ describe('versions', () => {
     expect(entry(tight, 'fsw_funds', '2025-07-06')?.verdict).toBe('met');
     expect(entry(tight, 'fsw_funds', '2025-07-07')?.verdict).toBe('not_met');
   });
+  test.each([
+    ['2022-11-16', 13_310],
+    ['2023-04-24', 13_310],
+    ['2023-04-25', 13_757],
+    ['2024-05-27', 13_757],
+    ['2024-05-28', 14_690],
+    ['2025-07-06', 14_690],
+    ['2025-07-07', 15_263],
+  ])('the money to settle on %s is CA$%d for one person', (day, needed) => {
+    const bringing = (funds_cad: number): Facts => ({ ...single, canada: { ...noTies, funds_cad } });
+    expect(entry(bringing(needed), 'fsw_funds', day)?.verdict).toBe('met');
+    expect(entry(bringing(needed - 1), 'fsw_funds', day)?.verdict).toBe('not_met');
+  });
   test('does not assess a day before the oldest rules', () => {
     const assessment = on(single, '2010-01-01');
     expect(assessment).toMatchObject({ rule_version: 'none', outcome: 'unknown', points: null });
@@ -166,6 +179,16 @@ describe('partner', () => {
     const { partner: _, ...rest } = single;
     expect(on(rest).points).toMatchObject({ have: 95 + 112 + 64 + 13, at_most: 95 + 112 + 64 + 13 + 40 });
   });
+});
+
+test('a brother or sister is also a relative in the federal skilled worker grid', () => {
+  const adaptability = (canada: Facts['canada']) => entry({ ...single, canada }, 'fsw_adaptability');
+  expect(adaptability({ ...noTies, sibling: true })).toMatchObject({ points: 5, at_most: 5 });
+  expect(adaptability({ ...noTies, relative: true })).toMatchObject({ points: 5, at_most: 5 });
+  expect(adaptability({ ...noTies, sibling: true, relative: true })).toMatchObject({ points: 5, at_most: 5 });
+  expect(adaptability(noTies)).toMatchObject({ points: 0, at_most: 0 });
+  const { sibling: _, ...unsaid } = noTies;
+  expect(adaptability(unsaid)).toMatchObject({ points: 0, at_most: 5 });
 });
 
 test('a trade only counts as claimed without a certificate', () => {

@@ -52,7 +52,12 @@ export function adaptabilityItems(person: Person, canada: NonNullable<Facts['can
     { what: 'your partner’s studies in Canada', verdict: all(accompanied, spouse.studied), points: 5 },
     { what: 'your work in Canada', verdict: person.worked, points: 10 },
     { what: 'your partner’s work in Canada', verdict: all(accompanied, spouse.worked), points: 5 },
-    { what: 'a relative in Canada', verdict: known(canada.relative), points: 5 },
+    {
+      what: 'a relative in Canada',
+      // A brother or sister is a relative too: section 83(5)(a)(v), a child of their father or mother.
+      verdict: any(known(canada.sibling), known(canada.relative)),
+      points: 5,
+    },
     { what: 'arranged employment', verdict: known(canada.arranged_employment), points: 5 },
   ];
 }

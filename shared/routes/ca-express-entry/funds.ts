@@ -4,6 +4,10 @@ export interface FundsTable {
   readonly each: number;
 }
 export const funds2022: FundsTable = {
+  bySize: [13_310, 16_570, 20_371, 24_733, 28_052, 31_638, 35_224],
+  each: 3_586,
+};
+export const funds2023: FundsTable = {
   bySize: [13_757, 17_127, 21_055, 25_564, 28_994, 32_700, 36_407],
   each: 3_706,
 };

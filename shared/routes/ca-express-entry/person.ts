@@ -11,6 +11,7 @@ import {
   hereSkilled,
   isCanada,
   recordOf,
+  withoutUnknownCountry,
   yearsIn,
 } from './work-hours.ts';
 
@@ -132,12 +133,19 @@ interface Spouse {
   readonly studied: Verdict;
   readonly worked: Verdict;
 }
+/** Full years of skilled work. */
+export interface WorkYears {
+  readonly here: number;
+  readonly abroad: number;
+}
 export interface Person {
   readonly age: number | undefined;
   readonly credential: CredentialRange;
   readonly results: readonly Result[];
   readonly canadianWork: Range;
   readonly foreignWork: Range;
+  /** What may count together: a job in an unknown country is in Canada or abroad. */
+  readonly workYears: Readonly<Record<keyof Range, readonly WorkYears[]>>;
   readonly skilledWork: Range;
   readonly studied: Verdict;
   readonly worked: Verdict;
@@ -156,6 +164,22 @@ function accompaniedBy(partner: Facts['partner']): Verdict {
   return all(known(partner.accompanying), opposite(known(isCitizenOrResident?.some(isCanada))));
 }
 
+function workYearsOf(work: Facts['work'], tenYears: Day, on: Day): Person['workYears'] {
+  const years = (jobs: Parameters<typeof recordOf>[0], counts: Parameters<typeof recordOf>[1]) =>
+    yearsIn(recordOf(jobs, counts), tenYears, on);
+  const [here, abroad] = [years(work, canadianSkilled), years(work, foreignSkilled)];
+  const known = withoutUnknownCountry(work);
+  return {
+    low: [{ here: here.low, abroad: abroad.low }],
+    high: known
+      ? [
+          { here: here.high, abroad: years(known, foreignSkilled).high },
+          { here: years(known, canadianSkilled).high, abroad: abroad.high },
+        ]
+      : [{ here: here.high, abroad: abroad.high }],
+  };
+}
+
 export function personOn(facts: Facts, on: Day): Person {
   const tenYears = addYears(on, -workWindowYears);
   const { work, partner } = facts;
@@ -167,6 +191,7 @@ export function personOn(facts: Facts, on: Day): Person {
     results: resultsOn(facts.languages, on),
     canadianWork: yearsIn(recordOf(work, canadianSkilled), tenYears, on),
     foreignWork: yearsIn(recordOf(work, foreignSkilled), tenYears, on),
+    workYears: workYearsOf(work, tenYears, on),
     skilledWork: yearsIn(recordOf(work, anySkilled), tenYears, on),
     studied: studiedTwoYears(facts, on),
     worked: atLeastOne(here),

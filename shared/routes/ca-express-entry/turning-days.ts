@@ -1,6 +1,6 @@
 import { addYears, ageOn, type Day, dayNumber, dayOf, longDate, yearsFrom } from '../engine/calendar-date.ts';
 import type { TurningDay } from '../engine/route.ts';
-import type { Facts } from '../facts.ts';
+import type { Facts, Job } from '../facts.ts';
 import { testNames } from './language-levels.ts';
 import { reportValidYears, testValidYears } from './person.ts';
 import { count } from './words.ts';
@@ -18,6 +18,7 @@ import {
   hoursInYear,
   recordOf,
   type WorkRecord,
+  withoutUnknownCountry,
 } from './work-hours.ts';
 
 export function expressEntryTurningDays(facts: Facts, from: Day, until: Day): TurningDay[] {
@@ -100,7 +101,10 @@ function workDays(work: Facts['work'], whose: string, from: Day, until: Day): Tu
     windowYears: number,
     last: number,
     hours: Counter['hours'] = hoursBetween,
-  ): Counter => ({ record: recordOf(work, counts), windowYears, what, hours, countFor: yearsUpTo(last) });
+    jobs: readonly Job[] = work,
+  ): Counter => ({ record: recordOf(jobs, counts), windowYears, what, hours, countFor: yearsUpTo(last) });
+  // What is possible counts a job in an unknown country in one of two places.
+  const placed = [work, withoutUnknownCountry(work)].filter((jobs) => jobs !== undefined);
   const professional = recordOf(work, canadianProfessional);
   const technical = recordOf(work, canadianTechnical);
   const languageKind: Counter = {
@@ -114,7 +118,7 @@ function workDays(work: Facts['work'], whose: string, from: Day, until: Day): Tu
     countFor: (more) => ({ value: more >= 0 ? 1 : 0, distance: Math.abs(more) }),
   };
   const here = [
-    year('skilled work in Canada', canadianSkilled, 10, 5),
+    ...placed.map((jobs) => year('skilled work in Canada', canadianSkilled, 10, 5, hoursBetween, jobs)),
     year('skilled work in Canada in the last three years', canadianSkilled, 3, 1),
     year('work in Canada', whose === 'Your' ? hereSkilled : herePaid, 150, 1),
   ];
@@ -127,7 +131,9 @@ function workDays(work: Facts['work'], whose: string, from: Day, until: Day): Tu
       ? [
           here,
           [languageKind],
-          [year('skilled work outside Canada', foreignSkilled, 10, 3)],
+          placed.map((jobs) =>
+            year('skilled work outside Canada', foreignSkilled, 10, 3, hoursBetween, jobs),
+          ),
           anywhere,
           [year('trade work in the last five years', anyTrade, 5, 2)],
         ]

@@ -1,5 +1,5 @@
 import type { Citation, RuleVersion } from '../engine/route.ts';
-import { type FundsTable, funds2022, funds2024, funds2025 } from './funds.ts';
+import { type FundsTable, funds2022, funds2023, funds2024, funds2025 } from './funds.ts';
 import { fundsSource, instructions } from './sources.ts';
 
 export interface ExpressEntryRules {
@@ -16,20 +16,31 @@ const withoutOffers: Citation = {
   ...instructions('Section 29, repealed'),
   unconfirmed: 'The day, 25 March 2025, was read in notices about the instructions.',
 };
+const newFunds = (day: string): Citation => ({
+  ...fundsSource,
+  unconfirmed: `The amounts and their first day, ${day}, were read in accounts of IRCC’s notice.`,
+});
 
 export const versions: readonly RuleVersion<ExpressEntryRules>[] = [
   {
     id: 'express-entry-2022-11-16',
     in_force_from: '2022-11-16',
-    until: '2024-06-03',
+    until: '2023-04-25',
     source: withOffers,
     rules: { jobOfferPoints: 50, funds: funds2022 },
   },
   {
-    id: 'express-entry-2024-06-03',
-    in_force_from: '2024-06-03',
+    id: 'express-entry-2023-04-25',
+    in_force_from: '2023-04-25',
+    until: '2024-05-28',
+    source: newFunds('25 April 2023'),
+    rules: { jobOfferPoints: 50, funds: funds2023 },
+  },
+  {
+    id: 'express-entry-2024-05-28',
+    in_force_from: '2024-05-28',
     until: '2025-03-25',
-    source: withOffers,
+    source: newFunds('28 May 2024'),
     rules: { jobOfferPoints: 50, funds: funds2024 },
   },
   {

@@ -114,3 +114,12 @@ export const yearsIn = (record: WorkRecord, since: Day, on: Day): Range => {
   const [from, until] = [dayNumber(since), dayNumber(on)];
   return { low: yearsBetween(record.low, from, until), high: yearsBetween(record.high, from, until) };
 };
+
+const withoutUnknown = new WeakMap<readonly Job[], readonly Job[]>();
+/** Without the job in an unknown country, if there is just one. The same list each time, for `recordOf`. */
+export function withoutUnknownCountry(jobs: readonly Job[] | undefined): readonly Job[] | undefined {
+  if (jobs?.filter(({ country }) => country === undefined).length !== 1) return undefined;
+  const known = withoutUnknown.get(jobs) ?? jobs.filter(({ country }) => country !== undefined);
+  withoutUnknown.set(jobs, known);
+  return known;
+}

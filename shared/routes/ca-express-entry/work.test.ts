@@ -36,6 +36,14 @@ describe('work', () => {
     const { authorized: _, ...unsaid } = job('CA', '2025-01-01', { to: '2025-12-31' });
     expect(entry({ ...single, work: [unsaid] }, 'canadian_work')).toMatchObject({ points: 0, at_most: 40 });
   });
+  test('a job in an unknown country is possible in Canada or abroad, not in both', () => {
+    const worked = (country: object): Facts => {
+      const { country: _, ...place } = job('CA', '2022-01-01');
+      return { ...single, languages: [clb(9)], work: [{ ...place, ...country }] };
+    };
+    const most = (country: object) => on(worked(country)).points?.at_most ?? 0;
+    expect(most({})).toBe(Math.max(most({ country: 'CA' }), most({ country: 'IN' })));
+  });
   test('work before the qualification counts', () => {
     const facts: Facts = {
       ...single,

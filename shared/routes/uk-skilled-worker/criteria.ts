@@ -1,5 +1,5 @@
 import type { Criterion, CriterionGroup } from '../engine/route.ts';
-import { appendix, laterUnconfirmed } from './sources.ts';
+import { appendix, laterUnconfirmed, listsEnd } from './sources.ts';
 
 export const groups: readonly CriterionGroup[] = [
   { id: 'mandatory', label: 'Fixed points', maxPoints: 50 },
@@ -20,7 +20,10 @@ export const criteria: readonly Criterion[] = [
     id: 'skill',
     group: 'mandatory',
     label: 'A job at the required skill level',
-    source: appendix('SW 6.1 to 6.5; Appendix Skilled Occupations, Table 1', laterUnconfirmed),
+    source: appendix(
+      'SW 6.1 to 6.5; Appendix Skilled Occupations, Table 1',
+      `${laterUnconfirmed} ${listsEnd}`,
+    ),
     maxPoints: 20,
     proof: ['Occupation code on the certificate', 'Job description'],
   },
@@ -41,7 +44,7 @@ export const criteria: readonly Criterion[] = [
     label: 'Salary',
     source: appendix(
       'SW 4.2 to 4.4, options A to E; SW 8.1 to 12.3; SW 14.1 to 14.4; Appendix Skilled Occupations, Table 1',
-      `${laterUnconfirmed} Of April 2024 only the options were read, so no hourly floor decides before 22 July 2025.`,
+      `${laterUnconfirmed} For April 2024, the floor of £15.88 an hour was read on secondary pages. ${listsEnd}`,
     ),
     maxPoints: 20,
     proof: ['Contract or offer with salary and weekly hours', 'PhD certificate'],

@@ -44,10 +44,11 @@ function paysFor({ floor, ...share }: SalaryOption, offer: Offer): Verdict {
   if (salary === undefined) return 'unknown';
   const counted = hours !== undefined && hours > countedHours ? (salary * countedHours) / hours : salary;
   if (counted < floor) return 'not_met';
+  if (hours === undefined) return 'unknown';
   // Rounding must not decide, so the prorated rate is compared to a hundredth of a penny.
-  const pays =
-    hours === undefined || rate === undefined ? undefined : salary + 1e-4 >= goingRateFor(rate, hours, share);
-  return known(pays);
+  const pays = salary + 1e-4 >= goingRateFor(rate ?? 0, hours, share);
+  // Without a going rate, the hourly floor can still rule the pay out.
+  return rate === undefined && pays ? 'unknown' : known(pays);
 }
 
 export interface OptionVerdict {

@@ -56,6 +56,21 @@ describe('the five salary options from 22 July 2025', () => {
     expect(outcome({ ...student, salary_gbp: 40_079 })).toBe('not_eligible');
     expect(outcome({ ...student, salary_gbp: 40_080 })).toBe('eligible');
   });
+  test('from April 2024, the share is never below £15.88 an hour', () => {
+    const student = { new_entrant: true, going_rate_gbp: 30_000, weekly_hours: 45 };
+    expect(outcome({ ...student, salary_gbp: 37_151 }, '2025-07-21')).toBe('not_eligible');
+    expect(outcome({ ...student, salary_gbp: 37_152 }, '2025-07-21')).toBe('eligible');
+  });
+  test('pay below the hourly floor fails at any going rate, also an unknown one', () => {
+    const { going_rate_gbp: _, ...rateUnknown } = { ...offer, weekly_hours: 48 };
+    const asked = (salary_gbp: number) =>
+      on({ languages: [english('B2')], uk_offer: { ...rateUnknown, salary_gbp } });
+    expect(asked(42_751)).toMatchObject({ outcome: 'not_eligible', points: { have: 50, at_most: 50 } });
+    expect(asked(42_752)).toMatchObject({ outcome: 'unknown', points: { have: 50, at_most: 70 } });
+    expect(asked(42_751).entries.find(({ id }) => id === 'salary')?.because).toBe(
+      'The salary is £42,751; the general rule requires £41,700 and 100% of the going rate, at least £42,752 for 48 hours a week: 0 points.',
+    );
+  });
 });
 
 describe('versions', () => {

@@ -9,7 +9,7 @@ export interface SalaryOption {
   readonly floor: number;
   /** Of the going rate. */
   readonly percent: number;
-  /** The minimum for the share of the going rate, for 37.5 hours a week: £17.13 an hour since July 2025. */
+  /** The minimum for the share of the going rate, for 37.5 hours a week: £15.88 an hour, and £17.13 since July 2025. */
   readonly rateFloor: number;
 }
 interface OfferRules {
@@ -22,25 +22,20 @@ export interface SkilledWorkerRules extends OfferRules {
   readonly english: CefrLevel;
 }
 
-const salaryOf = (
-  general: number,
-  phd: number,
-  lowest: number,
-  rateFloor: number,
-): readonly SalaryOption[] => [
-  { id: 'general', floor: general, percent: 100, rateFloor },
-  { id: 'phd', floor: phd, percent: 90, rateFloor },
-  { id: 'stem_phd', floor: lowest, percent: 80, rateFloor },
-  { id: 'salary_list', floor: lowest, percent: 100, rateFloor },
-  { id: 'new_entrant', floor: lowest, percent: 70, rateFloor },
+const salaryOf = (general: number, phd: number, lowest: number): readonly SalaryOption[] => [
+  { id: 'general', floor: general, percent: 100, rateFloor: lowest },
+  { id: 'phd', floor: phd, percent: 90, rateFloor: lowest },
+  { id: 'stem_phd', floor: lowest, percent: 80, rateFloor: lowest },
+  { id: 'salary_list', floor: lowest, percent: 100, rateFloor: lowest },
+  { id: 'new_entrant', floor: lowest, percent: 70, rateFloor: lowest },
 ];
 const offers2024: OfferRules = {
-  salary: salaryOf(38_700, 34_830, 30_960, 0),
+  salary: salaryOf(38_700, 34_830, 30_960),
   rqfLevel: 3,
   rqfLevelOnList: 3,
 };
 const offers2025: OfferRules = {
-  salary: salaryOf(41_700, 37_500, 33_400, 33_400),
+  salary: salaryOf(41_700, 37_500, 33_400),
   rqfLevel: 6,
   rqfLevelOnList: 3,
 };

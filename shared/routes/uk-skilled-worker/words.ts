@@ -33,11 +33,12 @@ export function salarySentence(offer: Offer, options: readonly OptionVerdict[]):
   const { salary_gbp, going_rate_gbp, weekly_hours } = offer;
   const salary =
     salary_gbp === undefined ? 'You haven’t entered the salary' : `The salary is ${pounds(salary_gbp)}`;
+  const least = going_rate_gbp === undefined ? 'at least ' : '';
   const rate =
-    going_rate_gbp === undefined || weekly_hours === undefined
-      ? `${percent}% of the going rate`
-      : `${percent}% of the going rate, ${pounds(goingRateFor(going_rate_gbp, weekly_hours, best.option))} for ${weekly_hours} hours a week`;
-  return `${salary}; ${optionNames[id]} requires ${pounds(floor)} and ${rate}`;
+    weekly_hours === undefined
+      ? ''
+      : `, ${least}${pounds(goingRateFor(going_rate_gbp ?? 0, weekly_hours, best.option))} for ${weekly_hours} hours a week`;
+  return `${salary}; ${optionNames[id]} requires ${pounds(floor)} and ${percent}% of the going rate${rate}`;
 }
 
 const barOf = ({ going_rate_gbp = 0, weekly_hours = 0 }: Offer, { option }: OptionVerdict): number =>
