@@ -2,8 +2,7 @@ import type { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { VisaPath } from '#shared/domain/visa-paths.ts';
 import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { getAssessment, putAssessment, summaryOf } from '../data/cases/assessment.ts';
-import { type CaseItem, changeOf, updateCase } from '../data/cases/case.ts';
-import { reindexRoute } from '../data/cases/case-search.ts';
+import { type CaseItem, changeOf, leftoversOf, updateCase } from '../data/cases/case.ts';
 import { latestTemplateOf } from '../data/cases/checklist-template.ts';
 import { putHistory } from '../data/cases/history.ts';
 import { transact } from '../data/core/transaction.ts';
@@ -13,12 +12,13 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { changeLatest } from './change-latest.ts';
 
-/** A transaction has room for 100 items; search takes up to 47 of them. */
-const maxDocuments = 45;
+/** A transaction has room for 100 items. */
+const maxDocuments = 90;
 
 /**
- * Corrects the country and visa path of a case at an early stage: row, search, documents, and history in one
- * transaction. A case with an assessment is reassessed with the same facts under the rules of the new route.
+ * Corrects the country and visa path of a case at an early stage: row, documents, and history in one transaction.
+ * The stream updates the search. A case with an assessment is reassessed with the same facts under the rules of the
+ * new route.
  */
 export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correctCaseRoute> = async ({
   actor,
@@ -36,16 +36,16 @@ export const correctCaseRoute: EndpointFunction<typeof staffCasesContract.correc
       if (!documents) throw new ApiError('case.too_many_documents');
       const assessed = await assessAgain(found, path, actor);
       const template = await latestTemplateOf({ ...found, path });
-      const corrected = changeOf(found, timestamp(), {
+      const changed = changeOf(found, timestamp(), {
         ...{ country, path },
         // Templates belong to a route: the same version number means a different list on another route.
         checklist_template: template || undefined,
         ...(assessed && { assessment: summaryOf(assessed) }),
       });
+      const corrected = { ...changed, index_leftovers: leftoversOf(found) };
       await transact(
         {
           case: updateCase(corrected),
-          search: reindexRoute(found, corrected),
           documents: documents.map((id) => moveToRoute(found.id, id, corrected)),
           history: putHistory(found.id, actor, { kind: 'route', from: found.path, to: path }),
           assessment: assessed && putAssessment(assessed),

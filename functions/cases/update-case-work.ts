@@ -5,19 +5,19 @@ import type {
   DynamoDBStreamEvent,
 } from 'aws-lambda';
 import { casesOf } from '../data/cases/applicant-cases.ts';
-import { indexOpenedCase } from '../data/cases/index-opened-case.ts';
 import { updateDependentCases } from '../data/cases/update-dependent-cases.ts';
 import { keys } from '../data/core/keys.ts';
 import { logger } from '../platform/logger.ts';
 import { updateCaseWork } from '../workflows/case-work.ts';
+import { indexChangedCase } from '../workflows/index-changed-case.ts';
 import { indexChangedDocuments } from '../workflows/index-documents.ts';
 import { lanes } from './job-pace.ts';
 import { runBulkChange } from './run-bulk-change.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
 /**
- * Adds new cases and documents to the search, and brings the work on cases, and cases of dependents, up to date after
- * changes of theirs or of their applicant's record, several changes of one together. Runs the next step of a bulk
+ * Brings the search for cases and documents, the work on cases, and cases of dependents up to date after changes of
+ * theirs or of their applicant's record, several changes of one together. Runs the next step of a bulk
  * change, an import, or an export. What the table did not take is
  * reported, and comes again; one case holds up no other.
  */
@@ -58,14 +58,11 @@ async function failureOf(
 }
 
 async function followChange([pk, records]: Changed): Promise<void> {
-  if (records.some(isOpening)) await indexOpenedCase(keys.caseOf(pk));
   if (keys.isPerson(pk)) return updateCasesOf(keys.personOf(pk));
+  await indexChangedCase(keys.caseOf(pk), records);
   await indexChangedDocuments(keys.caseOf(pk), records);
   await updateCaseWork(keys.caseOf(pk));
 }
-
-const isOpening = ({ eventName, dynamodb }: DynamoDBRecord): boolean =>
-  eventName === 'INSERT' && dynamodb?.NewImage?.entity?.S === 'Case';
 
 /** Steps of bulk changes and exports, which run one after the other: those of a person are in one partition. */
 async function runJobs([pk, records]: Changed): Promise<void> {

@@ -1,11 +1,11 @@
 import { documentPrefix } from '#shared/domain/storage-prefixes.ts';
 import type { Removed } from '#shared/records/deletion.ts';
-import { noteFileVersions } from '../data/cases/applicant-cases.ts';
-import { type CaseItem, deleteCase, getCase } from '../data/cases/case.ts';
+import { indexLeftovers, noteFileVersions } from '../data/cases/applicant-cases.ts';
+import { type CaseItem, deleteCase, getCase, leftoversOf } from '../data/cases/case.ts';
 import { batchesToRemove, isDocument, listCaseParts, removePart } from '../data/cases/case-parts.ts';
-import { unindexCase } from '../data/cases/case-search.ts';
 import { deleteAllCaseWork } from '../data/cases/case-work.ts';
 import { countDependentCase } from '../data/cases/dependent-cases.ts';
+import { unindexCase } from '../data/cases/index-case.ts';
 import { addOpenCases, openCasesAdded } from '../data/cases/open-case-count.ts';
 import { setUnread } from '../data/cases/unread-messages.ts';
 import { keys } from '../data/core/keys.ts';
@@ -37,7 +37,9 @@ interface CaseToRemove {
 /**
  * Removes a case with everything that belongs to it: parts, row, places in lists and search, counts, and its
  * files, in every version unless retention removes it. The case's place among its applicant's goes last, so
- * that a removal that was interrupted is found, and goes on, by doing the same again.
+ * that a removal that was interrupted is found, and goes on, by doing the same again. The place keeps the facts the
+ * case was indexed by until their entries are removed, so no name is left in the search once the place is gone, even
+ * if the stream isn't consumed.
  */
 export async function* caseRemoval(target: CaseToRemove, count: Count = uncounted): Steps {
   const { caseId, applicantId, inactiveSince } = target;
@@ -47,6 +49,7 @@ export async function* caseRemoval(target: CaseToRemove, count: Count = uncounte
     yield* removeParts(target, count);
   } else yield* removeWithParts(target, count);
   const place = keys.applicantCase(applicantId, caseId);
+  await unindexCase(await indexLeftovers(place, caseId));
   const versions = await listFileVersions(`${documentPrefix}${caseId}/`);
   if (inactiveSince) {
     yield* markDeleted(versions);
@@ -78,7 +81,9 @@ export async function removeEmptyDraft(found: CaseItem, audited: TransactItem | 
   );
   const target = { caseId: found.id, applicantId: found.applicant_id, organizationId: found.org_id };
   await runToCompletion(removeParts(target, uncounted));
-  await removePlace(keys.applicantCase(found.applicant_id, found.id));
+  const place = keys.applicantCase(found.applicant_id, found.id);
+  await unindexCase(await indexLeftovers(place, found.id));
+  await removePlace(place);
 }
 
 /**
@@ -125,11 +130,11 @@ const removalOf = async (found: CaseItem, inactiveSince?: Date) => ({
   stats: addToStats(found.org_id, found.id, { cases: -1, [statusStat(found.status)]: -1 }),
   openCases: addOpenCases(found, openCasesAdded(found.status, undefined)),
   unread: setUnread(found.applicant_id, { [found.id]: undefined }),
-  search: unindexCase(found),
   work: deleteAllCaseWork(found.id),
   applicantCase: scheduleRemainder(keys.applicantCase(found.applicant_id, found.id), {
     applicant_id: found.applicant_id,
     org_id: found.org_id,
+    index_leftovers: leftoversOf(found),
     ...(inactiveSince && { inactive_since: inactiveSince.toISOString() }),
   }),
 });

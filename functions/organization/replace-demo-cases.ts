@@ -2,7 +2,14 @@ import { demoOrganizationId } from '#shared/domain/demo-accounts.ts';
 import { type DemoMessage, demoCases } from '#shared/domain/demo-cases.ts';
 import type { CaseAssessment } from '#shared/routes/case-assessment.ts';
 import { putAssessment, summaryOf } from '../data/cases/assessment.ts';
-import { type CaseItem, getCase, putApplicantCase, putChangedCase, putNewCase } from '../data/cases/case.ts';
+import {
+  type CaseItem,
+  getCase,
+  leftoversOf,
+  putApplicantCase,
+  putChangedCase,
+  putNewCase,
+} from '../data/cases/case.ts';
 import {
   type CasePart,
   filesOfPart,
@@ -10,7 +17,6 @@ import {
   listCaseParts,
   removePart,
 } from '../data/cases/case-parts.ts';
-import { indexCase, searchRows, unindexCase } from '../data/cases/case-search.ts';
 import { latestTemplate } from '../data/cases/checklist-template.ts';
 import { type ConversationStep, composeConversation } from '../data/cases/compose-conversation.ts';
 import {
@@ -49,11 +55,6 @@ interface Replacement {
 
 /** DynamoDB's limit for one transaction. */
 const maxWrites = 100;
-/**
- * The old and new rows of both cases fit in the transaction up to this many each. A case whose applicant has a
- * longer name keeps its place in the lists, and so its creation date.
- */
-const maxSearchRows = 17;
 
 /**
  * Replaces the demo cases and all their items in one transaction. Items that don't fit (history and notes, which
@@ -122,13 +123,11 @@ async function replacementOf(
   const parts = await listCaseParts(demoCase.id);
   const assessment = assessDemoCase(demoCase, applicant);
   const template = await latestTemplate(demoOrganizationId, demoCase.path);
-  const fresh = {
+  const item = {
     ...newCase(demoCase, applicant, old, assessment),
     ...(template > 0 && { checklist_template: template }),
+    ...(old && { index_leftovers: leftoversOf(old) }),
   };
-  const keepsPlace = old?.applicant_name === fresh.applicant_name && searchRows(fresh).length > maxSearchRows;
-  const item = keepsPlace ? { ...fresh, created_at: old.created_at } : fresh;
-  const moves = item.created_at !== old?.created_at;
   const { conversation, messages } = await demoConversation(demoCase, item, by, applicant);
   return {
     // Its row is overwritten.
@@ -138,7 +137,6 @@ async function replacementOf(
       putConversation(conversation),
       ...messages.map((message) => putMessage(item.id, message)),
       old ? putChangedCase(item) : putNewCase(item),
-      ...(old && moves ? unindexCase(old) : []),
       putApplicantCase(item),
       // One millisecond before its assessment, since history is ordered by ID.
       putHistory(
@@ -170,7 +168,6 @@ async function replacementOf(
         country: item.country,
       }),
       cancelFileRemoval(file.key),
-      ...(moves ? indexCase(item) : []),
     ],
     openCases: openCasesAdded(old?.status, item.status),
     figures: sumStats(

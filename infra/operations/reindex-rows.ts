@@ -2,15 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CaseItem, caseIndexAttributes } from '#functions/data/cases/case.ts';
-import { indexItems, searchRows } from '#functions/data/cases/case-search.ts';
-import { keys } from '#functions/data/core/keys.ts';
-import { getRows } from '#functions/data/core/read-all.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
-import { type TransactItem, transact } from '#functions/data/core/transaction.ts';
+import { transact } from '#functions/data/core/transaction.ts';
 import { MembershipItem } from '#functions/data/people/account.ts';
 import { membershipRow } from '#functions/data/people/membership.ts';
 import { updateCaseWork } from '#functions/workflows/case-work.ts';
 import { addDueReminders } from './add-due-reminders.ts';
+import { indexMissingCase, removeEarlierRow, removeExtraEntries } from './reindex-cases.ts';
 import { reindexDocument, removeExtraDocumentRow } from './reindex-documents.ts';
 
 const Row = z.looseObject({ pk: z.string(), sk: z.string(), entity: z.string() });
@@ -22,7 +20,7 @@ export interface Reindexed {
   readonly members: number;
   readonly cases: number;
   readonly documents: number;
-  /** Rows of the search index that belong to no case or document any more. */
+  /** Entries and rows of the search index that belong to no case or document any more, or to an earlier version. */
   readonly removed: number;
   /** Cases whose due date had no reminders. */
   readonly reminders: number;
@@ -42,6 +40,8 @@ export async function reindexRows(report: (so: Reindexed) => void): Promise<Rein
     );
     const rows = (page.Items ?? []).map((row) => Row.parse(row));
     const of = (entity: string) => rows.filter((row) => row.entity === entity);
+    const sumOf = async (removed: readonly Promise<number>[]) =>
+      (await Promise.all(removed)).reduce((sum, each) => sum + each, 0);
     const count = async (changed: readonly Promise<boolean>[]) =>
       (await Promise.all(changed)).filter(Boolean).length;
     so = {
@@ -51,7 +51,8 @@ export async function reindexRows(report: (so: Reindexed) => void): Promise<Rein
       documents: so.documents + (await count(of('Document').map(reindexDocument))),
       removed:
         so.removed +
-        (await removeExtra(of('Find'))) +
+        (await sumOf(of('SearchBlock').map(removeExtraEntries))) +
+        (await sumOf([...of('Find'), ...of('LongNames')].map(removeEarlierRow))) +
         (await count(of('FindDocument').map(removeExtraDocumentRow))),
       reminders: so.reminders + (await count(of('Case').map((row) => addDueReminders(CaseItem.parse(row))))),
     };
@@ -66,10 +67,9 @@ async function setIndex(
   row: Row,
   expected: Readonly<Record<string, unknown>>,
   unchanged: { readonly name: string; readonly value: unknown },
-  search: readonly TransactItem[] = [],
 ): Promise<boolean> {
   const differing = Object.keys(expected).filter((name) => !isDeepStrictEqual(row[name], expected[name]));
-  if (differing.length === 0 && search.length === 0) return false;
+  if (differing.length === 0) return false;
   const set = [...differing, unchanged.name];
   return transact(
     {
@@ -85,7 +85,6 @@ async function setIndex(
           },
         },
       },
-      search,
     },
     { onConditionFailed: { row: () => true } },
   ).then((failed) => !failed);
@@ -99,52 +98,6 @@ function reindexMember(row: Row): Promise<boolean> {
 async function reindexCase(row: Row): Promise<boolean> {
   const item = CaseItem.parse(row);
   await updateCaseWork(item.id, { checked: true });
-  const wanted = indexItems(item);
-  const there = await getRows(
-    wanted.map(({ pk, sk }) => ({ pk, sk })),
-    { ConsistentRead: true },
-  );
-  const missing = wanted.filter((one) => !there.some((other) => isDeepStrictEqual(one, other)));
-  return setIndex(
-    row,
-    caseIndexAttributes(item),
-    { name: 'version', value: item.version },
-    missing.map((Item) => ({ Put: { Item } })),
-  );
-}
-
-/** @returns how many rows were removed, since no case has them */
-async function removeExtra(rows: readonly Row[]): Promise<number> {
-  const idOf = ({ sk }: Row) => sk.slice(sk.indexOf('#') + 1);
-  const ids = [...new Set(rows.map(idOf))];
-  const cases = new Map(
-    (await getRows(ids.map(keys.case), { ConsistentRead: true })).map((row) => {
-      const item = CaseItem.parse(row);
-      return [item.id, item] as const;
-    }),
-  );
-  let removed = 0;
-  for (const row of rows) {
-    const item = cases.get(idOf(row));
-    if (item && searchRows(item).some(({ pk, sk }) => pk === row.pk && sk === row.sk)) continue;
-    const changed = await transact(
-      {
-        case: {
-          ConditionCheck: {
-            Key: keys.case(idOf(row)),
-            ...(item
-              ? {
-                  ConditionExpression: 'version = :seen',
-                  ExpressionAttributeValues: { ':seen': item.version },
-                }
-              : { ConditionExpression: 'attribute_not_exists(pk)' }),
-          },
-        },
-        row: { Delete: { Key: { pk: row.pk, sk: row.sk } } },
-      },
-      { onConditionFailed: { case: () => true } },
-    );
-    if (!changed) removed += 1;
-  }
-  return removed;
+  const changed = await setIndex(row, caseIndexAttributes(item), { name: 'version', value: item.version });
+  return (await indexMissingCase(item)) || changed;
 }

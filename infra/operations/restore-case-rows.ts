@@ -1,7 +1,6 @@
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
 import { CaseItem, getCase, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
-import { indexCase } from '#functions/data/cases/case-search.ts';
 import { applicantUnread, ConversationItem } from '#functions/data/cases/conversation.ts';
 import { countDependentCase } from '#functions/data/cases/dependent-cases.ts';
 import { addOpenCases, openCasesAdded } from '#functions/data/cases/open-case-count.ts';
@@ -77,7 +76,6 @@ export async function restoreCase(
     applicantCase: putApplicantCase(item),
     openCases: addOpenCases(item, openCasesAdded(undefined, item.status)),
     stats: addToStats(item.org_id, item.id, { cases: 1, [statusStat(item.status)]: 1 }),
-    search: indexCase(item),
     audit: operatorAudit(item.org_id, { kind: 'case-restored', case_id: item.id }),
   });
   return { rows: parts.length + 1, documents: documents.length };

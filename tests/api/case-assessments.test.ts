@@ -18,7 +18,7 @@ import type { Case } from '#shared/records/case.ts';
 import { legacyFingerprintOf } from '#shared/routes/engine/decision.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addTestDocument } from '../support/documents.ts';
-import { indexOpenedCases } from '../support/index-opened-cases.ts';
+import { indexCases } from '../support/index-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -402,7 +402,7 @@ describe('the console', () => {
       (await succeed(cases, staffCasesContract.listOrganizationCases, { as, query })).items.map(
         ({ id }) => id,
       );
-    await indexOpenedCases();
+    await indexCases();
     const queries: Record<string, string>[] = [
       {},
       { sort: 'oldest' },
@@ -425,7 +425,7 @@ describe('the console', () => {
       ...expressEntry,
       assessment: { facts: { ...person, birth_date: '1980-03-14' } },
     });
-    await indexOpenedCases();
+    await indexCases();
     expect(await ids({ sort: 'points' })).toEqual([points, fewer, eligible, none]);
     expect(await ids({ sort: 'points', q: 'ngozi' })).toEqual([points, fewer, eligible, none]);
     expect(await ids({ sort: 'points', owner: 'none', status: 'DRAFT' })).toEqual([

@@ -25,7 +25,7 @@ import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { stored } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
-import { indexOpenedCases } from '../support/index-opened-cases.ts';
+import { indexCases } from '../support/index-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -150,7 +150,7 @@ describe('resetting the demo', () => {
     });
     expect(bucket.objects.size).toBe(2);
     expect([...bucket.objects.keys()].some((key) => before.has(key))).toBe(false);
-    await indexOpenedCases();
+    await indexCases();
     const found = await succeed(cases, staffCasesContract.listOrganizationCases, {
       as: admin,
       query: { q: 'okonkwo' },
@@ -199,6 +199,7 @@ describe('resetting the demo', () => {
       await succeed(profiles, profileContract.updateProfile, { as: applicant, body: { full_name } });
       expect((await reset()).status).toBe(204);
       expect((await reset()).status).toBe(204);
+      await indexCases();
       const query = { q: full_name.slice(-12) };
       const found = await succeed(cases, staffCasesContract.listOrganizationCases, { as: admin, query });
       expect(found.items).toHaveLength(3);

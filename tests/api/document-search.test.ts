@@ -2,7 +2,7 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { handler as updateWork } from '#functions/cases/update-case-work.ts';
 import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
-import { indexOpenedCase } from '#functions/data/cases/index-opened-case.ts';
+import { indexCase } from '#functions/data/cases/index-case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -31,7 +31,7 @@ async function open(person: Person, org_id = 'harbor'): Promise<CaseItem> {
     ...{ country: 'US', path: 'US_O1A' },
   });
   await transact(parts);
-  await indexOpenedCase(opened.id);
+  await indexCase(opened.id);
   cases.set(person.userId, opened);
   return opened;
 }
@@ -136,10 +136,12 @@ describe('the search for documents', () => {
     const account = await getAccount(person.userId);
     await renamePerson(account as NonNullable<typeof account>, 'After Honeymoon');
     expect((await getCase(opened.id))?.applicant_name).toBe('After Honeymoon');
+    const { id, org_id, created_at, country, path } = opened;
+    const image = { entity: 'Case', id, org_id, created_at, country, path };
     await tell(
       record('MODIFY', keys.case(opened.id).pk, {
-        before: { entity: 'Case', applicant_name: 'Before Wedding' },
-        after: { entity: 'Case', applicant_name: 'After Honeymoon' },
+        before: { ...image, applicant_name: 'Before Wedding' },
+        after: { ...image, applicant_name: 'After Honeymoon' },
       }),
     );
     expect(await find(staff, 'marriage honeymoon')).toEqual([document.name]);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
-import { indexOpenedCase } from '#functions/data/cases/index-opened-case.ts';
+import { indexCase } from '#functions/data/cases/index-case.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { modelOf } from '#infra/operations/invariants/healthy-model.ts';
@@ -27,7 +27,7 @@ let item: StaffCase;
 beforeEach(async () => {
   ({ organizationId, katya, amara } = await addCaseTeam());
   item = await open('US', 'US_O1A');
-  await indexOpenedCase(item.id);
+  await indexCase(item.id);
 });
 
 const open = (country: string, path: string) =>
@@ -86,6 +86,7 @@ describe('country and visa path', () => {
         status: 200,
         json: { country: 'UK', path: 'UK_GLOBAL_TALENT' },
       });
+      await indexCase(item.id);
       expect([await found('Global Talent'), await found('O-1A')]).toEqual([1, 0]);
       const history = await succeed(handler, casesContract.listCaseHistory, { as: amara, params: params() });
       expect(history.items.map(({ change }) => change)).toContainEqual({
@@ -104,6 +105,17 @@ describe('country and visa path', () => {
       expect(await broken()).toEqual([]);
     },
   );
+
+  test('can be corrected with 90 documents, in one transaction, and not with more', async () => {
+    for (let made = 0; made < 90; made++) await addTestDocument(item);
+    expect((await correct('US', 'US_H1B')).status).toBe(200);
+    await addTestDocument(item);
+    expect(await correct('UK', 'UK_GLOBAL_TALENT', 2)).toMatchObject({
+      status: 409,
+      json: { code: 'case.too_many_documents' },
+    });
+    expect(await getCase(item.id)).toMatchObject({ path: 'US_H1B', version: 2 });
+  });
 
   test('are fixed once the case is under review, and never the applicant’s to correct', async () => {
     expect((await correct('UK', 'UK_GLOBAL_TALENT', 1, amara)).status).toBe(403);

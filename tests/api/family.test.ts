@@ -31,7 +31,7 @@ import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { removeCase } from '../support/erase.ts';
 import { everyRow } from '../support/every-row.ts';
-import { indexOpenedCases } from '../support/index-opened-cases.ts';
+import { indexCases } from '../support/index-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { statusOf } from '../support/person-records.ts';
 import { provideTable } from '../support/table.ts';
@@ -343,10 +343,11 @@ describe('a dependent’s own case', () => {
 
   test('follows the dependent’s name, and keeps it when the applicant is renamed', async () => {
     const { id } = await open(child);
-    await indexOpenedCases();
+    await indexCases();
     await setDependents([{ ...child, name: { family_name: 'Okonkwo-Reyes', given_names: 'Dayo' } }, spouse]);
     const found = await succeed(cases, casesContract.getCase, { as: jonas, params: { caseId: id } });
     expect(found.dependent?.name).toBe('Dayo Okonkwo-Reyes');
+    await indexCases();
     const search = await succeed(cases, staffCasesContract.listOrganizationCases, {
       as: jonas,
       query: { q: 'reyes' },
@@ -355,12 +356,13 @@ describe('a dependent’s own case', () => {
     await succeed(profile, profileContract.updateProfile, { as: amara, body: { full_name: 'Amara Reyes' } });
     expect((await familyOf(principal.id))[0]?.name).toBe('Dayo Okonkwo-Reyes');
     expect((await familyOf(id))[0]?.name).toBe('Amara Reyes');
+    await indexCases();
     expect(await broken('caseNamesMatchProfiles', 'searchIndexMatchesCases', 'casesAreIndexed')).toEqual([]);
   });
 
   test('has the later of two names, even if the earlier change finishes last', async () => {
     const { id } = await open(child);
-    await indexOpenedCases();
+    await indexCases();
     const named = (given_names: string) => ({ ...child, name: { family_name: 'Okonkwo', given_names } });
     const send = table.send.bind(table) as (command: unknown) => Promise<unknown>;
     let isFirst = true;
@@ -376,6 +378,7 @@ describe('a dependent’s own case', () => {
     expect(isFirst).toBe(false);
     const found = await succeed(cases, casesContract.getCase, { as: jonas, params: { caseId: id } });
     expect(found.dependent?.name).toBe('Later Okonkwo');
+    await indexCases();
     const names = ['dependentCasesMatchRecords', 'caseNamesMatchProfiles', 'searchIndexMatchesCases'];
     expect(await broken(...names)).toEqual([]);
   });

@@ -24,7 +24,7 @@ import { pdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
-import { indexOpenedCases } from '../support/index-opened-cases.ts';
+import { indexCases } from '../support/index-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 import { patience } from '../support/timeouts.ts';
@@ -75,7 +75,7 @@ async function upload(as: Person, name: string): Promise<string> {
 }
 async function expectEverythingCounted(): Promise<void> {
   const reader = createTableReader();
-  await indexOpenedCases();
+  await indexCases();
   for (const row of await everyRow()) reader.add(row);
   const { collections: table, unreadable } = reader;
   const broken = brokenInvariants({ table, unreadable, objects: [], accounts: undefined, now: new Date() });

@@ -12,7 +12,7 @@ import { parseQuotaHeader, quotaHeader } from '#shared/domain/quotas.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { callEndpoint, type TestCall } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
-import { indexOpenedCases } from '../support/index-opened-cases.ts';
+import { indexCases } from '../support/index-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -42,7 +42,7 @@ const setStatus = (as: Person, caseId: string, status: string, version: number) 
 
 async function expectCountsRight(): Promise<void> {
   const reader = createTableReader();
-  await indexOpenedCases();
+  await indexCases();
   for (const row of await everyRow()) reader.add(row);
   const model = {
     table: reader.collections,

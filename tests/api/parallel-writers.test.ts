@@ -15,7 +15,7 @@ import { deep } from '../support/deep.ts';
 import { pdf } from '../support/documents.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
-import { indexOpenedCases } from '../support/index-opened-cases.ts';
+import { indexCases } from '../support/index-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -107,7 +107,7 @@ describe('many writers of one organization at the same moment', () => {
 
   test('leave the counters equal to the rows', async () => {
     const reader = createTableReader();
-    await indexOpenedCases();
+    await indexCases();
     for (const row of await everyRow()) reader.add(row);
     const { collections, unreadable } = reader;
     const objects = [...bucket.objects.keys()].map((key) => ({ key, storedAt: new Date() }));

@@ -13,7 +13,7 @@ import { staffCasesContract as endpoints, type StaffCase } from '#shared/contrac
 import type { Role } from '#shared/domain/roles.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
-import { indexOpenedCases } from '../support/index-opened-cases.ts';
+import { indexCases } from '../support/index-cases.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
 
@@ -190,7 +190,7 @@ test('the list of cases due soon goes on after those on its page have become ove
 describe('the list by owner', () => {
   test('has the cases of one person, of the caller, and unassigned ones, in any order and with any filter', async () => {
     const [first, second, late, free] = [await opened(), await opened(), await opened(), await opened()];
-    await indexOpenedCases();
+    await indexCases();
     const katyas = [first.id, second.id, late.id];
     await change(katyas, { kind: 'owner', owner_id: ops.userId });
     await setDue({ ...late, version: 2 }, inDays(-2));
@@ -323,7 +323,7 @@ describe('the export', () => {
     amara = await member('APPLICANT', '=HYPERLINK("http://evil.example","Amara"), Okonkwo');
     for (let each = 0; each < 3; each++) await opened();
     await opened({ country: 'CA', path: 'CA_Express' });
-    await indexOpenedCases();
+    await indexCases();
     const started = await succeed(organization, caseExportsContract.startCaseExport, {
       as: ops,
       body: { q: 'us o-1a' },

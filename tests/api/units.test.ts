@@ -85,11 +85,11 @@ describe('read and write units', () => {
     expect(today?.reads).toBeLessThanOrEqual(maxTodayUnits);
   });
 
-  test('of opening a case are 22, and one for each search row afterwards', () => {
+  test('of opening a case are 22, and one for each search list afterwards', () => {
     const writesOf = (endpoint: string) => at(many).get(endpoint)?.writes;
     for (const endpoint of ['createCase', 'createCaseForApplicant']) {
       expect(writesOf(endpoint)).toBe(22);
-      // A row for each list of the name, one for the path, and the worklist summary. A transaction writes the
+      // A block for each list of the name, one for the path, and the worklist summary. A transaction writes the
       // case's report contribution and two rows of the report.
       expect(writesOf(`${endpoint}, afterwards`)).toBe(gramsOfName(applicant).length + 1 + 1 + 3 * 2);
     }

@@ -3,10 +3,9 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as schedule } from '#functions/bookings/send-reminders.ts';
 import { getCase } from '#functions/data/cases/case.ts';
-import { unindexCase } from '#functions/data/cases/case-search.ts';
 import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
-import { indexOpenedCase } from '#functions/data/cases/index-opened-case.ts';
+import { indexCase, unindexCase } from '#functions/data/cases/index-case.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
@@ -877,11 +876,11 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         const caseId = await openCase(await add('APPLICANT', 'harbor'));
         await run.streamsSettled();
         const found = await getCase(caseId);
-        if (found) await transact({ search: unindexCase(found) });
+        if (found) await unindexCase([found]);
         return caseId;
       },
-      run: indexOpenedCase,
-      recover: indexOpenedCase,
+      run: (caseId) => indexCase(caseId),
+      recover: (caseId) => indexCase(caseId),
     }),
   'a bulk request': () =>
     faultAtEachCall(fault, {

@@ -122,12 +122,12 @@ describe('restoring the table to a point in time', () => {
       params: { caseId: before.id },
       body: { status: 'DENIED', version: 1 },
     });
-    // Including the rows that stream readers added, such as search rows.
+    // Including what stream readers added, such as search entries.
     await run.streamsSettled();
     const mails = run.mailbox.list().length;
     const { written, removed } = await restoreRows(restored);
-    expect(written).toBeGreaterThan(0);
-    expect(removed).toBeGreaterThan(10);
+    expect(written).toBeGreaterThan(10);
+    expect(removed).toBeGreaterThan(5);
     await run.streamsSettled();
     const now = (await everyRow()).filter(isCompared);
     // The stream recomputes these after the restore, with a higher revision and the same content.

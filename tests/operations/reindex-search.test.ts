@@ -1,11 +1,13 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
-import { indexCase, searchRows, unindexCase } from '#functions/data/cases/case-search.ts';
+import { searchPlaces } from '#functions/data/cases/case-search.ts';
 import { deleteAllCaseWork } from '#functions/data/cases/case-work.ts';
 import { caseDueEntry, getDeadlines } from '#functions/data/cases/deadlines.ts';
-import { indexOpenedCase } from '#functions/data/cases/index-opened-case.ts';
+import { indexCase, unindexCase } from '#functions/data/cases/index-case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
-import { keys } from '#functions/data/core/keys.ts';
+import { entriesIn } from '#functions/data/cases/search-block.ts';
+import { caseAt } from '#functions/data/cases/search-position.ts';
+import { keys, timeKey } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
@@ -41,15 +43,15 @@ test('a table of an earlier version becomes searchable like one of this version'
     path: 'US_H1B',
   });
   await transact(parts);
-  await indexOpenedCase(opened.id);
+  await indexCase(opened.id);
   await updateCaseWork(opened.id);
   const right = await rows();
-  // As it was: names with accents, rows without path and country, nothing to look up by, no worklist.
-  await transact({ search: unindexCase(opened), work: deleteAllCaseWork(opened.id) });
-  const [entry] = searchRows(opened);
-  const outdated: Record<string, unknown> = { ...entry, pk: 'FIND#harbor#name:uyễ', text: 'nguyễn ánh' };
-  const { path: _, country: __, ...withoutFacts } = outdated;
-  await put(withoutFacts);
+  // As it was: names with accents, a row for each list instead of blocks, nothing to look up by, no worklist.
+  await unindexCase([opened]);
+  await transact({ work: deleteAllCaseWork(opened.id) });
+  const sk = timeKey(opened.created_at, opened.id);
+  await put({ pk: 'FIND#harbor#name:uyễ', sk, entity: 'Find', text: 'nguyễn ánh' });
+  await put({ pk: 'FIND#harbor#long-names', sk: 'LONG_NAMES', entity: 'LongNames', org_id: 'harbor' });
   for (const row of right) {
     if (!['Case', 'Membership'].includes(row.entity)) continue;
     const { lookup: _, lookup_key: __, ...before } = row;
@@ -65,45 +67,65 @@ test('a table of an earlier version becomes searchable like one of this version'
   const reports: number[] = [];
   const done = await reindexRows(({ read }) => reports.push(read));
 
-  expect(done).toMatchObject({ cases: 1, members: 2, removed: 1 });
+  expect(done).toMatchObject({ cases: 1, members: 2, removed: 2 });
   expect(reports.at(-1)).toBe(done.read);
   for (const text of texts) expect(await find(text), text).toEqual([opened.id]);
-  const byKey = (all: Record<string, unknown>[]) => new Map(all.map((row) => [`${row.pk} ${row.sk}`, row]));
+  const byKey = (all: Record<string, unknown>[]) =>
+    new Map(
+      all.map(({ revision, ...row }) => [
+        `${row.pk} ${row.sk}`,
+        row.entity === 'SearchBlock' ? row : { revision, ...row },
+      ]),
+    );
   expect(byKey(await rows())).toEqual(byKey(right));
   expect(await reindexRows(() => {})).toMatchObject({ cases: 0, members: 0, removed: 0 });
 });
 
-test('searches read the long names of an organization from before there was a mark of them', async () => {
-  const fullName = 'Wolfeschlegelsteinhausenbergerdorff Keihanaikukauakahihuliheekahaunaele Senior';
-  const person = await addTestPerson({ fullName });
-  const { opened, parts } = openCase(person, {
-    org_id: 'harbor',
-    applicant_id: person.userId,
-    applicant_name: fullName,
-    country: 'US',
-    path: 'US_H1B',
+test('entries of a deleted case, and those of a name from before, are removed', async () => {
+  const person = await addTestPerson({ fullName: 'Stays Here' });
+  const open = async (applicant_name: string) => {
+    const { opened, parts } = openCase(person, {
+      org_id: 'harbor',
+      applicant_id: person.userId,
+      applicant_name,
+      country: 'US',
+      path: 'US_H1B',
+    });
+    await transact({ ...parts, applicant: undefined });
+    await indexCase(opened.id);
+    return opened;
+  };
+  const gone = await open('Gone Tomorrow');
+  const renamed = await open('Stays Here');
+  await transact({
+    gone: { Delete: { Key: keys.case(gone.id) } },
+    renamed: {
+      Update: {
+        Key: keys.case(renamed.id),
+        UpdateExpression: 'SET applicant_name = :name',
+        ExpressionAttributeValues: { ':name': 'Left Yonder' },
+      },
+    },
   });
-  await transact(parts);
-  await indexOpenedCase(opened.id);
-  await updateCaseWork(opened.id);
-  expect(await find('senior')).toEqual([opened.id]);
-  await transact({ mark: { Delete: { Key: keys.longNames('harbor') } } });
-  expect(await find('senior')).toEqual([]);
-  expect(await reindexRows(() => {})).toMatchObject({ cases: 1, removed: 0 });
-  expect(await find('senior')).toEqual([opened.id]);
+  const now = { ...renamed, applicant_name: 'Left Yonder' };
+  const lists = searchPlaces(now).map(({ list }) => list);
+  const extra = searchPlaces(renamed).filter(({ list }) => !lists.includes(list));
+  expect(extra.length).toBeGreaterThan(0);
+  // What the scan meets first is put right with all else of its case.
+  const { removed, cases } = await reindexRows(() => {});
+  expect(removed).toBeGreaterThanOrEqual(searchPlaces(gone).length);
+  expect(removed).toBeLessThanOrEqual(searchPlaces(gone).length + extra.length);
+  expect(cases).toBe(1);
   expect(await reindexRows(() => {})).toMatchObject({ cases: 0, removed: 0 });
-});
-
-test('entries of a deleted case are removed', async () => {
-  const { opened } = openCase(staff, {
-    org_id: 'harbor',
-    applicant_id: staff.userId,
-    applicant_name: 'Gone Tomorrow',
-    country: 'US',
-    path: 'US_H1B',
-  });
-  await transact({ search: indexCase(opened) });
-  expect(await reindexRows(() => {})).toMatchObject({ removed: searchRows(opened).length });
+  const entries = (await rows()).flatMap((row) =>
+    row.entity === 'SearchBlock'
+      ? entriesIn(row.entries).map(([position]) => ({ list: row.pk, id: caseAt(position) }))
+      : [],
+  );
+  expect(entries.filter(({ id }) => id === gone.id)).toEqual([]);
+  expect(new Set(entries.filter(({ id }) => id === renamed.id).map(({ list }) => list))).toEqual(
+    new Set(lists),
+  );
 });
 
 test('a due date that was set before there were reminders gets them, once', async () => {

@@ -18,6 +18,7 @@ import { organizationOf } from '../load/seed/names.ts';
 import { seedOrganizations, sharesOf } from '../load/seed/organizations.ts';
 import { makePeople, type Row, rowsOfPerson } from '../load/seed/people.ts';
 import { createRandom } from '../load/seed/random.ts';
+import { collectSearchBlocks } from '../load/seed/search-blocks.ts';
 import { startTestStack, type TestStack, temporaryFolder } from '../support/local-stack.ts';
 
 const Text = z.object({ S: z.string() });
@@ -87,9 +88,14 @@ describe('the data of the seed', () => {
 test('rows written directly into the engine’s file equal those the engine writes', async () => {
   const random = createRandom(3);
   const team = makePeople(random, 'compared', 20, { from: new Date('2025-01-01'), until });
+  const search = collectSearchBlocks();
   const rows: Row[] = [
     ...[...team.staff, ...team.applicants].flatMap(rowsOfPerson),
-    ...Array.from({ length: 20 }, () => makeCase(random, team, until).rows).flat(),
+    ...Array.from({ length: 20 }, () => makeCase(random, team, until)).flatMap((made) => {
+      search.add(made.item);
+      return made.rows;
+    }),
+    ...[...search.blocks()].flat(),
   ];
   const file = openEngineFile(folder.path, tableName());
   file.put(rows);

@@ -1,10 +1,12 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { Id } from '#shared/schema/common.ts';
+import { Id, OrganizationId } from '#shared/schema/common.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { keys } from '../core/keys.ts';
 import { queryPages } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
+import { IndexedFacts } from './case.ts';
+import type { SearchedCase } from './case-search.ts';
 
 const ApplicantCaseItem = z.object({ case_id: Id });
 
@@ -16,6 +18,18 @@ export async function* casesOf(userId: string): AsyncGenerator<string[]> {
     ConsistentRead: true,
   });
   for await (const rows of pages) yield rows.map((row) => ApplicantCaseItem.parse(row).case_id);
+}
+
+const RemovedCase = z.object({ org_id: OrganizationId, index_leftovers: z.array(IndexedFacts) });
+
+/** The facts under which the search may still contain a removed case, from its row among its applicant's cases. */
+export async function indexLeftovers(key: { pk: string; sk: string }, id: string): Promise<SearchedCase[]> {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
+  );
+  if (!Item?.index_leftovers) return [];
+  const { org_id, index_leftovers } = RemovedCase.parse(Item);
+  return index_leftovers.map((facts) => ({ ...facts, id, org_id }));
 }
 
 const Noted = z.object({ file_versions: z.number() });

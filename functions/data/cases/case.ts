@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
-import { canonicalPath } from '#shared/domain/visa-paths.ts';
+import { canonicalPath, VisaPath } from '#shared/domain/visa-paths.ts';
 import { Case } from '#shared/records/case.ts';
 import { AssessmentSummary } from '#shared/routes/case-assessment.ts';
 import { PersonId, Timestamp } from '#shared/schema/common.ts';
@@ -14,6 +14,15 @@ import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
 
 const indexes = tableIndexes;
+
+/** The facts a case is indexed by for the search, besides its ID and organization, which never change. */
+export const IndexedFacts = z.object({
+  applicant_name: z.string(),
+  country: z.string(),
+  path: VisaPath,
+  created_at: Timestamp,
+});
+type IndexedFacts = z.infer<typeof IndexedFacts>;
 
 /**
  * The stored case, including staff-only fields. Each endpoint's response schema strips what its audience must not
@@ -42,8 +51,19 @@ export const CaseItem = z.extend(Case, {
   changed_in: z.optional(
     z.object({ status: z.number(), owner: z.number(), due: z.number(), route: z.optional(z.number()) }),
   ),
+  /** Previous facts that the search may still contain, until the stream consumer has removed their entries. */
+  index_leftovers: z.optional(z.array(IndexedFacts)),
 });
 export type CaseItem = z.infer<typeof CaseItem>;
+
+/** The value of `index_leftovers` after a change of indexed facts. */
+export const leftoversOf = (before: CaseItem): IndexedFacts[] => {
+  const facts = IndexedFacts.parse(before);
+  const others = (before.index_leftovers ?? []).filter(
+    (each) => JSON.stringify(IndexedFacts.parse(each)) !== JSON.stringify(facts),
+  );
+  return [...others, facts];
+};
 
 /** A group of fields that is changed and locked independently of the rest of the case. */
 export type FieldGroup = keyof NonNullable<CaseItem['changed_in']>;
@@ -56,7 +76,10 @@ export const changedSince = (item: CaseItem, group: FieldGroup, version: number)
   (item.changed_in?.[group] ?? (group === 'route' ? 1 : item.version)) > version;
 
 /** The fields that determine a case's position in the lists. */
-type PlacedCase = Omit<CaseItem, 'checklist_template' | 'last_activity_at' | 'changed_in'>;
+type PlacedCase = Omit<
+  CaseItem,
+  'checklist_template' | 'last_activity_at' | 'changed_in' | 'index_leftovers'
+>;
 
 /** Sorts cases without a due date, and closed ones, after all due cases: later than any date as text. */
 const notDue = (item: PlacedCase): string => `~${timeKey(item.created_at, item.id)}`;
@@ -129,12 +152,13 @@ export const putChangedCase = (item: CaseItem): TransactItem => ({
 export function updateCase(changed: CaseItem): TransactItem {
   const { status, version, updated_at, changed_in, owner_id, sla_due_at, assessment, country, path } =
     changed;
-  const { checklist_template } = changed;
+  const { checklist_template, index_leftovers } = changed;
   const { casesByRoute, dueForPurge } = indexes;
   const ofSomeCases = [casesByRoute.partition, dueForPurge.partition, dueForPurge.sort];
   const values: Record<string, unknown> = {
     ...{ status, version, updated_at, changed_in, owner_id, sla_due_at, assessment, country, path },
     checklist_template,
+    ...(index_leftovers && { index_leftovers }),
     ...Object.fromEntries(ofSomeCases.map((name) => [name, undefined])),
     ...caseIndexAttributes(changed),
   };

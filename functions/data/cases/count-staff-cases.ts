@@ -2,15 +2,16 @@ import type { Count } from '#shared/contract/counts.ts';
 import type { CaseFilter } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countRows } from '../core/count-rows.ts';
-import { listOfLongNames, readSources, type Search, sourcesOf } from './find-cases.ts';
+import { readSources, type Search } from './find-cases.ts';
 import { isNobodys, type ResolvedWord, resolveWords } from './resolve-words.ts';
+import { sourcesOf } from './search-sources.ts';
 import { listStaffCases } from './staff-case-list.ts';
 import { walkOf } from './walk-cases.ts';
 
 /**
  * How many cases `listStaffCases` would list in all, looking at no more than `limits.countedRows` rows. Rows of the
- * list are counted where they are; a search without another filter counts positions in its own lists, whose rows
- * are smaller; what is looked up, an ID or an address, is of few cases, which are read.
+ * list are counted where they are; a search without another filter counts entries of its own lists, which are
+ * smaller; what is looked up, an ID or an address, is of few cases, which are read.
  */
 export async function countStaffCases(organizationId: string, filter: CaseFilter): Promise<Count> {
   const words = filter.q ? await resolveWords(organizationId, filter.q) : [];
@@ -37,17 +38,17 @@ async function countFound(
     ...{ organizationId, words, limit, newestFirst: true, after: undefined },
     keep: () => true,
   };
-  const sources = await sourcesOf(search);
+  const sources = await sourcesOf(organizationId, words);
   if (!sources) return undefined;
-  let [count, rows] = [0, 0];
+  let [count, entries] = [0, 0];
   let position: string | undefined;
   do {
-    const found = await readSources(search, [...sources, listOfLongNames], position, limit);
+    const found = await readSources(search, sources, position, limit);
     count += found.positions.length;
-    rows += found.rowsRead;
+    entries += found.entriesRead;
     position = found.horizon;
-  } while (position !== undefined && rows < limit);
-  return { count, more: position !== undefined };
+  } while (position !== undefined && entries < limit);
+  return position === undefined ? { count, more: false } : { count: Math.min(count, limit), more: true };
 }
 
 /** Pages of the list itself: 2,000 cases at most, of all people whose address is meant. */

@@ -8,6 +8,7 @@ export const ListedCase = z.omit(CaseItem, {
   dependent_cases: true,
   last_activity_at: true,
   changed_in: true,
+  index_leftovers: true,
 });
 export type ListedCase = z.infer<typeof ListedCase>;
 

@@ -1,9 +1,5 @@
 import { foldText } from '#shared/domain/fold-text.ts';
 
-/** The list for names with too many grams; it replaces the lists of their grams. */
-export const longNames = 'long';
-const mostGrams = 45;
-
 /**
  * Approximate letter frequency in names, in percent. An underestimate only costs an extra list.
  */
@@ -46,10 +42,7 @@ function gramsIn(text: string): string[] {
 }
 
 /** The search lists of a name. */
-export function gramsOfName(name: string): string[] {
-  const grams = gramsIn(foldText(name));
-  return grams.length > mostGrams ? [longNames] : grams;
-}
+export const gramsOfName = (name: string): string[] => gramsIn(foldText(name));
 
 /**
  * The list to look in for a searched word: that of its gram which is likely the rarest. Undefined when it

@@ -30,7 +30,7 @@ export type AssessOpened = (opened: Pick<CaseItem, 'id' | 'path'>) => CaseAssess
 
 /**
  * A new case and the items of the transaction that opens it: row, counts, history. The stream adds it to search
- * (see index-opened-case.ts). The `applicant` check requires that the applicant is still a member and still has
+ * (see index-case.ts). The `applicant` check requires that the applicant is still a member and still has
  * this name, so no case slips past a concurrent removal or rename. The `openCases` check enforces the limit. The
  * `principal` check requires that the principal's case of a dependent's case still exists.
  * @param maxOpen the limit of open cases; absent if there is none

@@ -1,16 +1,14 @@
 import { keys } from '../core/keys.ts';
 import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
 import { casesOf } from './applicant-cases.ts';
-import { type CaseItem, caseIndexAttributes, getCase } from './case.ts';
-import { reindexCase } from './case-search.ts';
+import { type CaseItem, caseIndexAttributes, getCase, leftoversOf } from './case.ts';
 
 const atOnce = 8;
 const tries = 5;
 
 /**
- * Brings the name on a person's cases, and their places in the search, to the name in the profile: one
- * transaction a case, a few at a time, so a case and its places never disagree. It may be repeated: cases
- * that have the name already are left alone, so what was interrupted goes on where it stopped.
+ * Updates the name on a person's cases to the name in the profile, in one transaction per case, a few at a time. The
+ * stream consumer updates the search. Repeating it completes an interrupted run: cases that have the name are skipped.
  * @throws when it could not finish; the caller keeps its mark and says so
  */
 export async function renameCasesOf(userId: string, fullName: string): Promise<void> {
@@ -29,7 +27,6 @@ async function renameCase(caseId: string, userId: string, fullName: string): Pro
         {
           profile: checkNameUnchanged(userId, fullName),
           case: setName(found, fullName),
-          search: reindexCase(found, fullName),
         },
         // A later renaming carries on from here; it will find this case.
         { onConditionFailed: { profile: () => undefined } },
@@ -53,11 +50,13 @@ const checkNameUnchanged = (userId: string, fullName: string): TransactItem => (
 const setName = (item: CaseItem, fullName: string): TransactItem => ({
   Update: {
     Key: keys.case(item.id),
-    UpdateExpression: 'SET applicant_name = :name, applicant_text = :text, version = :next',
+    UpdateExpression:
+      'SET applicant_name = :name, applicant_text = :text, index_leftovers = :before, version = :next',
     ConditionExpression: 'version = :seen',
     ExpressionAttributeValues: {
       ':name': fullName,
       ':text': caseIndexAttributes({ ...item, applicant_name: fullName }).applicant_text,
+      ':before': leftoversOf(item),
       ':seen': item.version,
       ':next': item.version + 1,
     },

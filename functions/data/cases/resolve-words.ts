@@ -1,11 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { canonicalPath, visaPaths } from '#shared/domain/visa-paths.ts';
-import { keys, partitions, timeKey } from '../core/keys.ts';
+import { keys, partitions } from '../core/keys.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
+import type { SearchedFacts } from './case-search.ts';
 import type { ListedCase } from './listed-case.ts';
+import { positionOf } from './search-position.ts';
 import { matchesWord, type SearchWord, searchWords } from './search-words.ts';
 
 /** A searched word with the people whose address it matches. */
@@ -42,6 +44,9 @@ export const resolveWords = (organizationId: string, text: string): Promise<Reso
       };
     }),
   );
+
+/** How many paths and countries a word stands for. */
+export const facetsOf = ({ paths, countries }: ResolvedWord): number => paths.length + countries.length;
 
 /** Whether a word is an address that no one has, so that no case matches. */
 export const isNobodys = ({ kind, applicants }: ResolvedWord): boolean =>
@@ -82,7 +87,7 @@ export async function positionsOf(organizationId: string, word: ResolvedWord): P
   return rows
     .map((row) => Place.parse(row))
     .filter(({ org_id }) => org_id === organizationId)
-    .map(({ created_at, pk }) => timeKey(created_at, keys.caseOf(pk)));
+    .map(({ created_at, pk }) => positionOf({ created_at, id: keys.caseOf(pk) }));
 }
 
 async function casesOfApplicant(userId: string) {
@@ -101,17 +106,23 @@ async function casesOfApplicant(userId: string) {
   return Items;
 }
 
-/**
- * `matchesWords` in the database's own words, as far as its rows can say.
- * @param row the name of the attribute with the folded name; of a case, its ID and applicant are asked too
- */
+/** `matchesWords` as far as a search entry can tell: whether the case may match. */
+export const mayMatchWords = (words: readonly ResolvedWord[], facts: SearchedFacts): boolean =>
+  words.every(
+    ({ kind, text, paths, countries, applicants, filings }) =>
+      kind !== 'text' ||
+      applicants.length + filings.length > 0 ||
+      facts.name.includes(text) ||
+      (facts.path !== undefined && paths.includes(facts.path)) ||
+      (countries as readonly (string | undefined)[]).includes(facts.country),
+  );
+
+/** `matchesWords` as a filter expression for the case lists. */
 export function wordConditions(
   words: readonly ResolvedWord[],
-  row: 'text' | 'applicant_text',
   names: Record<string, string>,
   values: Record<string, unknown>,
 ): string[] {
-  const isCase = row === 'applicant_text';
   return words.flatMap((word, at) => {
     const oneOf = (name: string, allowed: readonly string[]): string[] => {
       if (allowed.length === 0) return [];
@@ -122,14 +133,13 @@ export function wordConditions(
       });
       return [`#${name} IN (${places.join(', ')})`];
     };
-    if (!isCase && (word.kind !== 'text' || word.applicants.length + word.filings.length > 0)) return [];
     const conditions = [...oneOf('applicant_id', word.applicants), ...oneOf('id', word.filings)];
     if (word.kind === 'id') {
       names['#id'] = 'id';
       values[`:word${at}`] = word.text;
       conditions.push(`begins_with(#id, :word${at})`);
     } else if (word.kind === 'text') {
-      names['#text'] = row;
+      names['#text'] = 'applicant_text';
       values[`:word${at}`] = word.text;
       const paths = visaPaths.filter((path) => word.paths.includes(canonicalPath(path)));
       conditions.push(

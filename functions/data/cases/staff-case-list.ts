@@ -6,17 +6,18 @@ import { type Page, signCursor, verifyCursor } from '../core/page.ts';
 import { queryRange } from '../core/read-all.ts';
 import { findCases } from './find-cases.ts';
 import { type ListedCase, listedCaseOf } from './listed-case.ts';
-import { isNobodys, type ResolvedWord, resolveWords } from './resolve-words.ts';
+import { facetsOf, isNobodys, type ResolvedWord, resolveWords } from './resolve-words.ts';
+import { positionOfTimeKey } from './search-position.ts';
 import { searchWords } from './search-words.ts';
 import { matchesAssessment, ownerId, placeOf, readWalk, walkOf } from './walk-cases.ts';
 
 /**
- * A case found in the lists of the search is read for half a unit, which ten rows of its list cost as well: where
- * fewer match, the lists find them for less.
+ * A case found in the lists of the search is read for half a unit, which ten rows of the list of cases cost as well:
+ * where fewer match, the lists of the search find them for less.
  */
 const leastShare = 0.1;
 /** A path or a country, which many cases may have. */
-const isShared = ({ paths, countries }: ResolvedWord): boolean => paths.length + countries.length > 0;
+const isShared = (word: ResolvedWord): boolean => facetsOf(word) > 0;
 
 interface Place {
   readonly after: Record<string, unknown> | undefined;
@@ -51,7 +52,9 @@ export async function readStaffCases(
       organizationId,
       words,
       newestFirst: sort === 'newest',
-      after: begun ? String(begun.key?.[walk.index.sort]) : after && String(after.position),
+      after: begun
+        ? positionOfTimeKey(String(begun.key?.[walk.index.sort]))
+        : after && String(after.position),
       limit: limit - (begun?.items.length ?? 0),
       keep: (item) =>
         (status === undefined || item.status === status) &&

@@ -5,17 +5,16 @@ import { keys } from '../core/keys.ts';
 import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
 import { getPerson, type PersonItem } from '../people/person.ts';
 import { casesOf } from './applicant-cases.ts';
-import { type CaseItem, caseIndexAttributes, getCase } from './case.ts';
-import { reindexCase } from './case-search.ts';
+import { type CaseItem, caseIndexAttributes, getCase, leftoversOf } from './case.ts';
 
 const atOnce = 8;
 const tries = 5;
 
 /**
- * Brings the name and the relationship on cases of a person's dependents, and their places in the search, to what
- * the person's record says: one transaction a case, which holds it to the record as it was read, so that of two
- * changes the later one stays, whichever finishes first. It may be repeated: cases that have both already are left
- * alone. The table's stream does so after each change of a record, and completes what was interrupted.
+ * Updates the name and the relationship on the cases of a person's dependents to the person's record, in one
+ * transaction per case. Each requires that the record hasn't changed since it was read, so the later of two changes
+ * wins, whichever finishes first. The stream consumer updates the search, and repeats this after each change of a
+ * record, which completes an interrupted run: cases that are up to date are skipped.
  */
 export async function updateDependentCases(userId: string): Promise<void> {
   for await (const caseIds of casesOf(userId))
@@ -33,7 +32,6 @@ async function updateDependentCase(caseId: string): Promise<void> {
       await transact({
         person: checkUnchanged(person),
         case: setDependent(found, recorded),
-        search: recorded.name === found.applicant_name ? undefined : reindexCase(found, recorded.name),
       });
       return;
     } catch (error) {
@@ -61,13 +59,16 @@ const checkUnchanged = ({ id, version }: PersonItem): TransactItem => ({
 const setDependent = (item: CaseItem, dependent: CaseDependent): TransactItem => ({
   Update: {
     Key: keys.case(item.id),
-    UpdateExpression:
+    UpdateExpression: [
       'SET dependent = :dependent, applicant_name = :name, applicant_text = :text, version = :next',
+      ...(dependent.name === item.applicant_name ? [] : ['index_leftovers = :before']),
+    ].join(', '),
     ConditionExpression: 'version = :seen',
     ExpressionAttributeValues: {
       ':dependent': dependent,
       ':name': dependent.name,
       ':text': caseIndexAttributes({ ...item, applicant_name: dependent.name }).applicant_text,
+      ...(dependent.name !== item.applicant_name && { ':before': leftoversOf(item) }),
       ':seen': item.version,
       ':next': item.version + 1,
     },

@@ -58,7 +58,7 @@ export function walkOf(
     filters.push(id ? '#owner = :owner' : 'attribute_not_exists(#owner)');
   }
   filters.push(...assessmentConditions(filter, names, values));
-  filters.push(...wordConditions(words, 'applicant_text', names, values));
+  filters.push(...wordConditions(words, names, values));
   return {
     index,
     firstShare: words.some(isPathAlone) ? firstShareOfPath : firstShare,

@@ -50,9 +50,8 @@ const reportPartition = (organizationId: string, quarter: number): string =>
  * | Outgoing mail         | MAIL#id         | MAIL                      |
  * | Case of an applicant  | USER#id         | CASE#id                   |
  * | Count of open cases   | USER#id         | OPEN_CASES#org            |
- * | Case in a search list | FIND#org#list   | time#id                   |
+ * | Cases in a search list | SEARCH#org#list | start of the block        |
  * | Document by word      | FIND#org#list   | word#time#id              |
- * | Long names exist      | FIND#org#long-names | LONG_NAMES            |
  * | Open work of a case   | WORK#case       | SUMMARY                   |
  * | … of one kind, listed | WORK#case       | kind                      |
  * | … in reports          | WORK#case       | REPORT                    |
@@ -169,13 +168,10 @@ export const keys = {
     pk: `USER#${userId}`,
     sk: `OPEN_CASES#${organizationId}`,
   }),
-  /**
-   * `list` is a gram of the applicant's name, a visa path, or a country (see case-search.ts), or a prefix of words
-   * in file names (see document-search.ts).
-   */
+  /** `list` is a gram of the applicant's name, a visa path, or a country (see case-search.ts). */
+  searchBlocks: (organizationId: string, list: string) => `SEARCH#${organizationId}#${list}`,
+  /** `list` is a prefix of words in file names (see document-search.ts). */
   searchList: (organizationId: string, list: string) => `FIND#${organizationId}#${list}`,
-  /** Kept apart from the list of long names itself, which contains only cases. */
-  longNames: (organizationId: string) => ({ pk: `FIND#${organizationId}#long-names`, sk: 'LONG_NAMES' }),
   /**
    * Derived from the rows of a case, but outside of its partition, because these rows aren't part of anyone's data.
    */

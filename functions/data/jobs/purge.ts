@@ -125,7 +125,7 @@ export async function* dueInShards(
  */
 export function scheduleRemainder(
   key: { pk: string; sk: string },
-  facts: Record<string, string>,
+  facts: Readonly<Record<string, unknown>>,
 ): TransactItem {
   const entries = Object.entries({ ...facts, ...purgeAttributes(now()) });
   return {

@@ -1,6 +1,5 @@
 import { putAssessment, summaryOf } from '#functions/data/cases/assessment.ts';
 import { type CaseItem, changeOf, putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
-import { indexCase } from '#functions/data/cases/case-search.ts';
 import { countOwnItems } from '#functions/data/cases/checklist-item.ts';
 import { type ConversationStep, composeConversation } from '#functions/data/cases/compose-conversation.ts';
 import { conversationParts, noConversation } from '#functions/data/cases/conversation.ts';
@@ -141,7 +140,6 @@ export function composeSampleCase(
     deadlines: deadlines.deadlines.length > 0 ? putDeadlines(deadlines, 0) : undefined,
     items: checklist.writes(),
     ownItems: checklist.own() > 0 ? countOwnItems(item.id, checklist.own(), 0, checklist.ofRoute) : undefined,
-    search: indexCase(item),
   };
 }
 

@@ -1,8 +1,10 @@
 import { caseIndexAttributes } from '#functions/data/cases/case.ts';
-import { indexItems, searchRows } from '#functions/data/cases/case-search.ts';
+import { searchPlaces, searchText } from '#functions/data/cases/case-search.ts';
 import { workIndexAttributes } from '#functions/data/cases/case-work.ts';
 import { receiptAttributes } from '#functions/data/cases/filing.ts';
 import { openCasesAdded } from '#functions/data/cases/open-case-count.ts';
+import { entriesIn } from '#functions/data/cases/search-block.ts';
+import { caseAt, firstBound } from '#functions/data/cases/search-position.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import {
@@ -101,27 +103,43 @@ export const casesAreIndexed: Rule = ({ table }) =>
     item.pk !== keys.case(item.id).pk && `case ${item.id} is stored under another ID`,
   ]);
 
-/** The search finds exactly what the cases say. */
+/** The search finds exactly what the cases say, in blocks that follow each other. */
 export const searchIndexMatchesCases: Rule = ({ table }) => {
-  const line = (row: Record<string, unknown>) =>
-    ['pk', 'sk', 'text', 'path', 'country'].map((name) => row[name]).join('\n');
   const wanted = new Map(
-    table.Case.items.flatMap((item) => searchRows(item).map((row) => [line(row), item.id])),
+    table.Case.items.flatMap((item) =>
+      searchPlaces(item).map(({ list, position }) => [
+        [list, position, searchText(item)].join('\n'),
+        item.id,
+      ]),
+    ),
   );
-  const extra = table.Find.items.filter((row) => !wanted.delete(line(row)));
-  const marks = new Set(table.LongNames.items.map(({ pk }) => pk));
-  const isMarked = (item: (typeof table.Case.items)[number]) =>
-    indexItems(item).every(({ entity, pk }) => entity !== 'LongNames' || marks.has(String(pk)));
+  const entries = table.SearchBlock.items.flatMap((block) =>
+    entriesIn(block.entries).map(([position, text]) => ({ ...block, position, text })),
+  );
+  const extra = entries.filter(({ pk, position, text }) => !wanted.delete([pk, position, text].join('\n')));
+  const earlier = table.Find.items.length + table.LongNames.items.length;
   return [
-    ...table.Case.items
-      .filter((item) => !isMarked(item))
-      .map(({ org_id }) => `searches of organization ${org_id} don't read its long names`),
     ...[...new Set(wanted.values())].map((id) => `case ${id} is missing from the search index`),
-    ...[...new Set(extra.map(({ sk }) => idsIn(sk)))].map(
+    ...[...new Set(extra.map(({ position }) => caseAt(position)))].map(
       (id) => `the search index has an extra entry: ${id}`,
     ),
+    ...entries.map(
+      ({ sk, next_start, position }) =>
+        (position < sk || (next_start !== undefined && position >= next_start)) &&
+        `the search index has an entry in another's block: ${caseAt(position)}`,
+    ),
+    ...[...Map.groupBy(table.SearchBlock.items, ({ pk }) => pk).values()].map(
+      (blocks) =>
+        !areInRow(blocks.toSorted((a, b) => (a.sk < b.sk ? -1 : 1))) &&
+        'a list of the search index has blocks that do not follow each other',
+    ),
+    earlier > 0 && `the search index has ${earlier} rows of an earlier version: run reindex:search`,
   ];
 };
+
+/** Each begins where the one before ends; the next one may be yet to come. */
+const areInRow = (blocks: readonly { sk: string; next_start?: string | undefined }[]): boolean =>
+  blocks.every(({ sk }, at) => sk === (at === 0 ? firstBound : blocks[at - 1]?.next_start));
 
 /** A dependent's case goes with one of the principal's own, in the same account and organization, which counts it. */
 export const dependentCasesHavePrincipals: Rule = ({ table }) => {

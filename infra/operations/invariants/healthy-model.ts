@@ -3,7 +3,7 @@ import { type BulkChangeItem, putBulkChange, putBulkResult } from '#functions/da
 import { putApplicantCase, putNewCase } from '#functions/data/cases/case.ts';
 import { exportKey, finished, newCaseExport, putCaseExport } from '#functions/data/cases/case-export.ts';
 import { type CaseImportItem, putCaseImport, putImportResult } from '#functions/data/cases/case-import.ts';
-import { searchRows } from '#functions/data/cases/case-search.ts';
+import { searchPlaces, searchText } from '#functions/data/cases/case-search.ts';
 import { type CaseWorkItem, putCaseWork, putWorkSummary } from '#functions/data/cases/case-work.ts';
 import { type ItemRow, putItem } from '#functions/data/cases/checklist-item.ts';
 import { putTemplate } from '#functions/data/cases/checklist-template.ts';
@@ -15,6 +15,7 @@ import { putMessage } from '#functions/data/cases/message.ts';
 import { openCasesRow } from '#functions/data/cases/open-case-count.ts';
 import { type CaseReportItem, moveReport, presentPeriod, reportKey } from '#functions/data/cases/report.ts';
 import { putRunningExports } from '#functions/data/cases/running-exports.ts';
+import { blocksOf } from '#functions/data/cases/search-block.ts';
 import { putNewCall, takeSlot } from '#functions/data/consultations/call.ts';
 import { putNewConsultation } from '#functions/data/consultations/consultation.ts';
 import { putReceived } from '#functions/data/consultations/received.ts';
@@ -232,7 +233,9 @@ export const healthyDeployment = (): Deployment => ({
     itemOf(putNewCase(theCase)),
     itemOf(putApplicantCase(theCase)),
     openCasesRow(ids.amara, org_id, 1),
-    ...searchRows(theCase),
+    ...searchPlaces(theCase).flatMap(({ list, position }) =>
+      blocksOf(list, [[position, searchText(theCase)]]),
+    ),
     ...talk.messages.map((message) => itemOf(putMessage(ids.case, message))),
     itemOf(putConversation(talk.conversation)),
     {

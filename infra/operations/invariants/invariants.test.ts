@@ -358,20 +358,31 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     /missing from its list/,
   ],
   ['casesAreIndexed', 'a different search text', set('Case', { applicant_text: 'x' }), /search text/],
-  ['searchIndexMatchesCases', 'a missing search entry', drop('Find'), /missing from the search index/],
+  ['searchIndexMatchesCases', 'a missing search entry', drop('SearchBlock'), /missing from the search index/],
   [
     'searchIndexMatchesCases',
     'an extra search entry',
-    (deployment) => void deployment.rows.push({ ...row(deployment, 'Find'), pk: 'FIND#harbor#name:xyz' }),
+    (deployment) =>
+      void deployment.rows.push({ ...row(deployment, 'SearchBlock'), pk: 'SEARCH#harbor#name:xyz' }),
     /extra entry/,
   ],
   [
     'searchIndexMatchesCases',
-    'a long name in an organization whose searches read none',
-    set('Case', {
-      applicant_name: 'Wolfeschlegelsteinhausenbergerdorff Keihanaikukauakahihuliheekahaunaele',
-    }),
-    /don't read its long names/,
+    'an entry past the end of its block',
+    set('SearchBlock', { next_start: '--' }),
+    /in another's block/,
+  ],
+  [
+    'searchIndexMatchesCases',
+    'a block that no other leads to',
+    (deployment) => void deployment.rows.push({ ...row(deployment, 'SearchBlock'), sk: 'A', entries: '' }),
+    /do not follow each other/,
+  ],
+  [
+    'searchIndexMatchesCases',
+    'a row of the search as it was before there were blocks',
+    add({ pk: 'FIND#harbor#name:oko', sk: long, entity: 'Find' }),
+    /1 rows of an earlier version/,
   ],
   ['documentSearchMatches', 'a missing entry of a document', drop('FindDocument'), /missing from the search/],
   [

@@ -13,6 +13,7 @@ import { FilingItem } from '#functions/data/cases/filing.ts';
 import { OpenCasesItem } from '#functions/data/cases/open-case-count.ts';
 import { CaseReportItem } from '#functions/data/cases/report.ts';
 import { RunningExportsItem } from '#functions/data/cases/running-exports.ts';
+import { SearchBlock } from '#functions/data/cases/search-block.ts';
 import { UnreadMessagesItem } from '#functions/data/cases/unread-messages.ts';
 import { CallItem, SlotItem } from '#functions/data/consultations/call.ts';
 import { ReceivedItem } from '#functions/data/consultations/received.ts';
@@ -68,8 +69,10 @@ const collections = () => ({
   Case: createCollection({ ...CaseItem.shape, applicant_text: z.string() }),
   ApplicantCase: createCollection({ case_id: z.string() }),
   OpenCases: createCollection(OpenCasesItem.shape),
-  Find: createCollection({ text: z.string(), path: z.string(), country: z.string() }),
-  LongNames: createCollection({ org_id: z.string() }),
+  SearchBlock: createCollection(SearchBlock.shape),
+  /** Case search rows from before blocks existed. */
+  Find: createCollection({}),
+  LongNames: createCollection({}),
   FindDocument: createCollection({ case_id: z.string(), text: z.string() }),
   History: createCollection({ id: z.string() }),
   Note: createCollection({ id: z.string() }),

@@ -21,7 +21,7 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('listNotes', 4, 3.5, 0),
     use('listOwnCases', 6, 2, 0),
     use('listOrganizationCases: newest', 6, 2, 0),
-    use('listOrganizationCases: search of a name', 2, 3, 0),
+    use('listOrganizationCases: search of a name', 2, 2.5, 0),
     use('getStats', 2, 3, 0),
     use('getOrganization', 2, 2.5, 0),
     use('setCaseStatus', 1, 2.5, 21),
@@ -34,7 +34,7 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('finishUpload', 1.5, 3.5, 26),
     use('createDownloadLink', 1.5, 3.5, 2),
     use('createCase', 1 / 6, 4, 22),
-    use('createCase, afterwards', 1 / 6, 10, 29),
+    use('createCase, afterwards', 1 / 6, 21, 29),
   ],
   checklist: [
     use('getChecklist', 8, 4.5, 0),
@@ -91,13 +91,13 @@ export const features: Readonly<Record<string, readonly Usage[]>> = {
     use('putCaseImportLines: ten lines', 1 / 24 / 10, 39, 8),
     use('startCaseImport: ten lines', 1 / 24 / 200, 4.5, 6),
     use('startCaseImport: ten lines, afterwards', 1 / 24 / 10, 75.5, 384),
-    use('createCase, afterwards', 1 / 24, 10, 29),
+    use('createCase, afterwards', 1 / 24, 21, 29),
     use('listCaseImports', 6, 2.5, 0),
   ],
   // One in five new cases is a dependent's. Each visit to a case requests its family.
   dependents: [
     use('openDependentCase', 1 / 30, 6.5, 28),
-    use('openDependentCase, afterwards', 1 / 30, 10, 35),
+    use('openDependentCase, afterwards', 1 / 30, 20.5, 35),
     use('listFamilyCases', 8, 5.5, 0),
     use('listPersonCases', 0.5, 3, 0),
   ],

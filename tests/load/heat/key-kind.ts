@@ -30,7 +30,7 @@ export function keyKind({ table: of, key }: PartitionUse, organizationId: string
   const name = plain
     .replaceAll(uuid, 'id')
     .replaceAll(`#${organizationId}`, '#org')
-    .replace(/^FIND#org#.*/, 'FIND#org#list')
+    .replace(/^(FIND|SEARCH)#org#.*/, '$1#org#list')
     .replace(/^ORG#org#CASES#[A-Z]+$/, 'ORG#org#CASES#status')
     .replace(/^ORG#org#ASSESSED#.*/, 'ORG#org#ASSESSED#route')
     .replace(/^AUDIT#org#.*/, 'AUDIT#org#month')

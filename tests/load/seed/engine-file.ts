@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
+import { type Entry, entriesIn } from '#functions/data/cases/search-block.ts';
+import { keys } from '#functions/data/core/keys.ts';
 import type { Row } from './people.ts';
 
 /** The local table engine's name for its file format. No other format is written to. */
@@ -63,9 +65,19 @@ const IndexDefinitions = z.array(
   }),
 );
 
+const Entries = z.object({ entries: z.object({ S: z.string() }) });
+
+/** The partition and entries of a search block. */
+export interface StoredBlock {
+  readonly pk: string;
+  readonly entries: readonly Entry[];
+}
+
 export interface EngineFile {
   /** Writes rows atomically, replacing those with the same key. */
   put(rows: readonly Row[]): void;
+  /** Removes and returns the search blocks of an organization. They are in no index. */
+  takeSearchBlocks(organizationId: string): StoredBlock[];
   close(): void;
 }
 
@@ -128,6 +140,18 @@ export function openEngineFile(folder: string, tableName: string): EngineFile {
         database.exec('ROLLBACK');
         throw error;
       }
+    },
+    takeSearchBlocks(organizationId) {
+      const start = `S:${keys.searchBlocks(organizationId, '')}`;
+      const taken = database
+        .prepare(
+          `DELETE FROM "${tableName}" WHERE pk >= ? AND substr(pk, 1, ${start.length}) = ? RETURNING pk, item_json`,
+        )
+        .all(start, start);
+      return taken.map((row) => {
+        const { entries } = Entries.parse(JSON.parse(String(row.item_json)));
+        return { pk: String(row.pk).slice('S:'.length), entries: entriesIn(entries.S) };
+      });
     },
     close: () => database.close(),
   };

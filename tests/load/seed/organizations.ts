@@ -10,6 +10,7 @@ import type { EngineFile } from './engine-file.ts';
 import { organizationOf } from './names.ts';
 import { makePeople, type Row, rowsOfPerson, type Team } from './people.ts';
 import { createRandom } from './random.ts';
+import { collectSearchBlocks } from './search-blocks.ts';
 
 interface SeedPlan {
   readonly cases: number;
@@ -108,6 +109,7 @@ function fill(
   };
   for (let start = 0; start < people.length; start += batchSize)
     put(people.slice(start, start + batchSize).flatMap(rowsOfPerson));
+  const search = collectSearchBlocks();
   const counts = new Map<string, number>();
   const open = new Map<string, number>();
   for (let start = 0; start < cases; start += batchSize) {
@@ -116,6 +118,7 @@ function fill(
     );
     put(created.flatMap((each) => [...each.rows, ...(more?.(each, team) ?? [])]));
     for (const { item } of created) {
+      search.add(item);
       const figure = statusStat(item.status);
       counts.set(figure, (counts.get(figure) ?? 0) + 1);
       const added = openCasesAdded(undefined, item.status);
@@ -123,6 +126,15 @@ function fill(
     }
     onProgress(created.length);
   }
+  for (const block of file.takeSearchBlocks(organizationId)) search.addBlock(block);
+  let some: Row[] = [];
+  for (const blocks of search.blocks()) {
+    some.push(...blocks);
+    if (some.length < batchSize) continue;
+    put(some);
+    some = [];
+  }
+  put(some);
   put([...open].map(([userId, amount]) => openCasesRow(userId, organizationId, amount)));
   return {
     rows,

@@ -1,0 +1,71 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ifConditionHolds } from '../core/conditional-write.ts';
+import { keys } from '../core/keys.ts';
+import { table, tableName } from '../core/table.ts';
+import { type CaseItem, getCase } from './case.ts';
+import { type SearchedCase, type SearchPlace, searchPlaces, searchText } from './case-search.ts';
+import { addEntry, removeEntry } from './search-block.ts';
+
+/** A case won't be renamed more often than this while it is being indexed. */
+const maxRounds = 5;
+
+const samePlace = (a: SearchPlace, b: SearchPlace): boolean => a.list === b.list && a.position === b.position;
+
+/** The places of a case's current and previous facts. */
+const everyPlace = (found: CaseItem): SearchPlace[] =>
+  [found, ...(found.index_leftovers ?? []).map((before) => ({ ...found, ...before }))].flatMap(searchPlaces);
+
+/**
+ * Updates the search to the current state of a case, or removes the case from the search if it no longer exists. The
+ * stream consumer calls it after each change of indexed facts, perhaps more than once, late, or in another order: the
+ * case is read before the writes and again after them, and another round follows if it has changed. Requests don't
+ * write to the search. They record the previous facts on the case (`index_leftovers`), so no entry is left under an
+ * old name even if records of the stream are lost.
+ * @param formerly other places that may have an entry of the case
+ */
+export async function indexCase(caseId: string, formerly: readonly SearchPlace[] = []): Promise<void> {
+  let old = [...formerly];
+  let found = await getCase(caseId);
+  for (let round = 0; round < maxRounds; round++) {
+    const wanted = found ? searchPlaces(found) : [];
+    old = found ? [...old, ...everyPlace(found)] : old;
+    await Promise.all([
+      ...(found ? wanted.map((place) => addEntry(place, searchText(found as CaseItem))) : []),
+      ...unique(old)
+        .filter((place) => !wanted.some((each) => samePlace(each, place)))
+        .map(removeEntry),
+    ]);
+    const now = await getCase(caseId);
+    if (isIndexedAs(found, now)) return forgetLeftovers(now);
+    found = now;
+  }
+  throw new Error('The case changes faster than it is indexed.');
+}
+
+const unique = (places: readonly SearchPlace[]): SearchPlace[] => [
+  ...new Map(places.map((place) => [`${place.position} ${place.list}`, place])).values(),
+];
+
+const indexed = (item: CaseItem | undefined): string =>
+  item ? JSON.stringify([searchPlaces(item), searchText(item), item.index_leftovers]) : '';
+const isIndexedAs = (a: CaseItem | undefined, b: CaseItem | undefined): boolean => indexed(a) === indexed(b);
+
+/** Does nothing if the case has changed: the stream then reports it again. */
+async function forgetLeftovers(found: CaseItem | undefined): Promise<void> {
+  if (!found?.index_leftovers) return;
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: keys.case(found.id),
+    UpdateExpression: 'REMOVE index_leftovers',
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':seen': found.version },
+  });
+  await ifConditionHolds(table.send(update));
+}
+
+/**
+ * Removes cases from the search without waiting for the stream, for deletions that are complete only once no name is
+ * left.
+ */
+export const unindexCase = (cases: readonly SearchedCase[]): Promise<unknown> =>
+  Promise.all(unique(cases.flatMap(searchPlaces)).map(removeEntry));

@@ -1,0 +1,344 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readBlocks } from '#functions/data/cases/read-blocks.ts';
+import {
+  addEntry,
+  blocksOf,
+  entriesIn,
+  removeEntry,
+  SearchBlock,
+} from '#functions/data/cases/search-block.ts';
+import { positionOf } from '#functions/data/cases/search-position.ts';
+import { keys } from '#functions/data/core/keys.ts';
+import { queryAll } from '#functions/data/core/read-all.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
+import { deep } from '../support/deep.ts';
+import { provideTable } from '../support/table.ts';
+
+/** Writers of several processes, which take no turns. */
+vi.mock('#functions/data/cases/in-turn.ts', () => ({
+  inTurn: <Result>(_: string, task: (isFirst: boolean) => Promise<Result>) => task(true),
+}));
+
+/**
+ * Lists of the search under whatever may happen to them: writers that meet, in any order of their calls, are killed
+ * between two of them, or read what is out of date; and readers meanwhile.
+ */
+provideTable({ delaysResponses: false });
+afterEach(() => void vi.restoreAllMocks());
+
+const newList = () => keys.searchBlocks('harbor', `name:${randomUUID()}`);
+/** Minutes apart, in the order of their numbers. */
+const positions = Array.from({ length: 24 }, (_, at) =>
+  positionOf({ created_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(), id: randomUUID() }),
+);
+/** Long, so that two fill a block, and five divide it. */
+const textOf = (position: string, version: number): string =>
+  `a|${version} ${position} ${'long name '.repeat(40)}`;
+
+const blocksIn = (list: string): Promise<SearchBlock[]> =>
+  queryAll(
+    {
+      KeyConditionExpression: 'pk = :list',
+      ExpressionAttributeValues: { ':list': list },
+      ConsistentRead: true,
+    },
+    (row) => SearchBlock.parse(row),
+  );
+
+const positionsIn = (entries: string): string[] => entriesIn(entries).map(([position]) => position);
+
+/** @returns what is wrong with a list's blocks, which has to be nothing at any moment */
+function wrongIn(blocks: readonly SearchBlock[]): string[] {
+  return blocks.flatMap(({ sk, entries, next_start }, at) => [
+    ...(sk === (at === 0 ? '-' : blocks[at - 1]?.next_start) ? [] : [`${sk} begins in another's range`]),
+    ...positionsIn(entries)
+      .filter((position) => position < sk || (next_start !== undefined && position >= next_start))
+      .map((position) => `${position} is not in the range of ${sk}`),
+  ]);
+}
+
+async function readAll(list: string, newestFirst: boolean, blocks: number): Promise<[string, string][]> {
+  const read: [string, string][] = [];
+  let after: string | undefined;
+  do {
+    const page = await readBlocks(list, { newestFirst, after, blocks });
+    read.push(...page.entries.map(([position, text]): [string, string] => [position, text]));
+    after = page.horizon;
+  } while (after !== undefined);
+  return read;
+}
+
+/** Every way to page through a list, with a position or a bound as the cursor. */
+async function expectRead(list: string, wanted: ReadonlyMap<string, string>): Promise<void> {
+  const sorted = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const newestFirst of [false, true]) {
+    const expected = newestFirst ? sorted.toReversed() : sorted;
+    for (const blocks of [1, 2, 50]) expect(await readAll(list, newestFirst, blocks)).toEqual(expected);
+    for (const after of positions.filter((_, at) => at % 4 === 1)) {
+      const { entries } = await readBlocks(list, { newestFirst, after, blocks: 50 });
+      expect(entries).toEqual(
+        expected.filter(([position]) => (newestFirst ? position < after : position > after)),
+      );
+    }
+  }
+}
+
+class Killed extends Error {}
+/** What one writer does to one position, one thing after the other. */
+interface Step {
+  readonly adds: boolean;
+  /** It is killed before or after this write, and done again. */
+  readonly killedAt: number | undefined;
+  readonly sends: boolean;
+}
+const step = fc.record<Step>({
+  adds: fc.boolean(),
+  killedAt: fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined, freq: 3 }),
+  sends: fc.boolean(),
+});
+const lanes = fc.array(
+  fc.record({
+    at: fc.nat({ max: positions.length - 1 }),
+    steps: fc.array(step, { minLength: 1, maxLength: 3 }),
+  }),
+  { minLength: 2, maxLength: 9 },
+);
+
+/** What is there before, in the order in which it came. */
+const early = fc.shuffledSubarray(positions, { minLength: 4, maxLength: 14 });
+
+const killing = new AsyncLocalStorage<{ left: number; dead: boolean; sends: boolean }>();
+type Send = (command: { input: Record<string, unknown> }) => Promise<unknown>;
+
+/** Calls wait for their turn, which the scheduler gives in any order; some queries answer what was true before. */
+function interleave(list: string, scheduler: fc.Scheduler, stale: readonly boolean[]) {
+  const send = table.send.bind(table) as unknown as Send;
+  const states: SearchBlock[][] = [[]];
+  const wrong: string[] = [];
+  let queries = 0;
+  const answer: Send = async (command) => {
+    const { input } = command;
+    const isQuery = command instanceof QueryCommand;
+    const isStale = isQuery && !input.ConsistentRead && input.Limit === 1 && stale[queries++ % stale.length];
+    if (isStale) {
+      const before = states[Math.max(0, states.length - 3)] ?? [];
+      const { ':position': position = '' } = input.ExpressionAttributeValues as Record<string, string>;
+      return { Items: before.filter(({ sk }) => sk <= position).slice(-1) };
+    }
+    const response = await send(command);
+    if (!isQuery) {
+      const { Items = [] } = (await send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: 'pk = :list',
+          ExpressionAttributeValues: { ':list': list },
+        }) as never,
+      )) as { Items?: Record<string, unknown>[] };
+      const blocks = Items.map((row) => SearchBlock.parse(row));
+      states.push(blocks);
+      wrong.push(...wrongIn(blocks));
+    }
+    return response;
+  };
+  // A scheduled promise that fails fails a second time, where no one is waiting.
+  const scheduled = scheduler.scheduleFunction((command: Parameters<Send>[0]) =>
+    answer(command).then(
+      (response) => ({ response }),
+      (error: unknown) => ({ error }),
+    ),
+  );
+  const inTurn: Send = async (command) => {
+    const outcome = await scheduled(command);
+    if ('error' in outcome) throw outcome.error;
+    return outcome.response;
+  };
+  vi.spyOn(table, 'send').mockImplementation((async (command: Parameters<Send>[0]) => {
+    const doomed = killing.getStore();
+    if (doomed?.dead) throw new Killed();
+    if (!doomed || command instanceof QueryCommand || --doomed.left > 0) return inTurn(command);
+    doomed.dead = true;
+    if (doomed.sends) await inTurn(command);
+    throw new Killed();
+  }) as never);
+  return { wrong };
+}
+
+describe('blocks of a list', () => {
+  test('have exactly what was added and not removed, in whatever order calls meet or break off', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        early,
+        lanes,
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
+        fc.scheduler(),
+        async (before, all, stale, scheduler) => {
+          const list = newList();
+          const wanted = new Map(before.map((position) => [position, textOf(position, 9)]));
+          for (const [position, text] of wanted) await addEntry({ list, position }, text);
+          // One writer for each position: the changes of a case come one after the other.
+          const byPosition = new Map(all.map(({ at, steps }) => [positions[at] ?? '', steps]));
+          vi.spyOn(Math, 'random').mockReturnValue(0);
+          const { wrong } = interleave(list, scheduler, stale);
+          const run = async (position: string, { adds, killedAt, sends }: Step, version: number) => {
+            const change = () =>
+              adds
+                ? addEntry({ list, position }, textOf(position, version))
+                : removeEntry({ list, position });
+            if (killedAt !== undefined)
+              await killing
+                .run({ left: killedAt, dead: false, sends }, change)
+                .catch((error) => expect(error).toBeInstanceOf(Killed));
+            await change();
+            if (adds) wanted.set(position, textOf(position, version));
+            else wanted.delete(position);
+          };
+          const writing = Promise.all(
+            [...byPosition].map(async ([position, steps]) => {
+              for (const [version, each] of steps.entries()) await run(position, each, version);
+            }),
+          );
+          await scheduler.waitFor(writing);
+          vi.restoreAllMocks();
+          expect(wrong).toEqual([]);
+          expect(wrongIn(await blocksIn(list))).toEqual([]);
+          await expectRead(list, wanted);
+        },
+      ),
+      { numRuns: deep ? 400 : 30, endOnFailure: true },
+    );
+  }, 240_000);
+
+  test('show readers what stays, in order, while others come and go', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        early,
+        lanes,
+        fc.boolean(),
+        fc.scheduler(),
+        async (before, all, newestFirst, scheduler) => {
+          const list = newList();
+          const changing = new Set(all.map(({ at }) => positions[at] ?? ''));
+          const came = before.filter((position) => !changing.has(position));
+          const staying = came.toSorted();
+          for (const position of came) await addEntry({ list, position }, textOf(position, 0));
+          vi.spyOn(Math, 'random').mockReturnValue(0);
+          const { wrong } = interleave(list, scheduler, [false]);
+          const reads: [string, string][][] = [];
+          const working = Promise.all([
+            ...[...changing].map(async (position) => {
+              await addEntry({ list, position }, textOf(position, 1));
+              await removeEntry({ list, position });
+              await addEntry({ list, position }, textOf(position, 2));
+            }),
+            ...[1, 2].map(async (blocks) => void reads.push(await readAll(list, newestFirst, blocks))),
+          ]);
+          await scheduler.waitFor(working);
+          vi.restoreAllMocks();
+          expect(wrong).toEqual([]);
+          for (const read of reads) {
+            const found = read.map(([position]) => position);
+            expect(found).toEqual([...new Set(found)].sort((a, b) => (a < b === newestFirst ? 1 : -1)));
+            expect(found.filter((position) => !changing.has(position)).sort()).toEqual(staying);
+          }
+        },
+      ),
+      { numRuns: deep ? 200 : 15, endOnFailure: true },
+    );
+  }, 240_000);
+
+  /** Does something else between the first read and the first write of a change. */
+  async function changeMeanwhile(change: () => Promise<void>, somethingElse: () => Promise<void>) {
+    const send = table.send.bind(table) as unknown as Send;
+    let isFirst = true;
+    vi.spyOn(table, 'send').mockImplementation((async (command: Parameters<Send>[0]) => {
+      if (isFirst && command instanceof PutCommand) {
+        isFirst = false;
+        await somethingElse();
+      }
+      return send(command);
+    }) as never);
+    await change();
+    vi.restoreAllMocks();
+    expect(isFirst).toBe(false);
+  }
+  const addAt = (list: string, at: number) => {
+    const position = positions[at] ?? '';
+    return addEntry({ list, position }, textOf(position, 0));
+  };
+
+  test('get an entry into the next one when one was closed before it meanwhile', async () => {
+    const list = newList();
+    await addAt(list, 9);
+    await changeMeanwhile(
+      () => addAt(list, 5),
+      async () => {
+        // Closed after the tenth, and then divided, so that the sixth is past the end of the first.
+        for (const at of [10, 0, 1, 2, 3]) await addAt(list, at);
+      },
+    );
+    expect(wrongIn(await blocksIn(list))).toEqual([]);
+    const there = [0, 1, 2, 3, 5, 9, 10].map((at) => positions[at] ?? '');
+    await expectRead(list, new Map(there.map((position) => [position, textOf(position, 0)])));
+  });
+
+  test('lose an entry that is in another one by the time it is removed', async () => {
+    const list = newList();
+    for (const at of [9, 0, 1, 2]) await addAt(list, at);
+    const position = positions[9] ?? '';
+    await changeMeanwhile(
+      () => removeEntry({ list, position }),
+      async () => {
+        for (const at of [3, 4]) await addAt(list, at);
+      },
+    );
+    const blocks = await blocksIn(list);
+    expect(blocks.length).toBeGreaterThan(1);
+    expect(blocks.flatMap(({ entries }) => positionsIn(entries))).not.toContain(position);
+  });
+
+  test('are the same when they are written one by one as when they are made at once', async () => {
+    const list = newList();
+    const entries = positions.map((position) => [position, `a|maria okonkwo ${'x'.repeat(60)}`] as const);
+    for (const [position, text] of entries) await addEntry({ list, position }, text);
+    const blocks = await blocksIn(list);
+    expect(blocks.length).toBeGreaterThan(2);
+    expect(blocks).toEqual(blocksOf(list, entries).map((row) => SearchBlock.parse(row)));
+    for (const { entries } of blocks) expect(entries.length).toBeLessThan(1024);
+    await expectRead(list, new Map(entries));
+  });
+
+  test('stay below a kilobyte where one entry is added after the other, so that each takes one write unit', async () => {
+    const list = newList();
+    const units: number[] = [];
+    const send = table.send.bind(table) as unknown as Send;
+    vi.spyOn(table, 'send').mockImplementation((async (command: Parameters<Send>[0]) => {
+      command.input.ReturnConsumedCapacity = 'TOTAL';
+      const response = (await send(command)) as { ConsumedCapacity?: { CapacityUnits: number } };
+      if (!(command instanceof QueryCommand)) units.push(response.ConsumedCapacity?.CapacityUnits ?? 0);
+      return response;
+    }) as never);
+    for (const [at, position] of positions.entries())
+      await addEntry({ list, position }, `a|maria okonkwo ${at}`);
+    expect(units).toEqual(positions.map(() => 1));
+    vi.restoreAllMocks();
+    const sizes = (await blocksIn(list)).map(({ entries }) => positionsIn(entries).length);
+    expect(Math.max(...sizes)).toBeGreaterThanOrEqual(16);
+  });
+
+  test('say nothing of anyone once all entries are removed', async () => {
+    const list = newList();
+    for (const position of positions) await addEntry({ list, position }, 'a|amara');
+    for (const position of positions) await removeEntry({ list, position });
+    const blocks = await blocksIn(list);
+    expect(blocks.flatMap(({ entries }) => positionsIn(entries))).toEqual([]);
+    await expectRead(list, new Map());
+    // What comes later goes on where the list ended.
+    const position = positions.at(-1) ?? '';
+    await addEntry({ list, position }, 'a|again');
+    await expectRead(list, new Map([[position, 'a|again']]));
+  });
+});
