@@ -32,6 +32,27 @@ it('a part that fails to load keeps the page and typed text intact and can be re
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Amara');
 });
 
+it('a retry that fails loads the page again, unless there is no connection', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const load = vi
+    .fn<() => Promise<{ default: typeof Loaded }>>()
+    .mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  const Part = lazyPart(load, LoadFailure);
+  renderInApp(<Part />);
+  const retry = async () => {
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    await act(async () => void fireEvent.click(button));
+  };
+  await retry();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(reload).not.toHaveBeenCalled();
+  online.mockReturnValue(true);
+  await retry();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 it('a part that failed to load is retried when the browser comes back online', async () => {
   const Part = lazyPart(failOnce(), LoadFailure);
   renderInApp(<Part />);

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -11,7 +11,8 @@ type LazyPart<Props> = ComponentType<Props> & {
 /**
  * Part of a page whose code loads when it is first shown. If loading fails, only this part is missing: the rest of
  * the page and anything typed stay. React.lazy would crash the page and cache the failure. Retries when the browser
- * comes back online.
+ * comes back online. Chromium caches a failure too, until the page is reloaded, so a
+ * retry that someone requested reloads the page if it fails. Forms keep what was typed.
  */
 export function lazyPart<Props extends object = Record<never, never>>(
   load: Load<Props>,
@@ -25,6 +26,7 @@ export function lazyPart<Props extends object = Record<never, never>>(
   function LazyPart(props: Props): ReactNode {
     const [attempt, setAttempt] = useState(0);
     const [state, setState] = useState<'loading' | 'failed' | 'ready'>(Loaded ? 'ready' : 'loading');
+    const isRequested = useRef(false);
     const retry = () => {
       setState('loading');
       setAttempt((before) => before + 1);
@@ -38,6 +40,7 @@ export function lazyPart<Props extends object = Record<never, never>>(
           () => settle('ready'),
           (error: unknown) => {
             console.warn('A part of the page could not be loaded', error);
+            if (here && isRequested.current && navigator.onLine) return window.location.reload();
             settle('failed');
           },
         );
@@ -50,7 +53,11 @@ export function lazyPart<Props extends object = Record<never, never>>(
       window.addEventListener('online', retry);
       return () => window.removeEventListener('online', retry);
     });
-    if (state === 'failed') return <Failed retry={retry} props={props} />;
+    const retryOnRequest = () => {
+      isRequested.current = true;
+      retry();
+    };
+    if (state === 'failed') return <Failed retry={retryOnRequest} props={props} />;
     if (state !== 'ready' || !Loaded) return null;
     return (
       <ErrorBoundary fallback={(again) => <Failed retry={again} props={props} />}>

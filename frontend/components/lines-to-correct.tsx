@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { saveFile } from '../lib/save-file.ts';
 import './lines-to-correct.css';
 
@@ -23,12 +24,16 @@ export function LinesToCorrect<Shown extends Line>({
   csv: (lines: readonly Shown[]) => string;
   download: string;
 }) {
+  const title = useId();
   if (lines.length === 0) return null;
   const more = lines.length - shown;
   const save = () => saveFile(new Blob([csv(lines)], { type: 'text/csv' }), 'lines-to-correct.csv');
   return (
     <>
-      <ol className="file-lines" aria-label="Lines to correct">
+      <h3 className="file-lines-title" id={title}>
+        Lines to correct
+      </h3>
+      <ol className="file-lines" aria-labelledby={title}>
         {lines.slice(0, shown).map(({ line, problems }) => (
           <li key={line}>
             <b>Line {line.toLocaleString('en-US')}</b> {problems.join('; ')}

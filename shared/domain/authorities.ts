@@ -5,6 +5,7 @@ interface Authority {
   /** Matches the number in capitals without spaces or dashes. */
   readonly format: RegExp;
   readonly formatHint: string;
+  readonly formHint: string;
   /** The authority's page for checking the status of an application, or the closest alternative. */
   readonly statusPage: { readonly label: string; readonly url: string };
 }
@@ -27,6 +28,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     numberLabel: 'Receipt number',
     format: /^[A-Z]{3}\d{10}$/,
     formatHint: 'Three letters and 10 digits, for example IOE0912345678',
+    formHint: 'For example I-129, O supplement, or I-140',
     statusPage: { label: 'Check status at USCIS', url: 'https://egov.uscis.gov/' },
   },
   UK: {
@@ -34,6 +36,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     numberLabel: 'Application number',
     format: /^(GWF\d{9}|\d{16})$/,
     formatHint: 'GWF and 9 digits, or a 16-digit UAN',
+    formHint: 'For example, Skilled Worker application',
     statusPage: { label: 'Check UKVI processing times', url: 'https://www.gov.uk/visa-processing-times' },
   },
   CA: {
@@ -41,6 +44,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     numberLabel: 'Application number',
     format: /^([A-Z]\d{9}|EP\d{8,9})$/,
     formatHint: 'One letter and 9 digits, for example E099977028',
+    formHint: 'For example e-APR',
     statusPage: {
       label: 'Check status at IRCC',
       url: 'https://www.canada.ca/en/immigration-refugees-citizenship/services/application/check-status.html',

@@ -18,6 +18,8 @@ export const ChecklistSection = z.object({
 });
 export type ChecklistSection = z.infer<typeof ChecklistSection>;
 
+export const formsSection: ChecklistSection = { id: 'forms', label: 'Forms' };
+
 /** For items without a section of the route. */
 export const otherSection: ChecklistSection = { id: 'other', label: 'Other documents' };
 

@@ -1,6 +1,6 @@
 import type { ItemProvider } from '../domain/checklist.ts';
 import { canonicalPath, type VisaPath } from '../domain/visa-paths.ts';
-import type { ChecklistItem, ChecklistSection } from '../records/checklist-item.ts';
+import { type ChecklistItem, type ChecklistSection, formsSection } from '../records/checklist-item.ts';
 import { type Day, dateInZone } from './engine/calendar-date.ts';
 import { type Evidence, evidenceOf, type RouteGuide, slugOf } from './engine/guide.ts';
 import { type Route, versionOn } from './engine/route.ts';
@@ -19,7 +19,6 @@ export interface ChecklistTemplate {
 
 export const identity: ChecklistSection = { id: 'identity', label: 'Identity' };
 export const status: ChecklistSection = { id: 'status', label: 'Status documents' };
-const forms: ChecklistSection = { id: 'forms', label: 'Forms' };
 
 const commonPapers: readonly TemplateItem[] = [
   {
@@ -92,11 +91,11 @@ function groupChoice(
 }
 
 export const formItems = (listed: RouteGuide['forms']): TemplateItem[] =>
-  listed.map(({ name, title, by, optional }) => ({
+  listed.map(({ name, title, by, optional, note }) => ({
     id: `forms:${slugOf(name)}`,
-    section: forms,
+    section: formsSection,
     title: /^[A-Z]+-\d+/.test(name) ? `Form ${name}` : name,
-    why: `${title}.`,
+    why: note ? `${title}. ${note}` : `${title}.`,
     required: !optional,
     by: provider(by),
   }));

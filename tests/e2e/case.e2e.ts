@@ -247,3 +247,18 @@ test('uploading and changing the status work by keyboard alone', async ({ visit 
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Documents');
 });
+
+test('a part of the case whose code cannot be loaded is the only thing missing', async ({ visit }) => {
+  const { page, expectConsole } = await visit({ isNew: true });
+  await becomeApplicant(page, newPerson('Signe Lund'));
+  const address = await createOwnCase(page, 'US', 'US_O1A');
+  const code = '**/assets/assessment-section-*.js';
+  await page.route(code, (route) => route.abort());
+  expectConsole(/Failed to load resource/, /could not be loaded/);
+  await page.goto(address);
+  await sees(page, 'This part of the page couldn’t be loaded. Check your connection.');
+  await page.getByRole('listitem', { name: 'Passport', exact: true }).waitFor();
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Eligibility' }).waitFor();
+});

@@ -213,11 +213,14 @@ test('the link in the mail reschedules and cancels the call', async ({ visit }) 
   const lukas = newPerson('Lukas Brandt');
   const { page } = await visit({ timezoneId: timeZone });
   const widget = await toWidget(page, lukas);
-  await choose(widget, await freeTime(page, 16), timeZone);
+  const first = await freeTime(page, 16);
+  await choose(widget, first, timeZone);
   await widget.getByText('Your call is booked').waitFor();
 
   await page.goto(await mailedLink(page, lukas.email, '/booking/manage'));
   await page.getByRole('button', { name: 'Choose another time' }).click();
+  const before = shownIn(timeZone, first);
+  await sees(page, `Booked for ${before.day}, ${before.time}`);
   const later = await freeTime(page, 40);
   const { day, time } = shownIn(timeZone, later);
   await chooseDay(page, availableOn(day));

@@ -23,11 +23,25 @@ test('toasts follow the theme', async ({ visit }) => {
     await page.getByRole('button', { name: 'Check Eligibility' }).click();
     await page.getByRole('button', { name: 'Create O-1A Case' }).click();
     await sees(page, 'Please sign in to create a case');
-    const [red = 0, green = 0, blue = 0] = await page
-      .locator('[data-sonner-toast]')
-      .evaluate((toast) => getComputedStyle(toast).backgroundColor.match(/\d+/g)?.map(Number) ?? []);
+    const toast = page.locator('[data-sonner-toast]');
+    const [red = 0, green = 0, blue = 0] = await toast.evaluate(
+      (element) => getComputedStyle(element).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+    );
     const brightness = (red + green + blue) / 3;
     if (colorScheme === 'light') expect(brightness).toBeGreaterThan(200);
     else expect(brightness).toBeLessThan(80);
+    // The library's own styles are in no layer, and win over all of ours that don't say otherwise.
+    const styles = await toast.evaluate((element) => {
+      const { fontFamily, fontSize, backgroundColor } = getComputedStyle(element);
+      const ground = document.createElement('div');
+      ground.style.backgroundColor = 'var(--lf-raised)';
+      document.body.append(ground);
+      return { fontFamily, fontSize, isRaised: backgroundColor === getComputedStyle(ground).backgroundColor };
+    });
+    expect(styles).toEqual({
+      fontFamily: expect.stringContaining('IBM Plex Sans'),
+      fontSize: '15px',
+      isRaised: true,
+    });
   }
 });

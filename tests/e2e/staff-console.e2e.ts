@@ -30,6 +30,9 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await page.waitForURL(/q=SKILLED_worker/);
   await sees(page, 'UK Skilled Worker');
   await expect.poll(() => page.getByRole('cell', { name: 'US O-1A' }).count()).toBe(0);
+  // The heading counts what matches, like the line below the list.
+  const [, matches] = (await page.getByText(/^\d+ of \d+$/).innerText()).split(' of ');
+  await page.getByRole('heading', { name: `All Cases (${matches})` }).waitFor();
 
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Filed' });
   await page.waitForURL(/status=FILED/);

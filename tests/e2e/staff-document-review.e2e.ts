@@ -239,3 +239,23 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await expect.poll(() => colorOf(page, 'Visa complete.pdf', 'Page 1 of 2')).toEqual([0, 255, 0, 255]);
   await note.waitFor({ state: 'hidden' });
 });
+
+test('a reason is sent from its field by keyboard, and the focus stays in the review', async ({ visit }) => {
+  const applicant = (await visit()).page;
+  await storeTokens(applicant, demoPerson('APPLICANT'));
+  const address = await createOwnCase(applicant, 'US', 'US_O1A');
+  const { id } = await itemOf(applicant, address, 'Passport');
+  await uploadDocument(applicant, address, drawnPdf('Passport.pdf', ['1 0 0']), id);
+  const { page } = await visit();
+  await signInAs(page, 'OPS', address);
+  await page.getByRole('button', { name: 'View Passport.pdf' }).click();
+  const review = page.getByRole('dialog', { name: 'Review documents' });
+  await review.getByRole('button', { name: 'Return', exact: true }).waitFor();
+  await page.keyboard.press('r');
+  await page.keyboard.type('Please scan all four corners.');
+  await page.keyboard.press('Control+Enter');
+  await sees(page, 'Passport returned');
+  await review.getByText('Needs changes', { exact: true }).waitFor();
+  // Nothing else waits for a decision: the field and the button it had are gone.
+  await expect.poll(() => review.evaluate((each) => each.contains(document.activeElement))).toBe(true);
+});

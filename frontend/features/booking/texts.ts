@@ -25,6 +25,7 @@ export const bookingTexts = {
   cancelledNote: 'You can book another time whenever you like.',
   chooseAnother: 'Choose another time',
   move: 'Choose another time',
+  bookedFor: 'Booked for',
   keep: 'Keep this time',
   cancel: 'Cancel call',
   cancelQuestion: 'Cancel this call?',

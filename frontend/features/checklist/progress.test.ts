@@ -6,6 +6,7 @@ import {
   dueText,
   itemsIn,
   nextItems,
+  nextSteps,
   progressOfChecklist,
   sectionsOf,
 } from './progress.ts';
@@ -93,6 +94,32 @@ describe('alternative sections', () => {
       ),
     ).toEqual([3, 2, 0, 0]);
     expect(progressOfChecklist(list(['press']))).toMatchObject({ of: 3, choose: 2 });
+  });
+
+  test('are selected after the documents everyone provides, and before the forms', () => {
+    const forms = { section: { id: 'forms', label: 'Forms' } };
+    const steps = (more: readonly ChecklistItem[]) =>
+      nextSteps([item('Form', forms), item('Passport'), ...more]).map((step) =>
+        'item' in step ? step.item.title : step.choice,
+      );
+    expect(steps(list([]))).toEqual([
+      'Passport',
+      { alternative: expect.objectContaining({ id: 'evidence' }), count: 3 },
+      'Form',
+    ]);
+    expect(steps(list(['press']))).toMatchObject([
+      'press',
+      'Passport',
+      { alternative: { id: 'evidence' }, count: 2 },
+      'Form',
+    ]);
+    expect(steps(list(['award']))).toEqual(['award', 'Passport', 'Form']);
+    // Unless someone has set a day for a form.
+    expect(steps([item('Dated form', { ...forms, due_on: '2026-12-01' })])).toEqual([
+      'Dated form',
+      'Passport',
+      'Form',
+    ]);
   });
 
   test('each has the number of sections that is enough', () => {

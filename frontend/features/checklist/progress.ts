@@ -4,7 +4,7 @@ import {
   isItemOpen as isOpen,
   nextToAct,
 } from '#shared/domain/checklist.ts';
-import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { type ChecklistItem, formsSection } from '#shared/records/checklist-item.ts';
 
 export type ChecklistView = 'all' | 'you' | 'team' | 'done';
 
@@ -40,20 +40,29 @@ export function alternativesOf(items: readonly ChecklistItem[]): readonly Altern
   });
 }
 
+/** Criteria of an alternative that still have to be selected. */
+export interface OpenChoice {
+  readonly alternative: Alternative;
+  readonly count: number;
+}
+
 /**
- * How many criteria still have to be chosen. For each choice, that is what the alternative closest to completion
+ * The criteria that still have to be selected. For each choice, that is what the alternative closest to completion
  * lacks; if none has been started, what the alternative with the most options requires.
  */
+export const openChoices = (items: readonly ChecklistItem[]): readonly OpenChoice[] =>
+  [...Map.groupBy(alternativesOf(items), ({ choice }) => choice).values()].flatMap((alternatives) => {
+    const started = alternatives.filter(({ taken }) => taken > 0);
+    const [closest] =
+      started.length > 0
+        ? started.toSorted((a, b) => a.needed - a.taken - (b.needed - b.taken))
+        : alternatives.toSorted((a, b) => b.sections - a.sections);
+    const count = closest ? closest.needed - closest.taken : 0;
+    return closest && count > 0 ? [{ alternative: closest, count }] : [];
+  });
+
 export const criteriaToChoose = (items: readonly ChecklistItem[]): number =>
-  [...Map.groupBy(alternativesOf(items), ({ choice }) => choice).values()]
-    .map((alternatives) => {
-      const lacking = alternatives
-        .filter(({ taken }) => taken > 0)
-        .map(({ needed, taken }) => needed - taken);
-      if (lacking.length > 0) return Math.max(0, Math.min(...lacking));
-      return alternatives.toSorted((a, b) => b.sections - a.sections)[0]?.needed ?? 0;
-    })
-    .reduce((sum, each) => sum + each, 0);
+  openChoices(items).reduce((sum, { count }) => sum + count, 0);
 
 export function progressOfChecklist(items: readonly ChecklistItem[]) {
   const counted = items.filter(counts);
@@ -81,13 +90,20 @@ export function itemsIn(view: ChecklistView, items: readonly ChecklistItem[], is
 
 const noDueDate = '9999';
 
+/** Forms follow the evidence, unless someone has set a due date. */
+const isLater = ({ section, requested_at, due_on, status }: ChecklistItem): boolean =>
+  section.id === formsSection.id && status === 'MISSING' && !requested_at && !due_on;
+
 /**
  * The applicant's next items: returned before missing, earliest due first, then in list order. Requests from the team
- * come before the route's requirements.
+ * come before the route's requirements, and forms come last.
  */
 export function nextItems(items: readonly ChecklistItem[]): readonly ChecklistItem[] {
-  const rank = ({ status, requested_at }: ChecklistItem) =>
-    status === 'NEEDS_CHANGES' ? 0 : requested_at ? 1 : 2;
+  const rank = (item: ChecklistItem) => {
+    if (item.status === 'NEEDS_CHANGES') return 0;
+    if (item.requested_at) return 1;
+    return isLater(item) ? 3 : 2;
+  };
   return items
     .filter((item) => isOpen(item) && nextToAct(item) === 'APPLICANT')
     .map((item, at) => ({ item, at }))
@@ -98,6 +114,19 @@ export function nextItems(items: readonly ChecklistItem[]): readonly ChecklistIt
         a.at - b.at,
     )
     .map(({ item }) => item);
+}
+
+/** An item to provide, or criteria to select. */
+export type Step = { readonly item: ChecklistItem } | { readonly choice: OpenChoice };
+
+/** The applicant's next steps. Criteria are selected after the documents everyone provides, and before the forms. */
+export function nextSteps(items: readonly ChecklistItem[]): readonly Step[] {
+  const next = nextItems(items);
+  return [
+    ...next.filter((item) => !isLater(item)).map((item) => ({ item })),
+    ...openChoices(items).map((choice) => ({ choice })),
+    ...next.filter(isLater).map((item) => ({ item })),
+  ];
 }
 
 export interface Section {

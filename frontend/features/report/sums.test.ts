@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportRow } from '#shared/records/report.ts';
-import { filtered, lastMonths, openNow, staysOf, sumOf, sumsBy } from './sums.ts';
+import { filtered, lastMonths, mostOpenFirst, openNow, staysOf, sumOf, sumsBy } from './sums.ts';
 
 const ruth = '00000000-0000-4000-8000-000000000001';
 const rows: readonly ReportRow[] = [
@@ -25,6 +25,15 @@ describe('a report', () => {
       ['now', 0, 0],
     ]);
     expect(openNow(sumOf(rows))).toBe(3);
+  });
+
+  test('lists those with the most open cases first', () => {
+    const paths = [{ period: '2026-11', path: 'CA_EXPRESS_ENTRY', counts: { opened: 9 } }, ...rows] as const;
+    expect(mostOpenFirst(sumsBy(paths, ({ path }) => path)).map(({ key }) => key)).toEqual([
+      'US_H1B',
+      'CA_EXPRESS_ENTRY',
+      'US_O1A',
+    ]);
   });
 
   test('averages the time in a status over all cases that left it', () => {

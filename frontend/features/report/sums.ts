@@ -30,6 +30,13 @@ export const sumsBy = (
 export const openNow = (sums: Sums): number =>
   waitingSides.reduce((total, side) => total + sums[`waiting_${side}`], 0);
 
+/** The same, with those that have the most open cases first. */
+export const mostOpenFirst = (groups: ReturnType<typeof sumsBy>): ReturnType<typeof sumsBy> =>
+  groups.toSorted(
+    (a, b) =>
+      openNow(b.sums) - openNow(a.sums) || b.sums.opened - a.sums.opened || a.key.localeCompare(b.key),
+  );
+
 /** The statuses that cases left, with how often and after how many days on average. */
 export const staysOf = (sums: Sums): { status: CaseStatus; left: number; days: number }[] =>
   caseStatuses.flatMap((status) => {

@@ -1,10 +1,12 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { Id } from '#shared/schema/common.ts';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { LoadFailure } from '../../components/load-failure.tsx';
 import { caseQuery, useRefreshCase } from '../../features/cases/api/queries.ts';
 import { CaseHeader } from '../../features/cases/components/case-header.tsx';
 import { CaseHistory } from '../../features/cases/components/case-history.tsx';
@@ -30,8 +32,9 @@ import { CaseViews } from './case-views.tsx';
 import { CaseWork } from './case-work.tsx';
 import '../../features/cases/components/case.css';
 
-const AssessmentSection = lazy(
+const AssessmentSection = lazyPart(
   () => import('../../features/cases/assessment/components/assessment-section.tsx'),
+  LoadFailure,
 );
 
 /** A case: summary, progress, documents, and history. */
@@ -140,11 +143,7 @@ const SectionLink = ({ to, children }: { to: string; children: string }) => (
 /** The case's assessments, with the documents that prove them. */
 function Assessments({ caseId }: { caseId: string }) {
   const { data } = useInfiniteQuery(documentsQuery(caseId));
-  return (
-    <Suspense>
-      <AssessmentSection caseId={caseId} documents={itemsOf(data)} />
-    </Suspense>
-  );
+  return <AssessmentSection caseId={caseId} documents={itemsOf(data)} />;
 }
 
 /** Redirects to the dashboard with an explanation. */

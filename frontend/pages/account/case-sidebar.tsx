@@ -48,7 +48,7 @@ export function CaseSidebar({
         <>
           {can('case.manage') && <ManagementPanel caseId={item.id} version={item.version} />}
           <FamilyPanel caseId={item.id} />
-          <CaseTimeline item={item} />
+          <CaseTimeline item={item} isStaff={can('case.manage')} />
           <FilingPanel item={item} onChange={onChange} />
           <Dates caseId={item.id} />
         </>

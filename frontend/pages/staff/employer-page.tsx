@@ -1,5 +1,5 @@
 import { Eye, EyeOff, ListChecks, Plus, UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
@@ -20,13 +20,12 @@ import { useTabDialog } from '../../lib/tab-state.ts';
 import { useAddressParameter } from '../../lib/use-address-parameter.ts';
 import '../../features/cases/console/components/employer.css';
 
-const RuleChanges = lazy(() => import('../../features/cases/console/components/rule-changes.tsx'));
-/** A stable element, so that it doesn't re-render with the page. */
-const ruleChanges = (
-  <Suspense>
-    <RuleChanges />
-  </Suspense>
+const RuleChanges = lazyPart(
+  () => import('../../features/cases/console/components/rule-changes.tsx'),
+  LoadFailure,
 );
+/** A stable element, so that it doesn't re-render with the page. */
+const ruleChanges = <RuleChanges />;
 
 const diagnosticsId = 'diagnostics';
 const Asking = z.enum(['case', 'invite']);

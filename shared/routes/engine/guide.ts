@@ -53,6 +53,8 @@ const Form = z.object({
   by: Who,
   address: OfficialAddress,
   optional: z.optional(z.boolean()),
+  /** When it is due, and what to upload, for the checklist. */
+  note: z.optional(Text),
 });
 
 /** The context of a route's rules: steps, forms, official fees and times, and the evidence in detail. */

@@ -55,7 +55,7 @@ export function BookingWidget({
           busy={busy}
           problem={problem}
           onConfirm={(start, onRejected) => void confirm(start, onRejected)}
-          {...(booked && { onKeep: () => setIntent('look') })}
+          {...(call && booked && { booked: { start: call.start, onKeep: () => setIntent('look') } })}
         />
       )}
       {!picking && call && booked && (

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { Button } from '../../../components/button.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { Failure } from '../../../components/states.tsx';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
-import { dateIn } from '../../../lib/zone-time.ts';
+import { dateIn, timeText } from '../../../lib/zone-time.ts';
 import { breakpoints } from '../../../theme/breakpoints.ts';
 import { useFreeTimes } from '../api/use-free-times.ts';
 import { bookingTexts } from '../texts.ts';
@@ -27,7 +28,7 @@ export function TimePicker({
   busy,
   problem,
   onConfirm,
-  onKeep,
+  booked,
 }: {
   timeZone: string;
   onTimeZone: (timeZone: string) => void;
@@ -36,8 +37,8 @@ export function TimePicker({
   busy: boolean;
   problem: string | undefined;
   onConfirm: (start: string, onRejected: () => void) => void;
-  /** Set while rescheduling. */
-  onKeep?: () => void;
+  /** While rescheduling: the time that is booked, and how to keep it. */
+  booked?: { readonly start: string; readonly onKeep: () => void };
 }) {
   const times = useFreeTimes(timeZone);
   const [date, setDate] = useState<string>();
@@ -57,10 +58,17 @@ export function TimePicker({
         onTimeZone={changeZone}
         at={selectedTime ? new Date(selectedTime) : new Date()}
       />
-      {onKeep && (
-        <Button className="keep" onClick={onKeep}>
-          {bookingTexts.keep}
-        </Button>
+      {booked && (
+        <div className="keep">
+          <p>
+            {bookingTexts.bookedFor}{' '}
+            <b>
+              {longDateWithWeekday(dateIn(new Date(booked.start), timeZone))},{' '}
+              {timeText(booked.start, timeZone)}
+            </b>
+          </p>
+          <Button onClick={booked.onKeep}>{bookingTexts.keep}</Button>
+        </div>
       )}
     </>
   );

@@ -10,16 +10,23 @@ import { caseTexts } from '../texts.ts';
 import { type TimelineStep, timelineOf } from '../timeline.ts';
 import { CaseChart } from './case-chart.tsx';
 
+type About = Record<TimelineStep['name'], string>;
+
 /** What each step is about, shown until it has a date. */
-const about: Record<TimelineStep['name'], string> = {
+const about: About = {
   Created: 'The case is open.',
   Documents: 'You upload what your visa path asks for.',
   Review: 'Your legal team reviews everything.',
   Filed: 'The petition has been filed with the government.',
 };
+const aboutForStaff: About = {
+  ...about,
+  Documents: 'The applicant uploads what the visa path asks for.',
+  Review: 'Your team reviews everything.',
+};
 
 /** A case's four steps, with the dates from its history, below the chart of its approach. */
-export function CaseTimeline({ item }: { item: Case }) {
+export function CaseTimeline({ item, isStaff }: { item: Case; isStaff: boolean }) {
   const title = useId();
   const { data } = useInfiniteQuery(historyQuery(item.id));
   const history = itemsOf(data);
@@ -46,7 +53,7 @@ export function CaseTimeline({ item }: { item: Case }) {
                   <DateText at={step.since} />
                 </>
               ) : (
-                about[step.name]
+                (isStaff ? aboutForStaff : about)[step.name]
               )}
             </small>
             {step.isReached && <span className="visually-hidden">, reached</span>}

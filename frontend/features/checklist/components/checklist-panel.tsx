@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Button } from '../../../components/button.tsx';
@@ -9,6 +10,7 @@ import { Failure } from '../../../components/states.tsx';
 import { Tabs } from '../../../components/tabs.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
 import { checklistQuery } from '../api/checklist.ts';
+import { showAllItems } from '../lead-to.ts';
 import { type ChecklistView, criteriaToChoose, itemsIn, sectionsOf } from '../progress.ts';
 import { useWork } from '../work.ts';
 import { ChecklistSections } from './checklist-sections.tsx';
@@ -24,6 +26,12 @@ export function ChecklistPanel() {
   const { caseId, isStaff } = useWork();
   const query = useQuery(checklistQuery(caseId));
   const [view, setView] = useState<ChecklistView>('all');
+  useEffect(() => {
+    // Whoever asks looks for an item right after.
+    const showAll = () => flushSync(() => setView('all'));
+    document.addEventListener(showAllItems, showAll);
+    return () => document.removeEventListener(showAllItems, showAll);
+  }, []);
   const [isRequesting, setRequesting] = useTabDialog('request', z.literal(true));
   /** The selected items while staff organize the list. */
   const [chosen, setChosen] = useState<ReadonlySet<string>>();

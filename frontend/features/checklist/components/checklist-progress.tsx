@@ -9,6 +9,8 @@ export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff
   if (!data) return null;
   const { of, done, inReview, applicant, team, choose } = progressOfChecklist(data.items);
   const cells = Array.from({ length: of }, (_, index) => index);
+  // They wait for the team, and are counted there.
+  const toReview = inReview > 0 && ` (${inReview} ${isStaff ? 'to review' : 'in review'})`;
   const label = `${done} of ${of} items accepted, ${inReview} in review`;
   return (
     <div className="checklist-progress">
@@ -24,9 +26,11 @@ export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff
         ))}
       </span>
       <p>
-        <span className="yours">{isStaff ? team : applicant} for you</span>, {isStaff ? applicant : team} with{' '}
-        {isStaff ? 'the applicant' : 'your team'}
-        {inReview > 0 && `, ${inReview} in review`}
+        <span className="yours">
+          {isStaff ? team : applicant} for you{isStaff && toReview}
+        </span>
+        , {isStaff ? applicant : team} with {isStaff ? 'the applicant' : 'your team'}
+        {!isStaff && toReview}
         {choose > 0 && `, ${choose} to be selected`}
       </p>
     </div>

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useReorder } from '../../../components/reorder.tsx';
 import { useChangeItems } from '../api/checklist.ts';
+import { alternativeElementId } from '../lead-to.ts';
 import { type Alternative, alternativesOf, isExtra, isOpen, type Section } from '../progress.ts';
 import { type SectionFolds, useSectionFolds } from '../use-section-folds.ts';
 import { useWork } from '../work.ts';
@@ -63,7 +64,12 @@ export const ChecklistSections = memo(function ChecklistSections({
       {alternatives.map(
         ({ way, sections: aside }) =>
           aside.length > 0 && (
-            <Fold key={way.id} title={way.label} about={alternativeText(way)}>
+            <Fold
+              key={way.id}
+              id={alternativeElementId(way.id)}
+              title={way.label}
+              about={alternativeText(way)}
+            >
               {aside.map(draw)}
             </Fold>
           ),
@@ -87,8 +93,18 @@ const alternativeText = ({ needed, sections, taken }: Alternative): string => {
   return needed === sections ? 'Only if this applies.' : `${needed} of these ${sections} are enough.`;
 };
 
-const Fold = ({ title, about, children }: { title: string; about: string; children: ReactNode }) => (
-  <details className="other-ways">
+const Fold = ({
+  id,
+  title,
+  about,
+  children,
+}: {
+  id?: string;
+  title: string;
+  about: string;
+  children: ReactNode;
+}) => (
+  <details className="other-ways" id={id}>
     <summary>
       {title} <span className="soft">{about}</span>
     </summary>

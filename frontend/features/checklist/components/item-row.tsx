@@ -7,6 +7,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { dateText } from '../../../lib/dates.ts';
 import { useAddDocument } from '../api/checklist.ts';
+import { itemElementId } from '../lead-to.ts';
 import { daysLeft, dueText, isOpen } from '../progress.ts';
 import { useItemDrop } from '../use-item-drop.ts';
 import { useWork } from '../work.ts';
@@ -15,8 +16,6 @@ import { ItemActions } from './item-actions.tsx';
 import { ItemBadge } from './item-badge.tsx';
 import { AddFiles, ItemDrop } from './item-drop.tsx';
 import { ItemFiles } from './item-files.tsx';
-
-export const itemElementId = (itemId: string): string => `item-${itemId}`;
 
 /** One item: what is requested, whose turn it is, its documents, and its actions. */
 export function ItemRow({

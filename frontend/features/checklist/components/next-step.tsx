@@ -3,8 +3,8 @@ import { useId } from 'react';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Button } from '../../../components/button.tsx';
 import { checklistQuery } from '../api/checklist.ts';
-import { daysLeft, dueText, nextItems } from '../progress.ts';
-import { itemElementId } from './item-row.tsx';
+import { goToAlternative, goToItem } from '../lead-to.ts';
+import { daysLeft, dueText, nextSteps, type OpenChoice, type Step } from '../progress.ts';
 import './checklist.css';
 
 /** The applicant's next step and what comes after it, or that nothing is left to do. */
@@ -12,7 +12,7 @@ export function NextStep({ caseId }: { caseId: string }) {
   const heading = useId();
   const { data } = useQuery(checklistQuery(caseId));
   if (!data) return <div className="next-step waiting" aria-hidden="true" />;
-  const [next, then] = nextItems(data.items);
+  const [next, then] = nextSteps(data.items);
   if (!next) {
     const inReview = data.items.filter(({ status }) => status === 'UPLOADED').length;
     return (
@@ -28,42 +28,58 @@ export function NextStep({ caseId }: { caseId: string }) {
       </section>
     );
   }
-  const isReturned = next.status === 'NEEDS_CHANGES';
   return (
     <section className="next-step" aria-labelledby={heading}>
       <span className="ring" aria-hidden="true" />
       <div>
-        <h2 id={heading}>{isReturned ? `Upload ${next.title} again` : `Next: ${next.title}`}</h2>
-        <p>
-          {(isReturned && next.reason) || next.detail || next.why} <Due item={next} />
-        </p>
+        <h2 id={heading}>{headingOf(next)}</h2>
+        {'item' in next ? (
+          <p>
+            {(isReturned(next.item) && next.item.reason) || next.item.detail || next.item.why}{' '}
+            <Due item={next.item} />
+          </p>
+        ) : (
+          <p>{aboutChoice(next.choice)}</p>
+        )}
         {then && (
           <p>
             Then:{' '}
-            <button type="button" className="link" onClick={() => goToItem(then.id)}>
-              {then.title}
+            <button type="button" className="link" onClick={() => goTo(then)}>
+              {'item' in then ? then.item.title : selectText(then.choice)}
             </button>
           </p>
         )}
       </div>
-      <Button variant="primary" small onClick={() => goToItem(next.id)}>
-        {isReturned ? 'Upload a new file' : 'Upload documents'}
+      <Button variant="primary" small onClick={() => goTo(next)}>
+        {actionOf(next)}
       </Button>
     </section>
   );
 }
 
+const isReturned = ({ status }: ChecklistItem): boolean => status === 'NEEDS_CHANGES';
+
+const selectText = ({ count }: OpenChoice): string =>
+  count === 1 ? 'select 1 criterion' : `select ${count} criteria`;
+
+const aboutChoice = ({ alternative: { needed, sections, taken } }: OpenChoice): string =>
+  `${needed} of ${sections} criteria are enough${taken > 0 ? `, and ${taken} ${taken === 1 ? 'is' : 'are'} started` : ''}. Select those you can prove, and upload your documents for them.`;
+
+function headingOf(step: Step): string {
+  if (!('item' in step)) return `Next: ${selectText(step.choice)}`;
+  return isReturned(step.item) ? `Upload ${step.item.title} again` : `Next: ${step.item.title}`;
+}
+
+function actionOf(step: Step): string {
+  if (!('item' in step)) return 'See the criteria';
+  return isReturned(step.item) ? 'Upload a new file' : 'Upload documents';
+}
+
+const goTo = (step: Step): void =>
+  'item' in step ? goToItem(step.item.id) : goToAlternative(step.choice.alternative.id);
+
 function Due({ item: { due_on } }: { item: ChecklistItem }) {
   if (!due_on) return null;
   const now = new Date();
   return <span className={daysLeft(due_on, now) < 0 ? 'late' : undefined}>{dueText(due_on, now)}</span>;
-}
-
-/** Scrolls to an item without adding a history entry, and expands the sections around it. */
-export function goToItem(id: string): void {
-  const target = document.getElementById(itemElementId(id));
-  for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
-    fold.open = true;
-  target?.scrollIntoView({ block: 'center' });
-  target?.focus({ preventScroll: true });
 }

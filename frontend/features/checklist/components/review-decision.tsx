@@ -61,12 +61,17 @@ export function ReviewDecision({
             <p>{detail}</p>
           </>
         )}
+        {item.reason && (
+          <>
+            <h4>Reason</h4>
+            <p>“{item.reason}”</p>
+          </>
+        )}
         {changed_at && (
-          <p className="small soft">
+          <p className="small soft changed">
             Last changed by {changed_by}, <DateText at={changed_at} style="date-time" />
           </p>
         )}
-        {item.reason && <p>“{item.reason}”</p>}
       </div>
       {onDecide && (canAccept || canReturn) && (
         <div className="decide">
@@ -83,6 +88,11 @@ export function ReviewDecision({
                 maxLength={limits.itemReason}
                 value={reason}
                 onChange={(event) => onReason(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+                  event.preventDefault();
+                  onDecide('return');
+                }}
               />
             </>
           )}

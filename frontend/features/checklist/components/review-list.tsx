@@ -1,5 +1,18 @@
 import type { ReviewGroup } from '../review-order.ts';
 
+type Keys = readonly [keys: readonly string[], what: string];
+const moving: readonly Keys[] = [[['J', 'K'], 'Items']];
+const deciding: readonly Keys[] = [
+  [['A'], 'Accept'],
+  [['R'], 'Return'],
+  [['Z'], 'Undo'],
+];
+const viewing: readonly Keys[] = [
+  [['[', ']'], 'Pages'],
+  [['+', '−', 'W', 'F'], 'Zoom'],
+  [['T'], 'Rotate'],
+];
+
 /** A case's items, with those awaiting a decision first. */
 export const ReviewList = ({
   groups,
@@ -41,14 +54,14 @@ export const ReviewList = ({
       ))}
     </div>
     <p className="review-keys" aria-hidden="true">
-      <kbd>J</kbd> <kbd>K</kbd> Items{' '}
-      {isStaff && (
-        <>
-          <kbd>A</kbd> Accept <kbd>R</kbd> Return <kbd>Z</kbd> Undo{' '}
-        </>
-      )}
-      <kbd>[</kbd> <kbd>]</kbd> Pages <kbd>+</kbd> <kbd>−</kbd> <kbd>W</kbd> <kbd>F</kbd> Zoom <kbd>T</kbd>{' '}
-      Rotate
+      {(isStaff ? [...moving, ...deciding, ...viewing] : [...moving, ...viewing]).map(([keys, what]) => (
+        <span key={what}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          {what}
+        </span>
+      ))}
     </p>
   </nav>
 );

@@ -33,7 +33,8 @@ const versionLabel = (document: Document | undefined, isEarlier: boolean): strin
 
 /**
  * Items with their documents side by side. Accepting or returning one moves on to the next. Keys: J and K move
- * between items, A accepts, R returns, Z undoes, Escape closes, and the viewer has its own.
+ * between items, A accepts, R returns, Ctrl+Enter or ⌘+Enter sends the reason, Z undoes, Escape closes, and the
+ * viewer has its own.
  */
 export default function Review({
   itemId,
@@ -121,6 +122,12 @@ export default function Review({
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
+  // A button that is disabled, or goes with its decision, leaves the focus to no one.
+  const { isPending } = change;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what takes the focus away
+  useEffect(() => {
+    if (window.document.activeElement === window.document.body) root.current?.focus();
+  }, [isPending, item?.status, at.itemId]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') return onClose();

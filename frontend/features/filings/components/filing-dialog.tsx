@@ -69,7 +69,7 @@ export function FilingDialog({
       unsaved={isChanged}
     >
       <div className="filing-form">
-        <TextField {...field('form')} maxLength={limits.formName} hint="For example I-129, O supplement" />
+        <TextField {...field('form')} maxLength={limits.formName} hint={authorityOf(country)?.formHint} />
         <TextField
           {...field('receipt_number')}
           maxLength={limits.receiptNumber}

@@ -86,7 +86,9 @@ export function PeopleList() {
       )}
       {query.data && items.length === 0 && (
         <EmptyState bare title="No people found">
-          {q ? 'No names start with this.' : 'Add a person, or import a CSV file.'}
+          {q
+            ? 'No names start with this. Applicants are listed once they have details on record; search finds all of them.'
+            : 'Add a person, or import a CSV file.'}
         </EmptyState>
       )}
       {items.length > 0 && (

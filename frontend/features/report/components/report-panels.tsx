@@ -2,7 +2,7 @@ import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { type ReportRow, type WaitingSide, waitingSides } from '#shared/records/report.ts';
 import { Panel } from '../../../components/panel.tsx';
-import { openNow, type Sums, staysOf, sumOf, sumsBy } from '../sums.ts';
+import { mostOpenFirst, openNow, type Sums, staysOf, sumOf, sumsBy } from '../sums.ts';
 import { BarTable, type Measure } from './bar-table.tsx';
 
 interface Group {
@@ -88,7 +88,7 @@ export function ReportPanels({
         <BarTable
           caption="Cases by visa path"
           label="Visa Path"
-          rows={sumsBy(rows, ({ path }) => path)}
+          rows={mostOpenFirst(sumsBy(rows, ({ path }) => path))}
           keyOf={({ key }) => key}
           nameOf={({ key }) => pathName(key)}
           measures={withOpen}
@@ -98,7 +98,7 @@ export function ReportPanels({
         <BarTable
           caption="Cases by owner"
           label="Owner"
-          rows={sumsBy(rows, ({ owner_id }) => owner_id ?? 'none')}
+          rows={mostOpenFirst(sumsBy(rows, ({ owner_id }) => owner_id ?? 'none'))}
           keyOf={({ key }) => key}
           nameOf={({ key }) => <bdi>{ownerName(key)}</bdi>}
           measures={withOpen}

@@ -55,11 +55,6 @@ export function useCaseList(filter: ListFilter, pages: number, withWork: boolean
     error,
     /** The number of matches, once known. */
     total: total === undefined ? counted : { count: total, more: false },
-    /**
-     * The total in this status, shown during a search or with another filter too, because their matches aren't
-     * counted.
-     */
-    whole: totalOf({ status: filter.status, sort: filter.sort }, figures.data),
     isLoading: query.isPending || (isShort && arrived === 0) || (arrived > 0 && items.length === 0),
     isStale: query.isPlaceholderData || data !== query.data,
     hasMore: hasNextPage,

@@ -62,7 +62,7 @@ export const CasesPanel = memo(function CasesPanel({
 
   return (
     <Panel
-      title={employerTexts.allCases(String(list.whole ?? '…'))}
+      title={employerTexts.allCases(known ? countText(known) : '…')}
       busy={list.isLoading || list.isStale}
       flush
       className="flat cases"

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { CheckedLine } from '#shared/contract/case-imports.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { type ImportedCase, type ImportLine, readImportLine } from '#shared/domain/imported-case.ts';
@@ -20,6 +21,7 @@ export function ImportPreview({
   lines: readonly ImportLine[];
   results: readonly CheckedLine[];
 }) {
+  const first = useId();
   const byLine = new Map(lines.map((each) => [each.line, each]));
   const importable = results.filter(({ outcome }) => outcome === 'new');
   const there = results.filter(({ outcome }) => outcome === 'exists').length;
@@ -48,13 +50,18 @@ export function ImportPreview({
           ` ${newPeople.toLocaleString('en-US')} ${newPeople === 1 ? 'applicant gets an account' : 'applicants get an account'}.`}
       </p>
       {understood.length > 0 && (
-        <ul className="first-lines" aria-label="First cases to import">
-          {understood.map(({ line, text }) => (
-            <li key={line}>
-              <b>Line {line}</b> <bdi>{text}</bdi>
-            </li>
-          ))}
-        </ul>
+        <>
+          <h3 className="file-lines-title" id={first}>
+            First cases to import
+          </h3>
+          <ul className="first-lines" aria-labelledby={first}>
+            {understood.map(({ line, text }) => (
+              <li key={line}>
+                <b>Line {line}</b> <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <LinesToCorrect lines={rejected} {...correction} />
     </section>
