@@ -28,7 +28,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     numberLabel: 'Receipt number',
     format: /^[A-Z]{3}\d{10}$/,
     formatHint: 'Three letters and 10 digits, for example IOE0912345678',
-    formHint: 'For example I-129, O supplement, or I-140',
+    formHint: 'For example, I-129, O supplement, or I-140',
     statusPage: { label: 'Check status at USCIS', url: 'https://egov.uscis.gov/' },
   },
   UK: {
@@ -44,7 +44,7 @@ const authorities: Readonly<Record<string, Authority>> = {
     numberLabel: 'Application number',
     format: /^([A-Z]\d{9}|EP\d{8,9})$/,
     formatHint: 'One letter and 9 digits, for example E099977028',
-    formHint: 'For example e-APR',
+    formHint: 'For example, e-APR',
     statusPage: {
       label: 'Check status at IRCC',
       url: 'https://www.canada.ca/en/immigration-refugees-citizenship/services/application/check-status.html',
