@@ -92,6 +92,7 @@ test('a code that is pasted in groups is accepted, and a late one leads back to 
   await signOut(page);
   await page.goto('/auth');
   await signIn(page, ada);
+  await page.getByLabel('Code').waitFor();
   // The pool's error message, which the local pool also returns after three minutes.
   const late = 'Invalid session for the user, session is expired.';
   await page.route('**/cognito-idp/**', (route) =>

@@ -18,6 +18,8 @@ declare module 'vitest' {
  */
 const randomDelay = (): number => Math.max(0, Math.random() - 0.5) * 4000;
 
+const isError = (line: string): boolean => line.includes('"level":"ERROR"');
+
 /** One local run for all browser tests, with the demo accounts and its own state. */
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
   const site = await mkdtemp(join(tmpdir(), 'landfall-site-'));
@@ -35,6 +37,8 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   return async () => {
     await local.stop();
     await rm(site, { recursive: true, force: true });
+    // A test sees only that a request failed; this is why.
+    for (const line of local.functionLines.filter(isError)) console.error(line);
     if (local.complaints.length > 0) throw new Error(`The local run logged:\n${local.complaints.join('\n')}`);
   };
 }

@@ -42,7 +42,11 @@ export async function openVisitor(
   const complain = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
   };
-  const onConsole = (message: ConsoleMessage) => complain(`console.${message.type()}: ${message.text()}`);
+  const onConsole = (message: ConsoleMessage) => {
+    // The text about a failed request doesn't name the request; only its location does.
+    const request = message.text().startsWith('Failed to load resource') ? ` (${message.location().url})` : '';
+    complain(`console.${message.type()}: ${message.text()}${request}`);
+  };
   const onError = (error: WebError) => complain(`page error: ${error.error().message}`);
   const onRequest = (request: Request) => {
     const url = new URL(request.url());
