@@ -44,7 +44,9 @@ export async function openVisitor(
   };
   const onConsole = (message: ConsoleMessage) => {
     // The text about a failed request doesn't name the request; only its location does.
-    const request = message.text().startsWith('Failed to load resource') ? ` (${message.location().url})` : '';
+    const request = message.text().startsWith('Failed to load resource')
+      ? ` (${message.location().url})`
+      : '';
     complain(`console.${message.type()}: ${message.text()}${request}`);
   };
   const onError = (error: WebError) => complain(`page error: ${error.error().message}`);
