@@ -6,7 +6,7 @@ import { type CaseItem, getCase, putNewCase } from '#functions/data/cases/case.t
 import { searchPlaces, searchText } from '#functions/data/cases/case-search.ts';
 import { indexCase } from '#functions/data/cases/index-case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
-import { entriesIn } from '#functions/data/cases/search-block.ts';
+import { addEntry, entriesIn } from '#functions/data/cases/search-block.ts';
 import { caseAt } from '#functions/data/cases/search-position.ts';
 import { matchesSearch } from '#functions/data/cases/search-words.ts';
 import { listStaffCases } from '#functions/data/cases/staff-case-list.ts';
@@ -430,6 +430,16 @@ describe('the search index', () => {
     await follow(person);
     expect(await all({ q: 'iris latest' })).toEqual(await scanned('iris latest'));
     expect(await scanned('iris latest')).toHaveLength(3);
+  });
+
+  test('finds a case once while it has entries of two creation times, as after a reset of the demo', async () => {
+    const person = await addTestPerson({ fullName: 'Twice Entered', organizationId: 'reset' });
+    const opened = await open(person, 0, 'reset');
+    const earlier = { ...opened, created_at: '2026-01-01T00:00:00.000Z' };
+    await Promise.all(searchPlaces(earlier).map((place) => addEntry(place, searchText(earlier))));
+    expect(await entriesOf(opened.id)).toHaveLength(2 * expected(opened).length);
+    const { items } = await listStaffCases('reset', { sort: 'newest', q: 'twice' }, { limit: 5 });
+    expect(items.map(({ id, created_at }) => [id, created_at])).toEqual([[opened.id, opened.created_at]]);
   });
 
   test('follows names of any length, whoever has them now', async () => {

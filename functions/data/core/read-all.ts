@@ -67,7 +67,10 @@ export async function queryRange<Item>(
 /** DynamoDB's limit for one batch of reads. */
 const batchSize = 100;
 
-/** The existing rows with these keys, in any order. */
+/**
+ * The existing rows with these keys, each once and in any order. A key may be requested several times, for example when
+ * a list has two entries of an item while it is being updated. DynamoDB rejects such a batch.
+ */
 export async function getRows(
   requested: readonly Row[],
   options: Pick<
@@ -76,8 +79,9 @@ export async function getRows(
   > = {},
 ): Promise<Row[]> {
   const found: Row[] = [];
-  for (let first = 0; first < requested.length; first += batchSize) {
-    let left: Row[] = requested.slice(first, first + batchSize);
+  const different = [...new Map(requested.map((key) => [JSON.stringify(key), key])).values()];
+  for (let first = 0; first < different.length; first += batchSize) {
+    let left: Row[] = different.slice(first, first + batchSize);
     // A throttled batch returns some of the rows and the remaining keys.
     while (left.length > 0) {
       const { Responses = {}, UnprocessedKeys = {} } = await table.send(
