@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { demoPassword } from '#infra/local/site-config.ts';
 import { demoAccounts } from '#shared/domain/demo-accounts.ts';
+import { demoCases } from '#shared/domain/demo-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { enter, storeTokens } from './people-in-browser.ts';
 
@@ -25,7 +26,21 @@ export async function signInAs(page: Page, role: Role, path?: string): Promise<v
 export async function openAfterReset(page: Page, path: string): Promise<void> {
   await storeTokens(page, demoPerson('ADMIN'));
   expect((await callDirectly(page, 'POST', '/api/demo/reset')).status).toBe(204);
+  await searchFollows(page);
   await page.goto(path);
+}
+
+/** The table's stream updates the search a moment later; until then, a page doesn't find the demo's cases. */
+async function searchFollows(page: Page): Promise<void> {
+  const lastName = demoPerson('APPLICANT').fullName.split(' ').at(-1) ?? '';
+  for (const { id, path } of demoCases)
+    for (const text of [lastName, path])
+      await expect.poll(() => foundBy(page, text), { message: `${text} finds ${id}` }).toContain(id);
+}
+
+async function foundBy(page: Page, text: string): Promise<string[]> {
+  const { json } = await callDirectly(page, 'GET', `/api/organization/cases?q=${encodeURIComponent(text)}`);
+  return (json as { items: { id: string }[] }).items.map(({ id }) => id);
 }
 
 /** Calls the API directly, with the page's token if someone is signed in. */
