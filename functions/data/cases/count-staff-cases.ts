@@ -9,9 +9,9 @@ import { listStaffCases } from './staff-case-list.ts';
 import { walkOf } from './walk-cases.ts';
 
 /**
- * How many cases `listStaffCases` would list in all, looking at no more than `limits.countedRows` rows. Rows of the
- * list are counted where they are; a search without another filter counts entries of its own lists, which are
- * smaller; what is looked up, an ID or an address, is of few cases, which are read.
+ * The total number of cases that `listStaffCases` would list. Reads at most `limits.countedRows` rows. Lists are counted
+ * in the index. A search without other filters counts the entries of its search lists, which are smaller. An ID or an
+ * email address matches few cases, so these are listed.
  */
 export async function countStaffCases(organizationId: string, filter: CaseFilter): Promise<Count> {
   const words = filter.q ? await resolveWords(organizationId, filter.q) : [];
@@ -28,7 +28,7 @@ export async function countStaffCases(organizationId: string, filter: CaseFilter
 const isLookedUp = ({ kind, applicants, filings }: ResolvedWord): boolean =>
   kind !== 'text' || applicants.length + filings.length > 0;
 
-/** @returns undefined where these words have no lists of their own */
+/** @returns undefined if there is no search list for these words */
 async function countFound(
   organizationId: string,
   words: readonly ResolvedWord[],
@@ -51,7 +51,7 @@ async function countFound(
   return position === undefined ? { count, more: false } : { count: Math.min(count, limit), more: true };
 }
 
-/** Pages of the list itself: 2,000 cases at most, of all people whose address is meant. */
+/** Counts the pages of the list: at most 2,000 cases of all people whose address matches. */
 async function countListed(organizationId: string, filter: CaseFilter): Promise<Count> {
   let count = 0;
   let cursor: string | undefined;

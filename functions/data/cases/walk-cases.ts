@@ -9,11 +9,11 @@ import { caseIndexAttributes } from './case.ts';
 import { type ListedCase, listedCaseOf } from './listed-case.ts';
 import { type ResolvedWord, wordConditions } from './resolve-words.ts';
 
-/** Rows read by one request that has to leave some out; past it the page is short, with a cursor. */
+/** The maximum number of rows that a filtered request reads. If they don't fill its page, the page is short and has a cursor. */
 const mostRows = 1500;
-/** What is left out of a list is at most about half of it: the first read is for that, and the next for what it found. */
+/** Filters usually keep at least half of a list. The size of the first read assumes that; later reads use the share found so far. */
 const firstShare = 0.5;
-/** Of several paths, one is rarer. A second read would take longer than the additional rows of the first. */
+/** A single path is rarer. A second read would take longer than the additional rows of the first. */
 const firstShareOfPath = 0.2;
 
 /** A list that is read in its own order, and filtered by the database. */
@@ -22,7 +22,7 @@ export interface Walk {
   readonly firstShare: number;
   readonly index: TableIndex;
   readonly input: Omit<QueryCommandInput, 'TableName'>;
-  /** Where its range begins, of a list that is part of a partition and in ascending order. */
+  /** The start of the range, if the list is an ascending range of its partition. */
   readonly from?: string | undefined;
   readonly parse: (row: Record<string, unknown>) => ListedCase;
 }
@@ -136,8 +136,8 @@ function assessmentConditions(
 }
 
 /**
- * The next cases of a list, up to `limit`, and where it goes on.
- * @param leastShare stops once fewer of the rows read match: what was found, and where, is then `isSparse`
+ * The next cases of a list, up to `limit`, and the key where it continues.
+ * @param leastShare if a smaller share of the rows read matches, reading stops early and the result is `isSparse`
  */
 export async function readWalk(
   walk: Walk,
@@ -172,8 +172,9 @@ export async function readWalk(
 }
 
 /**
- * DynamoDB refuses to start outside a query's range (https://github.com/aws/aws-sdk-js/issues/3283). What is due soon
- * begins now: whoever goes on later, when the last case of their page is overdue, begins with the range.
+ * DynamoDB rejects a start key outside the query's range (https://github.com/aws/aws-sdk-js/issues/3283). The range of
+ * cases due soon starts at the current time. If the last case of a page has become overdue before the next page is
+ * requested, that page starts at the beginning of the range.
  */
 const startWithin = ({ from, index }: Walk, after: Record<string, unknown> | undefined) =>
   from !== undefined && after && String(after[index.sort]) < from ? undefined : after;
@@ -181,11 +182,11 @@ const startWithin = ({ from, index }: Walk, after: Record<string, unknown> | und
 const rowsOf = ({ firstShare }: Walk, wanted: number, kept: number, read: number): number =>
   read === 0 ? Math.ceil(wanted / firstShare) : rowsFor(wanted, kept, read);
 
-/** Rows to read for so many more cases, by how many of those read so far were kept. */
+/** The number of rows to read to find `wanted` more cases, estimated from the share of rows kept so far. */
 export const rowsFor = (wanted: number, kept: number, read: number): number =>
   Math.min(Math.ceil((wanted * read) / Math.max(kept, 0.1)) + wanted, read * 4);
 
-/** Where the list goes on after a case: its key in table and index. */
+/** The position after which the list continues: the case's key in the table and the index. */
 function keyOf(item: ListedCase | undefined, index: TableIndex): Record<string, string> | undefined {
   if (!item) return undefined;
   const attributes = caseIndexAttributes(item);
