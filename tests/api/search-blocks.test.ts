@@ -329,6 +329,22 @@ describe('blocks of a list', () => {
     expect(Math.max(...sizes)).toBeGreaterThanOrEqual(16);
   });
 
+  test('take an entry before one that alone is larger than a block', async () => {
+    const list = newList();
+    // As long as a name of 200 characters gets if each of them is folded to a phrase.
+    const hugeText = (position: string) => `a|${position} ${'long name '.repeat(650)}`;
+    const wanted = new Map<string, string>();
+    for (const at of [4, 8, 2, 6, 7, 0, 5, 6]) {
+      const position = positions[at] ?? '';
+      wanted.set(position, hugeText(position));
+      await addEntry({ list, position }, hugeText(position));
+    }
+    const blocks = await blocksIn(list);
+    expect(wrongIn(blocks)).toEqual([]);
+    expect(Math.max(...blocks.map(({ entries }) => positionsIn(entries).length))).toBeLessThanOrEqual(2);
+    await expectRead(list, wanted);
+  });
+
   test('say nothing of anyone once all entries are removed', async () => {
     const list = newList();
     for (const position of positions) await addEntry({ list, position }, 'a|amara');

@@ -19,7 +19,7 @@ import { boundAfter, firstBound, positionLength } from './search-position.ts';
  * - An entry added after all others to an open block that is full closes the block in the same write. The next block
  *   starts right after that entry. It is created with its first entry, which only one writer can do.
  * - A late entry is added to its closed block even if that is full. A block of twice the size is split in a
- *   transaction.
+ *   transaction, unless it has only one entry.
  * - Blocks are never deleted, since a writer that read the list earlier could recreate one inside the range of its
  *   neighbor. An empty block contains no personal data.
  */
@@ -121,10 +121,12 @@ function addTo(
   const end = block?.next_start;
   if (!block || (end !== undefined && position >= end))
     return store(list, { sk: end ?? firstBound, entries: written([[position, text]]) });
-  const others = without(entriesIn(block.entries), position);
+  const stored = entriesIn(block.entries);
+  const others = without(stored, position);
   const entries = written([...others, [position, text] as const].sort(byPosition));
   const size = sizeOf(list, entries);
-  if (size > maxBytes && others.length > 0) return split(list, block);
+  // Entries of long names may exceed the size by themselves, and a block of one entry can't be split.
+  if (size > maxBytes && stored.length > 1) return split(list, block);
   const isLast = others.every(([other]) => other < position);
   const closes = end === undefined && size > fullBytes && isLast;
   return store(list, { ...block, entries, ...(closes && { next_start: boundAfter(position) }) }, block);
