@@ -13,6 +13,9 @@ const leastOfBlock = 4;
 /** How many blocks to read for this many entries; the newest block may have only one. */
 export const blocksFor = (entries: number): number => Math.ceil(entries / entriesOfBlock) + 1;
 
+/** A consistent query may still see half of a transaction that is being written. */
+const maxAttempts = 3;
+
 interface Stretch {
   readonly newestFirst: boolean;
   /** The position or bound to start after. */
@@ -30,14 +33,15 @@ interface ReadBlocks {
 
 /**
  * The next entries of a list in order, complete up to `horizon`, the bound where the list continues; without a
- * horizon, up to its end. If a block is missing between two others, for example while one is being split, the list is
- * read again, consistently.
+ * horizon, up to its end. If a block is missing between two others or before `after`, for example while one is being
+ * split, the list is read again, consistently.
  */
 export async function readBlocks(
   list: string,
   { newestFirst, after, blocks }: Stretch,
-  ConsistentRead = false,
+  attempt = 1,
 ): Promise<ReadBlocks> {
+  const ConsistentRead = attempt > 1;
   const query = async (condition: string, input: Partial<QueryCommandInput>) => {
     const { Items = [], LastEvaluatedKey } = await table.send(
       new QueryCommand({
@@ -60,9 +64,11 @@ export async function readBlocks(
   const found = [...(first?.read ?? []), ...read];
   const isWhole = found.every((block, at) => {
     const before = found[at - 1];
-    return !before || (newestFirst ? block.next_start === before.sk : before.next_start === block.sk);
+    if (before) return newestFirst ? block.next_start === before.sk : before.next_start === block.sk;
+    // The newest block reaches up to `after`.
+    return !newestFirst || after === undefined || block.next_start === undefined || block.next_start >= after;
   });
-  if (!isWhole && !ConsistentRead) return readBlocks(list, { newestFirst, after, blocks }, true);
+  if (!isWhole && attempt < maxAttempts) return readBlocks(list, { newestFirst, after, blocks }, attempt + 1);
   const last = found.at(-1);
   const horizon = newestFirst ? last?.sk : last?.next_start;
   const isBefore = (a: string, b: string) => (newestFirst ? a > b : a < b);
