@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -11,7 +12,7 @@ import {
   removeEntry,
   SearchBlock,
 } from '#functions/data/cases/search-block.ts';
-import { positionOf } from '#functions/data/cases/search-position.ts';
+import { boundAfter, positionOf } from '#functions/data/cases/search-position.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { queryAll } from '#functions/data/core/read-all.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
@@ -327,6 +328,57 @@ describe('blocks of a list', () => {
     vi.restoreAllMocks();
     const sizes = (await blocksIn(list)).map(({ entries }) => positionsIn(entries).length);
     expect(Math.max(...sizes)).toBeGreaterThanOrEqual(16);
+  });
+
+  test('are read again if a read sees only half of a split', async () => {
+    const list = newList();
+    for (const at of [9, 10, 0, 1, 2, 3]) await addAt(list, at);
+    const blocks = await blocksIn(list);
+    expect(blocks.length).toBeGreaterThan(2);
+    // The second block has been split from the first.
+    const [, upper] = blocks;
+    const position = positionsIn(upper?.entries ?? '').at(-1) ?? '';
+    const send = table.send.bind(table) as unknown as Send;
+    for (const unseen of [1, 2]) {
+      for (const [newestFirst, after] of [
+        [true, boundAfter(position)],
+        [true, undefined],
+        [false, undefined],
+      ] as const) {
+        let left: number = unseen;
+        vi.spyOn(table, 'send').mockImplementation((async (command: Parameters<Send>[0]) => {
+          const response = (await send(command)) as { Items: { sk: string }[] };
+          return left-- > 0
+            ? { ...response, Items: response.Items.filter(({ sk }) => sk !== upper?.sk) }
+            : response;
+        }) as never);
+        const read = await readBlocks(list, { newestFirst, after, blocks: 50 });
+        vi.restoreAllMocks();
+        expect(read.entries.map(([found]) => found)).toContain(position);
+      }
+    }
+  });
+
+  test('are not written by a repeated change', async () => {
+    const list = newList();
+    for (const at of [0, 1, 2]) await addAt(list, at);
+    const before = await blocksIn(list);
+    await addAt(list, 1);
+    expect(await blocksIn(list)).toEqual(before);
+  });
+
+  test('answer that they are unavailable if others never stop writing', async () => {
+    const list = newList();
+    await addAt(list, 0);
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const send = table.send.bind(table) as unknown as Send;
+    vi.spyOn(table, 'send').mockImplementation((async (command: Parameters<Send>[0]) => {
+      if (command instanceof PutCommand)
+        throw new ConditionalCheckFailedException({ message: 'changed', $metadata: {} });
+      return send(command);
+    }) as never);
+    const removed = removeEntry({ list, position: positions[0] ?? '' });
+    await expect(removed).rejects.toMatchObject({ code: 'unavailable' });
   });
 
   test('take an entry before one that alone is larger than a block', async () => {

@@ -1,6 +1,7 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { ApiError } from '../../platform/api-error.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { table, tableName } from '../core/table.ts';
 import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
@@ -55,7 +56,10 @@ const pauseMilliseconds = 10;
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * pauseMilliseconds * attempt));
 
-/** Repeats a change until no concurrent write interferes. Changes of one list take turns within a process. */
+/**
+ * Repeats a change until no concurrent write interferes. Changes of one list take turns within a process.
+ * @throws ApiError `unavailable` after too many tries: requests that delete cases write to the search too
+ */
 const whileChanged = (list: string, change: (consistent: boolean) => Promise<boolean>): Promise<void> =>
   inTurn(list, async (isFirst) => {
     for (let attempt = 1; attempt <= tries; attempt++) {
@@ -63,7 +67,7 @@ const whileChanged = (list: string, change: (consistent: boolean) => Promise<boo
       if (await change(!isFirst || attempt > 1)) return;
       await pause(attempt);
     }
-    throw new Error('The block changes faster than it is written.');
+    throw new ApiError('unavailable');
   });
 
 /** The block with the greatest start at or before a position. It may end before the position if the next block is yet to be created. */
@@ -110,20 +114,20 @@ async function store(list: string, changed: Changed, seen?: SearchBlock): Promis
 
 /** Adds an entry to its list or replaces its text. Idempotent. */
 export const addEntry = (place: SearchPlace, text: string): Promise<void> =>
-  whileChanged(place.list, async (consistent) => addTo(await blockAt(place, consistent), place, text));
+  whileChanged(place.list, (consistent) => addTo(place, text, consistent));
 
 /** @returns whether the entry was added */
-function addTo(
-  block: SearchBlock | undefined,
-  { list, position }: SearchPlace,
-  text: string,
-): Promise<boolean> {
+async function addTo(place: SearchPlace, text: string, consistent: boolean): Promise<boolean> {
+  const { list, position } = place;
+  const block = await blockAt(place, consistent);
   const end = block?.next_start;
   if (!block || (end !== undefined && position >= end))
     return store(list, { sk: end ?? firstBound, entries: written([[position, text]]) });
   const stored = entriesIn(block.entries);
   const others = without(stored, position);
   const entries = written([...others, [position, text] as const].sort(byPosition));
+  // A repeated change needs no write if a consistent read shows the entry.
+  if (entries === block.entries) return consistent || addTo(place, text, true);
   const size = sizeOf(list, entries);
   // Entries of long names may exceed the size by themselves, and a block of one entry can't be split.
   if (size > maxBytes && stored.length > 1) return split(list, block);
