@@ -303,6 +303,16 @@ describe('search finds what a scan finds, in the same order', () => {
     expect(queries.map(({ list }) => list)).toEqual(['name:kw']);
   });
 
+  test('looks up no text that is longer than a key once it is folded', async () => {
+    const sent = vi.spyOn(table, 'send');
+    expect(await all({ q: `${'㌖'.repeat(99)}@` })).toEqual([]);
+    const values = sent.mock.calls.flatMap(([{ input }]) =>
+      'ExpressionAttributeValues' in input ? Object.values(input.ExpressionAttributeValues ?? {}) : [],
+    );
+    sent.mockRestore();
+    expect(values.filter((value) => Buffer.byteLength(String(value)) > 1024)).toEqual([]);
+  });
+
   test('oldest first, and within a status', async () => {
     expect(await all({ q: 'mari', sort: 'oldest' })).toEqual(scan('mari').reverse());
     const review = new Set(cases.filter(({ status }) => status === 'REVIEW').map(({ id }) => id));

@@ -24,6 +24,8 @@ const mostApplicants = 20;
 const mostCasesEach = 100;
 /** Cases whose IDs share their first eight characters. */
 const mostCases = 20;
+/** No key is longer, and DynamoDB rejects longer ones. Folding turns some characters into whole words. */
+const maxKeyBytes = 1024;
 
 /** The words of a searched text; one query for each that may be an address. */
 export const resolveWords = (organizationId: string, text: string): Promise<ResolvedWord[]> =>
@@ -61,6 +63,7 @@ const Key = z.object({ pk: z.string(), sk: z.string() });
 const Place = z.object({ pk: z.string(), org_id: z.string(), created_at: z.string() });
 
 async function lookUp(partition: string, start: string, most: number) {
+  if (Buffer.byteLength(start) > maxKeyBytes) return [];
   const { name, partition: attribute, sort } = tableIndexes.lookups;
   const { Items = [] } = await table.send(
     new QueryCommand({
