@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getDeadlines } from '#functions/data/cases/deadlines.ts';
+import { table } from '#functions/data/core/table.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
@@ -85,6 +86,18 @@ describe('adding employees', () => {
     const results = await add([employee({ name: { family_name: long, given_names: long } })]);
     expect(results).toMatchObject([{ outcome: 'added' }]);
     expect(await list('\ufdfa')).toHaveLength(1);
+  });
+
+  test('are searched by no more than a key has room for', async () => {
+    const long = '\u3316'.repeat(100);
+    await add([employee({ name: { family_name: long, given_names: long } })]);
+    const sent = vi.spyOn(table, 'send');
+    expect(await list(long)).toHaveLength(1);
+    const values = sent.mock.calls.flatMap(([{ input }]) =>
+      'ExpressionAttributeValues' in input ? Object.values(input.ExpressionAttributeValues ?? {}) : [],
+    );
+    sent.mockRestore();
+    expect(values.filter((value) => Buffer.byteLength(String(value)) > 1024)).toEqual([]);
   });
 
   test('adds no one twice: on a repeat, within a request, or concurrently', async () => {

@@ -9,7 +9,7 @@ import { type Page, queryPage } from '../core/page.ts';
 import { getRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
-import { PersonItem } from './person.ts';
+import { PersonItem, startOfSortText } from './person.ts';
 
 const { lookups, membersByOrganization } = tableIndexes;
 type PageRequest = { cursor?: string | undefined; limit: number };
@@ -22,7 +22,7 @@ export function listByLastName(
   page: PageRequest,
 ): Promise<Page<PersonItem>> {
   // A combining accent alone folds to an empty string, which DynamoDB rejects in key conditions.
-  const start = foldText(beginning);
+  const start = startOfSortText(beginning);
   return queryPage(
     {
       IndexName: membersByOrganization.name,
@@ -47,7 +47,7 @@ export async function findByGivenNames(
   beginning: string,
   limit: number,
 ): Promise<PersonItem[]> {
-  const start = foldText(beginning);
+  const start = startOfSortText(beginning);
   if (start === '') return [];
   const { items } = await queryPage(
     {

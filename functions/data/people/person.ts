@@ -105,8 +105,11 @@ export function changePerson(
 
 /** Of a folded text, what fits into a sort key of 1,024 bytes beside an ID: folding makes many letters of some signs. */
 const mostCharacters = 240;
-const sortText = (text: string): string =>
-  Array.from(foldText(text).trim()).slice(0, mostCharacters).join('');
+const cut = (folded: string): string => Array.from(folded).slice(0, mostCharacters).join('');
+const sortText = (text: string): string => cut(foldText(text).trim());
+
+/** The beginning of a name as sort keys have it. */
+export const startOfSortText = (text: string): string => cut(foldText(text));
 
 const withoutUndefined = (fields: PersonFields): PersonFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
