@@ -285,6 +285,16 @@ describe('search finds what a scan finds, in the same order', () => {
     expect(read).toEqual([]);
   });
 
+  test('finds a country that one case in three has with one query of the list', async () => {
+    const made = await fill('one-in-three', 60, (each) =>
+      each % 3 === 0 ? { country: 'CA', path: 'CA_EXPRESS_ENTRY' } : {},
+    );
+    const { found, queries, read } = await firstTen('one-in-three', 'canada');
+    expect(found).toEqual(matching('canada', made).slice(0, 10));
+    expect(queries).toHaveLength(1);
+    expect(read).toEqual([]);
+  });
+
   test("reads as much of a name's list as the path or country beside it asks for", async () => {
     const made = await fill('name-and-country', 90, (each) => (each % 4 === 0 ? { country: 'CA' } : {}));
     const { found, queries } = await firstTen('name-and-country', 'berg canada');

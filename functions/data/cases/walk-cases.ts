@@ -1,5 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type CaseFilter, ownerFilters } from '#shared/contract/staff-cases.ts';
+import { countryOfPath } from '#shared/domain/visa-paths.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { now } from '../../platform/clock.ts';
 import { keys, partitions } from '../core/keys.ts';
@@ -13,8 +14,11 @@ import { type ResolvedWord, wordConditions } from './resolve-words.ts';
 const mostRows = 1500;
 /** Filters usually keep at least half of a list. The size of the first read assumes that; later reads use the share found so far. */
 const firstShare = 0.5;
-/** A single path is rarer. A second read would take longer than the additional rows of the first. */
+/** A single country, with or without its paths, or a single path is rarer. A second read would take longer than the additional rows of the first. */
+const firstShareOfCountry = 0.27;
 const firstShareOfPath = 0.2;
+/** The minimum number of rows that a later read reads. A few more take no longer, and a third read is rarely needed. */
+const minRows = 12;
 
 /** A list that is read in its own order, and filtered by the database. */
 export interface Walk {
@@ -61,7 +65,7 @@ export function walkOf(
   filters.push(...wordConditions(words, names, values));
   return {
     index,
-    firstShare: words.some(isPathAlone) ? firstShareOfPath : firstShare,
+    firstShare: Math.min(...words.map(firstShareOf), firstShare),
     parse: listedCaseOf(organizationId),
     from: values[':from'] === undefined ? undefined : String(values[':from']),
     input: {
@@ -75,8 +79,10 @@ export function walkOf(
   };
 }
 
-const isPathAlone = ({ paths, countries }: ResolvedWord): boolean =>
-  paths.length === 1 && countries.length === 0;
+function firstShareOf({ paths, countries }: ResolvedWord): number {
+  if (paths.length === 1 && countries.length === 0) return firstShareOfPath;
+  return new Set([...countries, ...paths.map(countryOfPath)]).size === 1 ? firstShareOfCountry : firstShare;
+}
 
 export const ownerId = (owner: string): string | undefined =>
   owner === ownerFilters.none ? undefined : owner;
@@ -180,7 +186,7 @@ const startWithin = ({ from, index }: Walk, after: Record<string, unknown> | und
   from !== undefined && after && String(after[index.sort]) < from ? undefined : after;
 
 const rowsOf = ({ firstShare }: Walk, wanted: number, kept: number, read: number): number =>
-  read === 0 ? Math.ceil(wanted / firstShare) : rowsFor(wanted, kept, read);
+  read === 0 ? Math.ceil(wanted / firstShare) : Math.max(rowsFor(wanted, kept, read), minRows);
 
 /** The number of rows to read to find `wanted` more cases, estimated from the share of rows kept so far. */
 export const rowsFor = (wanted: number, kept: number, read: number): number =>

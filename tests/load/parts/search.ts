@@ -218,7 +218,7 @@ function reportOf(
         measured: `${times(middle)} in the middle, ${times(Math.max(...ratios.map(({ ratio }) => ratio)))} at most`,
         met: over.length === 0,
         ...(over.length > 0 && {
-          why: `Over it: ${over.map(({ kind, ratio }) => `${kind} ${times(ratio)}`).join(', ')}. A search is two rounds where the list is one: the entries of each list that can hold a match, then the cases themselves, so that a case renamed in between is never shown; each round is bounded`,
+          why: `Over it: ${over.map(({ kind, ratio }) => `${kind} ${times(ratio)}`).join(', ')}. A search is two rounds where the list is one: the entries of each list that can hold a match, then the cases themselves, so that a case renamed in between is never shown. Each round is bounded. Few cases match a full name, so up to 2,000 entries are read to find them`,
         }),
       },
       {
