@@ -91,9 +91,9 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** What a stage costs without traffic, except for a few megabytes of storage, as in functions/README.md. */
 export function idleCost(): string {
-  const ofSecrets = secrets * prices.secret;
-  const ofAlarms = beyond(alarmMetrics, prices.alarmMetric);
-  return `**Idle**: $${dollars(ofSecrets + ofAlarms)}: $${dollars(ofSecrets)} for ${secrets} secrets, and $${dollars(ofAlarms)} for alarms`;
+  const alarms = beyond(alarmMetrics, prices.alarmMetric);
+  const total = secrets * prices.secret + alarms;
+  return `**Idle**: A stage without traffic costs $${dollars(total)} a month: $${dollars(prices.secret)} for each of its ${secrets} secrets and $${dollars(alarms)} for its ${alarmMetrics} alarm metrics`;
 }
 
 /** Both tables as in functions/README.md. */
