@@ -13,7 +13,7 @@ const maxSearchUnits = 30;
 /** Eleven lists of 26 rows, where cases have 1 KB each. */
 const maxTodayUnits = 30;
 
-/** Those who open cases in the measured organization (see sides.ts). */
+/** Those who open cases in the measured organization (see tenants.ts). */
 const applicant = 'Owner Canary-sized-b-7f3a';
 
 let measured: readonly EndpointUnits[];

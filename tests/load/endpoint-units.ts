@@ -27,7 +27,7 @@ import { authorizationTable } from '../security/authorization-table.ts';
 import { startSecurityRun, type TestUser } from '../security/local-run.ts';
 import { type SampleRequest, sampleRequests } from '../security/sample-requests.ts';
 import { send } from '../security/send.ts';
-import { addSide, type Side } from '../security/sides.ts';
+import { addTenant, type Tenant } from '../security/tenants.ts';
 import { sampleFonts } from '../support/packet-files.ts';
 import { startCountingEngine, type Units } from './counting-engine.ts';
 import { openEngineFile } from './seed/engine-file.ts';
@@ -63,13 +63,13 @@ const listings: Readonly<Record<string, Record<string, string>>> = {
   'search of what is not there': { q: 'qzxqzx' },
 };
 
-type Variant = (request: SampleRequest, side: Side) => SampleRequest | Promise<SampleRequest>;
+type Variant = (request: SampleRequest, tenant: Tenant) => SampleRequest | Promise<SampleRequest>;
 const unmodified: Variant = (request) => request;
 /** Cases of a measured bulk change. Its steps cost the same for each additional case. */
 const bulkCases = 10;
 
 /** Lines of people without accounts, each with an owner, a due date, and a reference. */
-const newLines = (count: number, { staff }: Side): ImportLine[] =>
+const newLines = (count: number, { staff }: Tenant): ImportLine[] =>
   Array.from({ length: count }, (_, at) => {
     const reference = randomUUID();
     const cells = {
@@ -81,7 +81,7 @@ const newLines = (count: number, { staff }: Side): ImportLine[] =>
     return { line: at + 2, cells: { ...cells, owner_email: staff.OPS.email, due_date: '2027-05-14' } };
   });
 /** An import with this many lines, none of which are uploaded yet. */
-async function newImport(total: number, { organizationId, staff }: Side) {
+async function newImport(total: number, { organizationId, staff }: Tenant) {
   const job = newCaseImport({
     ...{ id: timeOrderedId(), org_id: organizationId, user_id: staff.OPS.userId },
     ...{ file_name: 'cases.csv', total },
@@ -99,24 +99,24 @@ const variants: Readonly<Record<string, Readonly<Record<string, Variant>>>> = {
     ]),
   ),
   startBulkChange: {
-    'ten cases': async ({ body }, side) => {
+    'ten cases': async ({ body }, tenant) => {
       const cases = [];
-      for (let created = 0; created < bulkCases; created++) cases.push((await side.newCase()).id);
+      for (let created = 0; created < bulkCases; created++) cases.push((await tenant.newCase()).id);
       return { body: { ...Object(body), case_ids: cases } };
     },
   },
   startCaseExport: { 'all cases': () => ({ body: {} }), '': unmodified },
   putCaseImportLines: {
-    'ten lines': async (_, side) => {
-      const { id } = await newImport(linesPerStep, side);
-      const lines = newLines(linesPerStep, side);
+    'ten lines': async (_, tenant) => {
+      const { id } = await newImport(linesPerStep, tenant);
+      const lines = newLines(linesPerStep, tenant);
       return { params: { importId: id, part: '0' }, body: { lines } };
     },
   },
   startCaseImport: {
-    'ten lines': async (_, side) => {
-      const job = await newImport(linesPerStep, side);
-      await addImportPart(job, 0, newLines(linesPerStep, side));
+    'ten lines': async (_, tenant) => {
+      const job = await newImport(linesPerStep, tenant);
+      await addImportPart(job, 0, newLines(linesPerStep, tenant));
       return { params: { importId: job.id } };
     },
   },
@@ -176,7 +176,7 @@ export async function measureUnits(
         const file = openEngineFile(folder, tableName());
         await fillOrganization(organizationId, cases, { seed: 1, until: new Date(), colleagues }, { file });
         file.close();
-        const side = await addSide(run, organizationId);
+        const tenant = await addTenant(run, organizationId);
         const measure = async (
           endpoint: (typeof endpoints)[number],
           name: string,
@@ -203,12 +203,12 @@ export async function measureUnits(
           });
         };
         for (const endpoint of endpoints) {
-          const by = callerOf(endpoint.name, side);
+          const by = callerOf(endpoint.name, tenant);
           const sample = samples[endpoint.name];
           if (!by || !sample || !isMeasured(endpoint.name)) continue;
           const caller = by === 'nobody' ? undefined : by;
           for (const [way, variant] of Object.entries(variants[endpoint.name] ?? { '': unmodified })) {
-            const request = await variant(await sample(side, caller ?? side.owner), side);
+            const request = await variant(await sample(tenant, caller ?? tenant.owner), tenant);
             const isList = endpoint.query && 'limit' in (request.query ?? {});
             await measure(
               endpoint,
@@ -318,11 +318,11 @@ const pagedLists = new Set(['listMembers', 'listApplicants', 'listOwnCases', 'li
  * Who may call this endpoint in the organization, according to the authorization table; undefined if no member
  * may.
  */
-function callerOf(endpoint: string, side: Side): TestUser | 'nobody' | undefined {
+function callerOf(endpoint: string, tenant: Tenant): TestUser | 'nobody' | undefined {
   const cells = authorizationTable.find((row) => row.endpoint === endpoint)?.cells;
-  if (cells?.adm === 'ok') return side.staff.ADMIN;
-  // Only whoever started it may see it, as set up in sides.ts.
-  if (cells?.ops === 'ok') return side.staff.OPS;
-  if (cells?.owner === 'ok') return side.owner;
+  if (cells?.adm === 'ok') return tenant.staff.ADMIN;
+  // Only whoever started it may see it, as set up in tenants.ts.
+  if (cells?.ops === 'ok') return tenant.staff.OPS;
+  if (cells?.owner === 'ok') return tenant.owner;
   return cells?.nobody === 'ok' ? 'nobody' : undefined;
 }

@@ -13,14 +13,14 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { signInBySrp } from '../support/sign-in.ts';
 import type { SecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
-import { type Side, startHarbor } from './sides.ts';
+import { startHarbor, type Tenant } from './tenants.ts';
 
 /** Everyone who can't sign in uses the same recovery request. */
 let run: SecurityRun;
-let side: Side;
+let tenant: Tenant;
 beforeAll(async () => {
   // The functions' clock is frozen, so that everything an address receives falls into the same hour.
-  ({ run, side } = await startHarbor({ now: new Date().toISOString() }));
+  ({ run, tenant } = await startHarbor({ now: new Date().toISOString() }));
 });
 afterAll(async () => {
   await run.stop();
@@ -47,12 +47,12 @@ async function temporaryPasswordOf(email: string): Promise<string> {
 }
 
 test('responds the same for every address and emails each what helps', async () => {
-  const confirmed = await side.newMember('APPLICANT');
+  const confirmed = await tenant.newMember('APPLICANT');
   const unconfirmed = newEmail();
   run.addUnconfirmed(unconfirmed);
   const pending = await invited();
   await temporaryPasswordOf(pending);
-  const disabled = await side.newMember('APPLICANT');
+  const disabled = await tenant.newMember('APPLICANT');
   run.disable(disabled.userId);
   const emails = [confirmed.email, unconfirmed, pending, disabled.email, newEmail()];
   const responses = [];
@@ -75,7 +75,7 @@ test('responds the same for every address and emails each what helps', async () 
 });
 
 test('mails a recipient at most five times an hour, without revealing it', async () => {
-  const { email } = await side.newMember('APPLICANT');
+  const { email } = await tenant.newMember('APPLICANT');
   for (let time = 0; time < 7; time++) expect((await recover(email)).status).toBe(204);
   expect(run.mailbox.list().filter(({ to }) => to.includes(email))).toHaveLength(5);
 });
@@ -99,10 +99,10 @@ test('renews an invitation whose temporary password has expired', async () => {
 test('a renewed invitation is in its organization’s audit log, without an actor', async () => {
   const email = newEmail();
   const body = { email, role: 'HR' };
-  await send(run.url, organizationContract.inviteMember, { token: side.staff.ADMIN.token, body });
+  await send(run.url, organizationContract.inviteMember, { token: tenant.staff.ADMIN.token, body });
   expect((await recover(email)).status).toBe(204);
   const query = { actor_id: 'visitor' };
-  const { json } = await send(run.url, auditContract.listAudit, { token: side.staff.ADMIN.token, query });
+  const { json } = await send(run.url, auditContract.listAudit, { token: tenant.staff.ADMIN.token, query });
   const { items } = auditContract.listAudit.response.parse(json);
   const user = await findPoolUser(email);
   expect(items).toMatchObject([
@@ -115,7 +115,7 @@ test('a renewed invitation is in its organization’s audit log, without an acto
 });
 
 test('a password set by mail ends every earlier session', async () => {
-  const person = await side.newMember('APPLICANT');
+  const person = await tenant.newMember('APPLICANT');
   const earlier = run.signIn(person, { secondsAgo: 3600 }).AccessToken;
   const { RefreshToken = '' } = run.signIn(person);
   const pool = new CognitoIdentityProviderClient({
@@ -123,7 +123,7 @@ test('a password set by mail ends every earlier session', async () => {
     endpoint: run.config().userPoolEndpoint ?? '',
     credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
   });
-  await side.forgetConfirmation(person);
+  await tenant.forgetConfirmation(person);
   await recover(person.email);
   const { html } = await run.mailbox.next(person.email, { subject: /Reset your/ });
   const url = new URL((/href="([^"]+)"/.exec(html)?.[1] ?? '').replaceAll('&amp;', '&'));

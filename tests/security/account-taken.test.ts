@@ -18,14 +18,14 @@ import { signInBySrp } from '../support/sign-in.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun, TestUser } from './local-run.ts';
 import { send } from './send.ts';
-import { type Side, startHarbor } from './sides.ts';
+import { startHarbor, type Tenant } from './tenants.ts';
 
 /** A stranger signs up with someone's address before its owner does. */
 let run: SecurityRun;
-let side: Side;
+let tenant: Tenant;
 let pool: CognitoIdentityProviderClient;
 beforeAll(async () => {
-  ({ run, side } = await startHarbor());
+  ({ run, tenant } = await startHarbor());
   pool = new CognitoIdentityProviderClient({
     region: run.userPool.region,
     endpoint: run.config().userPoolEndpoint ?? '',
@@ -201,7 +201,7 @@ describe('an unconfirmed account', () => {
   test('is replaced by an invitation', async () => {
     const { email, userId } = await signUpAsStranger();
     const { status } = await send(run.url, organizationContract.inviteMember, {
-      token: side.staff.ADMIN.token,
+      token: tenant.staff.ADMIN.token,
       body: { email, role: 'HR' },
     });
     expect(status).toBe(201);
@@ -232,10 +232,10 @@ describe('submissions from an address before it had an account', () => {
       role: 'APPLICANT',
       organizationId: 'harbor',
     });
-    await side.newMessage(person.email);
+    await tenant.newMessage(person.email);
     expect(await kinds(person)).toContain('contact-message');
     // Confirmed before proof was required.
-    await side.forgetConfirmation(person);
+    await tenant.forgetConfirmation(person);
     expect(await kinds(person)).not.toContain('contact-message');
     const { json } = await send(run.url, profileContract.getProfile, { token: person.token });
     expect(json).toMatchObject({ address_unconfirmed: true });

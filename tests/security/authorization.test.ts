@@ -16,7 +16,7 @@ import { addFigure } from './figures.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { type Sample, type SampleRequest, sampleRequests } from './sample-requests.ts';
 import { type Received, send } from './send.ts';
-import { addSide, type Side } from './sides.ts';
+import { addTenant, type Tenant } from './tenants.ts';
 
 /**
  * Every endpoint as everyone. Each succeeds once over HTTP, through the deployed bundle under its own role, and
@@ -24,8 +24,8 @@ import { addSide, type Side } from './sides.ts';
  * only the table actions in its endpoint's grants. A deep run sends everything over HTTP.
  */
 let run: SecurityRun;
-let harbor: Side;
-let meridian: Side;
+let harbor: Tenant;
+let meridian: Tenant;
 let samples: Readonly<Record<string, Sample>>;
 let people: Readonly<Record<Column, TestUser | undefined>>;
 let uselessTokens: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ let uselessTokens: Readonly<Record<string, string>>;
 beforeAll(async () => {
   // No response depends on stream processing, so no streams are followed.
   run = await startSecurityRun({ follows: () => false });
-  [harbor, meridian] = [await addSide(run, 'harbor'), await addSide(run, 'meridian')];
+  [harbor, meridian] = [await addTenant(run, 'harbor'), await addTenant(run, 'meridian')];
   samples = sampleRequests(run);
   const formerMember = await run.addPerson({ fullName: 'Gone', role: 'OPS', organizationId: 'harbor' });
   await removeMembership(formerMember);
@@ -91,11 +91,11 @@ const sampleOf = (name: string): Sample => {
  * Sample requests on unchanged resources. The resource of a rejected request is reused, since a rejected
  * request must leave no trace. If the sample depends on the sender, each one is new.
  */
-function freshSamples(name: string, side: () => Side) {
+function freshSamples(name: string, tenant: () => Tenant) {
   let unused: SampleRequest | undefined;
   const next = async (by: TestUser): Promise<SampleRequest> => {
     const sample = sampleOf(name);
-    if (!unused || sample.length > 1) unused = await sample(side(), by);
+    if (!unused || sample.length > 1) unused = await sample(tenant(), by);
     return unused;
   };
   return Object.assign(next, {

@@ -19,19 +19,19 @@ import { formOf, newEmail } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
-import { addSide, pdf, type Side } from './sides.ts';
+import { addTenant, pdf, type Tenant } from './tenants.ts';
 
 /** Rare code paths, under the roles of the deployment: a missing permission would show up here first. */
 let run: SecurityRun;
-let side: Side;
+let tenant: Tenant;
 beforeAll(async () => {
   run = await startSecurityRun({ settings: { malwareScan: 'true' } });
-  side = await addSide(run, 'harbor');
+  tenant = await addTenant(run, 'harbor');
 });
 afterAll(() => run.stop());
 
 const codeOf = (response: Received): string => Problem.parse(response.json).code;
-const asAdmin = () => ({ token: side.staff.ADMIN.token });
+const asAdmin = () => ({ token: tenant.staff.ADMIN.token });
 const put = (url: string, headers: Record<string, string>) =>
   fetch(url, { method: 'PUT', headers, body: new Uint8Array(pdf) });
 
@@ -67,7 +67,7 @@ test('a resume is checked and claimed once', async () => {
 });
 
 test('an unconfirmed account is replaced when its address becomes an applicant', async () => {
-  const consultation = await side.newConsultation();
+  const consultation = await tenant.newConsultation();
   const squatter = run.addUnconfirmed(consultation.email);
   const opened = await send(run.url, consultationsContract.openCaseFromConsultation, {
     ...asAdmin(),
@@ -79,7 +79,7 @@ test('an unconfirmed account is replaced when its address becomes an applicant',
 });
 
 test('an account without a role becomes the applicant of the case that is opened for its address', async () => {
-  const consultation = await side.newConsultation();
+  const consultation = await tenant.newConsultation();
   const { userId } = run.addBareAccount(consultation.email);
   const opened = await send(run.url, consultationsContract.openCaseFromConsultation, {
     ...asAdmin(),
@@ -117,23 +117,23 @@ test('the demo is reset twice, and the first files are removed', async () => {
 });
 
 test('the purge removes an abandoned upload', async () => {
-  const of = await side.newCase();
+  const of = await tenant.newCase();
   const at = new Date(Date.now() - 3 * 3_600_000);
   const id = randomUUID();
   const upload = {
-    ...{ upload_id: id, case_id: of.id, org_id: 'harbor', user_id: side.owner.userId },
+    ...{ upload_id: id, case_id: of.id, org_id: 'harbor', user_id: tenant.owner.userId },
     ...{ name: 'never.pdf', mime_type: 'application/pdf', size: 1, created_at: at.toISOString() },
     storage_key: `documents/${of.id}/1_never.pdf`,
   };
   await putUpload(upload, at);
   await run.runSchedule('purge');
-  expect(await getUpload(of.id, id, side.owner.userId)).toBeUndefined();
+  expect(await getUpload(of.id, id, tenant.owner.userId)).toBeUndefined();
 });
 
 test('a due notice becomes an email', async () => {
-  const of = await side.newCase();
+  const of = await tenant.newCase();
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 3_600_000).toISOString());
-  await changeStatus(of, 'REVIEW', { ...side.staff.OPS, role: 'OPS' });
+  await changeStatus(of, 'REVIEW', { ...tenant.staff.OPS, role: 'OPS' });
   vi.unstubAllEnvs();
   await run.runSchedule('resendmail');
   const notices = (await everyRow()).filter(
@@ -146,21 +146,21 @@ test('the purge removes an account that nothing refers to, and no other', async 
   const unused = run.addUnconfirmed(newEmail());
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() - 24 * 3_600_000).toISOString());
   await transact({ account: putRemovedAccount(unused) });
-  await transact({ account: putRemovedAccount(side.other.userId) });
+  await transact({ account: putRemovedAccount(tenant.other.userId) });
   vi.unstubAllEnvs();
   await run.runSchedule('purge');
-  expect([run.hasAccount(unused), run.hasAccount(side.other.userId)]).toEqual([false, true]);
+  expect([run.hasAccount(unused), run.hasAccount(tenant.other.userId)]).toEqual([false, true]);
 });
 
 test('a call within a day gets one reminder', async () => {
-  const consultation = await side.newConsultation();
+  const consultation = await tenant.newConsultation();
   const start = new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 4 * 3_600_000);
   const call: CallItem = {
     ...{ booking_id: randomUUID(), consultation_id: consultation.id, org_id: 'harbor', status: 'booked' },
     start: start.toISOString(),
     end: new Date(start.getTime() + 900_000).toISOString(),
     ...{ date: start.toISOString().slice(0, 10), time_zone: 'UTC' },
-    ...{ expert_id: side.staff.OPS.userId, expert_name: 'Expert', expert_email: side.staff.OPS.email },
+    ...{ expert_id: tenant.staff.OPS.userId, expert_name: 'Expert', expert_email: tenant.staff.OPS.email },
     ...{ meeting_url: '', sequence: 0 },
     ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
   };
@@ -172,15 +172,15 @@ test('a call within a day gets one reminder', async () => {
 });
 
 test('an item gets its document by an upload, loses it on deletion, and is removed', async () => {
-  const of = await side.newCase();
+  const of = await tenant.newCase();
   const params = { caseId: of.id };
-  const { id } = await side.newItem(of);
+  const { id } = await tenant.newItem(of);
   const stateOfItem = async () => {
     const response = await send(run.url, checklistContract.getChecklist, { ...asAdmin(), params });
     const { items } = checklistContract.getChecklist.response.parse(response.json);
     return items.find((item) => item.id === id);
   };
-  const { token } = side.owner;
+  const { token } = tenant.owner;
   const body = { name: 'degree.pdf', size: pdf.length, item_id: id };
   const started = await send(run.url, documentsContract.startUpload, { token, params, body });
   const ticket = documentsContract.startUpload.response.parse(started.json);
@@ -204,8 +204,8 @@ test('an item gets its document by an upload, loses it on deletion, and is remov
 });
 
 test('someone with cases changes their name', async () => {
-  await side.newCase();
-  const token = side.owner.token;
+  await tenant.newCase();
+  const token = tenant.owner.token;
   const body = { full_name: 'Owner Renamed' };
   expect((await send(run.url, profileContract.updateProfile, { token, body })).status).toBe(200);
 });

@@ -22,7 +22,7 @@ import { callInProcess } from './call-in-process.ts';
 import { addFigure } from './figures.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from './local-run.ts';
 import { type Received, type Sent, send } from './send.ts';
-import { addSide, type Side } from './sides.ts';
+import { addTenant, type Tenant } from './tenants.ts';
 
 /**
  * Every endpoint with input that its schemas accept, almost accept, and never would. FUZZ_RUNS sets the number
@@ -32,27 +32,27 @@ const runs = Number(process.env.FUZZ_RUNS ?? 4);
 const seed = Number(process.env.FUZZ_SEED ?? 20261120);
 
 let run: SecurityRun;
-let harbor: Side;
-let meridian: Side;
+let harbor: Tenant;
+let meridian: Tenant;
 let known: Known;
 let people: readonly (TestUser | undefined)[];
 
 beforeAll(async () => {
   run = await startSecurityRun();
-  [harbor, meridian] = [await addSide(run, 'harbor'), await addSide(run, 'meridian')];
+  [harbor, meridian] = [await addTenant(run, 'harbor'), await addTenant(run, 'meridian')];
   const ids: string[] = [];
   const tokens: string[] = [];
   const emails: string[] = [];
-  for (const side of [harbor, meridian]) {
-    const of = await side.newCase();
-    const consultation = await side.newConsultation();
-    const member = await side.newMember('HR');
-    const upload = await side.newUpload(of, side.owner);
-    ids.push(of.id, (await side.newDocument(of)).id, (await side.newItem(of)).id, upload);
-    ids.push(consultation.id, member.userId, side.owner.userId, await side.newNote(of));
-    emails.push(await side.newInvitation(), member.email);
+  for (const tenant of [harbor, meridian]) {
+    const of = await tenant.newCase();
+    const consultation = await tenant.newConsultation();
+    const member = await tenant.newMember('HR');
+    const upload = await tenant.newUpload(of, tenant.owner);
+    ids.push(of.id, (await tenant.newDocument(of)).id, (await tenant.newItem(of)).id, upload);
+    ids.push(consultation.id, member.userId, tenant.owner.userId, await tenant.newNote(of));
+    emails.push(await tenant.newInvitation(), member.email);
     // Anyone with a link may see its call, so only links of the own organization are used.
-    if (side === harbor) tokens.push(consultation.token, ...forged(consultation.token));
+    if (tenant === harbor) tokens.push(consultation.token, ...forged(consultation.token));
   }
   people = [harbor.owner, ...Object.values(harbor.staff), undefined];
   known = { ids, tokens, emails, cursors: await realCursors() };

@@ -4,14 +4,14 @@ import { Problem } from '#shared/contract/problem.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
-import { addSide, pdf } from './sides.ts';
+import { addTenant, pdf } from './tenants.ts';
 
 test('an upload URL expires after five minutes', async () => {
   // The functions' clock is ten minutes behind; the object store's is not.
   const now = new Date(Date.now() - 10 * 60_000).toISOString();
   const late = await startSecurityRun({ now });
   onTestFinished(() => late.stop());
-  const there = await addSide(late, 'harbor');
+  const there = await addTenant(late, 'harbor');
   const { id } = await there.newCase();
   const token = there.owner.token;
   const announced = await send(late.url, contract.startUpload, {

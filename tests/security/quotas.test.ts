@@ -23,13 +23,13 @@ import { callInProcess } from './call-in-process.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun } from './local-run.ts';
 import type { Sent } from './send.ts';
-import { addSide, type Side, startHarbor } from './sides.ts';
+import { addTenant, startHarbor, type Tenant } from './tenants.ts';
 
 let run: SecurityRun;
-let side: Side;
+let tenant: Tenant;
 beforeAll(async () => {
   // Quotas are consumed by the request itself, so no streams are followed. All requests fall on one day.
-  ({ run, side } = await startHarbor({ follows: () => false, now: new Date().toISOString() }));
+  ({ run, tenant } = await startHarbor({ follows: () => false, now: new Date().toISOString() }));
   const quotas = {
     cases: 3,
     cases_for_applicants: 10,
@@ -63,11 +63,11 @@ async function flood(endpoint: EndpointDefinition, most: number, requestOf: (at:
 }
 
 test('one person cannot exceed the organization’s limits of cases, uploads, notes, requests, and renames', async () => {
-  const { id } = await side.newCase();
-  const owner = { token: side.owner.token, params: { caseId: id } };
-  const attorney = { token: side.staff.ATTORNEY.token, params: { caseId: id } };
+  const { id } = await tenant.newCase();
+  const owner = { token: tenant.owner.token, params: { caseId: id } };
+  const attorney = { token: tenant.staff.ATTORNEY.token, params: { caseId: id } };
   const body = { country: 'US', path: 'US_O1A' };
-  expect(await flood(casesContract.createCase, 3, () => ({ token: side.owner.token, body }))).toBe(3);
+  expect(await flood(casesContract.createCase, 3, () => ({ token: tenant.owner.token, body }))).toBe(3);
   const file = { name: 'a.pdf', size: 10 };
   expect(await flood(documentsContract.startUpload, 10, () => ({ ...owner, body: file }))).toBe(10);
   const note = (at: number) => ({ ...attorney, body: { text: `Note ${at}` } });
@@ -79,22 +79,22 @@ test('one person cannot exceed the organization’s limits of cases, uploads, no
     ['B', 200],
     ['C', 429],
   ] as const) {
-    const sent = { token: side.other.token, body: { full_name: `Name ${name}` } };
+    const sent = { token: tenant.other.token, body: { full_name: `Name ${name}` } };
     expect((await call(profileContract.updateProfile, sent)).status).toBe(status);
   }
   // Another person has their own quota.
-  expect((await call(casesContract.createCase, { token: side.other.token, body })).status).toBe(201);
+  expect((await call(casesContract.createCase, { token: tenant.other.token, body })).status).toBe(201);
 });
 
 test('staff cannot exceed the organization’s daily limit of cases for applicants', async () => {
-  const body = { applicant_id: side.owner.userId, country: 'US', path: 'US_O1A' };
-  const token = side.staff.OPS.token;
+  const body = { applicant_id: tenant.owner.userId, country: 'US', path: 'US_O1A' };
+  const token = tenant.staff.OPS.token;
   expect(await flood(staffCasesContract.createCaseForApplicant, 10, () => ({ token, body }))).toBe(10);
 });
 
 test('every counted write returns the remaining quota for today', async () => {
-  const token = side.staff.ADMIN.token;
-  const params = { caseId: (await side.newCase()).id };
+  const token = tenant.staff.ADMIN.token;
+  const params = { caseId: (await tenant.newCase()).id };
   const left = async (endpoint: EndpointDefinition, sent: Sent) =>
     parseQuotaHeader((await call(endpoint, { token, params, ...sent })).headers[quotaHeader] ?? '').map(
       ({ name, left, quota }) => [name, left, quota],
@@ -116,9 +116,9 @@ const fakeId = (json: unknown): string => {
 };
 
 describe('a request repeated with its idempotency key', () => {
-  let cove: Side;
+  let cove: Tenant;
   beforeAll(async () => {
-    cove = await addSide(run, 'cove');
+    cove = await addTenant(run, 'cove');
     const quotas = Object.fromEntries(quotaNames.map((name) => [name, limitRules[name].min]));
     await changeOrganization('cove', { quotas });
     // All but one of each.
@@ -153,8 +153,8 @@ describe('a request repeated with its idempotency key', () => {
 });
 
 test('bytes are counted as well as files', async () => {
-  const token = side.staff.HR.token;
-  const params = { caseId: (await side.newCase()).id };
+  const token = tenant.staff.HR.token;
+  const params = { caseId: (await tenant.newCase()).id };
   const body = { name: 'a.pdf', size: 10_000_000 };
   expect(await flood(documentsContract.startUpload, 5, () => ({ token, params, body }))).toBe(5);
 });
@@ -162,8 +162,8 @@ test('bytes are counted as well as files', async () => {
 test('an ADMIN sets quotas within their bounds, and no one else can', async () => {
   const set = (token: string, notes: number) =>
     call(organizationContract.updateOrganization, { token, body: { quotas: { notes } } });
-  expect((await set(side.staff.ADMIN.token, 20)).json).toMatchObject({ quotas: { notes: 20 } });
-  expect((await set(side.staff.ADMIN.token, 1_000_000)).status).toBe(400);
-  expect((await set(side.staff.ADMIN.token, 0)).status).toBe(400);
-  expect((await set(side.staff.HR.token, 20)).status).toBe(403);
+  expect((await set(tenant.staff.ADMIN.token, 20)).json).toMatchObject({ quotas: { notes: 20 } });
+  expect((await set(tenant.staff.ADMIN.token, 1_000_000)).status).toBe(400);
+  expect((await set(tenant.staff.ADMIN.token, 0)).status).toBe(400);
+  expect((await set(tenant.staff.HR.token, 20)).status).toBe(403);
 });

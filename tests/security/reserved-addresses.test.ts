@@ -11,15 +11,15 @@ import { accountsContract } from '#shared/contract/accounts.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { type SecurityRun, startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
-import { addSide, type Side } from './sides.ts';
+import { addTenant, type Tenant } from './tenants.ts';
 
 /** A stage with a real sender: mail to an address that can't exist bounces and damages its reputation. */
 let run: SecurityRun;
-let side: Side;
+let tenant: Tenant;
 let pool: CognitoIdentityProviderClient;
 beforeAll(async () => {
   run = await startSecurityRun({ settings: { sender: 'Landfall <no-reply@landfall.app>' } });
-  side = await addSide(run, 'harbor');
+  tenant = await addTenant(run, 'harbor');
   pool = new CognitoIdentityProviderClient({
     region: run.userPool.region,
     endpoint: run.config().userPoolEndpoint ?? '',
@@ -42,7 +42,7 @@ const signUp = (email: string) =>
   );
 const invite = (email: string) =>
   send(run.url, organizationContract.inviteMember, {
-    token: side.staff.ADMIN.token,
+    token: tenant.staff.ADMIN.token,
     body: { email, role: 'HR' },
   });
 

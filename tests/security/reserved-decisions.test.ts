@@ -6,13 +6,13 @@ import { endpoints } from '#shared/contract/index.ts';
 import { callInProcess } from './call-in-process.ts';
 import type { SecurityRun } from './local-run.ts';
 import { type SampleRequest, sampleRequests } from './sample-requests.ts';
-import { type Side, startHarbor } from './sides.ts';
+import { startHarbor, type Tenant } from './tenants.ts';
 
 let run: SecurityRun;
-let side: Side;
+let tenant: Tenant;
 beforeAll(async () => {
   // Only the state when the response arrives counts, so no streams are followed.
-  ({ run, side } = await startHarbor({ follows: () => false }));
+  ({ run, tenant } = await startHarbor({ follows: () => false }));
   await changeOrganization('harbor', { staff_decides: true });
 });
 afterAll(() => run.stop());
@@ -31,12 +31,12 @@ test('no request by an applicant moves a case into or out of a decision reserved
       ['FILED', 'REVIEW'],
       ['DRAFT', 'APPROVED'],
     ] as const) {
-      const request = await samples[endpoint.name]?.(side, side.owner);
+      const request = await samples[endpoint.name]?.(tenant, tenant.owner);
       const ids = request ? casesIn(request) : [];
       if (!request || ids.length === 0) continue;
       const found = await getCase(ids[0] ?? '');
       if (!found) throw new Error(`${endpoint.name} names no case`);
-      const { userId, fullName } = side.staff.OPS;
+      const { userId, fullName } = tenant.staff.OPS;
       const before = await changeStatus(found, from, { userId, fullName, role: 'OPS' });
       // Adds a status to any input the endpoint accepts.
       const body = {
@@ -45,7 +45,7 @@ test('no request by an applicant moves a case into or out of a decision reserved
         change: { kind: 'status', status: to },
         version: before.version,
       };
-      await callInProcess(run, endpoint, { ...request, body }, side.owner.token);
+      await callInProcess(run, endpoint, { ...request, body }, tenant.owner.token);
       expect((await getCase(before.id))?.status, endpoint.name).toBe(from);
       tried.push(endpoint.name);
     }

@@ -24,7 +24,7 @@ import { createAuthenticator } from '../support/authenticator.ts';
 import { formOf } from '../support/consultations.ts';
 import { callInProcess } from './call-in-process.ts';
 import type { SecurityRun, TestUser } from './local-run.ts';
-import { pdf, type Side } from './sides.ts';
+import { pdf, type Tenant } from './tenants.ts';
 
 /** A request about one organization's resources, as someone would send it. */
 export interface SampleRequest {
@@ -34,7 +34,7 @@ export interface SampleRequest {
 }
 
 /** @param by who will send it; prerequisites are performed in their name */
-export type Sample = (side: Side, by: TestUser) => Promise<SampleRequest> | SampleRequest;
+export type Sample = (tenant: Tenant, by: TestUser) => Promise<SampleRequest> | SampleRequest;
 
 const nothing: Sample = () => ({});
 const version = 1;
@@ -48,26 +48,29 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     { token, ...request }: SampleRequest & { readonly token?: string },
   ) => callInProcess(run, endpoint, request, token);
   const onCase =
-    (body?: (side: Side) => unknown): Sample =>
-    async (side) => ({ params: { caseId: (await side.newCase()).id }, ...(body && { body: body(side) }) });
-  const onDocument: Sample = async (side) => {
-    const of = await side.newCase();
-    return { params: { caseId: of.id, documentId: (await side.newDocument(of)).id } };
+    (body?: (tenant: Tenant) => unknown): Sample =>
+    async (tenant) => ({
+      params: { caseId: (await tenant.newCase()).id },
+      ...(body && { body: body(tenant) }),
+    });
+  const onDocument: Sample = async (tenant) => {
+    const of = await tenant.newCase();
+    return { params: { caseId: of.id, documentId: (await tenant.newDocument(of)).id } };
   };
-  const onUpload: Sample = async (side, by) => {
-    const of = await side.newCase();
-    return { params: { caseId: of.id, uploadId: await side.newUpload(of, by) } };
+  const onUpload: Sample = async (tenant, by) => {
+    const of = await tenant.newCase();
+    return { params: { caseId: of.id, uploadId: await tenant.newUpload(of, by) } };
   };
   const onConsultation =
     (body?: unknown): Sample =>
-    async (side) => ({
-      params: { consultationId: (await side.newConsultation()).id },
+    async (tenant) => ({
+      params: { consultationId: (await tenant.newConsultation()).id },
       ...(body !== undefined && { body }),
     });
   const onMember =
     (body?: unknown): Sample =>
-    async (side) => ({
-      params: { userId: (await side.newMember('HR')).userId },
+    async (tenant) => ({
+      params: { userId: (await tenant.newMember('HR')).userId },
       ...(body !== undefined && { body }),
     });
   /** Placeholder options for accounts that can't have passkeys. */
@@ -81,13 +84,13 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
   };
   const onPerson =
     (body?: unknown): Sample =>
-    async (side) => ({
-      params: { personId: (await side.newPerson()).id },
+    async (tenant) => ({
+      params: { personId: (await tenant.newPerson()).id },
       ...(body !== undefined && { body }),
     });
   const settingsToken = async ({ userId }: TestUser): Promise<string> =>
     (await emailSettingsLinks(userId, [])).settings.url.replace(/^.*#token=/, '');
-  const onInvitation: Sample = async (side) => ({ body: { email: await side.newInvitation() } });
+  const onInvitation: Sample = async (tenant) => ({ body: { email: await tenant.newInvitation() } });
 
   /** The version that was saved last; 0 for callers that may not see it. */
   const savedTemplate = async (by: TestUser): Promise<number> => {
@@ -109,14 +112,14 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     return times.shift() ?? '';
   };
   const time_zone = 'Europe/Berlin';
-  const booked = async (side: Side) => {
-    const { id, token } = await side.newConsultation();
+  const booked = async (tenant: Tenant) => {
+    const { id, token } = await tenant.newConsultation();
     const body = { token, start: await freeTime(), time_zone };
     const response = await prepare(bookingsContract.bookCall, { body });
     if (response.status !== 201) throw new Error(`No call could be booked: ${response.text}`);
     return { id, token };
   };
-  const onCall: Sample = async (side) => ({ body: { token: (await booked(side)).token } });
+  const onCall: Sample = async (tenant) => ({ body: { token: (await booked(tenant)).token } });
   const resumeToken = async (): Promise<string> => {
     const body = { name: 'resume.pdf', size: pdf.length };
     const response = await prepare(consultationsContract.startResume, { body });
@@ -136,8 +139,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     ensureDemoCase: nothing,
     getCase: onCase(),
     setCaseStatus: onCase(() => ({ status: 'REVIEW', version })),
-    undoStatusChanges: async (side, by) => {
-      const changed = await changeStatus(await side.newCase(), 'REVIEW', { ...by, role: 'OPS' });
+    undoStatusChanges: async (tenant, by) => {
+      const changed = await changeStatus(await tenant.newCase(), 'REVIEW', { ...by, role: 'OPS' });
       return { body: { changes: [{ case_id: changed.id, version: changed.version }] } };
     },
     listCaseHistory: onCase(),
@@ -150,23 +153,23 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     countConsultations: () => ({ query: { visa: 'L-1 Intracompany Transfer' } }),
     getReport: () => ({ query: { from: '2026-01' } }),
     exportReport: () => ({ query: { from: '2026-01' } }),
-    createCaseForApplicant: (side) => ({
-      body: { applicant_id: side.owner.userId, country: 'US', path: 'US_O1A' },
+    createCaseForApplicant: (tenant) => ({
+      body: { applicant_id: tenant.owner.userId, country: 'US', path: 'US_O1A' },
     }),
-    changeCases: async (side) => ({
+    changeCases: async (tenant) => ({
       body: {
-        case_ids: [(await side.newCase()).id, (await side.newCase()).id],
+        case_ids: [(await tenant.newCase()).id, (await tenant.newCase()).id],
         change: { kind: 'status', status: 'REVIEW' },
       },
     }),
-    requestFromCases: async (side) => ({
+    requestFromCases: async (tenant) => ({
       body: {
-        case_ids: [(await side.newCase()).id],
+        case_ids: [(await tenant.newCase()).id],
         items: [{ title: 'Bank statements', detail: 'Of the last six months', due_on: '2030-05-01' }],
       },
     }),
     getCaseManagement: onCase(),
-    setCaseOwner: onCase((side) => ({ owner_id: side.staff.OPS.userId, version })),
+    setCaseOwner: onCase((tenant) => ({ owner_id: tenant.staff.OPS.userId, version })),
     setCaseDueDate: onCase(() => ({ sla_due_at: '2030-01-01T00:00:00.000Z', version })),
     getFiling: onCase(),
     changeFiling: onCase(() => ({
@@ -174,59 +177,59 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       version: 0,
     })),
     listDeadlines: onCase(),
-    putDeadline: async (side) => ({
-      params: { caseId: (await side.newCase()).id, deadlineId: randomUUID() },
-      body: { kind: 'own', name: `Call ${side.marker}`, on: '2030-05-01', done: false, version: 0 },
+    putDeadline: async (tenant) => ({
+      params: { caseId: (await tenant.newCase()).id, deadlineId: randomUUID() },
+      body: { kind: 'own', name: `Call ${tenant.marker}`, on: '2030-05-01', done: false, version: 0 },
     }),
-    deleteDeadline: async (side) => {
-      const of = await side.newCase();
-      return { params: { caseId: of.id, deadlineId: await side.newDeadline(of) } };
+    deleteDeadline: async (tenant) => {
+      const of = await tenant.newCase();
+      return { params: { caseId: of.id, deadlineId: await tenant.newDeadline(of) } };
     },
-    setDocumentDates: async (side) => ({
-      ...(await onDocument(side, side.owner)),
+    setDocumentDates: async (tenant) => ({
+      ...(await onDocument(tenant, tenant.owner)),
       body: { kind: 'passport', issued_on: '2020-05-01', expires_on: '2030-05-01', version: 0 },
     }),
     correctCaseRoute: onCase(() => ({ country: 'UK', path: 'UK_GLOBAL_TALENT', version })),
     deleteDraftCase: onCase(),
-    listNotes: async (side) => {
-      const of = await side.newCase();
-      await side.newNote(of);
+    listNotes: async (tenant) => {
+      const of = await tenant.newCase();
+      await tenant.newNote(of);
       return { params: { caseId: of.id } };
     },
     addNote: onCase(() => ({ text: 'Called back' })),
-    listMessages: async (side) => {
-      const of = await side.newCase();
-      await side.writeMessage(of, side.owner);
+    listMessages: async (tenant) => {
+      const of = await tenant.newCase();
+      await tenant.writeMessage(of, tenant.owner);
       return { params: { caseId: of.id }, query: { q: 'message' } };
     },
-    getConversation: async (side) => {
-      const of = await side.newCase();
-      await side.writeMessage(of, side.owner);
+    getConversation: async (tenant) => {
+      const of = await tenant.newCase();
+      await tenant.writeMessage(of, tenant.owner);
       return { params: { caseId: of.id } };
     },
-    sendMessage: async (side) => {
-      const of = await side.newCase();
-      const { id } = await side.newDocument(of);
+    sendMessage: async (tenant) => {
+      const of = await tenant.newCase();
+      const { id } = await tenant.newDocument(of);
       return { params: { caseId: of.id }, body: { text: 'Here it is', document_ids: [id] } };
     },
-    editMessage: async (side, by) => {
-      const of = await side.newCase();
+    editMessage: async (tenant, by) => {
+      const of = await tenant.newCase();
       return {
-        params: { caseId: of.id, messageId: await side.writeMessage(of, by) },
+        params: { caseId: of.id, messageId: await tenant.writeMessage(of, by) },
         body: { text: 'Here it is' },
       };
     },
-    deleteMessage: async (side, by) => {
-      const of = await side.newCase();
-      return { params: { caseId: of.id, messageId: await side.writeMessage(of, by) } };
+    deleteMessage: async (tenant, by) => {
+      const of = await tenant.newCase();
+      return { params: { caseId: of.id, messageId: await tenant.writeMessage(of, by) } };
     },
-    setReadingProgress: async (side) => {
-      const of = await side.newCase();
-      await side.writeMessage(of, side.owner);
+    setReadingProgress: async (tenant) => {
+      const of = await tenant.newCase();
+      await tenant.writeMessage(of, tenant.owner);
       return { params: { caseId: of.id }, body: { count: 1 } };
     },
-    listUnread: async (side) => {
-      await side.writeMessage(await side.newCase(), side.owner);
+    listUnread: async (tenant) => {
+      await tenant.writeMessage(await tenant.newCase(), tenant.owner);
       return {};
     },
     listMessageTemplates: nothing,
@@ -234,10 +237,10 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       params: { templateId: randomUUID() },
       body: { name: 'Missing items', text: 'Hello {{applicant}}', version: 0 },
     }),
-    deleteMessageTemplate: async (side) => ({ params: { templateId: await side.newTemplate() } }),
-    startBulkChange: async (side) => ({
+    deleteMessageTemplate: async (tenant) => ({ params: { templateId: await tenant.newTemplate() } }),
+    startBulkChange: async (tenant) => ({
       body: {
-        case_ids: [(await side.newCase()).id, (await side.newCase()).id],
+        case_ids: [(await tenant.newCase()).id, (await tenant.newCase()).id],
         change: { kind: 'status', status: 'REVIEW' },
       },
     }),
@@ -245,24 +248,24 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     ...Object.fromEntries(
       (['listSkippedCases', 'stopBulkChange', 'resumeBulkChange', 'undoBulkChange'] as const).map((name) => [
         name,
-        async (side: Side) => ({ params: { jobId: await side.newBulkChange() } }),
+        async (tenant: Tenant) => ({ params: { jobId: await tenant.newBulkChange() } }),
       ]),
     ),
     createCaseImport: () => ({ body: { file_name: 'cases.csv', total: 2 } }),
     listCaseImports: nothing,
-    putCaseImportLines: async (side) => ({
-      params: { importId: (await side.newCaseImport('UPLOADING')).id, part: '0' },
-      body: { lines: side.importLines() },
+    putCaseImportLines: async (tenant) => ({
+      params: { importId: (await tenant.newCaseImport('UPLOADING')).id, part: '0' },
+      body: { lines: tenant.importLines() },
     }),
-    startCaseImport: async (side) => {
-      const job = await side.newCaseImport('UPLOADING');
-      await addImportPart(job, 0, side.importLines());
+    startCaseImport: async (tenant) => {
+      const job = await tenant.newCaseImport('UPLOADING');
+      await addImportPart(job, 0, tenant.importLines());
       return { params: { importId: job.id } };
     },
     ...Object.fromEntries(
       (['listSkippedLines', 'stopCaseImport', 'resumeCaseImport'] as const).map((name) => [
         name,
-        async (side: Side) => ({ params: { importId: (await side.newCaseImport('STOPPED')).id } }),
+        async (tenant: Tenant) => ({ params: { importId: (await tenant.newCaseImport('STOPPED')).id } }),
       ]),
     ),
     startCaseExport: () => ({ body: { status: 'REVIEW' } }),
@@ -270,35 +273,35 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     ...Object.fromEntries(
       (['stopCaseExport', 'resumeCaseExport', 'createCaseExportLink'] as const).map((name) => [
         name,
-        async (side: Side) => ({ params: { exportId: await side.newCaseExport() } }),
+        async (tenant: Tenant) => ({ params: { exportId: await tenant.newCaseExport() } }),
       ]),
     ),
-    listCaseViews: async (side) => {
-      await side.newView();
+    listCaseViews: async (tenant) => {
+      await tenant.newView();
       return {};
     },
     putCaseView: () => ({
       params: { viewId: randomUUID() },
       body: { name: 'RFEs', filter: { status: 'REVIEW', sort: 'due' }, shared: false, version: 0 },
     }),
-    deleteCaseView: async (side) => ({ params: { viewId: await side.newView() } }),
-    getChecklist: async (side) => {
-      const of = await side.newCase();
-      await side.newItem(of);
+    deleteCaseView: async (tenant) => ({ params: { viewId: await tenant.newView() } }),
+    getChecklist: async (tenant) => {
+      const of = await tenant.newCase();
+      await tenant.newItem(of);
       return { params: { caseId: of.id } };
     },
     addChecklistItems: onCase(() => ({ items: [{ title: 'Degree', detail: 'With the apostille' }] })),
-    changeChecklistItems: async (side) => {
-      const of = await side.newCase();
-      const item = await side.newItem(of, (await side.newDocument(of)).id);
+    changeChecklistItems: async (tenant) => {
+      const of = await tenant.newCase();
+      const item = await tenant.newItem(of, (await tenant.newDocument(of)).id);
       return {
         params: { caseId: of.id },
         body: { changes: [{ item_id: item.id, version, change: { kind: 'accept' } }] },
       };
     },
-    undoChecklistChanges: async (side, by) => {
-      const of = await side.newCase();
-      const { before: _, ...item } = await side.newItem(of);
+    undoChecklistChanges: async (tenant, by) => {
+      const of = await tenant.newCase();
+      const { before: _, ...item } = await tenant.newItem(of);
       const decided = {
         ...{ status: 'NOT_NEEDED' as const, before: { status: 'MISSING' as const }, version: 2 },
         ...{ changed_at: new Date().toISOString(), changed_by: by.fullName, changed_by_id: by.userId },
@@ -306,15 +309,15 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       await transact({ item: putItem({ ...item, ...decided }) });
       return { params: { caseId: of.id }, body: { changes: [{ item_id: item.id, version: 2 }] } };
     },
-    addItemDocuments: async (side) => {
-      const of = await side.newCase();
-      const [item, document] = [await side.newItem(of), await side.newDocument(of)];
+    addItemDocuments: async (tenant) => {
+      const of = await tenant.newCase();
+      const [item, document] = [await tenant.newItem(of), await tenant.newDocument(of)];
       return { params: { caseId: of.id, itemId: item.id }, body: { document_ids: [document.id] } };
     },
-    removeItemDocument: async (side) => {
-      const of = await side.newCase();
-      const document = await side.newDocument(of);
-      const item = await side.newItem(of, document.id);
+    removeItemDocument: async (tenant) => {
+      const of = await tenant.newCase();
+      const document = await tenant.newDocument(of);
+      const item = await tenant.newItem(of, document.id);
       return { params: { caseId: of.id, itemId: item.id, documentId: document.id } };
     },
 
@@ -330,36 +333,36 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     getChecklistUpdate: onCase(),
     updateChecklist: onCase(() => ({ from: 0, to: 0 })),
 
-    assessCase: async (side) => {
-      const of = await side.newCase();
-      const { id } = await side.newDocument(of);
+    assessCase: async (tenant) => {
+      const of = await tenant.newCase();
+      const { id } = await tenant.newDocument(of);
       const press = { claimed: true, evidence: [id], note: 'The front page' };
       return {
         params: { caseId: of.id },
         body: { facts: { o1a: { press, awards: true } }, as_of: '2026-11-22' },
       };
     },
-    listAssessments: async (side) => {
-      const of = await side.newCase();
-      await side.newAssessment(of);
+    listAssessments: async (tenant) => {
+      const of = await tenant.newCase();
+      await tenant.newAssessment(of);
       return { params: { caseId: of.id } };
     },
-    replayAssessment: async (side) => {
-      const of = await side.newCase();
-      const { assessmentId } = await side.newAssessment(of);
+    replayAssessment: async (tenant) => {
+      const of = await tenant.newCase();
+      const { assessmentId } = await tenant.newAssessment(of);
       return { params: { caseId: of.id, assessmentId } };
     },
-    verifyFact: async (side) => {
-      const of = await side.newCase();
-      const { assessmentId, documentId } = await side.newAssessment(of);
+    verifyFact: async (tenant) => {
+      const of = await tenant.newCase();
+      const { assessmentId, documentId } = await tenant.newAssessment(of);
       return {
         params: { caseId: of.id, fact: 'o1a.press' },
         body: { assessment_id: assessmentId, document_id: documentId },
       };
     },
-    withdrawVerification: async (side) => {
-      const of = await side.newCase();
-      await side.newVerification(of);
+    withdrawVerification: async (tenant) => {
+      const of = await tenant.newCase();
+      await tenant.newVerification(of);
       return { params: { caseId: of.id, fact: 'o1a.press' } };
     },
     listRuleChanges: nothing,
@@ -367,31 +370,31 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
 
     // More than a page, so that the list has a signed cursor.
     getExhibits: onCase(),
-    putExhibits: async (side) => {
-      const { caseId, documentId } = await side.newExhibit();
+    putExhibits: async (tenant) => {
+      const { caseId, documentId } = await tenant.newExhibit();
       const exhibits = [{ id: 'identity:passport', title: 'Passport', documents: [documentId] }];
       return { params: { caseId }, body: { version: 0, numbering: 'letters', exhibits } };
     },
     listPackets: onCase(),
-    buildPacket: async (side) => ({
-      params: { caseId: (await side.newExhibit()).caseId, number: '1' },
+    buildPacket: async (tenant) => ({
+      params: { caseId: (await tenant.newExhibit()).caseId, number: '1' },
       body: { version: 0 },
     }),
-    getPacket: async (side) => ({ params: await side.newPacket('FAILED') }),
-    cancelPacket: async (side) => ({ params: await side.newPacket('RUNNING') }),
-    retryPacket: async (side) => ({ params: await side.newPacket('CANCELED') }),
-    createPacketLink: async (side) => ({ params: await side.newPacket('DONE'), body: { file: 'pdf' } }),
+    getPacket: async (tenant) => ({ params: await tenant.newPacket('FAILED') }),
+    cancelPacket: async (tenant) => ({ params: await tenant.newPacket('RUNNING') }),
+    retryPacket: async (tenant) => ({ params: await tenant.newPacket('CANCELED') }),
+    createPacketLink: async (tenant) => ({ params: await tenant.newPacket('DONE'), body: { file: 'pdf' } }),
     listFailedPackets: nothing,
 
-    searchDocuments: async (side) => {
-      await side.newDocument(await side.newCase());
+    searchDocuments: async (tenant) => {
+      await tenant.newDocument(await tenant.newCase());
       await run.streamsSettled();
       return { query: { q: 'canary', limit: '5' } };
     },
-    listDocuments: async (side) => {
-      const of = await side.newCase();
-      await side.newDocument(of);
-      await side.newDocument(of);
+    listDocuments: async (tenant) => {
+      const of = await tenant.newCase();
+      await tenant.newDocument(of);
+      await tenant.newDocument(of);
       return { params: { caseId: of.id }, query: { limit: '1' } };
     },
     startUpload: onCase(() => ({ name: 'Passport.pdf', size: 1000 })),
@@ -436,26 +439,26 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     listFreeTimes: () => ({
       query: { from: '2030-01-01T00:00:00.000Z', to: '2030-01-02T00:00:00.000Z' },
     }),
-    bookCall: async (side) => ({
-      body: { token: (await side.newConsultation()).token, start: await freeTime(), time_zone },
+    bookCall: async (tenant) => ({
+      body: { token: (await tenant.newConsultation()).token, start: await freeTime(), time_zone },
     }),
     viewCall: onCall,
-    rescheduleCall: async (side) => ({
-      body: { token: (await booked(side)).token, start: await freeTime(), time_zone },
+    rescheduleCall: async (tenant) => ({
+      body: { token: (await booked(tenant)).token, start: await freeTime(), time_zone },
     }),
     cancelCall: onCall,
 
-    listConsultations: async (side) => {
-      await side.newConsultation();
+    listConsultations: async (tenant) => {
+      await tenant.newConsultation();
       return {};
     },
     getConsultation: onConsultation(),
-    updateConsultation: async (side) => ({
-      params: { consultationId: (await side.newConsultation()).id },
-      body: { owner_id: side.staff.OPS.userId, note: 'Called back', version },
+    updateConsultation: async (tenant) => ({
+      params: { consultationId: (await tenant.newConsultation()).id },
+      body: { owner_id: tenant.staff.OPS.userId, note: 'Called back', version },
     }),
     createResumeLink: onConsultation(),
-    cancelCallByStaff: async (side) => ({ params: { consultationId: (await booked(side)).id } }),
+    cancelCallByStaff: async (tenant) => ({ params: { consultationId: (await booked(tenant)).id } }),
     openCaseFromConsultation: onConsultation({ country: 'US', path: 'US_O1A' }),
     getAvailability: nothing,
     listExperts: nothing,
@@ -466,8 +469,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       const seen = z.safeParse(z.object({ rulesVersion: z.number() }), response.json);
       return { body: { rules: defaultBookingRules, version: seen.data?.rulesVersion ?? 0 } };
     },
-    setExpertHours: async (side) => ({
-      params: { expertId: (await side.newMember('OPS')).userId },
+    setExpertHours: async (tenant) => ({
+      params: { expertId: (await tenant.newMember('OPS')).userId },
       body: { hours: officeHours(time_zone), version: 0 },
     }),
 
@@ -483,15 +486,15 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     inviteMembers: () => ({ body: { emails: [email()], role: 'HR' } }),
     resendInvitation: onInvitation,
     withdrawInvitation: onInvitation,
-    listLatestDocuments: async (side) => {
-      await side.newDocument(await side.newCase());
+    listLatestDocuments: async (tenant) => {
+      await tenant.newDocument(await tenant.newCase());
       return {};
     },
     createAdminDownloadLink: onDocument,
     resetDemo: nothing,
 
-    listPeople: async (side) => {
-      await side.newPerson();
+    listPeople: async (tenant) => {
+      await tenant.newPerson();
       return { query: { q: 'canary', limit: '5' } };
     },
     addPeople: () => ({
@@ -499,28 +502,28 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
         people: [{ name: { family_name: `Okafor ${randomUUID().slice(0, 8)}` }, birth_date: '1990-05-01' }],
       },
     }),
-    listEndingStatuses: async (side) => {
-      await side.newPerson();
+    listEndingStatuses: async (tenant) => {
+      await tenant.newPerson();
       return { query: { within: '180', limit: '5' } };
     },
     getPerson: onPerson(),
     changePerson: onPerson({ changes: { birth_date: '1990-05-01' }, version: 1 }),
     deletePersonRecord: onPerson(),
     invitePersonToRecord: onPerson(),
-    listPersonCases: async (side) => ({
-      params: { personId: (await side.newFamily()).person.id },
+    listPersonCases: async (tenant) => ({
+      params: { personId: (await tenant.newFamily()).person.id },
       query: { limit: '5' },
     }),
-    openDependentCase: async (side) => {
-      const { person, principal } = await side.newFamily();
+    openDependentCase: async (tenant) => {
+      const { person, principal } = await tenant.newFamily();
       return {
         params: { personId: person.id, dependentId: person.fields.dependents?.[0]?.id ?? '' },
         body: { principal_case_id: principal.id },
       };
     },
     listFamilyCases: onCase(),
-    openRenewal: async (side) => {
-      const person = await side.newPerson();
+    openRenewal: async (tenant) => {
+      const person = await tenant.newPerson();
       return {
         params: { personId: person.id },
         body: { status_id: person.fields.statuses?.[0]?.id ?? '' },
@@ -529,8 +532,8 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
 
     listDeletions: nothing,
     listDeletionReceipts: nothing,
-    carryOutDeletion: async (side) => {
-      const who = await side.newMember('HR');
+    carryOutDeletion: async (tenant) => {
+      const who = await tenant.newMember('HR');
       await prepare(dataExportContract.requestDeletion, { token: run.signIn(who).AccessToken });
       return { params: { userId: who.userId } };
     },
@@ -544,29 +547,29 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
     getDeletionRequest: nothing,
     requestDeletion: nothing,
     withdrawDeletion: nothing,
-    listNotifications: async (side, by) => {
-      await side.newNotification(by);
+    listNotifications: async (tenant, by) => {
+      await tenant.newNotification(by);
       return { query: { limit: '5' } };
     },
-    countUnreadNotifications: async (side, by) => {
-      await side.newNotification(by);
+    countUnreadNotifications: async (tenant, by) => {
+      await tenant.newNotification(by);
       return {};
     },
     getEmailSettings: nothing,
     putEmailSettings: () => ({ body: { choices: { status: 'digest', calls: 'off' } } }),
-    viewMailedSettings: async (side) => ({ body: { token: await settingsToken(side.owner) } }),
-    putMailedSettings: async (side) => ({
-      body: { token: await settingsToken(side.owner), choices: { documents: 'off' } },
+    viewMailedSettings: async (tenant) => ({ body: { token: await settingsToken(tenant.owner) } }),
+    putMailedSettings: async (tenant) => ({
+      body: { token: await settingsToken(tenant.owner), choices: { documents: 'off' } },
     }),
-    unsubscribe: async (side) => {
-      const { unsubscribe_url } = await emailSettingsLinks(side.owner.userId, ['status']);
+    unsubscribe: async (tenant) => {
+      const { unsubscribe_url } = await emailSettingsLinks(tenant.owner.userId, ['status']);
       return { query: { token: new URL(unsubscribe_url).searchParams.get('token') ?? '' } };
     },
-    markNotificationsRead: async (side, by) => ({
-      body: { notifications: [await side.newNotification(by)] },
+    markNotificationsRead: async (tenant, by) => ({
+      body: { notifications: [await tenant.newNotification(by)] },
     }),
-    markAllNotificationsRead: async (side, by) => {
-      await side.newNotification(by);
+    markAllNotificationsRead: async (tenant, by) => {
+      await tenant.newNotification(by);
       return { body: { until: new Date().toISOString() } };
     },
     getProfile: nothing,
@@ -588,9 +591,9 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       await prepare(calendarContract.createCalendarAddress, request);
       return {};
     },
-    getCalendar: async (side) => {
-      await side.newDeadline(await side.newCase());
-      const request = { token: run.signIn(side.owner).AccessToken, body: { scope: 'mine' } };
+    getCalendar: async (tenant) => {
+      await tenant.newDeadline(await tenant.newCase());
+      const request = { token: run.signIn(tenant.owner).AccessToken, body: { scope: 'mine' } };
       const { json } = await prepare(calendarContract.createCalendarAddress, request);
       const { url } = calendarContract.createCalendarAddress.response.parse(json);
       return { query: { key: new URL(url).searchParams.get('key') ?? '' } };
@@ -612,16 +615,16 @@ export function sampleRequests(run: SecurityRun): Readonly<Record<string, Sample
       await prepare(passkeysContract.addPasskey, { token: run.signIn(by).AccessToken, body });
       return { params: { passkeyId: authenticator.id } };
     },
-    recoverSecondFactor: async (side) => {
-      const who = await side.newMember('HR');
+    recoverSecondFactor: async (tenant) => {
+      const who = await tenant.newMember('HR');
       const [code = ''] = makeRecoveryCodes();
       await transact({ recoveryCodes: putRecoveryCodes(who.userId, who.email, [code]) });
       return { body: { email: who.email, code } };
     },
     getFacts: nothing,
-    putFacts: async (side, by) => {
-      const isOwner = by.userId === side.owner.userId;
-      const evidence = isOwner ? [(await side.newDocument(await side.newCase())).id] : [];
+    putFacts: async (tenant, by) => {
+      const isOwner = by.userId === tenant.owner.userId;
+      const evidence = isOwner ? [(await tenant.newDocument(await tenant.newCase())).id] : [];
       const response = await prepare(factsContract.getFacts, { token: run.signIn(by).AccessToken });
       const seen = z.safeParse(FactsRecord, response.json);
       const facts = { birth_date: '1996-05-01', o1a: { press: { claimed: true, evidence } } };

@@ -14,17 +14,17 @@ import { addFigure } from './figures.ts';
 import type { SecurityRun, TestUser } from './local-run.ts';
 import { type Sample, type SampleRequest, sampleRequests } from './sample-requests.ts';
 import { type Received, type Sent, send } from './send.ts';
-import { type Side, startHarbor } from './sides.ts';
+import { startHarbor, type Tenant } from './tenants.ts';
 
 /** An organization that requires a second factor for its staff. */
 let run: SecurityRun;
-let side: Side;
+let tenant: Tenant;
 let samples: Readonly<Record<string, Sample>>;
 /** Two with the same role, each with one sign-in. */
 let admins: Readonly<Record<'with' | 'without', { readonly person: TestUser; readonly token: string }>>;
 beforeAll(async () => {
   // Nothing here depends on stream processing.
-  ({ run, side } = await startHarbor({ follows: () => false }));
+  ({ run, tenant } = await startHarbor({ follows: () => false }));
   samples = sampleRequests(run);
   const admin = async (secondFactor: boolean) => {
     const person = await staffOf('harbor', 'ADMIN', secondFactor);
@@ -66,7 +66,7 @@ describe('staff, without and with a second factor', () => {
     // it.
     await requireIt(false);
     for (const { name } of closed)
-      requests.set(name, (await samples[name]?.(side, admins.with.person)) ?? {});
+      requests.set(name, (await samples[name]?.(tenant, admins.with.person)) ?? {});
     await requireIt(true);
   });
 
@@ -87,8 +87,8 @@ describe('staff, without and with a second factor', () => {
 
 test('applicants, and everyone’s own profile, are unaffected', async () => {
   await requireIt(true);
-  const token = signIn(side.owner);
-  const sent = { token, params: { caseId: (await side.newCase()).id } };
+  const token = signIn(tenant.owner);
+  const sent = { token, params: { caseId: (await tenant.newCase()).id } };
   const caseContract = endpoints.find(({ name }) => name === 'getCase');
   expect(caseContract && (await call(caseContract, sent)).status).toBe(200);
   const hr = await staffOf('harbor', 'HR', false);

@@ -19,16 +19,16 @@ import { callEndpoint } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
 import type { SecurityRun, TestUser } from './local-run.ts';
 import { type Received, send } from './send.ts';
-import { type Side, startHarbor } from './sides.ts';
+import { startHarbor, type Tenant } from './tenants.ts';
 
 /** A token becomes invalid as soon as its session ends, its role changes, or its owner is removed. */
 let run: SecurityRun;
-let side: Side;
+let tenant: Tenant;
 let pool: CognitoIdentityProviderClient;
 
 beforeAll(async () => {
   // Nothing here depends on stream processing.
-  ({ run, side } = await startHarbor({ follows: () => false }));
+  ({ run, tenant } = await startHarbor({ follows: () => false }));
   pool = new CognitoIdentityProviderClient({
     region: 'us-east-1',
     endpoint: `${run.url}/cognito-idp`,
@@ -46,17 +46,17 @@ const refresh = (RefreshToken: string) =>
   pool.send(new GetTokensFromRefreshTokenCommand({ RefreshToken, ClientId: run.client.id }));
 
 test('a sign-out invalidates its own access token immediately, though it has not expired', async () => {
-  const here = signedIn(side.owner);
+  const here = signedIn(tenant.owner);
   expect((await read(here.token)).status).toBe(200);
   expect((await send(run.url, profileContract.signOut, { token: here.token })).status).toBe(204);
   const refused = await read(here.token);
   expect([refused.status, Problem.parse(refused.json).code]).toEqual([401, 'auth.required']);
   expect((await send(run.url, casesContract.listOwnCases, { token: here.token })).status).toBe(401);
-  expect((await read(signedIn(side.owner).token)).status).toBe(200);
+  expect((await read(signedIn(tenant.owner).token)).status).toBe(200);
 });
 
 test('a sign-out ends every earlier sign-in and no later one', async () => {
-  const person = await side.newMember('APPLICANT');
+  const person = await tenant.newMember('APPLICANT');
   const earlier = run.signIn(person, { secondsAgo: 5 });
   const here = signedIn(person);
   await send(run.url, profileContract.signOut, { token: here.token });
@@ -65,7 +65,7 @@ test('a sign-out ends every earlier sign-in and no later one', async () => {
 });
 
 test('the user pool rejects refresh and access tokens after signing out everywhere', async () => {
-  const person = await side.newMember('APPLICANT');
+  const person = await tenant.newMember('APPLICANT');
   const [here, otherSession] = [signedIn(person), signedIn(person)];
   expect((await refresh(here.RefreshToken)).AuthenticationResult?.AccessToken).toBeDefined();
   await pool.send(new GlobalSignOutCommand({ AccessToken: here.token }));
@@ -77,14 +77,14 @@ test('the user pool rejects refresh and access tokens after signing out everywhe
 });
 
 test('a revoked refresh token gives no new tokens', async () => {
-  const { RefreshToken } = signedIn(await side.newMember('APPLICANT'));
+  const { RefreshToken } = signedIn(await tenant.newMember('APPLICANT'));
   await pool.send(new RevokeTokenCommand({ Token: RefreshToken, ClientId: run.client.id }));
   await expect(refresh(RefreshToken)).rejects.toThrow(/revoked/);
 });
 
 test('a changed role and a removed membership take effect immediately, whatever the token says', async () => {
-  const member = await side.newMember('OPS');
-  const asAdmin = { token: side.staff.ADMIN.token, params: { userId: member.userId } };
+  const member = await tenant.newMember('OPS');
+  const asAdmin = { token: tenant.staff.ADMIN.token, params: { userId: member.userId } };
   const list = () => send(run.url, organizationContract.listMembers, { token: member.token });
   expect((await list()).status).toBe(200);
   const { RefreshToken } = signedIn(member);
@@ -106,7 +106,7 @@ const list = async (token: string) => {
 };
 
 test('a session ended from another one is rejected immediately, also with refreshed tokens, and unlisted', async () => {
-  const person = await side.newMember('APPLICANT');
+  const person = await tenant.newMember('APPLICANT');
   const [here, lost] = [signedIn(person), signedIn(person)];
   for (const { token } of [here, lost]) expect((await read(token)).status).toBe(200);
   const open = await list(here.token);
@@ -124,7 +124,7 @@ test('a session ended from another one is rejected immediately, also with refres
 });
 
 test('someone else’s session is not found', async () => {
-  const [person, stranger] = [await side.newMember('APPLICANT'), await side.newMember('APPLICANT')];
+  const [person, stranger] = [await tenant.newMember('APPLICANT'), await tenant.newMember('APPLICANT')];
   const [mine, theirs] = [signedIn(person), signedIn(stranger)];
   for (const { token } of [mine, theirs]) await read(token);
   const [session] = await list(mine.token);
@@ -135,7 +135,7 @@ test('someone else’s session is not found', async () => {
 });
 
 test('signing out everywhere else ends every other session, listed or not, and no later one', async () => {
-  const person = await side.newMember('APPLICANT');
+  const person = await tenant.newMember('APPLICANT');
   const unseen = run.signIn(person, { secondsAgo: 5 }).AccessToken;
   const token = run.signIn(person, { secondsAgo: 3 }).AccessToken;
   await read(token);
@@ -147,7 +147,7 @@ test('signing out everywhere else ends every other session, listed or not, and n
 });
 
 test('a session stores a plain device name, written once a day, and no address', async () => {
-  const person = await side.newMember('APPLICANT');
+  const person = await tenant.newMember('APPLICANT');
   const { token } = signedIn(person);
   await read(token);
   const rows = async () =>
@@ -162,7 +162,7 @@ test('a session stores a plain device name, written once a day, and no address',
 });
 
 test('a session that signs out all others while it is being ended itself does not come back', async () => {
-  const person = await side.newMember('APPLICANT');
+  const person = await tenant.newMember('APPLICANT');
   const stolen = {
     ...{ sub: person.userId, token_use: 'access', 'cognito:groups': '[APPLICANT]' },
     ...{ origin_jti: randomUUID(), auth_time: String(Math.floor(Date.now() / 1000) - 60) },

@@ -20,16 +20,16 @@ import { callInProcess } from './call-in-process.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun } from './local-run.ts';
 import { type Sent, send } from './send.ts';
-import { type Side, startHarbor } from './sides.ts';
+import { startHarbor, type Tenant } from './tenants.ts';
 
 /** Typed text is returned as plain text everywhere: as JSON, in an email, in the export. */
 let run: SecurityRun;
-let side: Side;
+let tenant: Tenant;
 let noted: CaseItem;
 beforeAll(async () => {
   // Stream processing runs only when a test requests it.
-  ({ run, side } = await startHarbor({ gathersFor: 3_600_000 }));
-  noted = await side.newCase();
+  ({ run, tenant } = await startHarbor({ gathersFor: 3_600_000 }));
+  noted = await tenant.newCase();
 });
 afterAll(() => run.stop());
 
@@ -40,7 +40,7 @@ const call = (endpoint: EndpointDefinition, { token, ...request }: Sent) =>
 const normalized = (text: string): string => text.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
 test.each(attackPayloads)('%j in a note is stored as written or rejected', async (text) => {
-  const as = { token: side.staff.OPS.token, params: { caseId: noted.id } };
+  const as = { token: tenant.staff.OPS.token, params: { caseId: noted.id } };
   const added = await call(staffCasesContract.addNote, { ...as, body: { text } });
   if (added.status === 201) {
     const listed = await call(staffCasesContract.listNotes, as);
@@ -55,8 +55,8 @@ test.each(attackPayloads)('%j in a note is stored as written or rejected', async
 const mailed = attackPayloads.filter((text) => deep || /[<>"'&:]|\p{C}/u.test(text));
 
 test('no mail contains markup typed by a person', async () => {
-  const { id: caseId } = await side.newCase();
-  const asAttorney = { token: side.staff.ATTORNEY.token, params: { caseId } };
+  const { id: caseId } = await tenant.newCase();
+  const asAttorney = { token: tenant.staff.ATTORNEY.token, params: { caseId } };
   for (const text of mailed) {
     const responses = [
       await call(checklistContract.addChecklistItems, {
@@ -94,7 +94,7 @@ test('no cell of the export is a formula', async () => {
   const names = [...texts, '=1+1', '+1', '-1', '@SUM(A1)', ' =1', '|calc', '"quoted"', 'a,b', "'x"];
   const given: string[] = [];
   for (const name of names) {
-    const person = await side.newMember('APPLICANT');
+    const person = await tenant.newMember('APPLICANT');
     const renamed = await call(profileContract.updateProfile, {
       token: person.token,
       body: { full_name: name },
@@ -103,12 +103,12 @@ test('no cell of the export is a formula', async () => {
     const { full_name } = z.parse(profileContract.updateProfile.response, renamed.json);
     given.push(full_name);
     await call(staffCasesContract.createCaseForApplicant, {
-      token: side.staff.ADMIN.token,
+      token: tenant.staff.ADMIN.token,
       body: { applicant_id: person.userId, country: 'US', path: 'US_O1A' },
     });
   }
   const response = await call(caseExportsContract.startCaseExport, {
-    token: side.staff.ADMIN.token,
+    token: tenant.staff.ADMIN.token,
     body: { sort: 'newest' },
   });
   const { csv } = z.parse(z.object({ csv: z.string() }), response.json);

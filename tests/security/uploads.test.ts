@@ -8,18 +8,18 @@ import { limits } from '#shared/schema/limits.ts';
 import { addFigure } from './figures.ts';
 import type { SecurityRun } from './local-run.ts';
 import { type Received, send } from './send.ts';
-import { pdf, type Side, startHarbor } from './sides.ts';
+import { pdf, startHarbor, type Tenant } from './tenants.ts';
 
 /** Malicious uploads to real presigned URLs. */
 let run: SecurityRun;
-let side: Side;
+let tenant: Tenant;
 let ofCase: CaseItem;
 const contract = documentsContract;
 
 beforeAll(async () => {
   // Nothing here depends on stream processing.
-  ({ run, side } = await startHarbor({ follows: () => false }));
-  ofCase = await side.newCase();
+  ({ run, tenant } = await startHarbor({ follows: () => false }));
+  ofCase = await tenant.newCase();
 });
 afterAll(() => run.stop());
 
@@ -29,7 +29,7 @@ const executable = Buffer.from('4d5a90000300000004000000ffff0000', 'hex');
 
 const call = (endpoint: (typeof contract)[keyof typeof contract], more: object = {}): Promise<Received> =>
   send(run.url, endpoint, {
-    token: side.owner.token,
+    token: tenant.owner.token,
     ...more,
     params: { caseId: ofCase.id, ...('params' in more && Object(more.params)) },
   });
@@ -215,18 +215,18 @@ describe('upload and download links', () => {
     await put(ticket.url, ticket.headers, pdf);
     const by = (token: string, caseId = ofCase.id) =>
       send(run.url, contract.finishUpload, { token, params: { caseId, uploadId: ticket.uploadId } });
-    expect((await by(side.other.token)).status).toBe(404);
-    expect(codeOf(await by(side.staff.HR.token))).toBe('document.not_uploaded');
-    expect(codeOf(await by(side.owner.token, (await side.newCase()).id))).toBe('document.not_uploaded');
-    expect((await by(side.owner.token)).status).toBe(201);
+    expect((await by(tenant.other.token)).status).toBe(404);
+    expect(codeOf(await by(tenant.staff.HR.token))).toBe('document.not_uploaded');
+    expect(codeOf(await by(tenant.owner.token, (await tenant.newCase()).id))).toBe('document.not_uploaded');
+    expect((await by(tenant.owner.token)).status).toBe(201);
   });
 
   test('a download link is valid for one file, read-only, for an hour', async () => {
-    const document = await side.newDocument(ofCase);
+    const document = await tenant.newDocument(ofCase);
     const link = await call(contract.createDownloadLink, { params: { documentId: document.id } });
     const { url } = contract.createDownloadLink.response.parse(link.json);
     expect((await fetch(url)).status).toBe(200);
-    const other = await side.newDocument(await side.newCase());
+    const other = await tenant.newDocument(await tenant.newCase());
     const moved = url.replace(document.storage_key, other.storage_key);
     expect(moved).not.toBe(url);
     const inline = url.replace('attachment', 'inline');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Facts } from '#shared/routes/facts.ts';
 import { immigrant, worker } from '#tests/routes/profiles.ts';
-import { compareAnswers, mergeAnswers, mergedFacts, suggestedSide } from './compare-answers.ts';
+import { compareAnswers, mergeAnswers, mergedFacts, suggestedSource } from './compare-answers.ts';
 import { emptyDraft } from './draft.ts';
 import { draftFromFacts } from './draft-from-facts.ts';
 import { readDraft } from './draft-to-facts.ts';
@@ -58,13 +58,15 @@ describe('answers on the device and in the profile', () => {
       ['canada.nomination', 'No', undefined],
       ['o1a.judging', undefined, 'Yes'],
     ]);
-    expect(differences.map(suggestedSide)).toEqual(['device', 'profile', 'device', 'profile']);
+    expect(differences.map(suggestedSource)).toEqual(['device', 'profile', 'device', 'profile']);
     expect(compareAnswers(device, device)).toEqual([]);
   });
 
   it('are merged as selected, keeping the profile’s documents and notes', () => {
-    const sides = Object.fromEntries(differences.map((each) => [each.question.path, suggestedSide(each)]));
-    const merged = mergeAnswers(device, kept.draft, sides);
+    const sources = Object.fromEntries(
+      differences.map((each) => [each.question.path, suggestedSource(each)]),
+    );
+    const merged = mergeAnswers(device, kept.draft, sources);
     expect(mergedFacts(merged, kept)).toEqual({
       birth_date: '1996-05-01',
       partner: null,

@@ -6,8 +6,8 @@ import { allQuestions } from './draft-from-facts.ts';
 import { readDraft } from './draft-to-facts.ts';
 import { partnerPath, type Question } from './question.ts';
 
-/** Which side's answer is used. */
-export type Side = 'device' | 'profile';
+/** Where an answer is taken from. */
+export type AnswerSource = 'device' | 'profile';
 
 interface AnswerDifference {
   readonly question: Question;
@@ -28,19 +28,19 @@ export const compareAnswers = (device: Draft, profile: Draft): readonly AnswerDi
     return here === there ? [] : [{ question, device: here, profile: there }];
   });
 
-/** The default choice: the side that has an answer, and this device if both do. */
-export const suggestedSide = ({ device }: AnswerDifference): Side =>
+/** The default choice: the source that has an answer, and this device if both do. */
+export const suggestedSource = ({ device }: AnswerDifference): AnswerSource =>
   device === undefined ? 'profile' : 'device';
 
-export type Sides = Readonly<Record<string, Side>>;
+export type AnswerSources = Readonly<Record<string, AnswerSource>>;
 
 /** This device's answers, except for those taken from the profile. */
-export function mergeAnswers(device: Draft, profile: Draft, sides: Sides): Draft {
+export function mergeAnswers(device: Draft, profile: Draft, sources: AnswerSources): Draft {
   const values = { ...device.values };
   const lists = { ...device.lists };
   for (const { question } of compareAnswers(device, profile)) {
     const { path } = question;
-    if (sides[path] !== 'profile') continue;
+    if (sources[path] !== 'profile') continue;
     values[path] = profile.values[path] ?? '';
     if (question.kind === 'list') lists[path] = profile.lists[path] ?? [];
   }

@@ -5,7 +5,7 @@ import { abilities } from './language-levels.ts';
 import { lowestLevel, noResult, type Person, type Result, type WorkYears } from './person.ts';
 
 /** The worst and the best case that the known facts allow. */
-export type Side = keyof Range;
+export type Bound = keyof Range;
 
 export const crsIds = [
   'age',
@@ -50,7 +50,7 @@ export function languagePairs(results: readonly Result[]): { first: Result; seco
 }
 
 /** The best way to declare the languages, in the worst (low) or best (high) household. */
-export function crsOn(person: Person, canada: Canada, offerPoints: number, side: Side): CrsResult {
+export function crsOn(person: Person, canada: Canada, offerPoints: number, bound: Bound): CrsResult {
   const households: table.Household[] = [
     ...(person.accompanied === 'met' ? [] : ['alone' as const]),
     ...(person.accompanied === 'not_met' ? [] : ['accompanied' as const]),
@@ -58,8 +58,8 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, side:
   const [first, ...others] = households.map((household) =>
     languagePairs(person.results)
       .flatMap((pair) =>
-        person.workYears[side].map((years) =>
-          scoreOf(person, canada, offerPoints, household, pair, years, side),
+        person.workYears[bound].map((years) =>
+          scoreOf(person, canada, offerPoints, household, pair, years, bound),
         ),
       )
       .reduce((best, each) => (each.total > best.total ? each : best)),
@@ -67,13 +67,13 @@ export function crsOn(person: Person, canada: Canada, offerPoints: number, side:
   if (!first) throw new Error('There is no household to evaluate');
   return others.reduce(
     (chosen, each) =>
-      (side === 'low' ? each.total < chosen.total : each.total > chosen.total) ? each : chosen,
+      (bound === 'low' ? each.total < chosen.total : each.total > chosen.total) ? each : chosen,
     first,
   );
 }
 
 type Canada = NonNullable<Facts['canada']>;
-const isTrue = (fact: boolean | undefined, side: Side): boolean => fact ?? side === 'high';
+const isTrue = (fact: boolean | undefined, bound: Bound): boolean => fact ?? bound === 'high';
 
 function scoreOf(
   person: Person,
@@ -82,47 +82,51 @@ function scoreOf(
   household: table.Household,
   { first, second }: { first: Result; second: Result },
   { here, abroad }: WorkYears,
-  side: Side,
+  bound: Bound,
 ): CrsResult {
-  const credential: CredentialLevel = person.credential[side];
-  const lowest = lowestLevel(first)[side];
+  const credential: CredentialLevel = person.credential[bound];
+  const lowest = lowestLevel(first)[bound];
   const sum = (result: Result, points: (level: number) => number) =>
-    abilities.reduce((total, ability) => total + points(result.levels[ability][side]), 0);
-  const certificate = table.certificateTransfer(isTrue(canada.trade_certificate, side), lowest);
+    abilities.reduce((total, ability) => total + points(result.levels[ability][bound]), 0);
+  const certificate = table.certificateTransfer(isTrue(canada.trade_certificate, bound), lowest);
   const education = table.educationTransfer(credential, lowest, here);
   const foreign = table.foreignWorkTransfer(abroad, lowest, here);
   const parts: CrsScore = {
-    age: agePart(person.age, household, side),
+    age: agePart(person.age, household, bound),
     education: table.credentialPoints(credential, household),
     first_language: sum(first, (level) => table.firstLanguagePoints(level, household)),
     second_language: Math.min(table.maxSecondLanguage(household), sum(second, table.secondLanguagePoints)),
     canadian_work: table.canadianWorkPoints(here, household),
-    ...spouseParts(person, household, side),
+    ...spouseParts(person, household, bound),
     transfer_education: education,
     transfer_foreign_work: foreign,
     transfer_certificate: Math.min(certificate, 100 - education - foreign),
-    ...additionalParts(canada, first, second, offerPoints, side),
+    ...additionalParts(canada, first, second, offerPoints, bound),
   };
   return { total: totalOf(parts), parts, household, first, second };
 }
 
-const agePart = (age: number | undefined, household: table.Household, side: Side): number =>
-  age === undefined ? (side === 'low' ? 0 : table.agePoints(20, household)) : table.agePoints(age, household);
+const agePart = (age: number | undefined, household: table.Household, bound: Bound): number =>
+  age === undefined
+    ? bound === 'low'
+      ? 0
+      : table.agePoints(20, household)
+    : table.agePoints(age, household);
 
-function spouseParts({ spouse }: Person, household: table.Household, side: Side) {
+function spouseParts({ spouse }: Person, household: table.Household, bound: Bound) {
   if (household === 'alone') return { spouse_education: 0, spouse_language: 0, spouse_work: 0 };
   const language = spouse.results.map(({ levels }) =>
-    abilities.reduce((total, ability) => total + table.spouseLanguagePoints(levels[ability][side]), 0),
+    abilities.reduce((total, ability) => total + table.spouseLanguagePoints(levels[ability][bound]), 0),
   );
   return {
-    spouse_education: table.spouseCredentialPoints[spouse.credential[side]],
+    spouse_education: table.spouseCredentialPoints[spouse.credential[bound]],
     spouse_language: Math.max(0, ...language),
-    spouse_work: table.spouseWorkPoints(spouse.work[side]),
+    spouse_work: table.spouseWorkPoints(spouse.work[bound]),
   };
 }
 
 /** At most 600 in total. */
-function additionalParts(canada: Canada, first: Result, second: Result, offerPoints: number, side: Side) {
+function additionalParts(canada: Canada, first: Result, second: Result, offerPoints: number, bound: Bound) {
   let left = table.nominationPoints;
   const take = (points: number) => {
     const taken = Math.min(points, left);
@@ -131,14 +135,14 @@ function additionalParts(canada: Canada, first: Result, second: Result, offerPoi
   };
   const level = (language: 'en' | 'fr') => {
     const result = [first, second].find((each) => each.language === language);
-    return result ? lowestLevel(result)[side] : 0;
+    return result ? lowestLevel(result)[bound] : 0;
   };
-  const study = canada.study ?? (side === 'low' ? 'none' : 'three_or_more_years');
+  const study = canada.study ?? (bound === 'low' ? 'none' : 'three_or_more_years');
   return {
-    nomination: take(isTrue(canada.nomination, side) ? table.nominationPoints : 0),
+    nomination: take(isTrue(canada.nomination, bound) ? table.nominationPoints : 0),
     canadian_study: take(table.studyPoints[study]),
-    sibling: take(isTrue(canada.sibling, side) ? table.siblingPoints : 0),
+    sibling: take(isTrue(canada.sibling, bound) ? table.siblingPoints : 0),
     french: take(table.frenchPoints(level('fr'), level('en'))),
-    job_offer: take(isTrue(canada.job_offer, side) ? offerPoints : 0),
+    job_offer: take(isTrue(canada.job_offer, bound) ? offerPoints : 0),
   };
 }

@@ -1,6 +1,6 @@
 import { all, any, known, type Range, type Verdict } from '../engine/verdict.ts';
 import type { Facts } from '../facts.ts';
-import { languagePairs, type Side } from './crs.ts';
+import { type Bound, languagePairs } from './crs.ts';
 import * as table from './fsw-tables.ts';
 import { abilities } from './language-levels.ts';
 import { lowestLevel, type Person, type Result } from './person.ts';
@@ -16,15 +16,15 @@ export const fswIds = [
 export type FswId = (typeof fswIds)[number];
 export type FswScore = Readonly<Record<FswId, number>>;
 
-export function fswOn(person: Person, canada: NonNullable<Facts['canada']>, side: Side): FswScore {
-  const isCertain = (verdict: Verdict) => verdict === 'met' || (side === 'high' && verdict !== 'not_met');
+export function fswOn(person: Person, canada: NonNullable<Facts['canada']>, bound: Bound): FswScore {
+  const isCertain = (verdict: Verdict) => verdict === 'met' || (bound === 'high' && verdict !== 'not_met');
   const arranged = isCertain(known(canada.arranged_employment));
   const { age } = person;
   return {
-    fsw_language: Math.max(...languagePairs(person.results).map((pair) => languageOf(pair, side))),
-    fsw_education: table.fswCredentialPoints[person.credential[side]],
-    fsw_experience: table.fswExperiencePoints(person.skilledWork[side]),
-    fsw_age: age === undefined ? (side === 'low' ? 0 : 12) : table.fswAgePoints(age),
+    fsw_language: Math.max(...languagePairs(person.results).map((pair) => languageOf(pair, bound))),
+    fsw_education: table.fswCredentialPoints[person.credential[bound]],
+    fsw_experience: table.fswExperiencePoints(person.skilledWork[bound]),
+    fsw_age: age === undefined ? (bound === 'low' ? 0 : 12) : table.fswAgePoints(age),
     fsw_arranged: arranged ? table.fswArrangedPoints : 0,
     fsw_adaptability: Math.min(
       table.maxFswAdaptability,
@@ -36,9 +36,9 @@ export function fswOn(person: Person, canada: NonNullable<Facts['canada']>, side
   };
 }
 
-const languageOf = ({ first, second }: { first: Result; second: Result }, side: Side): number =>
-  abilities.reduce((sum, ability) => sum + table.fswLanguagePoints(first.levels[ability][side]), 0) +
-  table.fswSecondLanguagePoints(lowestLevel(second)[side]);
+const languageOf = ({ first, second }: { first: Result; second: Result }, bound: Bound): number =>
+  abilities.reduce((sum, ability) => sum + table.fswLanguagePoints(first.levels[ability][bound]), 0) +
+  table.fswSecondLanguagePoints(lowestLevel(second)[bound]);
 
 export function adaptabilityItems(person: Person, canada: NonNullable<Facts['canada']>) {
   const { accompanied, spouse } = person;

@@ -157,15 +157,15 @@ function counterDays(
   from: Day,
   until: Day,
 ): TurningDay[] {
-  const sides = record.low === record.high ? [record.low] : [record.low, record.high];
-  return sides.flatMap((side) => {
-    if (side.length === 0) return [];
+  const estimates = record.low === record.high ? [record.low] : [record.low, record.high];
+  return estimates.flatMap((periods) => {
+    if (periods.length === 0) return [];
     const days: TurningDay[] = [];
     let before: number | undefined;
     const last = dayNumber(until);
     let number = dayNumber(from);
     while (number <= last) {
-      const { value, distance } = countFor(hours(side, yearsFrom(number, -windowYears), number));
+      const { value, distance } = countFor(hours(periods, yearsFrom(number, -windowYears), number));
       if (before !== undefined && value !== before)
         days.push({
           on: dayOf(number),

@@ -36,14 +36,14 @@ interface Period {
   readonly end: number;
   readonly weekly: number;
 }
-type Side = keyof Range;
+type Bound = keyof Range;
 
 /** The periods of jobs that certainly (low) or possibly (high) count, merged where they overlap. */
-function periodsOf(jobs: readonly Job[], counts: Counts, side: Side): readonly Period[] {
+function periodsOf(jobs: readonly Job[], counts: Counts, bound: Bound): readonly Period[] {
   const counted = jobs.flatMap((job) => {
     const verdict = counts(job);
-    if (verdict === 'not_met' || (side === 'low' && verdict !== 'met')) return [];
-    const weekly = job.hours_per_week ?? (side === 'low' ? 0 : maxWeeklyHours);
+    if (verdict === 'not_met' || (bound === 'low' && verdict !== 'met')) return [];
+    const weekly = job.hours_per_week ?? (bound === 'low' ? 0 : maxWeeklyHours);
     const end = job.to === undefined ? Number.POSITIVE_INFINITY : dayNumber(job.to) + 1;
     return weekly > 0 ? [{ start: dayNumber(job.from), end, weekly }] : [];
   });

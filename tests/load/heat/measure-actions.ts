@@ -3,7 +3,7 @@ import { endpoints } from '#shared/contract/index.ts';
 import { startSecurityRun } from '../../security/local-run.ts';
 import { sampleRequests } from '../../security/sample-requests.ts';
 import { send } from '../../security/send.ts';
-import { addSide } from '../../security/sides.ts';
+import { addTenant } from '../../security/tenants.ts';
 import { actions } from './day.ts';
 import { createHeatRecorder } from './heat-recorder.ts';
 import { type KeyKind, keyKind, keysOfKind } from './key-kind.ts';
@@ -29,7 +29,7 @@ export async function measureActions(): Promise<ReadonlyMap<string, readonly Hea
   });
   try {
     recorder.follow(run.folder);
-    const side = await addSide(run, organizationId);
+    const tenant = await addTenant(run, organizationId);
     const samples = sampleRequests(run);
     const measured = new Map<string, readonly Heat[]>();
     for (const { endpoint: name, by } of [
@@ -40,10 +40,10 @@ export async function measureActions(): Promise<ReadonlyMap<string, readonly Hea
       const endpoint = endpoints.find((each) => each.name === (isSignIn ? 'getProfile' : name));
       const sample = samples[endpoint?.name ?? ''];
       if (!endpoint || !sample) throw new Error(`There is no endpoint ${name}.`);
-      const person = by === 'owner' ? side.owner : side.staff[by];
+      const person = by === 'owner' ? tenant.owner : tenant.staff[by];
       const token = isSignIn ? run.signIn(person).AccessToken : person.token;
       if (!isSignIn) await send(run.url, endpoints[0] ?? endpoint, { token });
-      const request = await sample(side, person);
+      const request = await sample(tenant, person);
       await run.streamsSettled();
       recorder.take();
       const { status, text } = await send(run.url, endpoint, { ...request, token });

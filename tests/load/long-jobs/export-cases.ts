@@ -29,7 +29,7 @@ export const exportCases: LongJob = {
         };
       },
       async verify() {
-        const { cases } = await getStats(stage.side.organizationId);
+        const { cases } = await getStats(stage.tenant.organizationId);
         const expected = Math.min(cases, exportLimits.cases);
         const problems: string[] = [];
         for (const exportId of ids) {

@@ -19,7 +19,7 @@ export const importCases: LongJob = {
   mostPerSecond: limits.importedCasesPerSecond,
   async prepare(stage) {
     const file = linesFor(stage);
-    const { side, turns } = stage;
+    const { tenant, turns } = stage;
     const body = { file_name: 'cases.csv', total: file.length };
     const { id: importId } = await ask(stage, caseImportsContract.createCaseImport, { body });
     const params = { importId };
@@ -29,7 +29,7 @@ export const importCases: LongJob = {
         params: { importId, part: String(part) },
         body: { lines: file.slice(part * size, (part + 1) * size) },
       });
-    const before = await getStats(side.organizationId);
+    const before = await getStats(tenant.organizationId);
     return {
       items: file.length,
       async start(turn) {
@@ -49,8 +49,8 @@ export const importCases: LongJob = {
       async verify() {
         const { items } = await ask(stage, caseImportsContract.listCaseImports);
         const job = items.find((each) => each.id === importId);
-        const after = await getStats(side.organizationId);
-        const expected = new Set(file.map((line) => caseIdOf(line, side.organizationId)));
+        const after = await getStats(tenant.organizationId);
+        const expected = new Set(file.map((line) => caseIdOf(line, tenant.organizationId)));
         const rows = await getRows([...expected].map((id) => keys.case(id)));
         const opened = new Set(rows.map((row) => CaseItem.parse(row).id));
         const counts = {
@@ -77,7 +77,7 @@ async function sendPart(stage: Stage, sent: Sent, attempts = 5): Promise<void> {
   }
 }
 
-function linesFor({ side }: Stage): ImportLine[] {
+function linesFor({ tenant }: Stage): ImportLine[] {
   const random = createRandom(3);
   return Array.from({ length: sizes.lines }, (_, at) => {
     const name = fullName(random);
@@ -91,7 +91,7 @@ function linesFor({ side }: Stage): ImportLine[] {
         status: random.pick(['DRAFT', 'COLLECTING', 'REVIEW', 'FILED', 'APPROVED']),
         reference: `M-${at}`,
         ...(random.chance(0.6) && { due_date: `2027-0${1 + random.below(9)}-1${random.below(10)}` }),
-        ...(random.chance(0.5) && { owner_email: random.pick(Object.values(side.staff)).email }),
+        ...(random.chance(0.5) && { owner_email: random.pick(Object.values(tenant.staff)).email }),
         ...(random.chance(0.3) && { note: 'Moved from the system we had before.' }),
       },
     };

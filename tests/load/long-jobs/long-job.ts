@@ -4,7 +4,7 @@ import { exportLimits } from '#shared/domain/export-limits.ts';
 import { limits } from '#shared/schema/limits.ts';
 import type { SecurityRun } from '../../security/local-run.ts';
 import { type Sent, send } from '../../security/send.ts';
-import type { Side } from '../../security/sides.ts';
+import type { Tenant } from '../../security/tenants.ts';
 
 /** The organization's cases, and the lines of a file; fewer for a quick run. */
 export const sizes = {
@@ -26,8 +26,8 @@ export interface LongJob {
 
 export interface Stage {
   readonly run: SecurityRun;
-  readonly side: Side;
-  /** A token of the side's OPS that is valid for a minute or more. */
+  readonly tenant: Tenant;
+  /** A token of the tenant's OPS that is valid for a minute or more. */
   readonly token: () => string;
   /** The number of turns, each with and without the job. */
   readonly turns: number;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTableEngine } from '#infra/local/table-engine.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../../security/local-run.ts';
-import { addSide } from '../../security/sides.ts';
+import { addTenant } from '../../security/tenants.ts';
 import { BulkMeasurement, reportOf, slowdownsOf } from '../long-jobs/bulk-report.ts';
 import { changeCases } from '../long-jobs/change-cases.ts';
 import { exportCases } from '../long-jobs/export-cases.ts';
@@ -78,14 +78,14 @@ async function openSetup(onEnd: (end: () => unknown) => void) {
   onEnd(() => watched.stop());
   onEnd(() => heat.close());
   heat.follow(folder);
-  const side = await addSide(run, organizations.own.id);
-  const otherSide = await addSide(run, organizations.other.id);
+  const tenant = await addTenant(run, organizations.own.id);
+  const otherTenant = await addTenant(run, organizations.other.id);
   const readers: Reader[] = [
-    { place: 'own', token: tokenOf(run, side.staff.OPS), caseId: (await side.newCase()).id },
-    { place: 'other', token: tokenOf(run, otherSide.staff.OPS), caseId: (await otherSide.newCase()).id },
+    { place: 'own', token: tokenOf(run, tenant.staff.OPS), caseId: (await tenant.newCase()).id },
+    { place: 'other', token: tokenOf(run, otherTenant.staff.OPS), caseId: (await otherTenant.newCase()).id },
   ];
   await run.streamsSettled();
-  const stage: Stage = { run, side, turns, token: tokenOf(run, side.staff.OPS) };
+  const stage: Stage = { run, tenant, turns, token: tokenOf(run, tenant.staff.OPS) };
   const readUntil = (isOver: () => boolean | Promise<boolean>, pause = readersPause) =>
     read(run.url, metered, { readers, jobFunction, pause }, isOver);
   return { run, stage, watched, heat, refused, readUntil };

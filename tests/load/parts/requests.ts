@@ -17,7 +17,7 @@ import { listenOn } from '#infra/local/port.ts';
 import { accountId } from '#infra/local/template/physical-names.ts';
 import { limitRules, standardLimits } from '#shared/domain/quotas.ts';
 import { type SecurityRun, startSecurityRun, type TestUser } from '../../security/local-run.ts';
-import { addSide, type Side } from '../../security/sides.ts';
+import { addTenant, type Tenant } from '../../security/tenants.ts';
 import { type Measured, openMeasurements } from '../report.ts';
 import { openEngineFile } from '../seed/engine-file.ts';
 import { fillOrganization } from '../seed/organizations.ts';
@@ -68,12 +68,12 @@ export async function requests(only: string): Promise<Measured> {
     const file = openEngineFile(run.folder, tableName());
     await fillOrganization('warm', 1000, { seed: 1, until: new Date() }, { file });
     file.close();
-    const side = await addSide(run, 'warm');
+    const tenant = await addTenant(run, 'warm');
     // One person opens more cases here than the daily limit allows.
     const { cases, open_cases } = limitRules;
     await changeOrganization('warm', { quotas: { cases: cases.max, open_cases: open_cases.max } });
     await using urls = await startGateways(run);
-    const loads = await requestsFor(run, side);
+    const loads = await requestsFor(run, tenant);
     for (const kind of chosen) {
       for (const { url, request } of targetsOf(kind, urls, loads))
         await sendLoad(url, firstRequests[kind], firstInFlight, request);
@@ -213,11 +213,11 @@ function tokens(run: SecurityRun) {
 
 async function requestsFor(
   run: SecurityRun,
-  side: Side,
+  tenant: Tenant,
 ): Promise<Record<'ours' | 'bare' | 'both', Record<Kind, () => LoadRequest>>> {
-  const opened = await side.newCase();
+  const opened = await tenant.newCase();
   const as = tokens(run);
-  const staff = () => as(side.staff.OPS);
+  const staff = () => as(tenant.staff.OPS);
   const body = JSON.stringify({ country: 'US', path: 'US_O1A' });
   const limits = { ...standardLimits, cases: limitRules.cases.max, open_cases: limitRules.open_cases.max };
   /** Opens a case with the same transaction the product uses. */
@@ -225,7 +225,7 @@ async function requestsFor(
     const facts = { applicant_id: userId, applicant_name: fullName, country: 'US', path: 'US_O1A' } as const;
     const { opened, parts } = openCase(
       { userId, fullName },
-      { org_id: side.organizationId, ...facts },
+      { org_id: tenant.organizationId, ...facts },
       limits.open_cases,
     );
     const items = [
@@ -238,7 +238,7 @@ async function requestsFor(
   // Each has their own quota.
   const [applicant, secondApplicant, ownApplicant] = await Promise.all(
     ['Ingrid Solheim', 'Kwame Boateng', 'Amara Okonkwo'].map((fullName) =>
-      run.addPerson({ fullName, role: 'APPLICANT', organizationId: side.organizationId }),
+      run.addPerson({ fullName, role: 'APPLICANT', organizationId: tenant.organizationId }),
     ),
   );
   if (!applicant || !secondApplicant || !ownApplicant)
@@ -254,7 +254,7 @@ async function requestsFor(
     'authorized read': read,
     'list page': () => ({
       method: 'GET',
-      path: `/api/organization/cases?org=${side.organizationId}`,
+      path: `/api/organization/cases?org=${tenant.organizationId}`,
       headers: staff(),
     }),
     create: createDirectly(applicant),
@@ -271,11 +271,11 @@ async function requestsFor(
       return { ...others, path: `${path}${path.includes('?') ? '&' : '?'}${calls}` };
     };
   // Whether staff need a second factor; the organization's quotas, their usage, and its checklist.
-  const organizationRead = { Key: keys.organization(side.organizationId) };
+  const organizationRead = { Key: keys.organization(tenant.organizationId) };
   const readsBeforeCreate = [
-    keys.organization(side.organizationId),
+    keys.organization(tenant.organizationId),
     keys.quotaDay(secondApplicant.userId, new Date().toISOString().slice(0, 10)),
-    keys.checklistTemplate(side.organizationId, 'US_O1A'),
+    keys.checklistTemplate(tenant.organizationId, 'US_O1A'),
   ].map((Key) => ({ Key, ConsistentRead: true }));
   return {
     ours: {
@@ -290,8 +290,8 @@ async function requestsFor(
     },
     bare,
     both: {
-      'authorized read': withExtraReads(bare['authorized read'], side.staff.OPS, organizationRead),
-      'list page': withExtraReads(bare['list page'], side.staff.OPS, organizationRead),
+      'authorized read': withExtraReads(bare['authorized read'], tenant.staff.OPS, organizationRead),
+      'list page': withExtraReads(bare['list page'], tenant.staff.OPS, organizationRead),
       create: withExtraReads(createDirectly(secondApplicant), secondApplicant, ...readsBeforeCreate),
     },
   };

@@ -8,7 +8,7 @@ import { getAccount } from '#functions/data/people/account.ts';
 import { renamePerson } from '#functions/data/people/rename-person.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { startSecurityRun } from '../../security/local-run.ts';
-import { addSide } from '../../security/sides.ts';
+import { addTenant } from '../../security/tenants.ts';
 import type { Measured } from '../report.ts';
 import { openEngineFile } from '../seed/engine-file.ts';
 import { fillOrganization } from '../seed/organizations.ts';
@@ -51,7 +51,7 @@ export async function search(): Promise<Measured> {
     const file = openEngineFile(run.folder, tableName());
     await fillOrganization(organization, cases, { seed: 1, until: new Date() }, { file });
     file.close();
-    const { OPS: staff } = (await addSide(run, organization)).staff;
+    const { OPS: staff } = (await addTenant(run, organization)).staff;
     await warmUp(run.url, staff.token);
     const kinds: { kind: string; plain: number; searched: number; slowest: number }[] = [];
     for (const [kind, queries] of Object.entries(looked))

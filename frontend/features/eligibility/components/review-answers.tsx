@@ -4,12 +4,12 @@ import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { RadioGroup } from '../../../components/field.tsx';
 import {
+  type AnswerSource,
+  type AnswerSources,
   compareAnswers,
   mergeAnswers,
   mergedFacts,
-  type Side,
-  type Sides,
-  suggestedSide,
+  suggestedSource,
 } from '../compare-answers.ts';
 import type { Draft } from '../draft.ts';
 import { eligibilityTexts, profileAnswersTexts as texts } from '../texts.ts';
@@ -25,10 +25,10 @@ interface ReviewProps {
 
 /** Lets the user decide on each answer that differs between this device and the profile. */
 export function ReviewAnswers({ open, onClose, device, kept, busy, onDecided }: ReviewProps) {
-  const [chosen, setChosen] = useState<Sides>({});
+  const [chosen, setChosen] = useState<AnswerSources>({});
   const differences = compareAnswers(device, kept.draft);
-  const sides: Sides = Object.fromEntries(
-    differences.map((each) => [each.question.path, chosen[each.question.path] ?? suggestedSide(each)]),
+  const sources: AnswerSources = Object.fromEntries(
+    differences.map((each) => [each.question.path, chosen[each.question.path] ?? suggestedSource(each)]),
   );
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function ReviewAnswers({ open, onClose, device, kept, busy, onDecided }: 
       busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        const merged = mergeAnswers(device, kept.draft, sides);
+        const merged = mergeAnswers(device, kept.draft, sources);
         onDecided(merged, mergedFacts(merged, kept));
       }}
       actions={
@@ -58,12 +58,12 @@ export function ReviewAnswers({ open, onClose, device, kept, busy, onDecided }: 
           key={question.path}
           label={question.label}
           name={`review-${question.path}`}
-          value={sides[question.path] ?? 'device'}
+          value={sources[question.path] ?? 'device'}
           options={[
             { value: 'device', label: texts.onDevice(here ?? eligibilityTexts.dontKnow) },
             { value: 'profile', label: texts.inTheProfile(there ?? eligibilityTexts.dontKnow) },
           ]}
-          onChange={(event) => setChosen({ ...chosen, [question.path]: event.target.value as Side })}
+          onChange={(event) => setChosen({ ...chosen, [question.path]: event.target.value as AnswerSource })}
         />
       ))}
     </Dialog>

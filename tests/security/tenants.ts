@@ -68,7 +68,7 @@ import { send } from './send.ts';
 export const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
 
 /** One organization with its people, and fixtures created for them. All of its texts contain its `marker`. */
-export interface Side {
+export interface Tenant {
   readonly organizationId: string;
   /** Is in every name and text of this organization, and must never appear in anyone else's responses. */
   readonly marker: string;
@@ -121,12 +121,12 @@ export interface Side {
 /** A run with the organization that people without an invitation join. */
 export async function startHarbor(
   options: Parameters<typeof startSecurityRun>[0] = {},
-): Promise<{ run: SecurityRun; side: Side }> {
+): Promise<{ run: SecurityRun; tenant: Tenant }> {
   const run = await startSecurityRun(options);
-  return { run, side: await addSide(run, 'harbor') };
+  return { run, tenant: await addTenant(run, 'harbor') };
 }
 
-export async function addSide(run: SecurityRun, organizationId: string): Promise<Side> {
+export async function addTenant(run: SecurityRun, organizationId: string): Promise<Tenant> {
   const marker = `Canary-${organizationId}-7f3a`;
   const add = (role: StaffRole | 'APPLICANT', name: string) =>
     run.addPerson({ fullName: `${name} ${marker}`, role, organizationId });
@@ -152,7 +152,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
     return opened;
   }
 
-  const side: Side = {
+  const tenant: Tenant = {
     organizationId,
     marker,
     owner,
@@ -193,7 +193,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       return deadline.id;
     },
     async newNotification(to) {
-      const of = await side.newCase();
+      const of = await tenant.newCase();
       const write = putNotification({
         recipient: to.userId,
         org_id: organizationId,
@@ -249,14 +249,14 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       return item;
     },
     async newExhibit() {
-      const of = await side.newCase();
-      const document = await side.newDocument(of);
-      const item = await side.newItem(of, document.id);
+      const of = await tenant.newCase();
+      const document = await tenant.newDocument(of);
+      const item = await tenant.newItem(of, document.id);
       await transact({ item: putItem({ ...item, status: 'ACCEPTED', version: 2 }) });
       return { caseId: of.id, documentId: document.id };
     },
     async newPacket(state) {
-      const of = await side.newCase();
+      const of = await tenant.newCase();
       const key = fileKey(of.id);
       const packet: PacketItem = {
         ...{ case_id: of.id, org_id: organizationId, number: 1, state, tries: 1, run: 'a-run' },
@@ -304,7 +304,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       return id;
     },
     async newBulkChange() {
-      const [first, second, third] = [await side.newCase(), await side.newCase(), await side.newCase()];
+      const [first, second, third] = [await tenant.newCase(), await tenant.newCase(), await tenant.newCase()];
       const job: BulkChangeItem = {
         ...newBulkChange({
           ...{ id: timeOrderedId(at()), org_id: organizationId, user_id: staff.OPS.userId, total: 3 },
@@ -331,7 +331,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       });
       await transact({ job: putCaseImport(job) });
       if (state === 'UPLOADING') return job;
-      const uploaded = await addImportPart(job, 0, side.importLines());
+      const uploaded = await addImportPart(job, 0, tenant.importLines());
       if (!uploaded) throw new Error('The lines were not stored.');
       await storeSkipped(uploaded, {
         ...{ line: 2, outcome: 'refused', problems: ['email: Invalid email address'] },
@@ -356,7 +356,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       return job.id;
     },
     async newAssessment(of) {
-      const { id: documentId } = await side.newDocument(of);
+      const { id: documentId } = await tenant.newDocument(of);
       const press: Claim = { claimed: true, evidence: [documentId], note: marker };
       const made = composeAssessment(of, { facts: { o1a: { press } } }, owner);
       await transact({
@@ -366,7 +366,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       return { assessmentId: made.id, documentId };
     },
     async newVerification(of) {
-      const { documentId } = await side.newAssessment(of);
+      const { documentId } = await tenant.newAssessment(of);
       const value_hash = factHash(
         { o1a: { press: { claimed: true, evidence: [documentId], note: marker } } },
         'o1a.press',
@@ -442,7 +442,7 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
       return person;
     },
     async newFamily() {
-      const parent = await side.newMember('APPLICANT');
+      const parent = await tenant.newMember('APPLICANT');
       const principal = await caseOf(parent);
       const before = newPerson(parent.userId, organizationId, parent.userId);
       const person = changePerson(
@@ -486,5 +486,5 @@ export async function addSide(run: SecurityRun, organizationId: string): Promise
     },
     newMember: (role) => add(role, 'Member'),
   };
-  return side;
+  return tenant;
 }
