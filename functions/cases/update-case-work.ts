@@ -16,10 +16,10 @@ import { runBulkChange } from './run-bulk-change.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
 /**
- * Brings the search for cases and documents, the work on cases, and cases of dependents up to date after changes of
- * theirs or of their applicant's record, several changes of one together. Runs the next step of a bulk
- * change, an import, or an export. What the table did not take is
- * reported, and comes again; one case holds up no other.
+ * Keeps the search for cases and documents, the worklists, and dependents' cases up to date after changes of a
+ * case or of its applicant's record. Several changes of one partition are handled together. Also runs the next
+ * step of a bulk change, an import, or an export. Failed partitions are reported, so the stream delivers them
+ * again; one case doesn't hold up the others.
  */
 export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const partitions = [...Map.groupBy(event.Records, partitionOf)];
@@ -39,7 +39,7 @@ export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatch
 /** The records of one partition. */
 type Changed = readonly [pk: string, records: readonly DynamoDBRecord[]];
 
-/** @returns its first record when something failed: the partition comes again from there */
+/** @returns the first record of the partition if something failed; the stream continues there */
 async function failureOf(
   changed: Changed,
   handle: (changed: Changed) => Promise<void>,
@@ -64,7 +64,10 @@ async function followChange([pk, records]: Changed): Promise<void> {
   await updateCaseWork(keys.caseOf(pk));
 }
 
-/** Steps of bulk changes and exports, which run one after the other: those of a person are in one partition. */
+/**
+ * Steps of bulk changes and exports. A person's jobs are in one partition, so their steps run one after
+ * another.
+ */
 async function runJobs([pk, records]: Changed): Promise<void> {
   if (keys.isCaseImport(pk)) return runCaseImports(pk, records);
   for (const { dynamodb } of records) {
@@ -76,7 +79,7 @@ async function runJobs([pk, records]: Changed): Promise<void> {
   }
 }
 
-/** Steps of imports, of one person after the other; loaded when there are any. */
+/** Steps of a person's imports, one after another. The code is loaded only if there are any. */
 async function runCaseImports(pk: string, records: readonly DynamoDBRecord[]): Promise<void> {
   const { runCaseImport } = await import('./run-case-import.ts');
   for (const { dynamodb } of records) {
@@ -85,7 +88,7 @@ async function runCaseImports(pk: string, records: readonly DynamoDBRecord[]): P
   }
 }
 
-/** Whoever has no account has no cases either. */
+/** A person without an account has no cases. */
 async function updateCasesOf(userId: string): Promise<void> {
   await updateDependentCases(userId);
   for await (const caseIds of casesOf(userId))

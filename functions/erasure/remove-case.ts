@@ -17,34 +17,34 @@ import { addToStats, statusStat } from '../data/people/organization-stats.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { runToCompletion, type Steps } from '../platform/steps.ts';
 
-/** Notes a step in the step's own transaction. */
+/** Returns the transaction item that counts what a step deletes, in the step's own transaction. */
 export type Count = (removed: Partial<Removed>) => TransactItem | undefined;
 const uncounted: Count = () => undefined;
 
-const tries = 5;
+const maxAttempts = 5;
 
 interface CaseToRemove {
   readonly caseId: string;
   readonly applicantId: string;
   readonly organizationId: string;
   /**
-   * Retention removes it: only while it is closed and nothing has happened since then, and so that its files
-   * can be restored for as long as the bucket keeps old versions.
+   * Set if retention removes the case: only if it is closed and there has been no activity since then, and its
+   * files stay restorable for as long as the bucket keeps old versions.
    */
   readonly inactiveSince?: Date;
 }
 
 /**
- * Removes a case with everything that belongs to it: parts, row, places in lists and search, counts, and its
- * files, in every version unless retention removes it. The case's place among its applicant's goes last, so
- * that a removal that was interrupted is found, and goes on, by doing the same again. The place keeps the facts the
- * case was indexed by until their entries are removed, so no name is left in the search once the place is gone, even
- * if the stream isn't consumed.
+ * Deletes a case with everything that belongs to it: its parts, its row, its entries in lists and in the
+ * search, its counts, and its files. All versions of the files are deleted, unless retention removes the case.
+ * The case's entry among its applicant's cases is deleted last, so an interrupted deletion is found and resumed
+ * by running it again. Until the search entries are removed, that entry keeps the facts the case was indexed
+ * by, so no name is left in the search once it is gone, even if the stream isn't consumed.
  */
 export async function* caseRemoval(target: CaseToRemove, count: Count = uncounted): Steps {
   const { caseId, applicantId, inactiveSince } = target;
   if (inactiveSince) {
-    // The row first: whether it may go is decided once, before anything of it does.
+    // Deletes the row first, so whether to delete the case is decided once, before anything else is deleted.
     if (!(await removeInactive(caseId, inactiveSince))) return;
     yield* removeParts(target, count);
   } else yield* removeWithParts(target, count);
@@ -62,18 +62,18 @@ export async function* caseRemoval(target: CaseToRemove, count: Count = uncounte
   yield;
 }
 
-/** What a draft may have and still be empty: traces of its opening. */
-const tracesOnly = new Set(['History', 'Assessment', 'Notice', 'Deadlines']);
+/** What an empty draft may contain: only what opening it created. */
+const createdByOpening = new Set(['History', 'Assessment', 'Notice', 'Deadlines']);
 
 /**
- * Removes a draft that no one has put anything into: everything but its place among its applicant's cases in one
- * transaction, which tells what else to write. What someone adds at that very moment goes with it.
- * @throws ApiError `case.has_dependents`, `case.not_empty`, or `case.changed` when someone was at work on it
+ * Deletes a draft that no one has added anything to: everything except its entry among its applicant's cases,
+ * in one transaction. That entry says what else to delete. Anything added concurrently is deleted too.
+ * @throws ApiError `case.has_dependents`, `case.not_empty`, or `case.changed` after a concurrent change
  */
 export async function removeEmptyDraft(found: CaseItem, audited: TransactItem | undefined): Promise<void> {
   if (found.dependent_cases) throw new ApiError('case.has_dependents');
   const parts = await listCaseParts(found.id);
-  if (found.status !== 'DRAFT' || parts.some(({ entity }) => !tracesOnly.has(entity)))
+  if (found.status !== 'DRAFT' || parts.some(({ entity }) => !createdByOpening.has(entity)))
     throw new ApiError('case.not_empty');
   await transact(
     { ...(await removalOf(found)), parts: parts.slice(0, 30).flatMap((part) => removePart(part)), audited },
@@ -87,8 +87,8 @@ export async function removeEmptyDraft(found: CaseItem, audited: TransactItem | 
 }
 
 /**
- * True when the case is gone; false when it was reopened, or something happened on it, in the meantime, or a
- * dependent's case goes with it.
+ * True if the case no longer exists. False if it was reopened or had activity in the meantime, or if a
+ * dependent's case is attached to it.
  */
 async function removeInactive(caseId: string, inactiveSince: Date): Promise<boolean> {
   const found = await getCase(caseId);
@@ -99,7 +99,7 @@ async function removeInactive(caseId: string, inactiveSince: Date): Promise<bool
   return !kept;
 }
 
-/** Deletes files as S3 does by itself: a mark hides them, and the versions stay. */
+/** Deletes files the way S3 does by default: a delete marker hides them, and the versions stay. */
 async function* markDeleted(versions: readonly FileVersion[]): Steps {
   for (const { key } of versions.filter(({ latest, marker }) => latest && !marker)) {
     await removeFile(key);
@@ -107,7 +107,7 @@ async function* markDeleted(versions: readonly FileVersion[]): Steps {
   }
 }
 
-/** Parts, case, and parts again: while the case exists, someone may still add to it. */
+/** Deletes the parts, the case, and the parts again: as long as the case exists, someone may add to it. */
 async function* removeWithParts(target: CaseToRemove, count: Count): Steps {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -118,8 +118,8 @@ async function* removeWithParts(target: CaseToRemove, count: Count): Steps {
       yield;
       return yield* removeParts(target, count);
     } catch (error) {
-      // Someone was at work on the case, or on removing it.
-      if (!(error instanceof ConditionFailed) || attempt === tries) throw error;
+      // A concurrent change or deletion of the case.
+      if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
     }
   }
 }
@@ -139,7 +139,7 @@ const removalOf = async (found: CaseItem, inactiveSince?: Date) => ({
   }),
 });
 
-/** The principal's case no longer waits for this one. */
+/** Decrements the count of dependents' cases on the principal's case. */
 async function leavePrincipal({ dependent }: CaseItem): Promise<TransactItem | undefined> {
   const principal = dependent && (await getCase(dependent.principal_case_id));
   return principal && countDependentCase(principal.id, principal.org_id, -1);
@@ -148,7 +148,7 @@ async function leavePrincipal({ dependent }: CaseItem): Promise<TransactItem | u
 async function* removeParts({ caseId, organizationId, inactiveSince }: CaseToRemove, count: Count): Steps {
   for (const batch of batchesToRemove(await listCaseParts(caseId))) {
     const documents = batch.filter(isDocument).length;
-    // What people were told is no record of the case, and goes by itself as well.
+    // Notifications aren't part of the case's record, and they expire anyway.
     const records = batch.filter(({ entity }) => entity !== 'Notification').length;
     await transact({
       parts: batch.flatMap((part) => removePart(part, !inactiveSince)),
@@ -159,7 +159,7 @@ async function* removeParts({ caseId, organizationId, inactiveSince }: CaseToRem
   }
 }
 
-/** What someone else did in the meantime is done. */
+/** If a concurrent run already deleted it, there is nothing left to do. */
 async function removePlace(place: { pk: string; sk: string }, counted?: TransactItem): Promise<void> {
   await transact(
     { applicantCase: { Delete: { Key: place, ConditionExpression: 'attribute_exists(pk)' } }, counted },

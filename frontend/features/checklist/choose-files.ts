@@ -26,7 +26,7 @@ export function chooseFiles(from: 'files' | 'camera', onFiles: (files: File[]) =
 
 /** The longest side of a photo, in pixels: an A4 page at 300 dpi. */
 const maxSide = 3508;
-const mostBytes = Math.min(limits.documentBytes, 4 * 1024 * 1024);
+const maxBytes = Math.min(limits.documentBytes, 4 * 1024 * 1024);
 
 /**
  * Converts a photo to an upright JPEG of limited size, without metadata such as the location. Files that the browser
@@ -43,7 +43,7 @@ async function uprightJpeg(photo: File): Promise<File> {
     image.close();
     for (const quality of [0.88, 0.75, 0.6, 0.4]) {
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-      if (blob && (blob.size <= mostBytes || quality === 0.4))
+      if (blob && (blob.size <= maxBytes || quality === 0.4))
         return new File([blob], `${photo.name.replace(/\.[^.]*$/, '') || 'Photo'}.jpg`, {
           type: 'image/jpeg',
         });

@@ -48,7 +48,7 @@ export interface Search {
   readonly keep: (item: ListedCase) => boolean;
 }
 
-/** @returns undefined when these words are better found by walking the list itself (see `sourcesOf`) */
+/** @returns undefined if reading the list of cases finds these words better (see `sourcesOf`) */
 export async function findCases(
   search: Search,
 ): Promise<{ items: ListedCase[]; position: string | undefined } | undefined> {
@@ -60,7 +60,8 @@ export async function findCases(
   let [entriesRead, casesRead] = [0, 0];
   while (entriesRead < maxEntries && casesRead < maxCases) {
     const wanted = search.limit - items.length;
-    // A case costs half a unit: only as many as are wanted, and what those read so far say will be left out.
+    // A case costs half a unit to read, so reads only as many as are wanted, plus the share that was left out
+    // so far.
     const most = Math.min(
       items.length === casesRead ? wanted : rowsFor(wanted, items.length, casesRead),
       batchSize,
@@ -104,8 +105,9 @@ interface Stretch {
 const isBefore = ({ newestFirst }: Search, a: string, b: string): boolean => (newestFirst ? a > b : a < b);
 
 /**
- * Rounds of queries until there are as many positions as wanted, so that their cases are read in one batch.
- * @param bounds `entries` to read of a list first, and `left` for all lists and rounds together
+ * Rounds of queries until there are as many positions as wanted, so their cases can be read in one batch.
+ * @param bounds `entries`: how many to read of a list first; `left`: how many to read of all lists in all
+ * rounds
  */
 async function readStretch(
   search: Search,
@@ -129,7 +131,7 @@ async function readStretch(
 
 /**
  * One round of queries.
- * @param entries to read of each filtered list
+ * @param entries how many to read of each filtered list
  */
 export async function readSources(
   search: Search,
@@ -167,7 +169,10 @@ export async function readSources(
   ]);
 }
 
-/** Merges up to the nearest horizon: beyond it, one list may still have positions before those of another. */
+/**
+ * Merges up to the nearest horizon: beyond it, a list may still have positions that sort before those of
+ * another.
+ */
 function merge(search: Search, stretches: readonly Stretch[]): Stretch {
   const horizon = stretches.reduce<string | undefined>(
     (nearest, each) =>
@@ -185,7 +190,7 @@ function merge(search: Search, stretches: readonly Stretch[]): Stretch {
   };
 }
 
-/** What a list shows of a case is half of its row; the other half costs the time to transfer and read it. */
+/** A list shows half of a case's row; the other half would only take time to transfer and parse. */
 function listedColumns() {
   const names = Object.keys(ListedCase.shape);
   return {

@@ -1,8 +1,8 @@
 const waiting = new Map<string, Promise<unknown>>();
 
 /**
- * Runs tasks with the same key one after the other, within this process.
- * @param task gets whether it didn't have to wait
+ * Runs tasks with the same key one after another, within this process.
+ * @param task called with true if it didn't have to wait
  */
 export async function inTurn<Result>(
   key: string,

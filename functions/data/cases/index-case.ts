@@ -6,7 +6,7 @@ import { type CaseItem, getCase } from './case.ts';
 import { type SearchedCase, type SearchPlace, searchPlaces, searchText } from './case-search.ts';
 import { addEntry, removeEntry } from './search-block.ts';
 
-/** A case won't be renamed more often than this while it is being indexed. */
+/** A case won't change more often than this while it is being indexed. */
 const maxRounds = 5;
 
 const samePlace = (a: SearchPlace, b: SearchPlace): boolean => a.list === b.list && a.position === b.position;
@@ -16,11 +16,11 @@ const everyPlace = (found: CaseItem): SearchPlace[] =>
   [found, ...(found.index_leftovers ?? []).map((before) => ({ ...found, ...before }))].flatMap(searchPlaces);
 
 /**
- * Updates the search to the current state of a case, or removes the case from the search if it no longer exists. The
- * stream consumer calls it after each change of indexed facts, perhaps more than once, late, or in another order: the
- * case is read before the writes and again after them, and another round follows if it has changed. Requests don't
- * write to the search. They record the previous facts on the case (`index_leftovers`), so no entry is left under an
- * old name even if records of the stream are lost.
+ * Updates the search to the current state of a case, or removes the case from the search if it no longer
+ * exists. The stream consumer calls it after each change of indexed facts, possibly more than once, late, or
+ * out of order, so the case is read before and after the writes, and another round follows if it has changed.
+ * Requests don't write to the search. They record the previous facts on the case (`index_leftovers`), so no
+ * entry remains under an old name even if stream records are lost.
  * @param formerly other places that may have an entry of the case
  */
 export async function indexCase(caseId: string, formerly: readonly SearchPlace[] = []): Promise<void> {
@@ -39,7 +39,7 @@ export async function indexCase(caseId: string, formerly: readonly SearchPlace[]
     if (isIndexedAs(found, now)) return forgetLeftovers(now);
     found = now;
   }
-  throw new Error('The case changes faster than it is indexed.');
+  throw new Error('The case kept changing while it was being indexed.');
 }
 
 const unique = (places: readonly SearchPlace[]): SearchPlace[] => [
@@ -50,7 +50,7 @@ const indexed = (item: CaseItem | undefined): string =>
   item ? JSON.stringify([searchPlaces(item), searchText(item), item.index_leftovers]) : '';
 const isIndexedAs = (a: CaseItem | undefined, b: CaseItem | undefined): boolean => indexed(a) === indexed(b);
 
-/** Does nothing if the case has changed: the stream then reports it again. */
+/** Does nothing if the case has changed, because the stream reports that change too. */
 async function forgetLeftovers(found: CaseItem | undefined): Promise<void> {
   if (!found?.index_leftovers) return;
   const update = new UpdateCommand({

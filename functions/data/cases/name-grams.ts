@@ -1,8 +1,6 @@
 import { foldText } from '#shared/domain/fold-text.ts';
 
-/**
- * Approximate letter frequency in names, in percent. An underestimate only costs an extra list.
- */
+/** Approximate letter frequencies in names, in percent. An underestimate only costs an extra list. */
 const letterShare: Record<string, number> = Object.fromEntries(
   "a13 e9 i9 n9 o7 r7 l6 s5 t5 h4 m4 d4 c3 u4 k3 g2 b2 y2 v2 p2 j1 f1 w1 z1 x0.3 q0.2 '0.5 -0.5"
     .split(' ')
@@ -17,13 +15,16 @@ const isWholeSyllable = (character: string): boolean =>
   /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(character);
 const isRareLetter = (letter: string): boolean => letter === 'x' || letter === 'q' || isWholeSyllable(letter);
 const isRarePair = (pair: string): boolean => commonness(pair) < 0.0015;
-/** The list of a rare pair of Latin letters is short enough to find in it the threes it is part of. */
+/**
+ * The list of a rare pair of Latin letters is short, so trigrams that contain the pair don't need their own
+ * lists.
+ */
 const standsForItsThrees = (pair: string): boolean => isRarePair(pair) && /^[a-z'-]+$/.test(pair);
 
 /**
- * The pieces of a text that have a list of their own: every three characters in a row within a word, unless a
- * rare pair stands for them; the rare pairs ("kw", and all beyond a–z); and characters that are rare or whole
- * syllables. A searched word has no space, so no piece needs one.
+ * The grams of a text that have their own lists: trigrams within a word, unless they contain a rare pair of
+ * Latin letters; rare pairs (such as "kw", and all pairs beyond a–z); and characters that are rare or whole
+ * syllables. A search word has no spaces, so no gram contains one.
  */
 function gramsIn(text: string): string[] {
   const grams = new Set<string>();
@@ -45,8 +46,8 @@ function gramsIn(text: string): string[] {
 export const gramsOfName = (name: string): string[] => gramsIn(foldText(name));
 
 /**
- * The list to look in for a searched word: that of its gram which is likely the rarest. Undefined when it
- * has none, which is the case for one or two common letters.
+ * The list to read for a search word: the one of its gram that is likely the rarest. Undefined if it has none,
+ * which is the case for one or two common letters.
  */
 export function gramOfWord(word: string): string | undefined {
   return gramsIn(word).sort((a, b) => commonness(a) - commonness(b))[0];

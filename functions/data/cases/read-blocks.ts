@@ -6,12 +6,12 @@ import { firstBound } from './search-position.ts';
 
 /** The attributes that readers need; transferring the others takes about a sixth of the time. */
 const ReadBlock = z.pick(SearchBlock, { sk: true, entries: true, next_start: true });
-/** Entries in a block if names are rather long. */
-const entriesOfBlock = 16;
-/** What a block counts as if it has fewer entries, because its cases were removed. */
-const leastOfBlock = 4;
+/** How many entries a block has if names are rather long. */
+const entriesPerBlock = 16;
+/** A block whose cases were removed counts as this many entries, because reading it costs something, too. */
+const minEntriesPerBlock = 4;
 /** How many blocks to read for this many entries; the newest block may have only one. */
-export const blocksFor = (entries: number): number => Math.ceil(entries / entriesOfBlock) + 1;
+export const blocksFor = (entries: number): number => Math.ceil(entries / entriesPerBlock) + 1;
 
 /** A consistent query may still see half of a transaction that is being written. */
 const maxAttempts = 3;
@@ -54,9 +54,9 @@ export async function readBlocks(
         ...input,
       }),
     );
-    return { read: Items.map((row) => ReadBlock.parse(row)), goesOn: LastEvaluatedKey !== undefined };
+    return { read: Items.map((row) => ReadBlock.parse(row)), hasMore: LastEvaluatedKey !== undefined };
   };
-  const [first, { read, goesOn }] = await Promise.all([
+  const [first, { read, hasMore }] = await Promise.all([
     // Blocks are sorted by their start, so the block that contains `after` needs a query of its own.
     !newestFirst && after !== undefined ? query('<=', { Limit: 1, ScanIndexForward: false }) : undefined,
     query(newestFirst ? '<' : '>', { Limit: blocks }),
@@ -77,7 +77,7 @@ export async function readBlocks(
     .filter(([position]) => after === undefined || isBefore(after, position));
   return {
     entries,
-    horizon: goesOn && horizon !== firstBound ? horizon : undefined,
-    entriesRead: Math.max(entries.length, found.length * leastOfBlock, 1),
+    horizon: hasMore && horizon !== firstBound ? horizon : undefined,
+    entriesRead: Math.max(entries.length, found.length * minEntriesPerBlock, 1),
   };
 }

@@ -4,12 +4,13 @@ import { casesOf } from './applicant-cases.ts';
 import { type CaseItem, caseIndexAttributes, getCase, leftoversOf } from './case.ts';
 
 const atOnce = 8;
-const tries = 5;
+const maxAttempts = 5;
 
 /**
- * Updates the name on a person's cases to the name in the profile, in one transaction per case, a few at a time. The
- * stream consumer updates the search. Repeating it completes an interrupted run: cases that have the name are skipped.
- * @throws when it could not finish; the caller keeps its mark and says so
+ * Updates the name on a person's cases to the name in the profile, in one transaction per case, a few at a
+ * time. The stream consumer updates the search. To complete an interrupted run, call it again: cases that
+ * already have the name are skipped.
+ * @throws if it couldn't finish; the caller then keeps the mark on the profile
  */
 export async function renameCasesOf(userId: string, fullName: string): Promise<void> {
   for await (const caseIds of casesOf(userId))
@@ -17,7 +18,7 @@ export async function renameCasesOf(userId: string, fullName: string): Promise<v
       await Promise.all(caseIds.slice(start, start + atOnce).map((id) => renameCase(id, userId, fullName)));
 }
 
-/** A dependent's case has the name in the person's record (see update-dependent-cases.ts). */
+/** A dependent's case gets its name from the person's record (see update-dependent-cases.ts). */
 async function renameCase(caseId: string, userId: string, fullName: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const found = await getCase(caseId);
@@ -28,12 +29,12 @@ async function renameCase(caseId: string, userId: string, fullName: string): Pro
           profile: checkNameUnchanged(userId, fullName),
           case: setName(found, fullName),
         },
-        // A later renaming carries on from here; it will find this case.
+        // A later rename continues from here and updates this case.
         { onConditionFailed: { profile: () => undefined } },
       );
       return;
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === tries) throw error;
+      if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
     }
   }
 }
@@ -46,7 +47,7 @@ const checkNameUnchanged = (userId: string, fullName: string): TransactItem => (
   },
 });
 
-/** Counts as a change of the case, so that a writer who has seen the old name cannot write it back. */
+/** Increments the version of the case, so a writer that read the old name can't write it back. */
 const setName = (item: CaseItem, fullName: string): TransactItem => ({
   Update: {
     Key: keys.case(item.id),

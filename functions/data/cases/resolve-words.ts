@@ -17,26 +17,29 @@ export interface ResolvedWord extends SearchWord {
   readonly filings: readonly string[];
 }
 
-/** A receipt number or most of one: at least six digits. Those of authorities without a format are not found. */
+/** A receipt number or most of one: at least six digits. Receipt numbers without a known format aren't found. */
 const receiptStart = /^(?=(?:.*\d){6})[a-z0-9-]{8,40}$/;
-/** Different addresses with the same beginning, up to and with the "@", and cases of each. */
-const mostApplicants = 20;
-const mostCasesEach = 100;
+/**
+ * How many addresses with the same prefix (up to and including the "@") are looked up, and how many cases of
+ * each.
+ */
+const maxApplicants = 20;
+const maxCasesEach = 100;
 /** Cases whose IDs share their first eight characters. */
-const mostCases = 20;
-/** No key is longer, and DynamoDB rejects longer ones. Folding turns some characters into whole words. */
+const maxCases = 20;
+/** DynamoDB rejects longer sort keys. Folding expands some characters to whole words. */
 const maxKeyBytes = 1024;
 
-/** The words of a searched text; one query for each that may be an address. */
+/** The words of a search text, with one query for each word that may be an address. */
 export const resolveWords = (organizationId: string, text: string): Promise<ResolvedWord[]> =>
   Promise.all(
     searchWords(text).map(async (word) => {
       const [members, filings] = await Promise.all([
         word.emailStart === undefined
           ? []
-          : lookUp(partitions.orgEmails(organizationId), word.emailStart, mostApplicants),
+          : lookUp(partitions.orgEmails(organizationId), word.emailStart, maxApplicants),
         receiptStart.test(word.text)
-          ? lookUp(partitions.orgReceipts(organizationId), word.text.replace(/-/g, ''), mostCases)
+          ? lookUp(partitions.orgReceipts(organizationId), word.text.replace(/-/g, ''), maxCases)
           : [],
       ]);
       return {
@@ -50,7 +53,7 @@ export const resolveWords = (organizationId: string, text: string): Promise<Reso
 /** How many paths and countries a word stands for. */
 export const facetsOf = ({ paths, countries }: ResolvedWord): number => paths.length + countries.length;
 
-/** Whether a word is an address that no one has, so that no case matches. */
+/** Whether a word is an address that no one has, so no case matches. */
 export const isNobodys = ({ kind, applicants }: ResolvedWord): boolean =>
   kind === 'email' && applicants.length === 0;
 
@@ -81,7 +84,7 @@ async function lookUp(partition: string, start: string, most: number) {
 /** The positions of the cases that match a word by their ID or their applicant's address. */
 export async function positionsOf(organizationId: string, word: ResolvedWord): Promise<string[]> {
   const ids =
-    word.kind === 'id' ? await lookUp(partitions.orgCaseIds(organizationId), word.text, mostCases) : [];
+    word.kind === 'id' ? await lookUp(partitions.orgCaseIds(organizationId), word.text, maxCases) : [];
   const found = [...ids.map(({ pk, sk }) => ({ pk, sk })), ...word.filings.map(keys.case)];
   const rows = [
     ...(found.length > 0 ? await getRows(found) : []),
@@ -103,7 +106,7 @@ async function casesOfApplicant(userId: string) {
       ExpressionAttributeNames: { '#partition': partition },
       ExpressionAttributeValues: { ':applicant': partitions.applicantCases(userId) },
       ScanIndexForward: false,
-      Limit: mostCasesEach,
+      Limit: maxCasesEach,
     }),
   );
   return Items;

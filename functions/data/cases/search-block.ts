@@ -10,7 +10,7 @@ import { inTurn } from './in-turn.ts';
 import { boundAfter, firstBound, positionLength } from './search-position.ts';
 
 /**
- * Search lists are stored in blocks: items of about 18 entries each, under 1 KB, so that adding an entry takes one
+ * Search lists are stored in blocks: items of about 17 entries each, under 1 KB, so that adding an entry takes one
  * write unit and 1,000 entries are read as about 60 rows.
  *
  * A block contains the entries from its start, which is its sort key, up to `next_start`. The last block of a list is
@@ -39,8 +39,8 @@ export const entriesIn = (entries: string): Entry[] =>
   entries === ''
     ? []
     : entries.split('\n').map((line): Entry => [line.slice(0, positionLength), line.slice(positionLength)]);
-const written = (entries: readonly Entry[]): string => entries.map((entry) => entry.join('')).join('\n');
-const without = (entries: readonly Entry[], position: string): Entry[] =>
+const joinEntries = (entries: readonly Entry[]): string => entries.map((entry) => entry.join('')).join('\n');
+const withoutEntry = (entries: readonly Entry[], position: string): Entry[] =>
   entries.filter(([other]) => other !== position);
 
 /** The size of a block without its partition key and entries. */
@@ -51,18 +51,18 @@ const fullBytes = 960;
 const maxBytes = 2000;
 const sizeOf = (list: string, entries: string): number => otherBytes + Buffer.byteLength(list + entries);
 
-const tries = 30;
+const maxAttempts = 30;
 const pauseMilliseconds = 10;
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * pauseMilliseconds * attempt));
 
 /**
  * Repeats a change until no concurrent write interferes. Changes of one list take turns within a process.
- * @throws ApiError `unavailable` after too many tries: requests that delete cases write to the search too
+ * @throws ApiError `unavailable` after too many attempts; requests that delete cases write to the search, too
  */
-const whileChanged = (list: string, change: (consistent: boolean) => Promise<boolean>): Promise<void> =>
+const retryUntilWritten = (list: string, change: (consistent: boolean) => Promise<boolean>): Promise<void> =>
   inTurn(list, async (isFirst) => {
-    for (let attempt = 1; attempt <= tries; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       // The condition of the write detects a stale read.
       if (await change(!isFirst || attempt > 1)) return;
       await pause(attempt);
@@ -114,7 +114,7 @@ async function store(list: string, changed: Changed, seen?: SearchBlock): Promis
 
 /** Adds an entry to its list or replaces its text. Idempotent. */
 export const addEntry = (place: SearchPlace, text: string): Promise<void> =>
-  whileChanged(place.list, (consistent) => addTo(place, text, consistent));
+  retryUntilWritten(place.list, (consistent) => addTo(place, text, consistent));
 
 /** @returns whether the entry was added */
 async function addTo(place: SearchPlace, text: string, consistent: boolean): Promise<boolean> {
@@ -122,10 +122,10 @@ async function addTo(place: SearchPlace, text: string, consistent: boolean): Pro
   const block = await blockAt(place, consistent);
   const end = block?.next_start;
   if (!block || (end !== undefined && position >= end))
-    return store(list, { sk: end ?? firstBound, entries: written([[position, text]]) });
+    return store(list, { sk: end ?? firstBound, entries: joinEntries([[position, text]]) });
   const stored = entriesIn(block.entries);
-  const others = without(stored, position);
-  const entries = written([...others, [position, text] as const].sort(byPosition));
+  const others = withoutEntry(stored, position);
+  const entries = joinEntries([...others, [position, text] as const].sort(byPosition));
   // A repeated change needs no write if a consistent read shows the entry.
   if (entries === block.entries) return consistent || addTo(place, text, true);
   const size = sizeOf(list, entries);
@@ -145,9 +145,13 @@ async function split(list: string, block: SearchBlock): Promise<false> {
   const start = boundAfter(entries[middle - 1]?.[0] ?? '');
   const parts: Record<'lower' | 'upper', TransactItem> = {
     lower: {
-      Put: putBlock(list, { ...block, entries: written(entries.slice(0, middle)), next_start: start }, block),
+      Put: putBlock(
+        list,
+        { ...block, entries: joinEntries(entries.slice(0, middle)), next_start: start },
+        block,
+      ),
     },
-    upper: { Put: putBlock(list, { ...block, sk: start, entries: written(entries.slice(middle)) }) },
+    upper: { Put: putBlock(list, { ...block, sk: start, entries: joinEntries(entries.slice(middle)) }) },
   };
   try {
     await transact(parts);
@@ -159,10 +163,10 @@ async function split(list: string, block: SearchBlock): Promise<false> {
 
 /** Removes an entry from its list if it exists. Idempotent. */
 export const removeEntry = (place: SearchPlace): Promise<void> =>
-  whileChanged(place.list, async () => {
-    const block = await blockWith(place);
+  retryUntilWritten(place.list, async () => {
+    const block = await blockContaining(place);
     if (!block) return true;
-    const entries = written(without(entriesIn(block.entries), place.position));
+    const entries = joinEntries(withoutEntry(entriesIn(block.entries), place.position));
     return store(place.list, { ...block, entries }, block);
   });
 
@@ -171,7 +175,7 @@ const textAt = ({ entries }: SearchBlock, position: string): string | undefined 
 
 /** The text of an entry, read consistently; undefined if there is no entry. */
 export async function getEntry(place: SearchPlace): Promise<string | undefined> {
-  const block = await blockWith(place);
+  const block = await blockContaining(place);
   return block && textAt(block, place.position);
 }
 
@@ -179,7 +183,7 @@ export async function getEntry(place: SearchPlace): Promise<string | undefined> 
  * The block that contains an entry. A query may see half of a transaction that is being written; a get sees all of it
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html).
  */
-async function blockWith(place: SearchPlace): Promise<SearchBlock | undefined> {
+async function blockContaining(place: SearchPlace): Promise<SearchBlock | undefined> {
   const { list, position } = place;
   let block = await blockAt(place, true);
   while (block?.next_start !== undefined && position >= block.next_start) {
@@ -196,13 +200,13 @@ export function blocksOf(list: string, sorted: readonly Entry[]): Record<string,
   let sk = firstBound;
   let entries: Entry[] = [];
   const put = (next_start?: string) => {
-    const { Item } = putBlock(list, { sk, entries: written(entries), next_start });
+    const { Item } = putBlock(list, { sk, entries: joinEntries(entries), next_start });
     blocks.push({ ...Item, revision: entries.length });
   };
   for (const entry of sorted) {
     entries.push(entry);
     // The write that creates a block never closes it.
-    if (entries.length === 1 || sizeOf(list, written(entries)) <= fullBytes) continue;
+    if (entries.length === 1 || sizeOf(list, joinEntries(entries)) <= fullBytes) continue;
     const end = boundAfter(entry[0]);
     put(end);
     [sk, entries] = [end, []];

@@ -12,54 +12,57 @@ import {
 import { countryAliases, pathAliases } from '#shared/domain/visa-search-words.ts';
 
 /**
- * What a searched text asks for: words in any order, all of which a case has to match. A case matches
- * - an ID, or its beginning as the list shows it, when its own starts with it;
- * - an email address when its applicant's starts with it;
- * - any other word when it is part of the applicant's name, or of a code, label or alias of path or country;
- *   a word that may be the first half of an address also when it is that half of the applicant's.
+ * A word of a search text. A case has to match all words, in any order:
+ * - an ID, or its first characters as shown in the list, if the case's ID starts with it;
+ * - an email address, if the applicant's address starts with it;
+ * - any other word, if it is part of the applicant's name, or of a code, label, or alias of the path or
+ *   country. A word that may be the local part of an address also matches applicants with that local part.
  */
 export interface SearchWord {
   readonly kind: 'id' | 'email' | 'text';
   /** Folded. */
   readonly text: string;
-  /** What the applicant's address starts with where it matches; absent where no address would. */
+  /** The prefix of the addresses that match; absent if the word can't be part of an address. */
   readonly emailStart?: string;
   readonly paths: readonly CanonicalVisaPath[];
   readonly countries: readonly CaseCountry[];
 }
 
-/** More words than a person types; each costs a condition in every query. */
-const mostWords = 10;
-/** Of an alias that is not typed in full. */
-const fewestLetters = 5;
+/** More words than anyone types. Each one adds a condition to every query. */
+const maxWords = 10;
+/** The minimum length of a word that matches the beginning of an alias. */
+const minAliasLetters = 5;
 const wholeId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
-/** At least as much of an ID as the list shows. One in 2,500 begins with eight letters; names made of these six are rarer. */
-const startOfId = /^#?([0-9a-f]{8}[0-9a-f-]{0,28})\.*$/;
-/** `priya.raman`, `pr85`: more than a name. */
-const firstHalf = /^(?=.*[a-z])[^@]*[.+_\d][^@]*$/;
+/**
+ * At least as much of an ID as the list shows. One ID in 2,500 starts with eight letters; names made of only
+ * these six letters are rarer.
+ */
+const idPrefix = /^#?([0-9a-f]{8}[0-9a-f-]{0,28})\.*$/;
+/** `priya.raman`, `pr85`: a local part that isn't just a name. */
+const localPart = /^(?=.*[a-z])[^@]*[.+_\d][^@]*$/;
 
-/** The words of a searched text, each once. */
+/** The words of a search text, without duplicates. */
 export function searchWords(text: string): SearchWord[] {
   const pieces = foldText(text).split(/\s+/).filter(Boolean);
-  return [...new Set(pieces)].slice(0, mostWords).map(toWord);
+  return [...new Set(pieces)].slice(0, maxWords).map(toWord);
 }
 
 function toWord(text: string): SearchWord {
   if (/.@/.test(text)) return { kind: 'email', text, emailStart: text, paths: [], countries: [] };
-  const id = wholeId.exec(text)?.[0] ?? startOfId.exec(text)?.[1];
+  const id = wholeId.exec(text)?.[0] ?? idPrefix.exec(text)?.[1];
   if (id) return { kind: 'id', text: id, paths: [], countries: [] };
   const paths = [...pathTexts].filter(([, matches]) => matches(text)).map(([path]) => path);
   const countries = [...countryTexts].filter(([, matches]) => matches(text)).map(([country]) => country);
-  const mayBeAddress = paths.length + countries.length === 0 && firstHalf.test(text);
+  const mayBeAddress = paths.length + countries.length === 0 && localPart.test(text);
   return { kind: 'text', text, ...(mayBeAddress && { emailStart: `${text}@` }), paths, countries };
 }
 
-/** Whether a word is part of one of these texts, or an alias in full or nearly. */
+/** Whether a word is part of one of these texts, equals an alias, or is a long enough beginning of one. */
 const finder = (texts: readonly string[], aliases: readonly string[]) => {
   const folded = texts.map(foldText);
   return (word: string): boolean =>
     folded.some((text) => text.includes(word)) ||
-    aliases.some((alias) => alias === word || (word.length >= fewestLetters && alias.startsWith(word)));
+    aliases.some((alias) => alias === word || (word.length >= minAliasLetters && alias.startsWith(word)));
 };
 const canonicalPaths = [...new Set(visaPaths.map(canonicalPath))];
 const pathTexts = new Map(
@@ -82,7 +85,7 @@ interface Searched {
   readonly country: string;
 }
 
-/** Whether a case matches a word, whose address matches being known from elsewhere. */
+/** Whether a case matches a word. The caller checks whether the email address matches. */
 export const matchesWord = (word: SearchWord, item: Searched, emailMatches: boolean): boolean =>
   emailMatches ||
   (word.kind === 'id' && item.id.startsWith(word.text)) ||
@@ -91,7 +94,7 @@ export const matchesWord = (word: SearchWord, item: Searched, emailMatches: bool
       word.paths.includes(canonicalPath(item.path)) ||
       (word.countries as readonly string[]).includes(item.country)));
 
-/** Whether a case matches a searched text: the definition every way of searching keeps to. */
+/** Whether a case matches a search text. This is the definition; every way of searching has to agree with it. */
 export const matchesSearch = (text: string, item: Searched, email = ''): boolean =>
   searchWords(text).every((word) =>
     matchesWord(word, item, word.emailStart !== undefined && foldText(email).startsWith(word.emailStart)),

@@ -12,8 +12,8 @@ import { searchWords } from './search-words.ts';
 import { matchesAssessment, ownerId, placeOf, readWalk, walkOf } from './walk-cases.ts';
 
 /**
- * A case found in the lists of the search is read for half a unit, which ten rows of the list of cases cost as well:
- * where fewer match, the lists of the search find them for less.
+ * Reading a case found through the search lists costs half a unit, as much as ten rows of the case list. If
+ * fewer than one row in ten matches, the search lists are cheaper.
  */
 const leastShare = 0.1;
 /** A path or a country, which many cases may have. */
@@ -27,11 +27,12 @@ interface Place {
 }
 
 /**
- * An organization's cases, filtered and in order, from a place in the list on. Without a search it is one query on
- * the index of the order, or of the owner and the order; with one, see find-cases.ts, except for words that are found
- * in plenty by walking the list (one or two letters, and visa paths and countries that many cases have) and for lists
- * by due date or points, which are walked and filtered by the database.
- * @returns with where the list goes on; there may be fewer cases than asked for, with more to come
+ * An organization's cases, filtered and sorted, from a position on. Without a search, this is one query on the
+ * index of the sort order, or of the owner and the sort order. With a search, see find-cases.ts. Two kinds of
+ * searches filter the case list in the database instead: words that many cases match (one or two letters, and
+ * common visa paths and countries), and lists by due date or points.
+ * @returns the cases, and where the list continues; there may be fewer than requested even if the list
+ * continues
  */
 export async function readStaffCases(
   organizationId: string,
@@ -71,7 +72,7 @@ export async function readStaffCases(
   return { items, next: key };
 }
 
-/** The same a page at a time, with a signed cursor. */
+/** One page of the same list, with a signed cursor. */
 export async function listStaffCases(
   organizationId: string,
   filter: CaseFilter,
@@ -107,13 +108,13 @@ const dueRange = (organizationId: string, { ownerId, from, before }: DueRange) =
   before: before.toISOString(),
 });
 
-/** The first cases that are due between two moments, of everyone or of one owner, earliest first: one query. */
+/** The first cases due between two moments, for everyone or for one owner, earliest first: one query. */
 export const listDueCases = (
   organizationId: string,
   { limit, ...due }: DueRange & { limit: number },
 ): Promise<{ items: ListedCase[]; more: boolean }> =>
   queryRange(dueRange(organizationId, due), limit, listedCaseOf(organizationId));
 
-/** How many there are, for Today. */
+/** The number of these cases, for Today. */
 export const countDueCases = (organizationId: string, due: DueRange): Promise<Count> =>
   countRange(dueRange(organizationId, due), limits.countedToday);

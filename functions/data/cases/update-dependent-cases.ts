@@ -8,13 +8,13 @@ import { casesOf } from './applicant-cases.ts';
 import { type CaseItem, caseIndexAttributes, getCase, leftoversOf } from './case.ts';
 
 const atOnce = 8;
-const tries = 5;
+const maxAttempts = 5;
 
 /**
  * Updates the name and the relationship on the cases of a person's dependents to the person's record, in one
- * transaction per case. Each requires that the record hasn't changed since it was read, so the later of two changes
- * wins, whichever finishes first. The stream consumer updates the search, and repeats this after each change of a
- * record, which completes an interrupted run: cases that are up to date are skipped.
+ * transaction per case. Each requires that the record hasn't changed since it was read, so the later of two
+ * changes wins, whichever finishes first. The stream consumer updates the search. It also calls this again
+ * after each change of a record, which completes an interrupted run: cases that are up to date are skipped.
  */
 export async function updateDependentCases(userId: string): Promise<void> {
   for await (const caseIds of casesOf(userId))
@@ -35,12 +35,12 @@ async function updateDependentCase(caseId: string): Promise<void> {
       });
       return;
     } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === tries) throw error;
+      if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
     }
   }
 }
 
-/** Undefined for someone who was removed from the record, and keeps their case as it is. */
+/** Undefined if the dependent was removed from the record; their case stays unchanged. */
 function asRecorded(of: CaseDependent | undefined, { fields }: PersonItem): CaseDependent | undefined {
   const dependent = fields.dependents?.find(({ id }) => id === of?.id);
   const name = dependent && personName(dependent);
@@ -55,7 +55,7 @@ const checkUnchanged = ({ id, version }: PersonItem): TransactItem => ({
   },
 });
 
-/** Counts as a change of the case, so that a writer who has seen the old name can't write it back. */
+/** Increments the version of the case, so a writer that read the old name can't write it back. */
 const setDependent = (item: CaseItem, dependent: CaseDependent): TransactItem => ({
   Update: {
     Key: keys.case(item.id),

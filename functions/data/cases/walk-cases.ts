@@ -11,7 +11,7 @@ import { type ListedCase, listedCaseOf } from './listed-case.ts';
 import { type ResolvedWord, wordConditions } from './resolve-words.ts';
 
 /** The maximum number of rows that a filtered request reads. If they don't fill its page, the page is short and has a cursor. */
-const mostRows = 1500;
+const maxRows = 1500;
 /** Filters usually keep at least half of a list. The size of the first read assumes that; later reads use the share found so far. */
 const firstShare = 0.5;
 /** A single country, with or without its paths, or a single path is rarer. A second read would take longer than the additional rows of the first. */
@@ -20,7 +20,7 @@ const firstShareOfPath = 0.2;
 /** The minimum number of rows that a later read reads. A few more take no longer, and a third read is rarely needed. */
 const minRows = 12;
 
-/** A list that is read in its own order, and filtered by the database. */
+/** A list that is read in its own order and filtered by the database. */
 export interface Walk {
   /** The share of its rows that is expected to match, before any is read. */
   readonly firstShare: number;
@@ -118,7 +118,7 @@ export function matchesAssessment(
   return points_from === undefined || (assessment?.points?.have ?? -1) >= points_from;
 }
 
-/** `matchesAssessment` in the database's own words. */
+/** `matchesAssessment` as filter conditions. */
 function assessmentConditions(
   { outcome, points_from }: AssessmentFilter,
   names: Record<string, string>,
@@ -162,7 +162,7 @@ export async function readWalk(
         TableName: tableName(),
         ExclusiveStartKey: key,
         Limit: filtered
-          ? Math.min(rowsOf(walk, limit - items.length, items.length, read), mostRows - read)
+          ? Math.min(rowsOf(walk, limit - items.length, items.length, read), maxRows - read)
           : limit,
       }),
     );
@@ -173,7 +173,7 @@ export async function readWalk(
       items.push(item);
     }
     if (key && items.length < Math.min(limit, leastShare * read)) return { items, key, isSparse: true };
-  } while (key && filtered && items.length < limit && read < mostRows);
+  } while (key && filtered && items.length < limit && read < maxRows);
   return { items, key, isSparse: false };
 }
 

@@ -103,12 +103,15 @@ export function changePerson(
   };
 }
 
-/** Of a folded text, what fits into a sort key of 1,024 bytes beside an ID: folding makes many letters of some signs. */
-const mostCharacters = 240;
-const cut = (folded: string): string => Array.from(folded).slice(0, mostCharacters).join('');
+/**
+ * Limits a folded text so that it fits into a sort key of 1,024 bytes along with an ID. Folding turns some
+ * characters into many letters.
+ */
+const maxCharacters = 240;
+const cut = (folded: string): string => Array.from(folded).slice(0, maxCharacters).join('');
 const sortText = (text: string): string => cut(foldText(text).trim());
 
-/** The beginning of a name as sort keys have it. */
+/** The prefix of a name as stored in sort keys. */
 export const startOfSortText = (text: string): string => cut(foldText(text));
 
 const withoutUndefined = (fields: PersonFields): PersonFields =>

@@ -34,7 +34,7 @@ const maxResponseBytes = 6 * 1024 * 1024 + 100;
  * From Node.js 24 on, Lambda starts no function whose handler has a parameter more, which would be a callback.
  * https://github.com/H4ad/serverless-adapter/issues/378
  */
-const mostParameters = 2;
+const maxParameters = 2;
 
 const loaded = import(pathToFileURL(file).href);
 // If loading the bundle fails, the next invocation reports the error.
@@ -51,7 +51,7 @@ port.on('message', async ({ id, event, requestId, deadline }) => {
   try {
     const handler = (await loaded)[exported];
     if (typeof handler !== 'function') throw new Error(`${exported} is not exported by the bundle.`);
-    if (handler.length > mostParameters) {
+    if (handler.length > maxParameters) {
       const errorMessage = 'AWS Lambda has removed support for callback-based function handlers';
       return port.postMessage({
         id,

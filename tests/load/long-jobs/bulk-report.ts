@@ -20,7 +20,7 @@ export const BulkMeasurement = z.object({
   name: z.string(),
   item: z.string(),
   items: z.number(),
-  mostPerSecond: z.number(),
+  maxPerSecond: z.number(),
   turns: z.number(),
   at: z.string(),
   /** Seconds per turn until the job had ended, and until lists and search had caught up. */
@@ -30,7 +30,7 @@ export const BulkMeasurement = z.object({
   problems: z.array(z.string()),
   /** Peak memory of each turn, in bytes. */
   memory: z.array(z.number()),
-  mostMemory: z.number(),
+  memoryLimit: z.number(),
   invocations: z.number(),
   killed: z.number(),
   /** Seconds. */
@@ -144,9 +144,9 @@ function goalsOf(measured: BulkMeasurement): Goal[] {
     },
     {
       what: `Memory of the function while ${name}, per round`,
-      goal: `≤ ${percent(maxShare.memory)} of its ${megabytes(measured.mostMemory)}, the last round ≤ ${times(maxGrowth)} the earlier ones`,
+      goal: `≤ ${percent(maxShare.memory)} of its ${megabytes(measured.memoryLimit)}, the last round ≤ ${times(maxGrowth)} the earlier ones`,
       measured: listed(memory.map(megabytes)),
-      met: most <= measured.mostMemory * maxShare.memory && (memory.at(-1) ?? 0) <= before * maxGrowth,
+      met: most <= measured.memoryLimit * maxShare.memory && (memory.at(-1) ?? 0) <= before * maxGrowth,
     },
     {
       what: `The longest invocation while ${name}`,
@@ -216,9 +216,9 @@ export function reportOf(
       {
         title: 'The hottest keys of each job',
         columns: ['job', 'key', 'units', 'of an item', 'items a second at most', 'of the limit'],
-        rows: measured.flatMap(({ name, keys, mostPerSecond }) =>
+        rows: measured.flatMap(({ name, keys, maxPerSecond }) =>
           keys.map((key) => [
-            ...[name, `\`${key.name}\``, key.kind, key.unitsPerItem.toFixed(3), number(mostPerSecond)],
+            ...[name, `\`${key.name}\``, key.kind, key.unitsPerItem.toFixed(3), number(maxPerSecond)],
             ...[percent(key.share)],
           ]),
         ),

@@ -14,7 +14,7 @@ const statuses = ['REVIEW', 'COLLECTING'] as const;
 export const changeCases: LongJob = {
   name: `changing ${limits.bulkCases.toLocaleString('en')} cases`,
   item: 'case',
-  mostPerSecond: (casesPerStep * 1000) / minMilliseconds.change,
+  maxPerSecond: (casesPerStep * 1000) / minMilliseconds.change,
   async prepare(stage) {
     const case_ids = await idsOf(stage, 'COLLECTING');
     const before = await versionsOf(case_ids);

@@ -11,7 +11,7 @@ const stepsPerSecond = 4;
 export const exportCases: LongJob = {
   name: `exporting ${sizes.cases.toLocaleString('en')} cases`,
   item: 'case',
-  mostPerSecond: casesPerStep * stepsPerSecond,
+  maxPerSecond: casesPerStep * stepsPerSecond,
   async prepare(stage) {
     const ids: string[] = [];
     return {

@@ -16,7 +16,7 @@ import { ask, jobIn, type LongJob, type Stage, sizes } from './long-job.ts';
 export const importCases: LongJob = {
   name: `importing ${sizes.lines.toLocaleString('en')} cases`,
   item: 'line',
-  mostPerSecond: limits.importedCasesPerSecond,
+  maxPerSecond: limits.importedCasesPerSecond,
   async prepare(stage) {
     const file = linesFor(stage);
     const { tenant, turns } = stage;

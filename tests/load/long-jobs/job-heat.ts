@@ -32,13 +32,13 @@ export function createJobHeat(functionId: string, organizationId: string) {
       for (const _ of recorder.written());
       taken.clear();
     },
-    hottest(items: number, mostPerSecond: number): HotKey[] {
+    hottest(items: number, maxPerSecond: number): HotKey[] {
       for (const use of recorder.written()) add(use);
       const byKind = new Map<string, HotKey>();
       for (const { use, units } of taken.values()) {
         const { name } = keyKind(use, organizationId);
         const unitsPerItem = units / items;
-        const share = (unitsPerItem * mostPerSecond) / partitionLimits[use.kind];
+        const share = (unitsPerItem * maxPerSecond) / partitionLimits[use.kind];
         const known = byKind.get(`${use.kind} ${name}`);
         if ((known?.share ?? 0) < share)
           byKind.set(`${use.kind} ${name}`, {

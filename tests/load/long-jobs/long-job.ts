@@ -19,7 +19,7 @@ export interface LongJob {
   /** What is counted: "case", "line". */
   readonly item: string;
   /** The maximum number of items it processes per second, whatever the machine. */
-  readonly mostPerSecond: number;
+  readonly maxPerSecond: number;
   /** One-time preparation. */
   readonly prepare: (stage: Stage) => Promise<PreparedJob>;
 }

@@ -109,13 +109,13 @@ async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> 
   const sum = (count: (use: (typeof used)[number]) => number) =>
     used.reduce((all, use) => all + count(use), 0);
   return {
-    ...{ name: job.name, item: job.item, items: prepared.items, mostPerSecond: job.mostPerSecond, turns },
+    ...{ name: job.name, item: job.item, items: prepared.items, maxPerSecond: job.maxPerSecond, turns },
     at: new Date().toISOString(),
     ended: median(measured.map((each) => each.ended)),
     followed: median(measured.map((each) => each.followed)),
     problems: [...(await prepared.verify())],
     memory: [...stats.memory],
-    mostMemory: (settings?.memoryMegabytes ?? 0) * 2 ** 20,
+    memoryLimit: (settings?.memoryMegabytes ?? 0) * 2 ** 20,
     invocations: stats.invocations,
     killed: stats.killed,
     longest: stats.longest / 1000,
@@ -125,7 +125,7 @@ async function measureJob(job: LongJob, setup: Setup): Promise<BulkMeasurement> 
     calls: sum((use) => use.calls),
     conflicts: refused.count,
     pages: slowdownsOf(quiet, busy),
-    keys: heat.hottest(prepared.items, job.mostPerSecond).slice(0, 6),
+    keys: heat.hottest(prepared.items, job.maxPerSecond).slice(0, 6),
   };
 }
 

@@ -15,12 +15,12 @@ import { firstEvent, floorEvent, startStandInTable } from './first-requests.ts';
 const run = promisify(execFile);
 /** Fewer for a quick run. */
 const starts = Number(process.env.BENCH_STARTS ?? 20);
-const mostTimes = 1.35;
+const maxRatio = 1.35;
 /** Of the functions with endpoints; see infra/stacks/api.ts. */
 const requestMegabytes = 512;
 const floor = 'floor';
 /** The floor with the unmodified SDK: with the credential providers that our bundles leave out. */
-const asItComes = 'floor, SDK as it comes';
+const unmodified = 'floor, unmodified SDK';
 
 /**
  * What one process needs to load a bundle and for the first request: CPU time, which a busy machine does not
@@ -53,18 +53,18 @@ export async function coldStart(): Promise<Measured> {
     const entries = { [floor]: 'tests/load/parts/floor-function.ts', ...functionEntries };
     const folders = await bundleFunctions(project, folder, entries);
     const bundleOf = (name: string): string =>
-      join(folders[name] ?? join(folder, 'as-it-comes'), 'index.mjs');
+      join(folders[name] ?? join(folder, 'unmodified'), 'index.mjs');
     buildSync({
       absWorkingDir: project,
       entryPoints: [entries[floor]],
-      outfile: bundleOf(asItComes),
+      outfile: bundleOf(unmodified),
       bundle: true,
       platform: 'node',
       format: 'esm',
       mainFields: ['module', 'main'],
       minify: true,
     });
-    const names = [floor, asItComes, ...Object.keys(functionEntries)];
+    const names = [floor, unmodified, ...Object.keys(functionEntries)];
     const measured = new Map(names.map((name) => [name, [] as Start[]]));
     for (let round = 0; round <= starts; round++)
       for (const name of names) {
@@ -85,7 +85,7 @@ async function startOf(
   bundle: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<Start> {
-  const isFloor = name === floor || name === asItComes;
+  const isFloor = name === floor || name === unmodified;
   const asked = isFloor ? { event: floorEvent, status: 200 } : firstEvent(name);
   const { stdout } = await run(
     process.execPath,
@@ -129,16 +129,16 @@ function reportOf(
   /** The median of what each start took, times the floor's of the same round. */
   const ratioOf = (name: string, part: Part) =>
     median(startsOf(name).map((start, round) => part(start) / part(least[round] ?? start)));
-  const functions = names.filter((name) => name !== floor && name !== asItComes);
+  const functions = names.filter((name) => name !== floor && name !== unmodified);
   const heavy = functions.filter((name) => (sizes.get(name) ?? 0) > bundleBudget(name));
   const answering = functions.filter((name) => firstEvent(name)?.status === 200);
   const goalOf = (what: string, among: readonly string[], part: Part, why: string): Goal => {
     const ratios = among.map((name) => ({ name, ratio: ratioOf(name, part) }));
     const slowest = ratios.reduce((a, b) => (b.ratio > a.ratio ? b : a));
-    const over = ratios.filter(({ ratio }) => ratio > mostTimes);
+    const over = ratios.filter(({ ratio }) => ratio > maxRatio);
     return {
       what: `${what}, slowest function (${slowest.name})`,
-      goal: `≤ ${times(mostTimes)} the floor`,
+      goal: `≤ ${times(maxRatio)} the floor`,
       measured: times(slowest.ratio),
       met: over.length === 0,
       ...(over.length > 0 && {
