@@ -8,12 +8,12 @@ import { contradictionsIn } from './setting-contradictions.ts';
 const matching = (pattern: RegExp, form: string) => z.string().check(z.regex(pattern, `must be ${form}`));
 const hostname = [/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'a host name'] as const;
 /**
- * `address@domain`, or `Name <address@domain>`. SES refuses every mail whose name has other characters of ASCII
- * outside of quotes, or any beyond it (RFC 5322, 3.2.3).
+ * `address@domain`, or `Name <address@domain>`. SES rejects every email whose sender name contains special
+ * characters outside of quotes, or any non-ASCII characters (RFC 5322, 3.2.3).
  */
 const mailbox = [
   /^([^<>@\s]+@[^<>@\s]+\.[^<>@\s]+|([\w !#$%&'*+/=?^`{|}~-]+|"[ !#-;=?A-[\]-~]+") <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>)$/,
-  'an email address, alone or as Name <address>; a name with . , : or other signs is in "quotes", and has letters of ASCII',
+  'an email address, alone or as Name <address>; the name must be ASCII, and in "quotes" if it contains . , : or other special characters',
 ] as const;
 const organizationOrEmpty = z
   .string()

@@ -68,7 +68,8 @@ export class AccessDelivery extends Construct {
           arnAtHome('delivery', '*'),
         ],
       }),
-      // Not the one distribution: then the policies would have to wait for it, and the calls follow right after.
+      // All distributions, because a policy for this one would have to wait until it is created, right before
+      // the calls.
       new iam.PolicyStatement({
         actions: ['cloudfront:AllowVendedLogDeliveryForResource'],
         resources: [`arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*`],
@@ -120,14 +121,14 @@ export class AccessDelivery extends Construct {
       onUpdate: call('updateDeliveryConfiguration', { id: deliveryId, recordFields: accessLogFields }),
       onDelete: removal('deleteDelivery', { id: deliveryId }),
     });
-    // IAM takes seconds until a new policy holds everywhere, and the function that makes the calls doesn't try again
-    // (aws/aws-cdk#37675): all of them come after the distribution, which takes minutes.
+    // A new IAM policy takes seconds to take effect everywhere, and the function that makes the calls doesn't
+    // retry (aws/aws-cdk#37675). So all calls come after the distribution, which takes minutes.
     destination.node.addDependency(source);
     delivery.node.addDependency(source, destination, bucket);
     Validations.of(this).acknowledge(
       {
         id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:logs:${home}:<AWS::AccountId>:delivery:*]`,
-        reason: 'A delivery gets its id when it is made.',
+        reason: 'The ID of a delivery is assigned when it is created.',
       },
       {
         id: 'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:cloudfront::<AWS::AccountId>:distribution/*]',

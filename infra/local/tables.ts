@@ -5,8 +5,8 @@ import type { TableSettings } from './template/storage.ts';
 const service = 'DynamoDB_20120810';
 
 /**
- * Creates the templates' tables that don't exist yet, and indexes that a table lacks.
- * @throws if an existing table has a different key: then only a fresh start helps
+ * Creates the templates' tables that don't exist yet, and missing indexes of existing tables.
+ * @throws if an existing table has a different key: the state has to be deleted then (`--fresh`)
  */
 export async function createTables(engine: URL, tables: readonly TableSettings[]): Promise<void> {
   for (const table of tables) {
@@ -51,7 +51,7 @@ async function addIndexes(engine: URL, table: TableSettings): Promise<void> {
 const keysOf = (place: Pick<TableSettings, 'KeySchema'> | undefined): string[] =>
   (place?.KeySchema ?? []).map(({ AttributeName }) => AttributeName);
 
-/** What there is to query in these tables and their indexes, and the keys of all indexes of one. */
+/** Looks up the keys and attributes that a query of these tables reads, and the keys of a table's indexes. */
 export const placesIn = (tables: readonly TableSettings[]) => {
   const tableNamed = (name: string) => tables.find((each) => each.name === name);
   return {

@@ -20,19 +20,20 @@ export interface Reindexed {
   readonly members: number;
   readonly cases: number;
   readonly documents: number;
-  /** Entries and rows of the search index that belong to no case or document any more, or to an earlier version. */
+  /** Search entries and rows that no longer belong to a case or document, or that are from an earlier version. */
   readonly removed: number;
   /** Cases whose due date had no reminders. */
   readonly reminders: number;
 }
 
 /**
- * Brings what the searches and worklists read to what cases and members say: after a deployment that changes how they are
- * found, or that reminds of due dates set before. Each change holds only for a row as it was read, so people may go on working. Rows that are right are
- * left alone; interrupted, it is run again.
+ * Updates the search indexes and worklists to the current cases and members. Run it after a deployment that
+ * changes how they are found, or that adds reminders for existing due dates. Each write requires that the row
+ * is unchanged since it was read, so people can keep working. Correct rows are left alone. An interrupted run
+ * can be repeated.
  */
-export async function reindexRows(report: (so: Reindexed) => void): Promise<Reindexed> {
-  let so: Reindexed = { read: 0, members: 0, cases: 0, documents: 0, removed: 0, reminders: 0 };
+export async function reindexRows(report: (total: Reindexed) => void): Promise<Reindexed> {
+  let total: Reindexed = { read: 0, members: 0, cases: 0, documents: 0, removed: 0, reminders: 0 };
   let from: Record<string, unknown> | undefined;
   do {
     const page = await table.send(
@@ -44,25 +45,29 @@ export async function reindexRows(report: (so: Reindexed) => void): Promise<Rein
       (await Promise.all(removed)).reduce((sum, each) => sum + each, 0);
     const count = async (changed: readonly Promise<boolean>[]) =>
       (await Promise.all(changed)).filter(Boolean).length;
-    so = {
-      read: so.read + rows.length,
-      members: so.members + (await count(of('Membership').map(reindexMember))),
-      cases: so.cases + (await count(of('Case').map(reindexCase))),
-      documents: so.documents + (await count(of('Document').map(reindexDocument))),
+    total = {
+      read: total.read + rows.length,
+      members: total.members + (await count(of('Membership').map(reindexMember))),
+      cases: total.cases + (await count(of('Case').map(reindexCase))),
+      documents: total.documents + (await count(of('Document').map(reindexDocument))),
       removed:
-        so.removed +
+        total.removed +
         (await sumOf(of('SearchBlock').map(removeExtraEntries))) +
         (await sumOf([...of('Find'), ...of('LongNames')].map(removeEarlierRow))) +
         (await count(of('FindDocument').map(removeExtraDocumentRow))),
-      reminders: so.reminders + (await count(of('Case').map((row) => addDueReminders(CaseItem.parse(row))))),
+      reminders:
+        total.reminders + (await count(of('Case').map((row) => addDueReminders(CaseItem.parse(row))))),
     };
-    report(so);
+    report(total);
     from = page.LastEvaluatedKey;
   } while (from);
-  return so;
+  return total;
 }
 
-/** Writes what differs, if the row still says what it said; whoever changed it meanwhile has indexed it. */
+/**
+ * Writes the attributes that differ, unless the row has changed since it was read: the other writer has indexed
+ * it then.
+ */
 async function setIndex(
   row: Row,
   expected: Readonly<Record<string, unknown>>,

@@ -65,7 +65,7 @@ export class DataStack extends Stack {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         {
-          // Including the parts of uploads that were stopped or interrupted.
+          // Includes the parts of exports that were stopped or interrupted.
           id: 'exports',
           prefix: exportPrefix,
           expiration: Duration.days(exportLimits.retentionDays),

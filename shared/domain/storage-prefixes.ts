@@ -7,5 +7,5 @@ export const resumePrefix = 'resumes/';
 /** The prefix of exported cases: `exports/{export}/…`. The bucket deletes them after `exportLimits.retentionDays`. */
 export const exportPrefix = 'exports/';
 
-/** Put into the bucket, and left there, by GuardDuty as it checks that it may read and write it. */
+/** An object that GuardDuty puts into the bucket to check its permissions, and leaves there. */
 export const scannerObject = 'malware-protection-resource-validation-object';

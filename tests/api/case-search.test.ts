@@ -43,7 +43,7 @@ const names = [
   'Jørgen Łukasz Weiß',
   '',
   `${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)}Senior`,
-  // Of seventy letters in a row, with a list for almost each.
+  // Seventy letters in two words, nearly every trigram of which has a list.
   `${longName} Junior`,
   'Berger Hausen',
 ];
@@ -61,7 +61,7 @@ function randomNumbers(start: number): (below: number) => number {
   };
 }
 
-/** Cases are opened one after the other, so that no two share a millisecond and their order is known. */
+/** Opens cases one after another, so no two share a millisecond and their order is known. */
 beforeAll(async () => {
   staff = await addTestPerson({ role: 'OPS', fullName: 'Katya Sorensen' });
   for (const [index, fullName] of names.entries()) {
@@ -93,10 +93,10 @@ async function openUnindexed(person: Person, index: number, org_id = 'harbor'): 
   return opened;
 }
 
-/** How many of each kind are tried. */
+/** How many random texts of each kind are searched for. */
 const randomTexts = deep ? 60 : 20;
 
-/** Every page of a list, which has as many cases as the server counts. */
+/** All pages of a list. Checks that the server counts as many cases. */
 async function all(query: Record<string, string>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -116,7 +116,7 @@ async function all(query: Record<string, string>): Promise<string[]> {
 const currentCases = async (): Promise<CaseItem[]> =>
   (await Promise.all(cases.map(({ id }) => getCase(id)))).filter((item) => item !== undefined);
 
-/** What a plain scan of these cases finds, newest first. */
+/** The results of a plain scan of these cases, newest first. */
 function matching(query: string, among: readonly CaseItem[]): string[] {
   return among
     .filter((item) => matchesSearch(query, item, emails.get(item.applicant_id)))
@@ -125,7 +125,7 @@ function matching(query: string, among: readonly CaseItem[]): string[] {
 }
 const scanned = async (query: string): Promise<string[]> => matching(query, await currentCases());
 
-/** Substrings, one word, several, aliases, with accents and without. */
+/** Substrings, single and several words, and aliases, with and without accents. */
 const texts = [
   ...['maria', 'MARIA OKON', 'a o', 'ia o', 'an', 'e', 'x', 'q', '李', '娜', 'ü', 'çelik', "o'b", '-', 'zzz'],
   ...[
@@ -164,7 +164,7 @@ const texts = [
 ];
 
 describe('search finds what a scan finds, in the same order', () => {
-  /** Read once, as nothing changes them here. */
+  /** Read once, because no test here changes the cases. */
   let unchanged: readonly CaseItem[];
   const scan = (query: string) => matching(query, unchanged);
   beforeAll(async () => {
@@ -200,7 +200,7 @@ describe('search finds what a scan finds, in the same order', () => {
     }
   });
 
-  test('IDs, and addresses whole and in part', async () => {
+  test('IDs, and complete and partial addresses', async () => {
     const [item] = cases;
     const email = emails.get(item?.applicant_id ?? '') ?? '';
     const [firstHalf = ''] = email.split('@');
@@ -228,7 +228,10 @@ describe('search finds what a scan finds, in the same order', () => {
       expect(await all({ q: text }), text).toEqual([]);
   });
 
-  /** An organization of its own, whose cases are a minute apart; its name says how it differs. */
+  /**
+   * Adds an organization with cases one minute apart. The organization is named after what is special about its
+   * cases.
+   */
   async function fill(org_id: string, count: number, differing: (each: number) => Partial<CaseItem>) {
     const made = Array.from({ length: count }, (_, each): CaseItem => {
       const created_at = new Date(Date.UTC(2026, 0, 1, 0, each)).toISOString();
@@ -240,13 +243,13 @@ describe('search finds what a scan finds, in the same order', () => {
       };
     });
     await Promise.all(made.map((item) => transact({ case: putNewCase(item) })));
-    // A few at a time, as the stream's reader does.
+    // A few at a time, like the stream consumer.
     for (let start = 0; start < made.length; start += 5)
       await Promise.all(made.slice(start, start + 5).map(({ id }) => indexCase(id)));
     return made;
   }
 
-  /** The first ten cases that a search shows, with the blocks or rows its queries asked for and the cases that it read. */
+  /** The first ten results of a search, its queries with their limits, and the cases it read. */
   async function firstTen(org_id: string, q: string) {
     const sent = vi.spyOn(table, 'send');
     const { items } = await listStaffCases(org_id, { sort: 'newest', q }, { limit: 10 });
@@ -265,7 +268,7 @@ describe('search finds what a scan finds, in the same order', () => {
     return { found: items.map(({ id }) => id), queries, read };
   }
 
-  test('reads what a page still lacks, where its list has more of other names', async () => {
+  test('reads more of a list if most of its entries are other names', async () => {
     const made = await fill('common-letters', 120, (each) =>
       each % 8 === 0 ? { applicant_name: 'Marta Berg' } : {},
     );
@@ -277,7 +280,7 @@ describe('search finds what a scan finds, in the same order', () => {
     expect(Math.max(...queries.map(({ rows }) => rows))).toBeLessThan(blocks.length);
   });
 
-  test('finds a path that one case in four has with one query of the list', async () => {
+  test('finds a path of every fourth case with one query of the case list', async () => {
     const made = await fill('one-in-four', 60, (each) => (each % 4 === 0 ? { path: 'US_H1B' } : {}));
     const { found, queries, read } = await firstTen('one-in-four', 'h-1b');
     expect(found).toEqual(matching('h-1b', made).slice(0, 10));
@@ -285,7 +288,7 @@ describe('search finds what a scan finds, in the same order', () => {
     expect(read).toEqual([]);
   });
 
-  test('finds a country that one case in three has with one query of the list', async () => {
+  test('finds a country of every third case with one query of the case list', async () => {
     const made = await fill('one-in-three', 60, (each) =>
       each % 3 === 0 ? { country: 'CA', path: 'CA_EXPRESS_ENTRY' } : {},
     );
@@ -295,7 +298,7 @@ describe('search finds what a scan finds, in the same order', () => {
     expect(read).toEqual([]);
   });
 
-  test("reads as much of a name's list as the path or country beside it asks for", async () => {
+  test('sizes the read of a name’s list for a search with a path or country as well', async () => {
     const made = await fill('name-and-country', 90, (each) => (each % 4 === 0 ? { country: 'CA' } : {}));
     const { found, queries } = await firstTen('name-and-country', 'berg canada');
     expect(found).toEqual(matching('berg canada', made).slice(0, 10));
@@ -304,7 +307,7 @@ describe('search finds what a scan finds, in the same order', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('looks for two names in one round, however many others have one of them', async () => {
+  test('searches for two names in one round, however many people have one of them', async () => {
     const made = await fill('two-names', 123, (each) =>
       each < 3 ? { applicant_name: 'Kwa Zuz' } : { applicant_name: 'Kwa Berg' },
     );
@@ -313,7 +316,7 @@ describe('search finds what a scan finds, in the same order', () => {
     expect(queries.map(({ list }) => list)).toEqual(['name:kw']);
   });
 
-  test('looks up no text that is longer than a key once it is folded', async () => {
+  test('does not look up a text that is longer than a sort key when folded', async () => {
     const sent = vi.spyOn(table, 'send');
     expect(await all({ q: `${'㌖'.repeat(99)}@` })).toEqual([]);
     const values = sent.mock.calls.flatMap(([{ input }]) =>
@@ -323,7 +326,7 @@ describe('search finds what a scan finds, in the same order', () => {
     expect(values.filter((value) => Buffer.byteLength(String(value)) > 1024)).toEqual([]);
   });
 
-  test('oldest first, and within a status', async () => {
+  test('lists results oldest first, by status, and by due date', async () => {
     expect(await all({ q: 'mari', sort: 'oldest' })).toEqual(scan('mari').reverse());
     const review = new Set(cases.filter(({ status }) => status === 'REVIEW').map(({ id }) => id));
     expect(await all({ q: 'mari', status: 'REVIEW' })).toEqual(scan('mari').filter((id) => review.has(id)));
@@ -332,7 +335,7 @@ describe('search finds what a scan finds, in the same order', () => {
   });
 });
 
-/** Indexes a case, and does something else after the case was read and before it is in any list. */
+/** Indexes a case, and runs something else after the case was read but before it is in any list. */
 async function indexMeanwhile(caseId: string, somethingElse: () => Promise<unknown>): Promise<void> {
   const send = table.send.bind(table);
   let isFirst = true;
@@ -348,7 +351,7 @@ async function indexMeanwhile(caseId: string, somethingElse: () => Promise<unkno
   expect(isFirst).toBe(false);
 }
 
-/** What lists have of a case. */
+/** A case's entries in all lists. */
 const entriesOf = async (id: string) =>
   (await everyRow()).flatMap(({ pk, entity, entries }) =>
     entity === 'SearchBlock'
@@ -361,7 +364,7 @@ const expected = (item: CaseItem) =>
   searchPlaces(item).map((place) => ({ ...place, text: searchText(item) }));
 
 describe('the search index', () => {
-  test('has a new case once the stream tells that it was opened, and is not written again when it changes', async () => {
+  test('includes a new case once the stream reports that it was opened, and is not written when other facts change', async () => {
     const person = await addTestPerson({ fullName: 'Brook Stream' });
     const made = await openUnindexed(person, 0);
     const tell = (eventName: 'INSERT' | 'MODIFY') =>
@@ -383,10 +386,10 @@ describe('the search index', () => {
 
   const rename = async (person: Person, fullName: string) => {
     const account = await getAccount(person.userId);
-    if (!account) throw new Error('The person is there');
+    if (!account) throw new Error('The person has no account.');
     await renamePerson(account, fullName);
   };
-  /** As the stream's reader does after each change. */
+  /** Indexes the person's cases, like the stream consumer after each change. */
   const follow = async (person: Person) => {
     for (const { id, applicant_id } of cases) if (applicant_id === person.userId) await indexCase(id);
   };
@@ -430,7 +433,7 @@ describe('the search index', () => {
     expect(await all({ q: 'tide' })).toEqual(await scanned('tide'));
   });
 
-  test('has a case that is renamed or deleted while it is indexed, as it is then', async () => {
+  test('reflects a rename or deletion of a case while it is being indexed', async () => {
     let person = await addTestPerson({ fullName: 'Iris Early' });
     for (const last of ['Late', 'Later', 'Latest']) {
       const made = await openUnindexed(person, 1);
@@ -452,7 +455,7 @@ describe('the search index', () => {
     expect(await scanned('iris latest')).toHaveLength(3);
   });
 
-  test('finds a case once while it has entries of two creation times, as after a reset of the demo', async () => {
+  test('lists a case once even if it has entries for two creation times, as after a demo reset', async () => {
     const person = await addTestPerson({ fullName: 'Twice Entered', organizationId: 'reset' });
     const opened = await open(person, 0, 'reset');
     const earlier = { ...opened, created_at: '2026-01-01T00:00:00.000Z' };
@@ -462,7 +465,7 @@ describe('the search index', () => {
     expect(items.map(({ id, created_at }) => [id, created_at])).toEqual([[opened.id, opened.created_at]]);
   });
 
-  test('follows names of any length, whoever has them now', async () => {
+  test('follows renames to long and short names', async () => {
     const person = await addTestPerson({ fullName: 'Short Name', organizationId: 'renaming' });
     const opened = await open(person, 0, 'renaming');
     const find = async (q: string) =>
@@ -481,7 +484,7 @@ describe('the search index', () => {
     }
   });
 
-  test('has no name of a case that was removed while no one read the stream, not even one from before', async () => {
+  test('contains no current or previous name of a removed case, even if the stream was not consumed', async () => {
     vi.spyOn(fileVersions, 'listFileVersions').mockResolvedValue([]);
     const person = await addTestPerson({ fullName: 'Petra Vanishing' });
     const made = await open(person, 0);
@@ -496,7 +499,7 @@ describe('the search index', () => {
     vi.restoreAllMocks();
   });
 
-  test('loses a case when the stream tells that it was removed', async () => {
+  test('drops a case when the stream reports that it was removed', async () => {
     const person = await addTestPerson({ fullName: 'Gone Tomorrow' });
     const made = await open(person, 0);
     const tellRemoved = () =>
@@ -515,7 +518,7 @@ describe('the search index', () => {
           },
         ],
       });
-    // The case stands: a record that comes late changes nothing.
+    // The case still exists, so a late record changes nothing.
     await tellRemoved();
     expect(await all({ q: 'gone tomorrow' })).toEqual([made.id]);
     await transact({ case: { Delete: { Key: { pk: `CASE#${made.id}`, sk: 'CASE' } } } });

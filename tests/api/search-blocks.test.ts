@@ -19,24 +19,24 @@ import { table, tableName } from '#functions/data/core/table.ts';
 import { deep } from '../support/deep.ts';
 import { provideTable } from '../support/table.ts';
 
-/** Writers of several processes, which take no turns. */
+/** Simulates writers in separate processes, which don't take turns. */
 vi.mock('#functions/data/cases/in-turn.ts', () => ({
   inTurn: <Result>(_: string, task: (isFirst: boolean) => Promise<Result>) => task(true),
 }));
 
 /**
- * Lists of the search under whatever may happen to them: writers that meet, in any order of their calls, are killed
- * between two of them, or read what is out of date; and readers meanwhile.
+ * Search lists under concurrency and failures: writers whose calls interleave in any order, who are killed
+ * between two calls, or who read stale data, with concurrent readers.
  */
 provideTable({ delaysResponses: false });
 afterEach(() => void vi.restoreAllMocks());
 
 const newList = () => keys.searchBlocks('harbor', `name:${randomUUID()}`);
-/** Minutes apart, in the order of their numbers. */
+/** One minute apart, in order. */
 const positions = Array.from({ length: 24 }, (_, at) =>
   positionOf({ created_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(), id: randomUUID() }),
 );
-/** Long, so that two fill a block, and five divide it. */
+/** So long that two entries fill a block, and a fifth splits it. */
 const textOf = (position: string, version: number): string =>
   `a|${version} ${position} ${'long name '.repeat(40)}`;
 
@@ -52,7 +52,7 @@ const blocksIn = (list: string): Promise<SearchBlock[]> =>
 
 const positionsIn = (entries: string): string[] => entriesIn(entries).map(([position]) => position);
 
-/** @returns what is wrong with a list's blocks, which has to be nothing at any moment */
+/** @returns the inconsistencies of a list's blocks; there must be none at any time */
 function wrongIn(blocks: readonly SearchBlock[]): string[] {
   return blocks.flatMap(({ sk, entries, next_start }, at) => [
     ...(sk === (at === 0 ? '-' : blocks[at - 1]?.next_start) ? [] : [`${sk} begins in another's range`]),
@@ -73,7 +73,7 @@ async function readAll(list: string, newestFirst: boolean, blocks: number): Prom
   return read;
 }
 
-/** Every way to page through a list, with a position or a bound as the cursor. */
+/** Reads a list in pages in every way, with a position or a bound as the cursor. */
 async function expectRead(list: string, wanted: ReadonlyMap<string, string>): Promise<void> {
   const sorted = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const newestFirst of [false, true]) {
@@ -89,10 +89,10 @@ async function expectRead(list: string, wanted: ReadonlyMap<string, string>): Pr
 }
 
 class Killed extends Error {}
-/** What one writer does to one position, one thing after the other. */
+/** One change of an entry. A writer makes its changes one after another. */
 interface Step {
   readonly adds: boolean;
-  /** It is killed before or after this write, and done again. */
+  /** The number of the write that kills the writer, who then repeats the change. */
   readonly killedAt: number | undefined;
   readonly sends: boolean;
 }
@@ -109,13 +109,13 @@ const lanes = fc.array(
   { minLength: 2, maxLength: 9 },
 );
 
-/** What is there before, in the order in which it came. */
+/** The positions that are added first, in this order. */
 const early = fc.shuffledSubarray(positions, { minLength: 4, maxLength: 14 });
 
 const killing = new AsyncLocalStorage<{ left: number; dead: boolean; sends: boolean }>();
 type Send = (command: { input: Record<string, unknown> }) => Promise<unknown>;
 
-/** Calls wait for their turn, which the scheduler gives in any order; some queries answer what was true before. */
+/** Runs calls in the order the scheduler chooses. Some queries return stale data. */
 function interleave(list: string, scheduler: fc.Scheduler, stale: readonly boolean[]) {
   const send = table.send.bind(table) as unknown as Send;
   const states: SearchBlock[][] = [[]];
@@ -145,7 +145,7 @@ function interleave(list: string, scheduler: fc.Scheduler, stale: readonly boole
     }
     return response;
   };
-  // A scheduled promise that fails fails a second time, where no one is waiting.
+  // The result is wrapped, because a scheduled promise that rejects would also cause an unhandled rejection.
   const scheduled = scheduler.scheduleFunction((command: Parameters<Send>[0]) =>
     answer(command).then(
       (response) => ({ response }),
@@ -168,8 +168,8 @@ function interleave(list: string, scheduler: fc.Scheduler, stale: readonly boole
   return { wrong };
 }
 
-describe('blocks of a list', () => {
-  test('have exactly what was added and not removed, in whatever order calls meet or break off', async () => {
+describe('search blocks', () => {
+  test('contain exactly the entries that were added and not removed, despite concurrent and interrupted writers', async () => {
     await fc.assert(
       fc.asyncProperty(
         early,
@@ -180,7 +180,7 @@ describe('blocks of a list', () => {
           const list = newList();
           const wanted = new Map(before.map((position) => [position, textOf(position, 9)]));
           for (const [position, text] of wanted) await addEntry({ list, position }, text);
-          // One writer for each position: the changes of a case come one after the other.
+          // One writer per position, because changes of one case are processed in order.
           const byPosition = new Map(all.map(({ at, steps }) => [positions[at] ?? '', steps]));
           vi.spyOn(Math, 'random').mockReturnValue(0);
           const { wrong } = interleave(list, scheduler, stale);
@@ -213,7 +213,7 @@ describe('blocks of a list', () => {
     );
   }, 240_000);
 
-  test('show readers what stays, in order, while others come and go', async () => {
+  test('show readers all unchanged entries, in order, while others are added and removed', async () => {
     await fc.assert(
       fc.asyncProperty(
         early,
@@ -251,7 +251,7 @@ describe('blocks of a list', () => {
     );
   }, 240_000);
 
-  /** Does something else between the first read and the first write of a change. */
+  /** Runs something else between the first read and the first write of a change. */
   async function changeMeanwhile(change: () => Promise<void>, somethingElse: () => Promise<void>) {
     const send = table.send.bind(table) as unknown as Send;
     let isFirst = true;
@@ -271,13 +271,14 @@ describe('blocks of a list', () => {
     return addEntry({ list, position }, textOf(position, 0));
   };
 
-  test('get an entry into the next one when one was closed before it meanwhile', async () => {
+  test('get an entry in the next block if its block was closed and split before the write', async () => {
     const list = newList();
     await addAt(list, 9);
     await changeMeanwhile(
       () => addAt(list, 5),
       async () => {
-        // Closed after the tenth, and then divided, so that the sixth is past the end of the first.
+        // The eleventh entry closes the block, which is then split, so the sixth is past the end of the first
+        // block.
         for (const at of [10, 0, 1, 2, 3]) await addAt(list, at);
       },
     );
@@ -286,7 +287,7 @@ describe('blocks of a list', () => {
     await expectRead(list, new Map(there.map((position) => [position, textOf(position, 0)])));
   });
 
-  test('lose an entry that is in another one by the time it is removed', async () => {
+  test('lose a removed entry even if it has moved to another block since it was read', async () => {
     const list = newList();
     for (const at of [9, 0, 1, 2]) await addAt(list, at);
     const position = positions[9] ?? '';
@@ -301,7 +302,7 @@ describe('blocks of a list', () => {
     expect(blocks.flatMap(({ entries }) => positionsIn(entries))).not.toContain(position);
   });
 
-  test('are the same when they are written one by one as when they are made at once', async () => {
+  test('are the same whether entries are added one by one or packed together', async () => {
     const list = newList();
     const entries = positions.map((position) => [position, `a|maria okonkwo ${'x'.repeat(60)}`] as const);
     for (const [position, text] of entries) await addEntry({ list, position }, text);
@@ -312,7 +313,7 @@ describe('blocks of a list', () => {
     await expectRead(list, new Map(entries));
   });
 
-  test('stay below a kilobyte where one entry is added after the other, so that each takes one write unit', async () => {
+  test('stay below 1 KB if entries are added in order, so each entry takes one write unit', async () => {
     const list = newList();
     const units: number[] = [];
     const send = table.send.bind(table) as unknown as Send;
@@ -335,7 +336,7 @@ describe('blocks of a list', () => {
     for (const at of [9, 10, 0, 1, 2, 3]) await addAt(list, at);
     const blocks = await blocksIn(list);
     expect(blocks.length).toBeGreaterThan(2);
-    // The second block has been split from the first.
+    // The second block was split off from the first.
     const [, upper] = blocks;
     const position = positionsIn(upper?.entries ?? '').at(-1) ?? '';
     const send = table.send.bind(table) as unknown as Send;
@@ -367,7 +368,7 @@ describe('blocks of a list', () => {
     expect(await blocksIn(list)).toEqual(before);
   });
 
-  test('answer that they are unavailable if others never stop writing', async () => {
+  test('make the change fail as unavailable if concurrent writes never stop', async () => {
     const list = newList();
     await addAt(list, 0);
     vi.spyOn(Math, 'random').mockReturnValue(0);
@@ -381,9 +382,9 @@ describe('blocks of a list', () => {
     await expect(removed).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  test('take an entry before one that alone is larger than a block', async () => {
+  test('accept an entry before one that is larger than a block by itself', async () => {
     const list = newList();
-    // As long as a name of 200 characters gets if each of them is folded to a phrase.
+    // As long as a name of 200 characters can get if each of them folds to a phrase.
     const hugeText = (position: string) => `a|${position} ${'long name '.repeat(650)}`;
     const wanted = new Map<string, string>();
     for (const at of [4, 8, 2, 6, 7, 0, 5, 6]) {
@@ -397,14 +398,14 @@ describe('blocks of a list', () => {
     await expectRead(list, wanted);
   });
 
-  test('say nothing of anyone once all entries are removed', async () => {
+  test('contain no personal data once all entries are removed', async () => {
     const list = newList();
     for (const position of positions) await addEntry({ list, position }, 'a|amara');
     for (const position of positions) await removeEntry({ list, position });
     const blocks = await blocksIn(list);
     expect(blocks.flatMap(({ entries }) => positionsIn(entries))).toEqual([]);
     await expectRead(list, new Map());
-    // What comes later goes on where the list ended.
+    // A later entry is added where the list ended.
     const position = positions.at(-1) ?? '';
     await addEntry({ list, position }, 'a|again');
     await expectRead(list, new Map([[position, 'a|again']]));

@@ -176,7 +176,7 @@ describe('the list', () => {
   });
 });
 
-test('the list of cases due soon goes on after those on its page have become overdue', async () => {
+test('the list of cases due soon continues after those on the previous page have become overdue', async () => {
   const cases = [await opened(), await opened(), await opened()];
   for (const [at, item] of cases.entries()) await setDue(item, inDays(at + 1));
   const first = await list({ due: 'soon', limit: '1' });

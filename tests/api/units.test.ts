@@ -8,12 +8,12 @@ import { type EndpointUnits, fixedPageSize, measureUnits, writeVariance } from '
 const [few, many] = [10, 1000];
 /** Row sizes are rounded up to whole units, and names differ in length. */
 const rounding = 1;
-/** A search reads as many rows as it needs, up to a limit. A search for two letters scans the list. */
+/** A search reads blocks until its page is full, up to a limit. A search for two letters filters the case list. */
 const maxSearchUnits = 30;
-/** Eleven lists of 26 rows, where cases have 1 KB each. */
+/** Eleven lists of 26 rows of about 1 KB. */
 const maxTodayUnits = 30;
 
-/** Those who open cases in the measured organization (see tenants.ts). */
+/** The name of the applicant whose cases are opened in the measured organization (see tenants.ts). */
 const applicant = 'Owner Canary-sized-b-7f3a';
 
 let measured: readonly EndpointUnits[];

@@ -68,7 +68,7 @@ test('staff reorder, merge, rename, and leave out exhibits, build a packet, and 
   await summary.getByRole('button', { name: 'Download PDF' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^Case summary 1, .+\.pdf$/);
 
-  // A packet can't be made to fail in the browser; the API tests cover the real list.
+  // A browser test can't make a packet fail; the API tests cover the real list.
   const admin = (await visit()).page;
   await signInAs(admin, 'ADMIN');
   const caseId = address.split('/').at(-1);

@@ -212,7 +212,7 @@ test('text typed as the session ends elsewhere waits for its person and no one e
   expect(left).toEqual([]);
 });
 
-test('a form that is refused as it is sent keeps its dialog and its text', async ({ visit }) => {
+test('a form that is rejected on submit keeps its dialog and its text', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 503/);

@@ -68,7 +68,7 @@ describe('the function runner', () => {
     await runner.stop();
   });
 
-  test('runs no handler that takes a callback, as Lambda since Node.js 24', async () => {
+  test('rejects a handler with a callback parameter, as Lambda has since Node.js 24', async () => {
     const runner = runnerOf(
       await settings('late', 'export const handler = async (event, context, callback) => event;'),
     );

@@ -44,14 +44,14 @@ const inPartition = (condition: string, values: Record<string, unknown>, start?:
 
 describe('a query', () => {
   test.each(['sk = :empty', 'begins_with(sk, :empty)', 'sk > :empty', 'sk BETWEEN :empty AND :empty'])(
-    'names no empty text: %s',
+    'cannot have a key condition with an empty string: %s',
     async (condition) => {
       const empty = refusedAs('cannot contain an empty string value. Key: sk');
       await expect(inPartition(condition, { ':empty': '' })).rejects.toMatchObject(empty);
     },
   );
 
-  test('names no empty partition', async () => {
+  test('cannot have an empty partition key', async () => {
     await expect(inPartition('', { ':pk': '' })).rejects.toMatchObject(
       refusedAs('cannot contain an empty string value. Key: pk'),
     );
@@ -66,7 +66,7 @@ describe('a query', () => {
     ['sk <= :a', 'b'],
     ['begins_with(sk, :a)', 'b'],
     ['#sort = :a', 'b'],
-  ])('starts within its range: %s not at %s', async (condition, sk) => {
+  ])('cannot start outside its range: %s at %s', async (condition, sk) => {
     const values = {
       ...(condition.includes(':a') && { ':a': 'a' }),
       ...(condition.includes(':b') && { ':b': 'b' }),
@@ -82,7 +82,7 @@ describe('a query', () => {
     );
   });
 
-  test('starts in its own partition, and goes on from where it may', async () => {
+  test('starts anywhere in its range, in its own partition only', async () => {
     await expect(inPartition('', {}, { pk: 'B', sk: '1' })).rejects.toMatchObject(
       refusedAs('outside query boundaries'),
     );
@@ -95,7 +95,7 @@ describe('a query', () => {
     expect(Items).toEqual([{ pk: 'A', sk: 'ab' }]);
   });
 
-  test('projects what its index has', async () => {
+  test('projects only attributes of its index', async () => {
     const { name, partition } = tableIndexes.casesByRoute;
     const projecting = (attribute: string) =>
       query({
@@ -121,7 +121,7 @@ describe('the keys of an index', () => {
     [sort]: 'é'.repeat(sortBytes / 2),
   });
 
-  test('are as long as the table’s own may be', async () => {
+  test('have the same maximum length as the table’s own keys', async () => {
     await client.send(new PutCommand({ TableName, Item: withKeys(2048, 1024) }));
     for (const [Item, message] of [
       [withKeys(2050, 2), 'Size of hashkey has exceeded'],

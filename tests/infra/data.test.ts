@@ -54,7 +54,7 @@ const marshalled = (values: object): Record<string, object> =>
     ]),
   );
 
-it('a case takes one unit in each index that lists it, though it takes two in the table', () => {
+it('a case takes one write unit in each index that lists it, but two in the table', () => {
   const id = randomUUID();
   const points = { have: 1200, at_most: 1200, needed: 1200 };
   const item: CaseItem = {
@@ -174,7 +174,7 @@ describe('the documents bucket', () => {
 
   it('is scanned for malware if the stage enables it', () => {
     expect(dev().of('AWS::GuardDuty::MalwareProtectionPlan')).toEqual([]);
-    // GuardDuty tries the new role at once, so whatever takes longer comes first.
+    // GuardDuty tests the new role immediately, so resources that take longer to create come first.
     const { DependsOn } = prod().the('AWS::GuardDuty::MalwareProtectionPlan');
     const bucket = prod()
       .of('AWS::S3::Bucket')

@@ -207,7 +207,7 @@ describe('the distribution', () => {
     for (const field of ['cs-uri-query', 'Cookie', 'Referer', 'query']) expect(delivery).not.toContain(field);
   });
 
-  it('is made between the policies of the calls that set up its log and the calls: IAM is slow to know a policy', () => {
+  it('is created after the policies of the calls that set up its log and before the calls, because IAM changes take a while', () => {
     const web = dev().resources.filter(({ part }) => part === 'web');
     const text = (resource: (typeof web)[number]) =>
       JSON.stringify([resource.Properties, resource.DependsOn]);

@@ -321,7 +321,7 @@ const pagedLists = new Set(['listMembers', 'listApplicants', 'listOwnCases', 'li
 function callerOf(endpoint: string, tenant: Tenant): TestUser | 'nobody' | undefined {
   const cells = authorizationTable.find((row) => row.endpoint === endpoint)?.cells;
   if (cells?.adm === 'ok') return tenant.staff.ADMIN;
-  // Only whoever started it may see it, as set up in tenants.ts.
+  // Some resources are visible only to the person who created them: OPS (see tenants.ts).
   if (cells?.ops === 'ok') return tenant.staff.OPS;
   if (cells?.owner === 'ok') return tenant.owner;
   return cells?.nobody === 'ok' ? 'nobody' : undefined;

@@ -46,7 +46,8 @@ test('a table of an earlier version becomes searchable like one of this version'
   await indexCase(opened.id);
   await updateCaseWork(opened.id);
   const right = await rows();
-  // As it was: names with accents, a row for each list instead of blocks, nothing to look up by, no worklist.
+  // An earlier version's data: names with accents, one row per list instead of blocks, nothing in the lookups
+  // index, and no worklist.
   await unindexCase([opened]);
   await transact({ work: deleteAllCaseWork(opened.id) });
   const sk = timeKey(opened.created_at, opened.id);
@@ -81,7 +82,7 @@ test('a table of an earlier version becomes searchable like one of this version'
   expect(await reindexRows(() => {})).toMatchObject({ cases: 0, members: 0, removed: 0 });
 });
 
-test('entries of a deleted case, and those of a name from before, are removed', async () => {
+test('entries of a deleted case and of a previous name are removed', async () => {
   const person = await addTestPerson({ fullName: 'Stays Here' });
   const open = async (applicant_name: string) => {
     const { opened, parts } = openCase(person, {
@@ -111,7 +112,7 @@ test('entries of a deleted case, and those of a name from before, are removed', 
   const lists = searchPlaces(now).map(({ list }) => list);
   const extra = searchPlaces(renamed).filter(({ list }) => !lists.includes(list));
   expect(extra.length).toBeGreaterThan(0);
-  // What the scan meets first is put right with all else of its case.
+  // The first row of a case that the scan reads also repairs the rest of the case.
   const { removed, cases } = await reindexRows(() => {});
   expect(removed).toBeGreaterThanOrEqual(searchPlaces(gone).length);
   expect(removed).toBeLessThanOrEqual(searchPlaces(gone).length + extra.length);

@@ -30,7 +30,7 @@ export async function openAfterReset(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** The table's stream updates the search a moment later; until then, a page doesn't find the demo's cases. */
+/** Waits until the stream consumer has updated the search; until then, pages don't find the demo cases. */
 async function searchFollows(page: Page): Promise<void> {
   const lastName = demoPerson('APPLICANT').fullName.split(' ').at(-1) ?? '';
   for (const { id, path } of demoCases)

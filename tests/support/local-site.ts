@@ -37,7 +37,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   return async () => {
     await local.stop();
     await rm(site, { recursive: true, force: true });
-    // A test sees only that a request failed; this is why.
+    // A test only sees that a request failed; the local run's log says why.
     for (const line of local.functionLines.filter(isError)) console.error(line);
     if (local.complaints.length > 0) throw new Error(`The local run logged:\n${local.complaints.join('\n')}`);
   };

@@ -43,7 +43,7 @@ export async function openVisitor(
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
   };
   const onConsole = (message: ConsoleMessage) => {
-    // The text about a failed request doesn't name the request; only its location does.
+    // The text doesn't name the failed request; only its location does.
     const request = message.text().startsWith('Failed to load resource')
       ? ` (${message.location().url})`
       : '';

@@ -39,7 +39,7 @@ function writesOf(operation: string, input: unknown): Written[] {
   }
 }
 
-/** What a write gives an attribute: the value of an item, or of `SET name = :value`. */
+/** The value that a write sets for each attribute: in an item, or by `SET name = :value`. */
 function attributesOf(written: Written): [name: string, value: unknown][] {
   const assigned = written.UpdateExpression?.matchAll(/([#\w]+)\s*=\s*(:\w+)/g) ?? [];
   return [
@@ -52,9 +52,10 @@ function attributesOf(written: Written): [name: string, value: unknown][] {
 }
 
 /**
- * What DynamoDB says of a write whose index key is longer than a key may be; the engine measures only the table's own.
+ * Rejects a write whose index key is too long, like DynamoDB. The engine only checks the keys of the table
+ * itself.
  * @param indexKeys the keys of each index of a table, partition key first
- * @returns the message of a ValidationException; undefined where there is nothing to refuse
+ * @returns the message of a ValidationException; undefined if the write is allowed
  */
 export function indexKeyProblem(
   operation: string,

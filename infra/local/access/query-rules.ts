@@ -13,7 +13,10 @@ const Query = z.object({
 const Text = z.object({ S: z.string() });
 const textOf = (value: unknown): string | undefined => Text.safeParse(value).data?.S;
 
-/** What a query reads: the attributes of an index, keys first; undefined of one that has them all. */
+/**
+ * The table or index that a query reads: its keys, partition key first, and its attributes; undefined if it has
+ * all of them.
+ */
 export interface QueriedPlace {
   readonly keys: readonly string[];
   readonly projected: readonly string[] | undefined;
@@ -40,7 +43,7 @@ function keyConditions(query: z.output<typeof Query>): KeyCondition[] {
   });
 }
 
-/** DynamoDB sorts text by its bytes. */
+/** DynamoDB sorts text by bytes. */
 const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 function holds({ operator, values: [first = '', last = ''] }: KeyCondition, text: string): boolean {
@@ -64,11 +67,11 @@ function holds({ operator, values: [first = '', last = ''] }: KeyCondition, text
 }
 
 /**
- * What DynamoDB says of a query that the engine would answer: a key condition with an empty text, a start that is not
- * among what the conditions ask for, or a projection of attributes that the index does not have.
- * Sources: https://github.com/getmoto/moto/issues/7062, https://github.com/aws/aws-sdk-ruby/issues/2456,
+ * Rejects queries that DynamoDB rejects but the engine accepts: a key condition with an empty string, a start
+ * key outside the key conditions, or a projection of attributes that the index doesn't have. Sources:
+ * https://github.com/getmoto/moto/issues/7062, https://github.com/aws/aws-sdk-ruby/issues/2456,
  * https://github.com/localstack/localstack/issues/478
- * @returns the message of a ValidationException; undefined where there is nothing to refuse
+ * @returns the message of a ValidationException; undefined if the query is allowed
  */
 export function queryProblem(
   input: unknown,

@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import type { StreamRecord } from './stream-log.ts';
 
 /**
- * A table's stream has a shard for each of its partitions, and Lambda reads all of them at the same time: only the
- * changes of one partition key come one after the other. A new table has four; two are enough to meet.
+ * A table's stream has a shard for each of the table's partitions, and Lambda reads all shards in parallel.
+ * Only changes of the same partition key are processed in order. A new table has four partitions; two are
+ * enough for changes to overtake each other.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
 const shards = 2;
@@ -16,15 +17,15 @@ const Images = z.object({
   NewImage: z.optional(z.unknown()),
 });
 
-/** DynamoDB tells of no write that leaves an item as it was; the engine does. Same source. */
+/** A write that leaves an item unchanged is not in DynamoDB's stream, but it is in the engine's. Same source. */
 export const isChange = ({ dynamodb }: StreamRecord): boolean => {
   const { OldImage, NewImage } = Images.parse(dynamodb);
   return OldImage === undefined || NewImage === undefined || !isDeepStrictEqual(OldImage, NewImage);
 };
 
 /**
- * Records that are handled one after the other, each in its order.
- * @param factor how many batches of a shard Lambda handles at the same time
+ * Groups records into lanes. The records of a lane are processed in order.
+ * @param factor how many batches of a shard Lambda processes in parallel
  */
 export function lanesOf(
   records: readonly StreamRecord[],

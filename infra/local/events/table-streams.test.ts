@@ -94,7 +94,7 @@ const changeOf = (SequenceNumber: string, pk: string, images: object = {}): Stre
   dynamodb: { SequenceNumber, Keys: { pk: { S: pk }, sk: { S: '1' } }, ...images },
 });
 
-test('changes of different partitions are handled at the same time, those of one in their order', async () => {
+test('processes changes of different partitions in parallel, and those of one partition in order', async () => {
   const partitions = Array.from({ length: 20 }, (_, at) => `partition ${at}`);
   const records = ['first', 'second'].flatMap((round, at) =>
     partitions.map((pk, index) => ({ round, ...changeOf(String(at * 20 + index + 1), pk) })),
@@ -122,7 +122,7 @@ test('changes of different partitions are handled at the same time, those of one
   await stream.stop();
 });
 
-test('a record is behind none that stopping cut off: both come again', async () => {
+test('does not advance past a record that a stop interrupted: later records are delivered again, too', async () => {
   const called = Promise.withResolvers<void>();
   const partitions = Array.from({ length: 20 }, (_, at) => changeOf(String(at + 1), `partition ${at}`));
   const stream = follow(partitions, async ({ Records }) => {
@@ -134,7 +134,7 @@ test('a record is behind none that stopping cut off: both come again', async () 
   expect([...stream.positions]).toEqual([]);
 });
 
-test('a write that left its item as it was is no change', async () => {
+test('ignores a write that left its item unchanged', async () => {
   const image = { pk: { S: 'a' }, sk: { S: '1' }, count: { N: '1' } };
   const same = { OldImage: image, NewImage: Object.fromEntries(Object.entries(image).toReversed()) };
   const records = [

@@ -19,7 +19,7 @@ export interface StreamSettings {
   readonly retries: number;
   readonly deadLetterArn: string | undefined;
   readonly patterns: readonly EventPattern[] | undefined;
-  /** How many batches of a shard are handled at the same time. */
+  /** How many batches of a shard are processed in parallel. */
   readonly parallelizationFactor: number;
 }
 

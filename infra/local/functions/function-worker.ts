@@ -31,7 +31,7 @@ function leaveProcessorToOthers(): void {
 const maxResponseBytes = 6 * 1024 * 1024 + 100;
 
 /**
- * From Node.js 24 on, Lambda starts no function whose handler has a parameter more, which would be a callback.
+ * Since Node.js 24, Lambda rejects a handler with more parameters: the third would be a callback.
  * https://github.com/H4ad/serverless-adapter/issues/378
  */
 const maxParameters = 2;

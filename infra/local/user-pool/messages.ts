@@ -37,8 +37,8 @@ const codeParameter = '{####}';
 const usernameParameter = '{username}';
 
 /**
- * What Cognito takes from the custom-message trigger, an invitation with both its placeholders. Without them it sends
- * its own words and says nothing. Of spaces, it takes those of ASCII.
+ * Whether Cognito accepts a message of the custom-message trigger. An invitation needs both placeholders.
+ * Otherwise, Cognito sends its own text without reporting an error. The only white space it accepts is ASCII.
  * Sources: EmailVerificationMessageType in the model of its API,
  * https://github.com/amazon-archives/amazon-cognito-identity-js/issues/99,
  * https://github.com/awsdocs/amazon-cognito-developer-guide/pull/31

@@ -31,8 +31,8 @@ import { sampleId } from './sample-id.ts';
 import type { Members } from './sample-people.ts';
 
 /**
- * A sample case and everything that happened to it, as the writes of one transaction: what opening it and each
- * change would have left in the table, without the emails.
+ * A sample case and its events, as the writes of one transaction: everything that opening the case and making
+ * each change would have left in the table, without the emails.
  * @param files the stored documents, by name
  */
 export function composeSampleCase(

@@ -19,7 +19,7 @@ import type { WorkKind } from '#shared/records/case-work.ts';
 import { indexedAs, type Rule } from './rule.ts';
 import { idsIn } from './table-model.ts';
 
-/** The kept counts of every organization equal its rows. */
+/** The stored counts of every organization match its rows. */
 export const statsMatchRows: Rule = ({ table }) => {
   const counted = new Map<string, Record<string, number>>();
   const count = (organizationId: string, figures: Readonly<Record<string, number>>): void => {
@@ -37,8 +37,8 @@ export const statsMatchRows: Rule = ({ table }) => {
   }
   const organizations = new Set([...counted.keys(), ...table.Organization.items.map(({ org_id }) => org_id)]);
   const nothing = OrganizationStatsItem.parse({});
-  // The condition that keeps the last admin reads one row.
-  const straying = table.Figures.items.filter(
+  // The last-admin condition reads only this row.
+  const misplaced = table.Figures.items.filter(
     ({ pk, admins }) => admins !== 0 && pk !== keys.stats(keys.organizationOfStats(pk)).pk,
   );
   return [
@@ -48,7 +48,7 @@ export const statsMatchRows: Rule = ({ table }) => {
         return value !== rows && `count ${name} of ${id} is ${value}, but there are ${rows}`;
       }),
     ),
-    ...straying.map(({ pk, sk }) => `admins of ${keys.organizationOfStats(pk)} are counted on ${sk}`),
+    ...misplaced.map(({ pk, sk }) => `admins of ${keys.organizationOfStats(pk)} are counted on ${sk}`),
     ...[...kept].map(
       ([id, figures]) =>
         !organizations.has(id) &&
@@ -58,7 +58,7 @@ export const statsMatchRows: Rule = ({ table }) => {
   ];
 };
 
-/** The kept count of each applicant's open cases equals the cases. */
+/** The stored count of each applicant's open cases matches the cases. */
 export const openCasesAreCounted: Rule = ({ table }) => {
   const counted = new Map<string, number>();
   for (const { applicant_id, org_id, status } of table.Case.items) {
@@ -72,7 +72,7 @@ export const openCasesAreCounted: Rule = ({ table }) => {
   });
 };
 
-/** Each case is listed once among those of its applicant, and nothing else does. */
+/** Each case is listed exactly once among its applicant's cases, and nothing else is listed there. */
 export const applicantCasesMatch: Rule = ({ table }) => {
   const cases = new Map(table.Case.items.map((item) => [item.id, item]));
   const places = new Set(table.ApplicantCase.items.map(({ pk, case_id }) => `${pk} ${case_id}`));
@@ -83,7 +83,7 @@ export const applicantCasesMatch: Rule = ({ table }) => {
         `case ${id} is missing from the cases of ${applicant_id}`,
     ),
     ...table.ApplicantCase.items.map(({ pk, case_id, index }) => {
-      // What is left of a removal waits for the purge.
+      // The remainder of a deletion, which the purge completes.
       if (!cases.has(case_id) && index[tableIndexes.dueForPurge.partition]) return false;
       const applicant = cases.get(case_id)?.applicant_id;
       return (
@@ -94,7 +94,7 @@ export const applicantCasesMatch: Rule = ({ table }) => {
   ];
 };
 
-/** Each case is in the lists of its organization, status, due date and applicant, and in no other. */
+/** Each case is in the lists of its organization, status, due date, and applicant, and in no others. */
 export const casesAreIndexed: Rule = ({ table }) =>
   table.Case.items.flatMap((item) => [
     !indexedAs(item, caseIndexAttributes(item)) && `case ${item.id} is missing from its list`,
@@ -103,7 +103,7 @@ export const casesAreIndexed: Rule = ({ table }) =>
     item.pk !== keys.case(item.id).pk && `case ${item.id} is stored under another ID`,
   ]);
 
-/** The search finds exactly what the cases say, in blocks that follow each other. */
+/** The search entries match the cases, and the blocks of each list are contiguous. */
 export const searchIndexMatchesCases: Rule = ({ table }) => {
   const wanted = new Map(
     table.Case.items.flatMap((item) =>
@@ -130,18 +130,21 @@ export const searchIndexMatchesCases: Rule = ({ table }) => {
     ),
     ...[...Map.groupBy(table.SearchBlock.items, ({ pk }) => pk).values()].map(
       (blocks) =>
-        !areInRow(blocks.toSorted((a, b) => (a.sk < b.sk ? -1 : 1))) &&
+        !areContiguous(blocks.toSorted((a, b) => (a.sk < b.sk ? -1 : 1))) &&
         'a list of the search index has blocks that do not follow each other',
     ),
     earlier > 0 && `the search index has ${earlier} rows of an earlier version: run reindex:search`,
   ];
 };
 
-/** Each begins where the one before ends; the next one may be yet to come. */
-const areInRow = (blocks: readonly { sk: string; next_start?: string | undefined }[]): boolean =>
+/** Each block starts where the previous one ends. The block after the last one may not exist yet. */
+const areContiguous = (blocks: readonly { sk: string; next_start?: string | undefined }[]): boolean =>
   blocks.every(({ sk }, at) => sk === (at === 0 ? firstBound : blocks[at - 1]?.next_start));
 
-/** A dependent's case goes with one of the principal's own, in the same account and organization, which counts it. */
+/**
+ * A dependent's case is attached to one of the principal's cases, in the same account and organization, which
+ * counts it.
+ */
 export const dependentCasesHavePrincipals: Rule = ({ table }) => {
   const cases = new Map(table.Case.items.map((item) => [item.id, item]));
   const counted = new Map<string, number>();
@@ -167,7 +170,10 @@ export const dependentCasesHavePrincipals: Rule = ({ table }) => {
   });
 };
 
-/** History, notes, messages, checklists, notices, assessments, documents and uploads belong to a case that exists. */
+/**
+ * History, notes, messages, checklists, notices, assessments, documents, and uploads belong to an existing
+ * case.
+ */
 export const partsBelongToCases: Rule = ({ table }) => {
   const cases = new Set(table.Case.items.map(({ pk }) => pk));
   const parts = [
@@ -190,7 +196,7 @@ export const partsBelongToCases: Rule = ({ table }) => {
   );
 };
 
-/** Each case shows its latest assessment, and none where it has none. */
+/** Each case shows its latest assessment, if it has any. */
 export const casesShowTheirLatestAssessment: Rule = ({ table }) => {
   const latest = new Map<string, { id: string; as_of: string; rule_version: string }>();
   for (const item of table.Assessment.items)
@@ -219,12 +225,12 @@ export const receiptsAreListed: Rule = ({ table }) => {
   });
 };
 
-/** Work that a decision doesn't end. */
+/** Work that remains after a decision. */
 const outlivesDecision = new Set<WorkKind>(['REPLY', 'STATUS']);
 
 /**
- * The worklist says what the cases say: a row for each kind of work, in the lists of the team and the owner. A case
- * without a summary has not changed since before there were worklists.
+ * The worklist matches the cases: one row for each kind of work, in the lists of the team and the owner. A case
+ * without a summary hasn't changed since before worklists existed.
  */
 export const workMatchesCases: Rule = ({ table }) => {
   const cases = new Map(table.Case.items.map((item) => [item.id, item]));

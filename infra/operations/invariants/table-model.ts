@@ -183,7 +183,10 @@ type Entity = keyof Collections;
 
 const Row = z.looseObject({ ...place, entity: z.string() });
 
-/** Sorts rows as they arrive, page by page, so that nothing else of them is held in memory. */
+/**
+ * Sorts rows into collections as they are read, page by page, so that only the requested attributes stay in
+ * memory.
+ */
 export function createTableReader() {
   const all = collections();
   const unreadable: string[] = [];

@@ -19,13 +19,13 @@ const maxRatio = 1.35;
 /** Of the functions with endpoints; see infra/stacks/api.ts. */
 const requestMegabytes = 512;
 const floor = 'floor';
-/** The floor with the unmodified SDK: with the credential providers that our bundles leave out. */
+/** The floor with the unmodified SDK, including the credential providers that our bundles leave out. */
 const unmodified = 'floor, unmodified SDK';
 
 /**
- * What one process needs to load a bundle and for the first request: CPU time, which a busy machine does not
- * stretch, and how long loading took. On AWS the table speaks TLS, and the SDK never loads `node:http`, which takes
- * 20 ms: here that is done between the two.
+ * What a process needs to load a bundle and to handle the first request: CPU time, which other work on the
+ * machine barely affects, and the elapsed time of loading. On AWS, the table uses TLS and the SDK never loads
+ * `node:http`, which takes 20 ms. Here it is loaded between the two, so it isn't counted.
  */
 const Start = z.object({ wall: z.number(), start: z.number(), first: z.number(), status: z.number() });
 type Start = z.infer<typeof Start>;
@@ -43,8 +43,8 @@ console.log(JSON.stringify({ wall, start, first, status: response?.statusCode ??
 process.exit(0);`;
 
 /**
- * The floor is a function that creates a DocumentClient and nothing else, bundled by the same rules. Every
- * function is started once per round, so that all see the same machine.
+ * The floor is a function that only creates a DocumentClient, bundled with the same settings. Each round starts
+ * every function once, so all run under the same conditions.
  */
 export async function coldStart(): Promise<Measured> {
   const folder = await mkdtemp(join(project, 'dist', 'bench-bundles-'));
@@ -52,8 +52,7 @@ export async function coldStart(): Promise<Measured> {
   try {
     const entries = { [floor]: 'tests/load/parts/floor-function.ts', ...functionEntries };
     const folders = await bundleFunctions(project, folder, entries);
-    const bundleOf = (name: string): string =>
-      join(folders[name] ?? join(folder, 'unmodified'), 'index.mjs');
+    const bundleOf = (name: string): string => join(folders[name] ?? join(folder, 'unmodified'), 'index.mjs');
     buildSync({
       absWorkingDir: project,
       entryPoints: [entries[floor]],
@@ -69,7 +68,7 @@ export async function coldStart(): Promise<Measured> {
     for (let round = 0; round <= starts; round++)
       for (const name of names) {
         const start = await startOf(name, bundleOf(name), table.environment);
-        // The first run fills the disk cache.
+        // The first round fills the disk cache.
         if (round > 0) measured.get(name)?.push(start);
       }
     const sizes = new Map<string, number>();
@@ -113,8 +112,9 @@ const atStart: Part = ({ start }) => start;
 const atFirst: Part = ({ first }) => first;
 const together: Part = ({ start, first }) => start + first;
 /**
- * On AWS, a start on demand has a whole processor (see README's source) and a request the share of its memory, of
- * 1,769 MB for a whole one: https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
+ * On AWS, a cold start has a full CPU (see the source in functions/README.md), while a request gets the CPU
+ * share of its memory; 1,769 MB have a full CPU.
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-memory.html
  */
 const onLambda: Part = ({ start, first }) => start + first * (1769 / requestMegabytes);
 
@@ -126,7 +126,7 @@ function reportOf(
   const startsOf = (name: string) => measured.get(name) ?? [];
   const medianOf = (name: string, part: Part) => median(startsOf(name).map(part));
   const least = startsOf(floor);
-  /** The median of what each start took, times the floor's of the same round. */
+  /** The median ratio of a function's time to the floor's in the same round. */
   const ratioOf = (name: string, part: Part) =>
     median(startsOf(name).map((start, round) => part(start) / part(least[round] ?? start)));
   const functions = names.filter((name) => name !== floor && name !== unmodified);

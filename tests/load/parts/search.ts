@@ -20,16 +20,16 @@ const organization = 'large';
 const cases = 100_000;
 const maxRatio = 1.5;
 const rounds = 25;
-/** Requests that don't count, so that each of the function's workers has compiled what it runs: half of them search. */
+/** Warm-up requests, so that each of the function's workers has compiled its code. Half of them are searches. */
 const firstShots = 3000;
 const firstInFlight = 7;
 const randomQueries = 60;
-/** Pages of a search that are compared with the scan. */
+/** How many pages of a search are compared with a scan. */
 const comparedPages = 3;
 const pageLength = 25;
 const changes = 20;
 
-/** What people search for; each kind is measured separately. */
+/** Common searches; each kind is measured separately. */
 const looked: Readonly<Record<string, readonly string[]>> = {
   'a full name': ['Maria Okonkwo', 'Wei Zhang', 'Amara Novak', 'Noor Khan'],
   'several words': ['okonkwo uk', 'priya h1b', 'zhang maria', 'nguyen canada'],
@@ -64,14 +64,14 @@ export async function search(): Promise<Measured> {
   }
 }
 
-/** The first page as the browser requests it, with the search or without. */
+/** A request for the first page like the browser's, with or without a search. */
 const firstPageShot = (token: string, q?: string): Shot => ({
   method: 'GET',
   path: `${staffCasesContract.listOrganizationCases.path}?${new URLSearchParams({ sort: 'newest', ...(q && { q }) })}`,
   headers: { authorization: `Bearer ${token}` },
 });
 
-/** Pages without a search and with it, alternating: even numbers are the floor's. */
+/** Alternates pages without and with a search; the even ones are the floor's. */
 const alternating = (token: string, queries: readonly string[]): Shot[] =>
   queries.flatMap((query) => [firstPageShot(token), firstPageShot(token, query)]);
 
@@ -105,7 +105,7 @@ async function compare(url: string, token: string, queries: readonly string[]) {
 const firstPage = (q?: string, cursor?: string) =>
   listStaffCases(organization, { sort: 'newest', ...(q && { q }) }, { limit: pageLength, cursor });
 
-/** Every case, read by walking the list, to compare searches with. Newest first. */
+/** All cases, read page by page from the list, for comparison. Newest first. */
 async function everything(): Promise<CaseItem[]> {
   const all: CaseItem[] = [];
   let cursor: string | undefined;
@@ -156,13 +156,13 @@ async function compareWithScan(): Promise<string[]> {
   return wrong;
 }
 
-/** No name is the beginning of another. */
+/** No name is a prefix of another. */
 const newName = (index: number): string => `Renamed Xqv${index}vq Person`;
 
 /**
  * Renames people and removes cases while searches run.
- * @param settled waits until the table's stream was read
- * @returns what was wrong: during, a listed case that does not match; afterwards, any difference
+ * @param settled waits until the table's stream has been processed
+ * @returns the problems: a listed case that doesn't match, or, at the end, any difference from a scan
  */
 async function changeMeanwhile(settled: () => Promise<void>): Promise<string[]> {
   const { items } = await listStaffCases(organization, { sort: 'oldest' }, { limit: changes * 3 });

@@ -6,7 +6,10 @@ const sizes = [10, 1000, 100_000] as const;
 /** The largest takes minutes to fill. A quick run uses fewer sizes and keeps earlier results of the others. */
 const measuredSizes: readonly number[] = process.env.BENCH_SIZES?.split(',').map(Number) ?? sizes;
 const rounding = 1;
-/** The most units a search may read (see functions/data/cases/case-search.ts and staff-case-list.ts). */
+/**
+ * The maximum number of units that a search reads (see functions/data/cases/case-search.ts and
+ * staff-case-list.ts).
+ */
 const maxSearchUnits = 300;
 
 const title = 'What it costs';

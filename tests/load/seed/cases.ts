@@ -38,7 +38,10 @@ export interface MadeCase {
   readonly rows: Row[];
 }
 
-/** A case with its complete history: every row the product would have written, but those of the search (see search-blocks.ts). */
+/**
+ * A case with its complete history: every row that the product would have written, except for search blocks
+ * (see search-blocks.ts).
+ */
 export function makeCase(random: Random, team: Team, until: Date): MadeCase {
   const applicant = random.pick(team.applicants);
   const owner = random.pick(team.staff);
