@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { alarmMetrics } from '../load/bill/prices.ts';
+import { alarmMetrics, secrets } from '../load/bill/prices.ts';
 import { dev, prod } from './stages.ts';
 
 describe('operations', () => {
@@ -25,6 +25,11 @@ describe('operations', () => {
     expect(readFileSync('infra/README.md', 'utf8')).toContain(
       `A stage's alarms hold ${alarmMetrics} metrics`,
     );
+  });
+
+  it('has as many secrets as the monthly bill counts', () => {
+    for (const stage of [dev(), prod()])
+      expect(stage.of('AWS::SecretsManager::Secret')).toHaveLength(secrets);
   });
 
   it('watches errors, throttles, latency, 5xx and each dead-letter queue', () => {

@@ -91,9 +91,15 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** What a stage costs without traffic, except for a few megabytes of storage, as in functions/README.md. */
 export function idleCost(): string {
+  const { free } = prices.alarmMetric;
   const alarms = beyond(alarmMetrics, prices.alarmMetric);
   const total = secrets * prices.secret + alarms;
-  return `**Idle**: A stage without traffic costs $${dollars(total)} a month: $${dollars(prices.secret)} for each of its ${secrets} secrets and $${dollars(alarms)} for its ${alarmMetrics} alarm metrics`;
+  const second = total + beyond(2 * alarmMetrics, prices.alarmMetric) - alarms;
+  return [
+    `**Idle**: A stage without traffic costs $${dollars(total)} a month: $${dollars(prices.secret)} for each of its ${secrets} secrets and $${dollars(alarms)} for its ${alarmMetrics} alarm metrics, because an account has ${free} for free.`,
+    'Storage adds a few cents.',
+    `A second stage in the same account also pays for ${2 * alarmMetrics - free} alarm metrics, $${dollars(second)} in total.`,
+  ].join(' ');
 }
 
 /** Both tables as in functions/README.md. */

@@ -21,6 +21,7 @@ export const prices = {
   alarmMetric: { price: 0.1, free: 10 },
 } as const;
 
+/** The number of secrets in a stage; tests/infra/operations.test.ts counts them. */
 export const secrets = 2;
-/** The number of metrics in a stage's alarms, as tests/infra/operations.test.ts counts them. */
+/** The number of metrics in a stage's alarms; the same test counts them. */
 export const alarmMetrics = 9;

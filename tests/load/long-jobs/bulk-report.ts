@@ -173,8 +173,15 @@ export function reportOf(
       {
         title: 'Each job',
         columns: [
-          ...['job', 'measured', 'turns', 'seconds of a turn', 'until all has followed', 'invocations'],
-          ...['longest', 'most memory', 'read units', 'write units', 'calls', 'in the way of each other'],
+          ...[
+            'job',
+            'measured',
+            'turns',
+            'seconds of a turn',
+            'until the stream has caught up',
+            'invocations',
+          ],
+          ...['longest', 'most memory', 'read units', 'write units', 'calls', 'conflicts'],
         ],
         rows: measured.map((each) => [
           ...[each.name, each.at.slice(0, 16).replace('T', ' '), number(each.turns)],
@@ -184,7 +191,7 @@ export function reportOf(
         ]),
       },
       {
-        title: 'Readers beside it',
+        title: 'Concurrent readers',
         columns: [
           ...[
             'job',
@@ -215,7 +222,7 @@ export function reportOf(
       },
       {
         title: 'The hottest keys of each job',
-        columns: ['job', 'key', 'units', 'of an item', 'items a second at most', 'of the limit'],
+        columns: ['job', 'key', 'units', 'of an item', 'maximum items a second', 'of the limit'],
         rows: measured.flatMap(({ name, keys, maxPerSecond }) =>
           keys.map((key) => [
             ...[name, `\`${key.name}\``, key.kind, key.unitsPerItem.toFixed(3), number(maxPerSecond)],

@@ -210,15 +210,15 @@ function reportOf(
   const middle = median(ratios.map(({ ratio }) => ratio));
   return {
     title: 'Search',
-    about: `First page of 25 in an organization of ${cases.toLocaleString('en')} cases, as the browser asks for it, by turns with the same page without a search (the floor), after ${firstShots.toLocaleString('en')} requests that don’t count, so that each of the function’s workers has compiled what it runs.`,
+    about: `First page of 25 in an organization of ${cases.toLocaleString('en')} cases, as the browser requests it, alternating with the same page without a search (the floor), after ${firstShots.toLocaleString('en')} warm-up requests, so that each of the function’s workers has compiled its code.`,
     goals: [
       {
-        what: 'Time of the first page, by what is looked for',
+        what: 'Time of the first page, by kind of search',
         goal: `≤ ${times(maxRatio)} the page without`,
         measured: `${times(middle)} in the middle, ${times(Math.max(...ratios.map(({ ratio }) => ratio)))} at most`,
         met: over.length === 0,
         ...(over.length > 0 && {
-          why: `Over it: ${over.map(({ kind, ratio }) => `${kind} ${times(ratio)}`).join(', ')}. A search is two rounds where the list is one: the entries of each list that can hold a match, then the cases themselves, so that a case renamed in between is never shown. Each round is bounded. Few cases match a full name, so up to 2,000 entries are read to find them`,
+          why: `Over it: ${over.map(({ kind, ratio }) => `${kind} ${times(ratio)}`).join(', ')}. A search takes two bounded rounds instead of one: it reads the entries of each list that may contain a match, then the cases themselves, so a case that was renamed in between is never shown. Few cases match a full name, so a search for one reads up to 2,000 entries`,
         }),
       },
       {
@@ -228,15 +228,15 @@ function reportOf(
         met: wrong.length === 0,
       },
       {
-        what: `Index while ${changes} people are renamed and cases taken away at once, under running searches`,
-        goal: 'right at every moment',
-        measured: unsettled.length === 0 ? 'right' : unsettled.slice(0, 3).join('; '),
+        what: `Index while ${changes} people are renamed and cases are removed at the same time, during searches`,
+        goal: 'correct at all times',
+        measured: unsettled.length === 0 ? 'correct' : unsettled.slice(0, 3).join('; '),
         met: unsettled.length === 0,
       },
     ],
     tables: [
       {
-        title: 'By what is looked for',
+        title: 'By kind of search',
         columns: ['search', 'p50', 'p95', 'floor p50', 'ratio'],
         rows: kinds.map(({ kind, plain, searched, slowest }) => [
           kind,
