@@ -64,6 +64,18 @@ describe('the documents', () => {
     expect(missing.map(([reference]) => reference)).toEqual([]);
   });
 
+  it('name existing tests in the security policy', () => {
+    const text = papers.find(({ file }) => file.replaceAll('\\', '/') === '.github/SECURITY.md')?.text ?? '';
+    const named = [...text.matchAll(/`([\w./-]+\.test\.tsx?)` \(([^)]*)\)/g)].flatMap(
+      ([, file = '', titles = '']) =>
+        [...titles.matchAll(/\*([^*]+)\*/g)].map(([, title = '']) => ({ file, title })),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(
+      named.filter(({ file, title }) => !readFileSync(join(root, file), 'utf8').includes(title)),
+    ).toEqual([]);
+  });
+
   it('name the version of the CDK that is installed', () => {
     const named = papers.flatMap(({ text }) => [...text.matchAll(/aws-cdk@([\d.]+)/g)].map(([, is]) => is));
     expect(new Set(named)).toEqual(new Set([packageJson.devDependencies['aws-cdk']]));
