@@ -16,7 +16,7 @@ const samplesOf = ({ stage, operator }: Settings, figures: readonly SampleFigure
 /**
  * A stage without demo accounts is for real people, so its pages must not show made-up content unless the
  * settings accept it.
- * @returns a notice for whoever deploys it: the samples that `acceptSamples` lets through, if any.
+ * @returns a notice for the person who deploys it: the samples that `acceptSamples` lets through, if any.
  * @throws {Error} that names each sample with its place and its pages.
  */
 export function requireCountedFigures(

@@ -12,7 +12,7 @@ export function NotificationBell({ userId }: { userId: string }) {
   const { pathname } = useLocation();
   const { data: unread = 0, refetch, isStale } = useQuery(unreadQuery(userId), queryClient);
   const announcement = useAnnouncement(unread);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again on another page, and only there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: refetches only after navigation
   useEffect(() => {
     if (isStale) void refetch();
   }, [pathname]);

@@ -28,7 +28,7 @@ export function useReorder(
   /** Pending offset of each row, to be applied after the current save. */
   const waiting = useRef(new Map<string, number>());
   // Moving a row drops the focus of the element inside it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have changed places by then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the rows have moved
   useEffect(() => {
     if (moved.current && !document.activeElement?.closest('[data-reorder]'))
       document.getElementById(handleId(moved.current))?.focus();

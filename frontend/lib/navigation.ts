@@ -28,7 +28,7 @@ export function useNavigationEffects(): void {
     };
   }, [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is new when its path is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is a new page
   useLayoutEffect(() => {
     if (first.current) {
       first.current = false;

@@ -35,7 +35,7 @@ function StaticPart({ name, path }: { name: string; path: string }) {
     navigate(link.pathname + link.search + link.hash);
   };
   return (
-    // biome-ignore lint/a11y: the links inside are what is clicked, by mouse or keyboard
+    // biome-ignore lint/a11y: clicks come from the links inside, by mouse or keyboard
     <div
       data-part={name}
       suppressHydrationWarning

@@ -149,7 +149,7 @@ async function readFile(organizationId: string, filter: CaseFilter): Promise<Sta
     : { kind: 'file', csv: caseCsv(items), rows: items.length };
 }
 
-/** What an idempotency key stands for when the export was in the response itself, of which nothing is stored. */
+/** What an idempotency key refers to if the export was in the response itself and nothing was stored. */
 const inResponse = (filter: CaseFilter): string => `file ${requestDigest(filter)}`;
 
 /**

@@ -221,7 +221,7 @@ describe('a bulk change', () => {
     });
   });
 
-  test('can be stopped and resumed where it was, only by whoever started it', async () => {
+  test('can be stopped and resumed where it was, only by the person who started it', async () => {
     const cases = await openCases(casesPerStep + 1);
     const job = await start(cases);
     await report(job);
@@ -307,7 +307,7 @@ describe('a bulk change', () => {
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', phase: 'undo', undone: casesPerStep });
   });
 
-  test('stops when whoever started it leaves the team, and says why once they are back', async () => {
+  test('stops when the person who started it leaves the team, and says why once they are back', async () => {
     const cases = await openCases(casesPerStep + 1);
     const job = await start(cases);
     await report(job);

@@ -262,7 +262,7 @@ describe('an export of cases', () => {
     ).toMatchObject({ code: 'case_export.not_found' });
   });
 
-  test('stops when whoever started it leaves the team', async () => {
+  test('stops when the person who started it leaves the team', async () => {
     const job = await begin();
     await report(job);
     const found = await getMember(ops.userId, organizationId);

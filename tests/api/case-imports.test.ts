@@ -301,7 +301,7 @@ describe('an import', () => {
     expect(await caseRows()).toHaveLength(linesPerStep + 3);
   });
 
-  test('can be stopped and resumed where it was, only by whoever started it', async () => {
+  test('can be stopped and resumed where it was, only by the person who started it', async () => {
     const job = await start(...many(linesPerStep + 1));
     await report(job);
     for (const name of ['stopCaseImport', 'resumeCaseImport'] as const)
@@ -360,7 +360,7 @@ describe('an import', () => {
     expect(await progressOf(second)).toMatchObject({ state: 'STOPPED', done: 0 });
   });
 
-  test('stops when whoever started it may no longer create cases', async () => {
+  test('stops when the person who started it may no longer create cases', async () => {
     const job = await start(o1a());
     const member = await getMember(ops.userId, organizationId);
     if (member) await transact({ member: deleteMembership(member) });

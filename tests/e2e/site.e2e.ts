@@ -30,7 +30,7 @@ test('toasts follow the theme', async ({ visit }) => {
     const brightness = (red + green + blue) / 3;
     if (colorScheme === 'light') expect(brightness).toBeGreaterThan(200);
     else expect(brightness).toBeLessThan(80);
-    // The library's own styles are in no layer, and win over all of ours that don't say otherwise.
+    // The library's styles aren't in a layer, so they override all of ours that aren't marked as important.
     const styles = await toast.evaluate((element) => {
       const { fontFamily, fontSize, backgroundColor } = getComputedStyle(element);
       const ground = document.createElement('div');

@@ -256,6 +256,6 @@ test('a reason is sent from its field by keyboard, and the focus stays in the re
   await page.keyboard.press('Control+Enter');
   await sees(page, 'Passport returned');
   await review.getByText('Needs changes', { exact: true }).waitFor();
-  // Nothing else waits for a decision: the field and the button it had are gone.
+  // Nothing else waits for a decision, so the focused field and its button have been removed.
   await expect.poll(() => review.evaluate((each) => each.contains(document.activeElement))).toBe(true);
 });

@@ -182,7 +182,7 @@ describe('a rotated signing secret', () => {
     const assembly = await ensureAssembly(() => undefined);
     await openCase();
     await openCase();
-    // This process stands for a container from before the rotation that still holds the key it read then.
+    // This process represents a container that read the key before the rotation and still has it.
     const list = (cursor?: string) =>
       succeed(cases, casesContract.listOwnCases, { as, query: query(cursor) });
     const { nextCursor: oldCursor = '' } = await list();

@@ -200,7 +200,7 @@ const Option = ({
 const Marked = ({ typed, text }: { typed: string; text: string }) => (
   <>
     {markedParts(typed, text).map((part, at) =>
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in its order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
       part.isMatch ? <mark key={at}>{part.text}</mark> : part.text,
     )}
   </>

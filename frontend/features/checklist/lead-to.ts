@@ -4,7 +4,7 @@ export const showAllItems = 'checklist:show-all';
 export const itemElementId = (itemId: string): string => `item-${itemId}`;
 export const alternativeElementId = (alternativeId: string): string => `alternative-${alternativeId}`;
 
-/** Leads to part of the list without a new entry in the history, and opens it and what it is folded into. */
+/** Scrolls to part of the list, without a new history entry, and expands it and the sections around it. */
 function leadTo(elementId: string): void {
   if (!document.getElementById(elementId)) document.dispatchEvent(new Event(showAllItems));
   const target = document.getElementById(elementId);

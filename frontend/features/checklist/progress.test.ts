@@ -114,7 +114,7 @@ describe('alternative sections', () => {
       'Form',
     ]);
     expect(steps(list(['award']))).toEqual(['award', 'Passport', 'Form']);
-    // Unless someone has set a day for a form.
+    // Except for a form with a due date.
     expect(steps([item('Dated form', { ...forms, due_on: '2026-12-01' })])).toEqual([
       'Dated form',
       'Passport',

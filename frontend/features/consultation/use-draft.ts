@@ -39,7 +39,7 @@ export function useDraft(current: Draft, onRestore: (draft: Draft) => void) {
     latest.current = current;
     restore.current = onRestore;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the delay
   useEffect(() => {
     const timer = setTimeout(save, debounceMilliseconds);
     return () => clearTimeout(timer);

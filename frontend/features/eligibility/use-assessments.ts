@@ -23,7 +23,7 @@ export function useAssessments(
   const [assessments, setAssessments] = useState<readonly Assessment[]>();
   const chosen = routes.map(({ id }) => id).join();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the routes are the same when their names are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: routes are compared by ID
   useEffect(() => {
     if (!ready) return;
     let outdated = false;

@@ -27,7 +27,7 @@ export function useCall(token: string) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;

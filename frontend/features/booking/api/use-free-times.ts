@@ -12,7 +12,7 @@ export function useFreeTimes(timeZone: string) {
   const [error, setError] = useState<unknown>();
   const [round, setRound] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round loads again
   useEffect(() => {
     const controller = new AbortController();
     const load = async () => {

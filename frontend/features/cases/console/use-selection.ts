@@ -50,7 +50,7 @@ export function useSelection(filter: ListFilter, items: readonly StaffCase[], ap
       setSelectedRows(next);
     }
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change that was applied
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each applied change
   useEffect(() => setEvery(undefined), [applied]);
   const shown = useMemo(
     () => items.filter(({ id }) => selectedRows.has(id)).map(({ id }) => id),

@@ -27,7 +27,7 @@ export function ChecklistPanel() {
   const query = useQuery(checklistQuery(caseId));
   const [view, setView] = useState<ChecklistView>('all');
   useEffect(() => {
-    // Whoever asks looks for an item right after.
+    // Synchronous, because the caller looks up an item right after dispatching the event.
     const showAll = () => flushSync(() => setView('all'));
     document.addEventListener(showAllItems, showAll);
     return () => document.removeEventListener(showAllItems, showAll);

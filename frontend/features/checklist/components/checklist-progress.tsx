@@ -9,7 +9,7 @@ export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff
   if (!data) return null;
   const { of, done, inReview, applicant, team, choose } = progressOfChecklist(data.items);
   const cells = Array.from({ length: of }, (_, index) => index);
-  // They wait for the team, and are counted there.
+  // Items in review also wait for the team, but have their own count.
   const toReview = inReview > 0 && ` (${inReview} ${isStaff ? 'to review' : 'in review'})`;
   const label = `${done} of ${of} items accepted, ${inReview} in review`;
   return (

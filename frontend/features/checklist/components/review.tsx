@@ -122,9 +122,9 @@ export default function Review({
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  // A button that is disabled, or goes with its decision, leaves the focus to no one.
+  // If the focused button is disabled or removed with its decision, nothing has the focus.
   const { isPending } = change;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what takes the focus away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes may remove the focused button
   useEffect(() => {
     if (window.document.activeElement === window.document.body) root.current?.focus();
   }, [isPending, item?.status, at.itemId]);

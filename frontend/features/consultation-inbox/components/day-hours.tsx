@@ -32,7 +32,7 @@ export function DayHours({
         <FieldError id={`${name}-problem`} error={problem} />
         {hours.length === 0 && <span className="soft">Unavailable</span>}
         {hours.map((each, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: time ranges are identified only by their position
           <div className="stretch" key={at}>
             <TimeSelect label={`${name}, from`} value={each.from} onChange={(from) => change(at, { from })} />
             <span>to</span>

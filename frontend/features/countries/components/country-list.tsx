@@ -19,7 +19,7 @@ function useFilters() {
   const [typed, setTyped] = useState<string>();
   const { key } = useLocation();
   const navigation = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going back shows what the address says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back restores the text from the address
   useEffect(() => {
     if (navigation === 'POP') setTyped(undefined);
   }, [key]);

@@ -19,7 +19,7 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
     onFiles([...event.dataTransfer.files]);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside is the keyboard's way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button inside works with the keyboard
     // biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the same button
     <div
       className={over ? 'drop over' : 'drop'}

@@ -50,7 +50,7 @@ function useRefreshOnActivity(
 ) {
   const last = useRef({ at: Date.now(), revision: polled.revision });
   const { at, revision } = polled;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each poll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per poll
   useEffect(() => {
     if (revision === undefined) return;
     const isFirst = last.current.revision === undefined;
@@ -85,7 +85,7 @@ export function useConversation(caseId: string, onRefresh: () => void) {
   const isBehind = shown !== undefined && (state.data?.revision ?? 0) > shown.revision;
   const { isFetching } = pages;
   const { touch } = active;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is told of a change is told of the next one soon
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `touch` restarts frequent polling, because a change is often followed by another
   useEffect(() => {
     if (!isBehind || isFetching) return;
     touch();

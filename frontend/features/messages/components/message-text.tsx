@@ -5,7 +5,7 @@ export const MessageText = ({ text }: { text: string }) => (
   <div className="message-text" dir="auto">
     {textParts(text).map((part, at) =>
       part.kind === 'link' ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
         <a key={at} href={part.text} target="_blank" rel="noopener noreferrer nofollow">
           {part.text}
         </a>

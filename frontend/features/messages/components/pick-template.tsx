@@ -106,7 +106,7 @@ const Preview = ({ text, facts }: { text: string; facts: FactValues }) => (
         part.kind === 'text' ? (
           part.text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
           <mark key={at} className={part.value ? undefined : 'is-missing'}>
             {part.value ?? missingFact(part.fact)}
           </mark>

@@ -83,7 +83,8 @@ export function useSaveExhibits(caseId: string) {
     const seen = client.getQueryData<Exhibits>(queryKey);
     if (!seen) return;
     client.setQueryData<Exhibits>(queryKey, { ...seen, ...arrangement });
-    // Only this page's own save counts: a save left over from another page knows nothing of what is queued here.
+    // Only this page's own save counts, because a save that another page started doesn't send what is queued
+    // here.
     if (isSaving.current) {
       waiting.current = arrangement;
       return;

@@ -35,7 +35,7 @@ export function BulkBar({
   const [status, setStatus] = useState('');
   const [owner, setOwner] = useState('');
   const [dialog, setDialog] = useState<'due' | 'request'>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change that was applied
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each applied change
   useEffect(() => setDialog(undefined), [applied]);
   const colleagues = useColleagues();
   const apply = () => {
