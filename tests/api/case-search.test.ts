@@ -203,14 +203,14 @@ describe('search finds what a scan finds, in the same order', () => {
   test('IDs, and complete and partial addresses', async () => {
     const [item] = cases;
     const email = emails.get(item?.applicant_id ?? '') ?? '';
-    const [firstHalf = ''] = email.split('@');
+    const [localPart = ''] = email.split('@');
     const found = [
       item?.id ?? '',
       item?.id.slice(0, 8) ?? '',
       `http://localhost/cases/${item?.id}`,
       email,
       email.toUpperCase(),
-      `${firstHalf}@`,
+      `${localPart}@`,
       `${email} o1`,
       `maria ${email}`,
     ];
@@ -336,13 +336,13 @@ describe('search finds what a scan finds, in the same order', () => {
 });
 
 /** Indexes a case, and runs something else after the case was read but before it is in any list. */
-async function indexMeanwhile(caseId: string, somethingElse: () => Promise<unknown>): Promise<void> {
+async function indexDuring(caseId: string, change: () => Promise<unknown>): Promise<void> {
   const send = table.send.bind(table);
   let isFirst = true;
   const spy = vi.spyOn(table, 'send').mockImplementation((async (command: Parameters<typeof send>[0]) => {
     if (isFirst && command instanceof PutCommand) {
       isFirst = false;
-      await somethingElse();
+      await change();
     }
     return send(command);
   }) as typeof table.send);
@@ -438,7 +438,7 @@ describe('the search index', () => {
     for (const last of ['Late', 'Later', 'Latest']) {
       const made = await openUnindexed(person, 1);
       cases.push(made);
-      await indexMeanwhile(made.id, () => rename(person, `Iris ${last}`));
+      await indexDuring(made.id, () => rename(person, `Iris ${last}`));
       person = { ...person, fullName: `Iris ${last}` };
       const renamed = (await getCase(made.id)) ?? made;
       expect(renamed.applicant_name).toBe(`Iris ${last}`);
@@ -446,7 +446,7 @@ describe('the search index', () => {
       expect(renamed).not.toHaveProperty('index_leftovers');
     }
     const deleted = await openUnindexed(person, 1);
-    await indexMeanwhile(deleted.id, () =>
+    await indexDuring(deleted.id, () =>
       transact({ case: { Delete: { Key: { pk: `CASE#${deleted.id}`, sk: 'CASE' } } } }),
     );
     expect(await entriesOf(deleted.id)).toEqual([]);

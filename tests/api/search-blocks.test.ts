@@ -121,7 +121,7 @@ function interleave(list: string, scheduler: fc.Scheduler, stale: readonly boole
   const states: SearchBlock[][] = [[]];
   const wrong: string[] = [];
   let queries = 0;
-  const answer: Send = async (command) => {
+  const respond: Send = async (command) => {
     const { input } = command;
     const isQuery = command instanceof QueryCommand;
     const isStale = isQuery && !input.ConsistentRead && input.Limit === 1 && stale[queries++ % stale.length];
@@ -147,22 +147,22 @@ function interleave(list: string, scheduler: fc.Scheduler, stale: readonly boole
   };
   // The result is wrapped, because a scheduled promise that rejects would also cause an unhandled rejection.
   const scheduled = scheduler.scheduleFunction((command: Parameters<Send>[0]) =>
-    answer(command).then(
+    respond(command).then(
       (response) => ({ response }),
       (error: unknown) => ({ error }),
     ),
   );
-  const inTurn: Send = async (command) => {
+  const sendScheduled: Send = async (command) => {
     const outcome = await scheduled(command);
     if ('error' in outcome) throw outcome.error;
     return outcome.response;
   };
   vi.spyOn(table, 'send').mockImplementation((async (command: Parameters<Send>[0]) => {
-    const doomed = killing.getStore();
-    if (doomed?.dead) throw new Killed();
-    if (!doomed || command instanceof QueryCommand || --doomed.left > 0) return inTurn(command);
-    doomed.dead = true;
-    if (doomed.sends) await inTurn(command);
+    const writer = killing.getStore();
+    if (writer?.dead) throw new Killed();
+    if (!writer || command instanceof QueryCommand || --writer.left > 0) return sendScheduled(command);
+    writer.dead = true;
+    if (writer.sends) await sendScheduled(command);
     throw new Killed();
   }) as never);
   return { wrong };
@@ -252,13 +252,13 @@ describe('search blocks', () => {
   }, 240_000);
 
   /** Runs something else between the first read and the first write of a change. */
-  async function changeMeanwhile(change: () => Promise<void>, somethingElse: () => Promise<void>) {
+  async function runWithConcurrentChange(change: () => Promise<void>, concurrent: () => Promise<void>) {
     const send = table.send.bind(table) as unknown as Send;
     let isFirst = true;
     vi.spyOn(table, 'send').mockImplementation((async (command: Parameters<Send>[0]) => {
       if (isFirst && command instanceof PutCommand) {
         isFirst = false;
-        await somethingElse();
+        await concurrent();
       }
       return send(command);
     }) as never);
@@ -274,7 +274,7 @@ describe('search blocks', () => {
   test('get an entry in the next block if its block was closed and split before the write', async () => {
     const list = newList();
     await addAt(list, 9);
-    await changeMeanwhile(
+    await runWithConcurrentChange(
       () => addAt(list, 5),
       async () => {
         // The eleventh entry closes the block, which is then split, so the sixth is past the end of the first
@@ -291,7 +291,7 @@ describe('search blocks', () => {
     const list = newList();
     for (const at of [9, 0, 1, 2]) await addAt(list, at);
     const position = positions[9] ?? '';
-    await changeMeanwhile(
+    await runWithConcurrentChange(
       () => removeEntry({ list, position }),
       async () => {
         for (const at of [3, 4]) await addAt(list, at);

@@ -60,7 +60,7 @@ const listings: Readonly<Record<string, Record<string, string>>> = {
   'search of a path': { q: 'O-1A' },
   'search of a country': { q: 'canada' },
   'search of two letters': { q: 'an' },
-  'search of what is not there': { q: 'qzxqzx' },
+  'search of an unknown word': { q: 'qzxqzx' },
 };
 
 type Variant = (request: SampleRequest, tenant: Tenant) => SampleRequest | Promise<SampleRequest>;

@@ -3,7 +3,7 @@ import type { CaseFilter } from '#shared/contract/staff-cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countRows } from '../core/count-rows.ts';
 import { readSources, type Search } from './find-cases.ts';
-import { isNobodys, type ResolvedWord, resolveWords } from './resolve-words.ts';
+import { isUnknownAddress, type ResolvedWord, resolveWords } from './resolve-words.ts';
 import { sourcesOf } from './search-sources.ts';
 import { listStaffCases } from './staff-case-list.ts';
 import { walkOf } from './walk-cases.ts';
@@ -15,7 +15,7 @@ import { walkOf } from './walk-cases.ts';
  */
 export async function countStaffCases(organizationId: string, filter: CaseFilter): Promise<Count> {
   const words = filter.q ? await resolveWords(organizationId, filter.q) : [];
-  if (words.some(isNobodys)) return { count: 0, more: false };
+  if (words.some(isUnknownAddress)) return { count: 0, more: false };
   if (words.some(isLookedUp)) return countListed(organizationId, filter);
   const { status, due, owner, outcome, points_from } = filter;
   const isSearchAlone = [status, due, owner, outcome, points_from].every((each) => each === undefined);

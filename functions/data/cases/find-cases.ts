@@ -66,7 +66,7 @@ export async function findCases(
       items.length === casesRead ? wanted : rowsFor(wanted, items.length, casesRead),
       batchSize,
     );
-    const found = await readStretch(search, sources, position, {
+    const found = await readPositions(search, sources, position, {
       wanted: most,
       entries: firstEntries(search.words, search.limit),
       left: maxEntries - entriesRead,
@@ -96,7 +96,7 @@ export async function findCases(
 }
 
 /** The next positions in list order, complete up to `horizon`; without a horizon, up to the end of the lists. */
-interface Stretch {
+interface FoundPositions {
   readonly positions: readonly string[];
   readonly horizon: string | undefined;
   readonly entriesRead: number;
@@ -109,12 +109,12 @@ const isBefore = ({ newestFirst }: Search, a: string, b: string): boolean => (ne
  * @param bounds `entries`: how many to read of a list first; `left`: how many to read of all lists in all
  * rounds
  */
-async function readStretch(
+async function readPositions(
   search: Search,
   sources: readonly Source[],
   after: string | undefined,
   { wanted, entries, left }: { readonly wanted: number; readonly entries: number; readonly left: number },
-): Promise<Stretch> {
+): Promise<FoundPositions> {
   let found = await readSources(search, sources, after, Math.min(entries, left));
   while (found.horizon !== undefined && found.positions.length < wanted && found.entriesRead < left) {
     const { positions, horizon, entriesRead } = found;
@@ -138,15 +138,15 @@ export async function readSources(
   sources: readonly Source[],
   after: string | undefined,
   entries: number,
-): Promise<Stretch> {
+): Promise<FoundPositions> {
   const { organizationId, words, newestFirst, limit } = search;
   const lookedUp = sources
     .flatMap((source) => ('positions' in source ? source.positions : []))
     .filter((position) => after === undefined || isBefore(search, after, position));
-  const stretches = await Promise.all(
+  const results = await Promise.all(
     sources
       .flatMap((source) => ('list' in source ? [source] : []))
-      .map(async ({ list, filtered }): Promise<Stretch> => {
+      .map(async ({ list, filtered }): Promise<FoundPositions> => {
         const blocks = blocksFor(filtered ? entries : limit + 1);
         const read = await readBlocks(keys.searchBlocks(organizationId, list), {
           newestFirst,
@@ -164,8 +164,8 @@ export async function readSources(
       }),
   );
   return merge(search, [
-    { positions: lookedUp, horizon: undefined, entriesRead: stretches.length > 0 ? 0 : 1 },
-    ...stretches,
+    { positions: lookedUp, horizon: undefined, entriesRead: results.length > 0 ? 0 : 1 },
+    ...results,
   ]);
 }
 
@@ -173,8 +173,8 @@ export async function readSources(
  * Merges up to the nearest horizon: beyond it, a list may still have positions that sort before those of
  * another.
  */
-function merge(search: Search, stretches: readonly Stretch[]): Stretch {
-  const horizon = stretches.reduce<string | undefined>(
+function merge(search: Search, results: readonly FoundPositions[]): FoundPositions {
+  const horizon = results.reduce<string | undefined>(
     (nearest, each) =>
       nearest === undefined || (each.horizon !== undefined && isBefore(search, each.horizon, nearest))
         ? each.horizon
@@ -182,11 +182,11 @@ function merge(search: Search, stretches: readonly Stretch[]): Stretch {
     undefined,
   );
   return {
-    positions: [...new Set(stretches.flatMap(({ positions }) => positions))]
+    positions: [...new Set(results.flatMap(({ positions }) => positions))]
       .filter((position) => horizon === undefined || !isBefore(search, horizon, position))
       .sort((a, b) => (isBefore(search, a, b) ? -1 : 1)),
     horizon,
-    entriesRead: stretches.reduce((sum, { entriesRead }) => sum + entriesRead, 0),
+    entriesRead: results.reduce((sum, { entriesRead }) => sum + entriesRead, 0),
   };
 }
 

@@ -9,10 +9,11 @@ import { addEntry, removeEntry } from './search-block.ts';
 /** A case won't change more often than this while it is being indexed. */
 const maxRounds = 5;
 
-const samePlace = (a: SearchPlace, b: SearchPlace): boolean => a.list === b.list && a.position === b.position;
+const isSamePlace = (a: SearchPlace, b: SearchPlace): boolean =>
+  a.list === b.list && a.position === b.position;
 
 /** The places of a case's current and previous facts. */
-const everyPlace = (found: CaseItem): SearchPlace[] =>
+const allPlaces = (found: CaseItem): SearchPlace[] =>
   [found, ...(found.index_leftovers ?? []).map((before) => ({ ...found, ...before }))].flatMap(searchPlaces);
 
 /**
@@ -28,11 +29,11 @@ export async function indexCase(caseId: string, formerly: readonly SearchPlace[]
   let found = await getCase(caseId);
   for (let round = 0; round < maxRounds; round++) {
     const wanted = found ? searchPlaces(found) : [];
-    old = found ? [...old, ...everyPlace(found)] : old;
+    old = found ? [...old, ...allPlaces(found)] : old;
     await Promise.all([
       ...(found ? wanted.map((place) => addEntry(place, searchText(found as CaseItem))) : []),
       ...unique(old)
-        .filter((place) => !wanted.some((each) => samePlace(each, place)))
+        .filter((place) => !wanted.some((each) => isSamePlace(each, place)))
         .map(removeEntry),
     ]);
     const now = await getCase(caseId);

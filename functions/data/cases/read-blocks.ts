@@ -16,7 +16,7 @@ export const blocksFor = (entries: number): number => Math.ceil(entries / entrie
 /** A consistent query may still see half of a transaction that is being written. */
 const maxAttempts = 3;
 
-interface Stretch {
+interface ReadOptions {
   readonly newestFirst: boolean;
   /** The position or bound to start after. */
   readonly after: string | undefined;
@@ -38,7 +38,7 @@ interface ReadBlocks {
  */
 export async function readBlocks(
   list: string,
-  { newestFirst, after, blocks }: Stretch,
+  { newestFirst, after, blocks }: ReadOptions,
   attempt = 1,
 ): Promise<ReadBlocks> {
   const ConsistentRead = attempt > 1;
@@ -62,13 +62,14 @@ export async function readBlocks(
     query(newestFirst ? '<' : '>', { Limit: blocks }),
   ]);
   const found = [...(first?.read ?? []), ...read];
-  const isWhole = found.every((block, at) => {
+  const isContiguous = found.every((block, at) => {
     const before = found[at - 1];
     if (before) return newestFirst ? block.next_start === before.sk : before.next_start === block.sk;
     // The newest block reaches up to `after`.
     return !newestFirst || after === undefined || block.next_start === undefined || block.next_start >= after;
   });
-  if (!isWhole && attempt < maxAttempts) return readBlocks(list, { newestFirst, after, blocks }, attempt + 1);
+  if (!isContiguous && attempt < maxAttempts)
+    return readBlocks(list, { newestFirst, after, blocks }, attempt + 1);
   const last = found.at(-1);
   const horizon = newestFirst ? last?.sk : last?.next_start;
   const isBefore = (a: string, b: string) => (newestFirst ? a > b : a < b);

@@ -54,7 +54,7 @@ export const resolveWords = (organizationId: string, text: string): Promise<Reso
 export const facetsOf = ({ paths, countries }: ResolvedWord): number => paths.length + countries.length;
 
 /** Whether a word is an address that no one has, so no case matches. */
-export const isNobodys = ({ kind, applicants }: ResolvedWord): boolean =>
+export const isUnknownAddress = ({ kind, applicants }: ResolvedWord): boolean =>
   kind === 'email' && applicants.length === 0;
 
 export const matchesWords = (words: readonly ResolvedWord[], item: ListedCase): boolean =>

@@ -6,7 +6,7 @@ import { type Page, signCursor, verifyCursor } from '../core/page.ts';
 import { queryRange } from '../core/read-all.ts';
 import { findCases } from './find-cases.ts';
 import { type ListedCase, listedCaseOf } from './listed-case.ts';
-import { facetsOf, isNobodys, type ResolvedWord, resolveWords } from './resolve-words.ts';
+import { facetsOf, isUnknownAddress, type ResolvedWord, resolveWords } from './resolve-words.ts';
 import { positionOfTimeKey } from './search-position.ts';
 import { searchWords } from './search-words.ts';
 import { matchesAssessment, ownerId, placeOf, readWalk, walkOf } from './walk-cases.ts';
@@ -41,7 +41,7 @@ export async function readStaffCases(
 ): Promise<{ items: ListedCase[]; next: Record<string, unknown> | undefined }> {
   const sort: CaseSort = filter.due ? 'due' : filter.sort;
   const words = filter.q ? await resolveWords(organizationId, filter.q) : [];
-  if (words.some(isNobodys)) return { items: [], next: undefined };
+  if (words.some(isUnknownAddress)) return { items: [], next: undefined };
   const { status, owner } = filter;
   const byTime = sort === 'newest' || sort === 'oldest';
   const walk = walkOf(organizationId, { ...filter, sort }, words, asOf);

@@ -64,7 +64,7 @@ export const checklistVersionsAreKept: Rule = ({ table }) => {
       ({ id, org_id, path, checklist_template: version }) =>
         version !== undefined &&
         !exists(org_id, canonicalPath(path), version) &&
-        `case ${id} follows version ${version} of a checklist, which is not there`,
+        `case ${id} follows version ${version} of a checklist, which does not exist`,
     ),
   ];
 };

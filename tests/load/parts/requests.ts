@@ -326,7 +326,7 @@ function reportOf(results: readonly Compared[], endurance: Endurance): Measured 
   const firstCounts = kinds.map((kind) => `${firstRequests[kind]} for ${kind}`).join(', ');
   return {
     title: 'Warm requests',
-    about: `Requests go through the gateway, the authorizer, the bundle with its role, and the table gate, over keep-alive connections: ${rounds} alternating volleys, after warm-up requests (${warmUpRequests} each time, and initially ${firstCounts}, so that every worker has compiled its code). They are compared with two bare handlers behind the same gateway, authorizer, and gate: one makes a single table call and responds with the same fields of a case, the other makes exactly the same table calls as ours. The distribution and the stream consumers are excluded, because they run on separate machines on AWS.`,
+    about: `Requests go through the gateway, the authorizer, the bundle with its role, and the table gate, over keep-alive connections: ${rounds} alternating runs, after warm-up requests (${warmUpRequests} each time, and initially ${firstCounts}, so that every worker has compiled its code). They are compared with two bare handlers behind the same gateway, authorizer, and gate: one makes a single table call and responds with the same fields of a case, the other makes exactly the same table calls as ours. The distribution and the stream consumers are excluded, because they run on separate machines on AWS.`,
     goals: [
       ...kinds.flatMap((kind) => {
         const of = results.filter((each) => each.kind === kind);

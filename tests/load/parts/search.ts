@@ -41,7 +41,7 @@ const looked: Readonly<Record<string, readonly string[]>> = {
   'a visa path': ['O-1A', 'global talent', 'express'],
   'a country': ['united', 'canada', 'UK', 'usa', 'england'],
   'one or two letters': ['a', 'an', 'x'],
-  'what is not there': ['qzxqzx', 'nobody'],
+  'an unknown word': ['qzxqzx', 'nobody'],
 };
 
 /** Staff search in an organization of 100,000 cases, compared with the same page without a search. */
