@@ -2,7 +2,7 @@ import { reachDeployment, runCommand } from './deployment.ts';
 import { type Reindexed, reindexRows } from './reindex-rows.ts';
 
 const line = ({ read, members, cases, documents, removed, reminders }: Reindexed): string =>
-  `${read} rows read: ${cases} cases, ${documents} documents, and ${members} members reindexed, ${removed} outdated entries removed, reminders begun for ${reminders} due dates`;
+  `${read} rows read: ${cases} cases, ${documents} documents, and ${members} members reindexed, ${removed} outdated entries removed, reminders started for ${reminders} due dates`;
 
 /**
  * Rebuilds the search indexes of cases, documents, and people, and the worklists, while the deployment is in
@@ -10,6 +10,6 @@ const line = ({ read, members, cases, documents, removed, reminders }: Reindexed
  */
 await runCommand(async () => {
   reachDeployment([]);
-  const done = await reindexRows((so) => process.stderr.write(`${line(so)}…\n`));
+  const done = await reindexRows((total) => process.stderr.write(`${line(total)}…\n`));
   process.stdout.write(`${line(done)}.\n`);
 });

@@ -1,4 +1,4 @@
 import { billTables, idleCost } from './bill/bill.ts';
 
 /** Prints the tables of the monthly bill, for functions/README.md. */
-process.stdout.write(`${billTables()}\n\n${idleCost()}.\n`);
+process.stdout.write(`${billTables()}\n\n${idleCost()}\n`);

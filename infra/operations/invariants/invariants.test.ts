@@ -394,10 +394,10 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   ],
   ...(
     [
-      ['a dependent’s case without the principal’s', other, {}, /goes with case .*, which does not exist/],
-      ['a dependent’s case that goes with itself', dependentsId, {}, /which is itself/],
+      ['a dependent’s case without the principal’s', other, {}, /is attached to case .*, which does not exist/],
+      ['a dependent’s case that is attached to itself', dependentsId, {}, /which is itself/],
       ['a chain of dependents’ cases', ids.case, { dependent: ofDependent(other) }, /a dependent’s too/],
-      ['a principal’s case elsewhere', ids.case, { org_id: 'pier' }, /of another organization/],
+      ['a principal’s case in another organization', ids.case, { org_id: 'pier' }, /of another organization/],
       ['a principal’s case of someone else', ids.case, { applicant_id: other }, /of another account/],
       ['a dependent’s case that isn’t counted', ids.case, {}, /says 0 cases .*, there are 1/],
     ] as const
