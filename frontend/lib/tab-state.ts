@@ -57,7 +57,7 @@ const unchanged = {};
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Form fields layered over stored values, persisted like `useKeptInTab`. Only changed fields are kept; the others
+ * Form fields layered over stored values, persisted like `useTabState`. Only changed fields are kept; the others
  * follow what colleagues save in the meantime. Changes are cleared once they match the stored values.
  */
 export function useTabFields<Fields extends object>(name: string, stored: Fields) {

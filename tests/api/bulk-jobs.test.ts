@@ -342,7 +342,7 @@ describe('a bulk change', () => {
     expect(await callEndpoint(handler, endpoints.listBulkChanges, listing)).toMatchObject({ status: 403 });
   });
 
-  test('stops when the new case owner leaves the team meanwhile', async () => {
+  test('stops when the new case owner leaves the team in the meantime', async () => {
     const cases = await openCases(casesPerStep + 1);
     const job = await start(cases, { kind: 'owner', owner_id: attorney.userId });
     await report(job);

@@ -88,7 +88,7 @@ const eventsOf = (text: string | undefined) =>
 const titles = async (key: string) => eventsOf((await fetchFeed(key)).text).map(({ title }) => title);
 
 describe('a calendar', () => {
-  test('is not created for someone who is deleted meanwhile', async () => {
+  test('is not created for someone who is deleted in the meantime', async () => {
     const deleteProfile = () =>
       table.send(new DeleteCommand({ TableName: tableName(), Key: keys.profile(jonas.userId) }));
     const create = () =>

@@ -65,7 +65,7 @@ describe('opening a case', () => {
     expect(problem.code).toBe('idempotency.conflict');
   });
 
-  test('uses the new name if the applicant is renamed meanwhile, and fails if they leave', async () => {
+  test('uses the new name if the applicant is renamed concurrently, and fails if they leave', async () => {
     const amara = await addTestPerson();
     const whileOpening = (change: () => Promise<unknown>) =>
       beforeTransaction(change, () =>

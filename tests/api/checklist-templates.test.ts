@@ -68,7 +68,7 @@ describe('an organization’s checklist for a route', () => {
     expect(items.find(({ id }) => id === passport)).toMatchObject({ title: 'Passport', own: false });
   });
 
-  test('is saved as versions, with the route’s own text beside the differences', async () => {
+  test('is saved as versions, with the route’s own text alongside the differences', async () => {
     const letter = own('Engagement letter');
     const saved = await put(
       [letter, { id: passport, title: 'Passport, every page' }, { id: earlier, removed: true }],

@@ -369,7 +369,7 @@ describe('an upload into an item', () => {
     expect(item).not.toHaveProperty('reason');
   });
 
-  test('that was marked as not needed meanwhile puts it up for review', async () => {
+  test('that was marked as not needed in the meantime puts it up for review', async () => {
     const finish = await uploadInto(award);
     await change(award, { kind: 'not_needed', reason: 'Two others are enough.' });
     const { id } = await finish();
@@ -378,7 +378,7 @@ describe('an upload into an item', () => {
     expect(item).not.toHaveProperty('reason');
   });
 
-  test('that was removed meanwhile keeps the document on the case', async () => {
+  test('that was removed in the meantime keeps the document on the case', async () => {
     for (const itemId of [await added(), award]) {
       const finish = await uploadInto(itemId);
       await change(itemId, { kind: 'remove' });

@@ -319,7 +319,7 @@ describe('changing a role', () => {
     expect((await getStats(organizationId)).admins).toBe(1);
   });
 
-  test('fails with a retryable conflict when their second factor changes meanwhile, which keeps its state', async () => {
+  test('fails with a retryable conflict when their second factor changes concurrently, which keeps its state', async () => {
     const ops = await member('OPS', 'Katya Sorensen');
     const seen = async () => (await getMember(ops.userId, organizationId))?.second_factor;
     const turnedOn = { since: 1, checked: 1 };

@@ -171,7 +171,7 @@ describe('the approval of a case', () => {
     });
   });
 
-  test('accepts a validity recorded or corrected later, beside existing statuses', async () => {
+  test('accepts a validity recorded or corrected later, alongside existing statuses', async () => {
     const other = statusOf('2026-12-31', { country: 'UK', path: 'UK_GLOBAL_TALENT', name: 'Global Talent' });
     await setStatuses(amara.userId, [other]);
     await setStatus('APPROVED');

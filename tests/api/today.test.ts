@@ -190,7 +190,7 @@ describe('Today', () => {
     expect([page.overdue.more, page.due.more]).toEqual([false, false]);
   });
 
-  test('lists deadlines beside due dates, and an RFE until it is answered', async () => {
+  test('lists deadlines alongside due dates, and an RFE until it is answered', async () => {
     const item = await opened();
     await setDue(item, '2026-11-20T17:00:00.000Z');
     await deadline(item, 'Certified LCA', '2026-11-23');

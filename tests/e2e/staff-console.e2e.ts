@@ -537,7 +537,7 @@ test('each part of the admin dashboard fails on its own', async ({ visit }) => {
   await rows(page).first().waitFor();
 });
 
-test('applicants have their own list beside the team, and Reset Demo covers nothing at any width', async ({
+test('applicants have their own list next to the team’s, and Reset Demo covers nothing at any width', async ({
   visit,
 }) => {
   const { page } = await visit();

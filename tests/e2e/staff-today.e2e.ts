@@ -172,7 +172,7 @@ test('the team’s work names its owners, and a colleague’s alone is one choic
   await callApi(page, 'DELETE', viewPath);
 });
 
-test('an upload to review opens beside its file, and Today is accessible in both themes at any width', async ({
+test('an upload to review opens next to its file, and Today is accessible in both themes at any width', async ({
   visit,
 }) => {
   const applicant = (await visit()).page;

@@ -111,7 +111,7 @@ describe('the function runner', () => {
     await runner.stop();
   });
 
-  test('calls take an idle worker before the one that is starting, and no other starts meanwhile', async () => {
+  test('calls take an idle worker before the one that is starting, and no other starts in the meantime', async () => {
     const [held, go] = [join(folder.path, 'held'), join(folder.path, 'go')];
     const code = `import { existsSync } from 'node:fs';
       import { setTimeout as delay } from 'node:timers/promises';

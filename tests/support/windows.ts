@@ -113,7 +113,7 @@ export async function openWindow(
       await clearWindow(context, page);
       await session.send('Page.resetNavigationHistory');
       violations.length = 0;
-      // A page that crashed or was closed meanwhile.
+      // A page that crashed or was closed in the meantime.
       return isReusable;
     },
   };

@@ -165,7 +165,7 @@ function passkeySettings(
   if (![host, ...domains].includes(relyingParty))
     throw new Error(`Passkeys of "${relyingParty}" would not work on this site.`);
   const multiFactor = pool.WebAuthnFactorConfiguration === 'MULTI_FACTOR_WITH_USER_VERIFICATION';
-  // SetUserPoolMfaConfig refuses this: https://github.com/go-to-k/cdkd/issues/2064
+  // SetUserPoolMfaConfig rejects this: https://github.com/go-to-k/cdkd/issues/2064
   if (pool.MfaConfiguration === 'ON' && !multiFactor)
     throw new Error('Passkeys must count as multi-factor where MFA is required.');
   return {

@@ -394,7 +394,12 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
   ],
   ...(
     [
-      ['a dependent’s case without the principal’s', other, {}, /is attached to case .*, which does not exist/],
+      [
+        'a dependent’s case without the principal’s',
+        other,
+        {},
+        /is attached to case .*, which does not exist/,
+      ],
       ['a dependent’s case that is attached to itself', dependentsId, {}, /which is itself/],
       ['a chain of dependents’ cases', ids.case, { dependent: ofDependent(other) }, /a dependent’s too/],
       ['a principal’s case in another organization', ids.case, { org_id: 'pier' }, /of another organization/],

@@ -18,7 +18,7 @@ function attribute(value: unknown): { json: AttributeValue; size: number } {
   if (typeof value === 'boolean') return { json: { BOOL: value }, size: 1 };
   if (Array.isArray(value)) {
     const made = value.map(attribute);
-    // DynamoDB counts three bytes for a list and one for each element, besides the elements.
+    // DynamoDB counts three bytes for a list and one for each element, in addition to the elements.
     const size = made.reduce((sum, each) => sum + 1 + each.size, 3);
     return { json: { L: made.map(({ json }) => json) }, size };
   }
