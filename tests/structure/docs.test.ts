@@ -53,6 +53,11 @@ describe('the documents', () => {
     },
   );
 
+  it('have no conflict markers', () => {
+    const conflicted = papers.filter(({ text }) => /^(?:<{7}|>{7}) /m.test(text));
+    expect(conflicted.map(({ file }) => file)).toEqual([]);
+  });
+
   it('name existing tests in the lists of what the browser tests cover', () => {
     const text = papers.find(({ file }) => file.replaceAll('\\', '/') === 'tests/e2e/README.md')?.text ?? '';
     const named = [...text.matchAll(/`([\w./-]+\.(?:e2e|test)\.tsx?)`: \*([^*]+)\*/g)];
