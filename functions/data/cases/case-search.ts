@@ -52,7 +52,10 @@ const pathsByLetter = new Map(
   Object.entries(pathLetters).map(([path, letter]) => [letter, path as CanonicalVisaPath]),
 );
 
-/** The text of a case's entries, in one line: the path's letter, the country unless it follows from the path, and the folded name. */
+/**
+ * The text of a case's entries, in one line: the path's letter, the country unless it follows from the path,
+ * and the folded name.
+ */
 export const searchText = ({ path, country, applicant_name }: SearchedCase): string =>
   [
     `${pathLetters[canonicalPath(path)]}${countryOfPath(path) === country ? '' : country}`,

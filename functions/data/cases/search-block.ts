@@ -70,7 +70,10 @@ const retryUntilWritten = (list: string, change: (consistent: boolean) => Promis
     throw new ApiError('unavailable');
   });
 
-/** The block with the greatest start at or before a position. It may end before the position if the next block is yet to be created. */
+/**
+ * The block with the greatest start at or before a position. It may end before the position if the next block
+ * is yet to be created.
+ */
 async function blockAt(
   { list, position }: SearchPlace,
   ConsistentRead: boolean,

@@ -10,11 +10,20 @@ import { caseIndexAttributes } from './case.ts';
 import { type ListedCase, listedCaseOf } from './listed-case.ts';
 import { type ResolvedWord, wordConditions } from './resolve-words.ts';
 
-/** The maximum number of rows that a filtered request reads. If they don't fill its page, the page is short and has a cursor. */
+/**
+ * The maximum number of rows that a filtered request reads. If they don't fill its page, the page is short and
+ * has a cursor.
+ */
 const maxRows = 1500;
-/** Filters usually keep at least half of a list. The size of the first read assumes that; later reads use the share found so far. */
+/**
+ * Filters usually keep at least half of a list. The size of the first read assumes that; later reads use the
+ * share found so far.
+ */
 const firstShare = 0.5;
-/** A single country, with or without its paths, or a single path is rarer. A second read would take longer than the additional rows of the first. */
+/**
+ * A single country, with or without its paths, or a single path is rarer. A second read would take longer than
+ * the additional rows of the first.
+ */
 const firstShareOfCountry = 0.27;
 const firstShareOfPath = 0.2;
 /** The minimum number of rows that a later read reads. A few more take no longer, and a third read is rarely needed. */
