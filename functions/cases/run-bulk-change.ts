@@ -10,11 +10,10 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { changeBulkCase } from './change-bulk-case.ts';
 import type { Changer } from './change-latest.ts';
-import { casesPerStep, lanes, minMilliseconds, throttleStep } from './job-pace.ts';
-import { lanesOf, prepareChange } from './prepare-change.ts';
+import { casesPerStep, minMilliseconds, throttle } from './job-pace.ts';
+import { prepareChange } from './prepare-change.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
 import { restoreBulkCase } from './restore-bulk-case.ts';
-import { runInLanes } from './run-in-lanes.ts';
 
 /**
  * Runs one step of a bulk change and updates the job's row; the stream event of that update triggers the next step.
@@ -25,12 +24,11 @@ import { runInLanes } from './run-in-lanes.ts';
  * @throws any error the stream should retry
  */
 export async function runBulkChange(userId: string, id: string, revision: number): Promise<void> {
-  const startedAt = performance.now();
   const job = await getBulkChange(userId, id);
   if (job?.state !== 'RUNNING' || job.revision !== revision) return;
   try {
     const actor = await requireStillAllowed(job, 'case.list.organization');
-    await runStep(job, await changerOf(job, actor), startedAt);
+    await runStep(job, await changerOf(job, actor));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     await changeBulkChange(job, { state: 'FAILED', failure: error.code, finished_at: timestamp() });
@@ -51,15 +49,15 @@ async function changerOf(job: BulkChangeItem, actor: Changer): Promise<ChangeCas
   return async (caseId, earlier) => earlier?.outcome ?? changeBulkCase(job, caseId, actor, prepared);
 }
 
-async function runStep(job: BulkChangeItem, run: ChangeCase, startedAt: number): Promise<void> {
+async function runStep(job: BulkChangeItem, run: ChangeCase): Promise<void> {
   const caseIds = await getBulkCases(job, job.done, casesPerStep);
   const results = await getBulkResults(job, caseIds);
-  const outcomes = await runInLanes(
-    caseIds,
-    (caseId) => caseId,
-    Math.min(lanes.change, lanesOf(job.change)),
-    (caseId) => run(caseId, results.get(caseId)),
-  );
+  const outcomes: Outcome[] = [];
+  for (const caseId of caseIds) {
+    const startedAt = performance.now();
+    outcomes.push(await run(caseId, results.get(caseId)));
+    await throttle(startedAt, minMilliseconds.changedCase);
+  }
   const counted = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length;
   const done = job.done + caseIds.length;
   const progress = {
@@ -71,8 +69,6 @@ async function runStep(job: BulkChangeItem, run: ChangeCase, startedAt: number):
     kept: job.kept + counted('kept'),
     ...(done >= job.total && { state: 'DONE' as const, finished_at: timestamp() }),
   };
-  // No one waits for capacity after the last step.
-  if (!progress.state) await throttleStep(startedAt, minMilliseconds.change);
   if (await changeBulkChange(job, progress)) return;
   // Stopped in the meantime: the work of this step still counts.
   const stopped = await getBulkChange(job.user_id, job.id);

@@ -12,7 +12,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import type { Changer } from './change-latest.ts';
 import { importLine, prepareImportStep } from './import-line.ts';
-import { linesPerStep, minMilliseconds, throttleStep } from './job-pace.ts';
+import { linesPerStep, minMilliseconds, throttle } from './job-pace.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
@@ -37,7 +37,7 @@ export async function runCaseImport(userId: string, id: string, revision: number
     const actor = await requireStillAllowed(job, 'case.create.applicant');
     const progress = await runStep(job, actor);
     // No one waits for capacity after the last step.
-    if (!progress.state) await throttleStep(startedAt, minMilliseconds.import);
+    if (!progress.state) await throttle(startedAt, minMilliseconds.importStep);
     const isMoved = await moveOn(job, progress);
     if (isMoved && isPartDone(job, progress.done)) await deleteDonePart(job, progress.done);
   } catch (error) {

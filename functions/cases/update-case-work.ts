@@ -11,7 +11,7 @@ import { logger } from '../platform/logger.ts';
 import { updateCaseWork } from '../workflows/case-work.ts';
 import { indexChangedCase } from '../workflows/index-changed-case.ts';
 import { indexChangedDocuments } from '../workflows/index-documents.ts';
-import { lanes } from './job-pace.ts';
+import { followingLanes } from './job-pace.ts';
 import { runBulkChange } from './run-bulk-change.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
@@ -29,7 +29,7 @@ export const handler = async (event: DynamoDBStreamEvent): Promise<DynamoDBBatch
     runInLanes(
       partitions.filter((changed) => !isJobs(changed)),
       ([pk]) => keys.caseOf(pk),
-      lanes.follow,
+      followingLanes,
       (changed) => failureOf(changed, followChange),
     ),
   ]);

@@ -41,7 +41,7 @@ let amara: Person;
 beforeEach(async () => {
   process.env.LANDFALL_NOW = '2026-11-24T12:00:00.000Z';
   // Removes the pause of a second per step.
-  vi.spyOn(pace, 'throttleStep').mockResolvedValue();
+  vi.spyOn(pace, 'throttle').mockResolvedValue();
   ({ organizationId, katya: ops, jonas: attorney, amara } = await addCaseTeam());
 });
 afterEach(() => {
@@ -393,15 +393,15 @@ describe('an import', () => {
   test('pauses until each step has taken a second, except after the last one', async () => {
     const job = await start(...many(linesPerStep * 2));
     await runToEnd(job);
-    expect(vi.mocked(pace.throttleStep).mock.calls).toEqual([[expect.any(Number), 1000]]);
-    vi.mocked(pace.throttleStep).mockRestore();
+    expect(vi.mocked(pace.throttle).mock.calls).toEqual([[expect.any(Number), 1000]]);
+    vi.mocked(pace.throttle).mockRestore();
     const waits: number[] = [];
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void, wait: number) => {
       waits.push(wait);
       done();
     }) as never);
-    await pace.throttleStep(performance.now() - 300, 1000);
-    await pace.throttleStep(performance.now() - 1001, 1000);
+    await pace.throttle(performance.now() - 300, 1000);
+    await pace.throttle(performance.now() - 1001, 1000);
     expect(waits).toEqual([expect.closeTo(700, -2)]);
   });
 

@@ -1,4 +1,4 @@
-import { casesPerStep, minMilliseconds } from '#functions/cases/job-pace.ts';
+import { minMilliseconds } from '#functions/cases/job-pace.ts';
 import { CaseItem } from '#functions/data/cases/case.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { getRows } from '#functions/data/core/read-all.ts';
@@ -14,7 +14,7 @@ const statuses = ['REVIEW', 'COLLECTING'] as const;
 export const changeCases: LongJob = {
   name: `changing ${limits.bulkCases.toLocaleString('en')} cases`,
   item: 'case',
-  maxPerSecond: (casesPerStep * 1000) / minMilliseconds.change,
+  maxPerSecond: 1000 / minMilliseconds.changedCase,
   async prepare(stage) {
     const case_ids = await idsOf(stage, 'COLLECTING');
     const before = await versionsOf(case_ids);
