@@ -5,7 +5,11 @@ import { consultationLimits } from '#shared/domain/consultation-options.ts';
 import { documentTypes } from '#shared/domain/document-types.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { signCallToken } from '../data/consultations/call-token.ts';
-import { putFileUpload, putNewConsultation } from '../data/consultations/consultation.ts';
+import {
+  getConsultationRecord,
+  putFileUpload,
+  putNewConsultation,
+} from '../data/consultations/consultation.ts';
 import { putReceived } from '../data/consultations/received.ts';
 import { putIdempotencyKey, requireIdempotentResult } from '../data/core/idempotency.ts';
 import { randomId } from '../data/core/ids.ts';
@@ -27,7 +31,10 @@ import { type Resume, requireResume } from './resume-token.ts';
 const operation = 'submitConsultation';
 const visitor = 'visitor';
 
-/** Saves the assessment form and its emails in one transaction. The same answers are stored once a day. */
+/**
+ * Saves the assessment form and its emails in one transaction. The same answers are stored once a day, unless they
+ * were deleted in the meantime.
+ */
 export const submitConsultation: EndpointFunction<typeof consultationsContract.submitConsultation> = async ({
   body,
   sourceIp,
@@ -45,27 +52,34 @@ export const submitConsultation: EndpointFunction<typeof consultationsContract.s
     resume?.key,
   );
   const canMail = await allowMail(consultation.email, consultation.org_id);
-  const earlier = await transact(
-    {
-      idempotencyKey: putIdempotencyKey(visitor, content, operation, consultation.id),
-      consultation: putNewConsultation(consultation),
-      received: putReceived({
-        kind: 'CONSULTATION',
-        id: consultation.id,
-        email: consultation.email,
-        ...(resume && { storage_key: resume.key }),
-      }),
-      mails: await consultationMails(consultation, canMail),
-      notices: canMail.staff ? await receivedNotices(consultation) : [],
-      resume: resume && claimResume(resume.key, consultation.id),
-    },
-    {
-      onConditionFailed: {
-        idempotencyKey: () => requireIdempotentResult(visitor, content, operation),
-        resume: 'resume.not_uploaded',
+  const parts = {
+    consultation: putNewConsultation(consultation),
+    received: putReceived({
+      kind: 'CONSULTATION',
+      id: consultation.id,
+      email: consultation.email,
+      ...(resume && { storage_key: resume.key }),
+    }),
+    mails: await consultationMails(consultation, canMail),
+    notices: canMail.staff ? await receivedNotices(consultation) : [],
+    resume: resume && claimResume(resume.key, consultation.id),
+  };
+  const store = (deleted?: string) =>
+    transact(
+      {
+        idempotencyKey: putIdempotencyKey(visitor, content, operation, consultation.id, deleted),
+        ...parts,
       },
-    },
-  );
+      {
+        onConditionFailed: {
+          idempotencyKey: () => requireIdempotentResult(visitor, content, operation),
+          resume: 'resume.not_uploaded',
+        },
+      },
+    );
+  const first = await store();
+  const isDeleted = first !== undefined && !(await getConsultationRecord(first));
+  const earlier = isDeleted ? await store(first) : first;
   if (earlier) return saved(earlier, consultation.first_name);
   if (resume) await recordUpload(consultation.id, resume);
   return saved(consultation.id, consultation.first_name);

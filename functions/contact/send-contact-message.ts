@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { contactContract, NewContactMessage } from '#shared/contract/contact.ts';
 import { contactLimits } from '#shared/domain/contact-limits.ts';
 import type { ContactMessage } from '#shared/records/contact-message.ts';
-import { putContactMessage } from '../data/consultations/contact-message.ts';
+import { getContactMessage, putContactMessage } from '../data/consultations/contact-message.ts';
 import { putIdempotencyKey, requireIdempotentResult } from '../data/core/idempotency.ts';
 import { randomId } from '../data/core/ids.ts';
 import { limitCaller } from '../data/core/rates.ts';
@@ -20,7 +20,7 @@ const teamMails = 'contact';
 
 /**
  * Stores the message and its emails in one transaction. The same message from the same person is stored once a
- * day.
+ * day, unless it was deleted in the meantime.
  */
 export const sendContactMessage: EndpointFunction<typeof contactContract.sendContactMessage> = async ({
   body,
@@ -32,14 +32,18 @@ export const sendContactMessage: EndpointFunction<typeof contactContract.sendCon
   const canMail = await allowMail(message.email, teamMails);
   const id = randomId();
   const words = contentKey(message);
-  const earlier = await transact(
-    {
-      idempotencyKey: putIdempotencyKey(visitor, words, operation, id),
-      message: putContactMessage(id, message),
-      mails: contactMails(id, message, canMail),
-    },
-    { onConditionFailed: { idempotencyKey: () => requireIdempotentResult(visitor, words, operation) } },
-  );
+  const parts = {
+    message: putContactMessage(id, message),
+    mails: contactMails(id, message, canMail),
+  };
+  const store = (deleted?: string) =>
+    transact(
+      { idempotencyKey: putIdempotencyKey(visitor, words, operation, id, deleted), ...parts },
+      { onConditionFailed: { idempotencyKey: () => requireIdempotentResult(visitor, words, operation) } },
+    );
+  const first = await store();
+  const isDeleted = first !== undefined && !(await getContactMessage(first));
+  const earlier = isDeleted ? await store(first) : first;
   return { id: earlier ?? id };
 };
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { receivedRemoval } from '#functions/erasure/remove-received.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
 import { consultationsContract as endpoints } from '#shared/contract/consultations.ts';
 import { missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
@@ -66,6 +67,18 @@ describe('sending the form', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(await submissionOf(email)).toHaveLength(1);
     expect(await mailsTo(email)).toHaveLength(1);
+  });
+
+  test('stores identical answers again after the first ones were deleted', async () => {
+    const email = newEmail();
+    const first = await submit(email);
+    for await (const _ of receivedRemoval({ kind: 'CONSULTATION', id: first.id, email }));
+    expect(await submissionOf(email)).toEqual([]);
+    const again = await submit(email);
+    expect(again.id).not.toBe(first.id);
+    expect(await submissionOf(email)).toEqual([expect.objectContaining({ id: again.id })]);
+    expect((await submit(email)).id).toBe(again.id);
+    expect(await submissionOf(email)).toHaveLength(1);
   });
 
   test('reports every invalid field with the messages of the specification', async () => {

@@ -3,6 +3,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { callerRates } from '#functions/data/core/rates.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
+import { receivedRemoval } from '#functions/erasure/remove-received.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
 import { originSecretHeader, viewerAddressHeader } from '#functions/http/viewer-address.ts';
 import { contactContract } from '#shared/contract/contact.ts';
@@ -61,6 +62,16 @@ describe('a message from the contact page', () => {
     expect(second.id).toBe(first.id);
     expect(await stored('ContactMessage', email)).toHaveLength(1);
     expect(await stored('Mail', email)).toHaveLength(2);
+  });
+
+  it('that is sent again after its deletion is stored again', async () => {
+    const email = visitor();
+    const first = await succeed(handler, endpoint, { body: messageFrom(email) });
+    for await (const _ of receivedRemoval({ kind: 'CONTACT', id: first.id, email }));
+    expect(await stored('ContactMessage', email)).toEqual([]);
+    const again = await succeed(handler, endpoint, { body: messageFrom(email) });
+    expect(again.id).not.toBe(first.id);
+    expect(await stored('ContactMessage', email)).toEqual([expect.objectContaining({ id: again.id })]);
   });
 
   it.each([
