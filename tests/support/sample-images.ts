@@ -62,26 +62,34 @@ export function jpegOf(
   ]);
 }
 
-/** A PNG in one shade of gray. */
-export function pngOf(width: number, height: number): Buffer {
-  const chunk = (name: string, body: Buffer): Buffer => {
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(body.length);
-    const named = Buffer.concat([Buffer.from(name), body]);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(named));
-    return Buffer.concat([length, named, sum]);
-  };
+export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex');
+
+export function pngChunk(name: string, body: Uint8Array): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  const named = Buffer.concat([Buffer.from(name), body]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+/** The header of a PNG in shades of gray. */
+export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 0, 0, 0, 0], 8);
+  return pngChunk('IHDR', header);
+}
+
+/** A PNG in one shade of gray. */
+export function pngOf(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width + 1) * height, 0x80);
   for (let row = 0; row < height; row++) rows[row * (width + 1)] = 0;
   return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
+    pngSignature,
+    pngHeader(width, height),
+    pngChunk('IDAT', deflateSync(rows)),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }

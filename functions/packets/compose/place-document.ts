@@ -9,15 +9,15 @@ import {
   PDFDocument,
   type PDFImage,
   PDFName,
+  type PDFObject,
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
 import { jpegOrientation, uprightMatrix } from './image-orientation.ts';
 import type { Problem } from './plan.ts';
+import { checkPng } from './png-chunks.ts';
 
-/** The library holds an image's pixels in memory at four bytes each. */
-const maxPixels = 50_000_000;
 const margin = 36;
 const footerRoom = 48;
 
@@ -38,8 +38,7 @@ export async function placeDocument(
       case 'image/jpeg':
         return placeImage(pdf, await pdf.embedJpg(bytes), jpegOrientation(bytes));
       case 'image/png':
-        if (pngPixels(bytes) > maxPixels) return { problem: 'too_large' };
-        return placeImage(pdf, await pdf.embedPng(bytes), 1);
+        return await placePng(pdf, bytes);
       default:
         return { problem: 'type' };
     }
@@ -69,17 +68,17 @@ async function placePdf(
   const contents = PDFName.of('Contents');
   if (source.getPages().some(({ node }) => node.get(contents) && !node.lookup(contents)))
     return { problem: 'damaged' };
-  const pages = await pdf.copyPages(source, source.getPageIndices());
-  for (const page of pages) {
+  for (const page of source.getPages()) {
     // Throws if a page has no size.
     page.getSize();
+    // Before the pages are copied, since a copied action would stay in the packet even if nothing refers to it.
     removeActions(page);
   }
+  const pages = await pdf.copyPages(source, source.getPageIndices());
   for (const page of pages) pdf.addPage(page);
   return { pages: count };
 }
 
-const actionNames = ['AA', 'A'] as const;
 const links = ['URI', 'GoTo'];
 
 /** Removes everything that runs or sends something; plain links are the only actions that stay. */
@@ -87,22 +86,28 @@ function removeActions(page: PDFPage): void {
   page.node.delete(PDFName.of('AA'));
   const annotations = page.node.lookup(PDFName.of('Annots'));
   if (!(annotations instanceof PDFArray)) return;
-  for (let at = 0; at < annotations.size(); at++) {
-    const annotation = annotations.lookup(at);
-    if (!(annotation instanceof PDFDict)) continue;
-    for (const name of actionNames) {
-      const action = annotation.lookup(PDFName.of(name));
-      const kind = action instanceof PDFDict ? action.lookup(PDFName.of('S')) : undefined;
-      const isLink = kind instanceof PDFName && links.includes(kind.decodeText());
-      if (action && !isLink) annotation.delete(PDFName.of(name));
-    }
-  }
+  for (let at = 0; at < annotations.size(); at++) removeActionsOf(annotations.lookup(at), new Set());
 }
 
-/** Width times height from the header (PNG specification, 11.2.2). */
-function pngPixels(bytes: Uint8Array): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return view.getUint32(16) * view.getUint32(20);
+/** Removes the actions of an annotation and of the form fields it belongs to, which may be their own ancestors. */
+function removeActionsOf(annotation: PDFObject | undefined, seen: Set<PDFObject>): void {
+  if (!(annotation instanceof PDFDict) || seen.has(annotation)) return;
+  seen.add(annotation);
+  annotation.delete(PDFName.of('AA'));
+  const action = annotation.lookup(PDFName.of('A'));
+  if (action instanceof PDFDict && isLink(action)) action.delete(PDFName.of('Next'));
+  else annotation.delete(PDFName.of('A'));
+  removeActionsOf(annotation.lookup(PDFName.of('Parent')), seen);
+}
+
+function isLink(action: PDFDict): boolean {
+  const kind = action.lookup(PDFName.of('S'));
+  return kind instanceof PDFName && links.includes(kind.decodeText());
+}
+
+async function placePng(pdf: PDFDocument, bytes: Uint8Array): ReturnType<typeof placeDocument> {
+  const checked = await checkPng(bytes);
+  return 'problem' in checked ? checked : placeImage(pdf, await pdf.embedPng(checked.image), 1);
 }
 
 function placeImage(pdf: PDFDocument, image: PDFImage, orientation: number): { pages: number } {
