@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { fontPaths } from '#functions/packets/font-files.ts';
-import { bundleFunctions } from './constructs/function-bundles.ts';
+import { bundleFunctions, bundleWorker } from './constructs/function-bundles.ts';
 import type { Settings } from './settings.ts';
 import { ApiStack } from './stacks/api.ts';
 import { AuthStack } from './stacks/auth.ts';
@@ -21,6 +21,7 @@ export const projectFolder = join(import.meta.dirname, '..');
 /** Bundles every function into `outputFolder`. */
 export async function bundleAll(outputFolder: string): Promise<FunctionFolders> {
   const folders = (await bundleFunctions(projectFolder, outputFolder, functionEntries)) as FunctionFolders;
+  await bundleWorker(projectFolder, 'functions/packets/compose/check-pdf-worker.ts', folders['build-packet']);
   for (const [name, path] of fontPaths()) copyFileSync(path, join(folders['build-packet'], name));
   return folders;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, parse, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { onlyUsedExports } from './only-used-exports.ts';
 import { ownModules } from './own-modules.ts';
@@ -52,16 +52,22 @@ export async function bundleFunctions(
   return Object.fromEntries(await Promise.all(bundles));
 }
 
+/** Bundles the entry of a worker thread into its function's folder. */
+export async function bundleWorker(project: string, entry: string, folder: string): Promise<void> {
+  await bundleFunction(project, entry, folder, [ownModules(), onlyUsedExports(project)], parse(entry).name);
+}
+
 /** Code that is loaded on demand goes into separate files, which a cold start does not read. */
 async function bundleFunction(
   project: string,
   entry: string,
   folder: string,
   plugins: readonly Plugin[],
+  out = 'index',
 ): Promise<void> {
   await build({
     absWorkingDir: project,
-    entryPoints: [{ in: entry, out: 'index' }],
+    entryPoints: [{ in: entry, out }],
     outdir: relative(project, folder),
     chunkNames: '[name]-[hash]',
     outExtension: { '.js': '.mjs' },

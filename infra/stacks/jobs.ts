@@ -99,7 +99,9 @@ export class JobsStack extends Stack {
     );
 
     // Measured at the limits: a packet of 98 MB takes 620 MB and 2 s of CPU time, and its files take as much
-    // again. 2 GB come with a full vCPU. All retries finish before the packet is given up (`stalledAfterMinutes`).
+    // again. 2 GB come with a full vCPU. Reading one PDF is limited to 512 MB of heap and 10 s of them (check-pdf.ts);
+    // files that use more are left out as damaged. A packet of many such files may still exceed the timeout: it then
+    // fails as a whole after its last attempt, and other packets of the shard wait meanwhile. All retries finish before the packet is given up (`stalledAfterMinutes`).
     const buildPacket = job('build-packet', 'Builds packets of exhibits', {
       timeoutSeconds: 240,
       memoryMegabytes: 2048,

@@ -45,6 +45,39 @@ describe('the actions of a PDF', () => {
   });
 });
 
+describe('a PDF', () => {
+  const page =
+    '3 0 obj<</Type/Pages/Kids[4 0 R]/Count 1>>endobj 4 0 obj<</Type/Page/Parent 3 0 R/MediaBox[0 0 9 9]>>endobj ';
+  const file = (...objects: (string | Uint8Array)[]) =>
+    Buffer.concat(
+      ['%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 3 0 R>>endobj ', ...objects, 'trailer<</Root 1 0 R>>'].map(
+        (part) => Buffer.from(part),
+      ),
+    );
+  const place = async (bytes: Uint8Array) =>
+    placeDocument(await PDFDocument.create(), bytes, 'application/pdf', 10);
+  const fine = file(page);
+
+  test('that decompresses to too much is reported as damaged', async () => {
+    const zeros = deflateSync(Buffer.alloc(200_000_000));
+    const stream = `9 0 obj<</Type/ObjStm/N 0/First 0/Filter/FlateDecode/Length ${zeros.length}>>stream\n`;
+    expect(await place(file(page, stream, zeros, '\nendstream endobj '))).toEqual({ problem: 'damaged' });
+    expect(await place(fine)).toEqual({ pages: 1 });
+  });
+
+  /** A trillion pages: each node of the page tree has the next one as both of its children. */
+  const node = (at: number) => `${at} 0 obj<</Type/Pages/Kids[${`${at + 1} 0 R `.repeat(2)}]>>endobj `;
+  const tree = Array.from({ length: 40 }, (_, at) => node(at + 3)).join('');
+  const leaf = '43 0 obj<</Type/Page/Parent 42 0 R/MediaBox[0 0 9 9]>>endobj ';
+
+  test('that never ends is reported as damaged, and the next file is read', {
+    timeout: 120_000,
+  }, async () => {
+    expect(await place(file(tree, leaf))).toEqual({ problem: 'damaged' });
+    expect(await place(fine)).toEqual({ pages: 1 });
+  });
+});
+
 describe('a PNG image', () => {
   const [signature, header, ...rest] = [pngSignature, pngHeader(9, 9), pngOf(9, 9).subarray(33)];
   const image = (...parts: Uint8Array[]) => Buffer.concat([signature, ...parts]);

@@ -1,22 +1,17 @@
 import {
   concatTransformationMatrix,
   drawObject,
-  EncryptedPDFError,
   PageSizes,
-  ParseSpeeds,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
+  type PDFDocument,
   type PDFImage,
-  PDFName,
-  type PDFObject,
-  type PDFPage,
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
+import { checkPdf } from './check-pdf.ts';
+import { type Copied, copyPdf } from './copy-pdf.ts';
 import { jpegOrientation, uprightMatrix } from './image-orientation.ts';
-import type { Problem } from './plan.ts';
 import { checkPng } from './png-chunks.ts';
+import { problemOf } from './problem-of.ts';
 
 const margin = 36;
 const footerRoom = 48;
@@ -30,7 +25,7 @@ export async function placeDocument(
   bytes: Uint8Array,
   mimeType: string,
   maxPages: number,
-): Promise<{ readonly pages: number } | { readonly problem: Problem }> {
+): Promise<Copied> {
   try {
     switch (mimeType) {
       case 'application/pdf':
@@ -43,69 +38,16 @@ export async function placeDocument(
         return { problem: 'type' };
     }
   } catch (error) {
-    // The libraries throw various errors, even plain strings, for unreadable input. An encrypted file may fail to
-    // parse before the library detects the encryption.
-    const isEncrypted = error instanceof EncryptedPDFError || Buffer.from(bytes).includes('/Encrypt');
-    return { problem: isEncrypted ? 'encrypted' : 'damaged' };
+    return { problem: problemOf(error, bytes) };
   }
 }
 
-async function placePdf(
-  pdf: PDFDocument,
-  bytes: Uint8Array,
-  maxPages: number,
-): Promise<{ pages: number } | { problem: Problem }> {
-  const source = await PDFDocument.load(bytes, {
-    updateMetadata: false,
-    parseSpeed: ParseSpeeds.Fastest,
-    throwOnInvalidObject: true,
-  });
-  const count = source.getPageCount();
-  if (count === 0) return { problem: 'damaged' };
-  // The caller reports the exceeded limit; there is no need to copy the pages first.
-  if (count > maxPages) return { pages: count };
-  // A truncated file may still have its page tree, with empty pages.
-  const contents = PDFName.of('Contents');
-  if (source.getPages().some(({ node }) => node.get(contents) && !node.lookup(contents)))
-    return { problem: 'damaged' };
-  for (const page of source.getPages()) {
-    // Throws if a page has no size.
-    page.getSize();
-    // Before the pages are copied, since a copied action would stay in the packet even if nothing refers to it.
-    removeActions(page);
-  }
-  const pages = await pdf.copyPages(source, source.getPageIndices());
-  for (const page of pages) pdf.addPage(page);
-  return { pages: count };
+async function placePdf(pdf: PDFDocument, bytes: Uint8Array, maxPages: number): Promise<Copied> {
+  const checked = await checkPdf(bytes, maxPages);
+  return 'problem' in checked ? checked : copyPdf(pdf, bytes, maxPages);
 }
 
-const links = ['URI', 'GoTo'];
-
-/** Removes everything that runs or sends something; plain links are the only actions that stay. */
-function removeActions(page: PDFPage): void {
-  page.node.delete(PDFName.of('AA'));
-  const annotations = page.node.lookup(PDFName.of('Annots'));
-  if (!(annotations instanceof PDFArray)) return;
-  for (let at = 0; at < annotations.size(); at++) removeActionsOf(annotations.lookup(at), new Set());
-}
-
-/** Removes the actions of an annotation and of the form fields it belongs to, which may be their own ancestors. */
-function removeActionsOf(annotation: PDFObject | undefined, seen: Set<PDFObject>): void {
-  if (!(annotation instanceof PDFDict) || seen.has(annotation)) return;
-  seen.add(annotation);
-  annotation.delete(PDFName.of('AA'));
-  const action = annotation.lookup(PDFName.of('A'));
-  if (action instanceof PDFDict && isLink(action)) action.delete(PDFName.of('Next'));
-  else annotation.delete(PDFName.of('A'));
-  removeActionsOf(annotation.lookup(PDFName.of('Parent')), seen);
-}
-
-function isLink(action: PDFDict): boolean {
-  const kind = action.lookup(PDFName.of('S'));
-  return kind instanceof PDFName && links.includes(kind.decodeText());
-}
-
-async function placePng(pdf: PDFDocument, bytes: Uint8Array): ReturnType<typeof placeDocument> {
+async function placePng(pdf: PDFDocument, bytes: Uint8Array): Promise<Copied> {
   const checked = await checkPng(bytes);
   return 'problem' in checked ? checked : placeImage(pdf, await pdf.embedPng(checked.image), 1);
 }

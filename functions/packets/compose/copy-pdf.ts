@@ -1,0 +1,67 @@
+import {
+  ParseSpeeds,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  type PDFPage,
+} from '@cantoo/pdf-lib';
+import type { Problem } from './plan.ts';
+
+export type Copied = { readonly pages: number } | { readonly problem: Problem };
+
+/**
+ * Adds a PDF's pages to the packet. Without limits on time and memory, so `checkPdf` comes first.
+ * @throws various errors, even plain strings, if the file is unreadable
+ */
+export async function copyPdf(pdf: PDFDocument, bytes: Uint8Array, maxPages: number): Promise<Copied> {
+  const source = await PDFDocument.load(bytes, {
+    updateMetadata: false,
+    parseSpeed: ParseSpeeds.Fastest,
+    throwOnInvalidObject: true,
+  });
+  const count = source.getPageCount();
+  if (count === 0) return { problem: 'damaged' };
+  // The caller reports the exceeded limit; there is no need to copy the pages first.
+  if (count > maxPages) return { pages: count };
+  // A truncated file may still have its page tree, with empty pages.
+  const contents = PDFName.of('Contents');
+  if (source.getPages().some(({ node }) => node.get(contents) && !node.lookup(contents)))
+    return { problem: 'damaged' };
+  for (const page of source.getPages()) {
+    // Throws if a page has no size.
+    page.getSize();
+    // Before the pages are copied, since a copied action would stay in the packet even if nothing refers to it.
+    removeActions(page);
+  }
+  const pages = await pdf.copyPages(source, source.getPageIndices());
+  for (const page of pages) pdf.addPage(page);
+  return { pages: count };
+}
+
+const links = ['URI', 'GoTo'];
+
+/** Removes everything that runs or sends something; plain links are the only actions that stay. */
+function removeActions(page: PDFPage): void {
+  page.node.delete(PDFName.of('AA'));
+  const annotations = page.node.lookup(PDFName.of('Annots'));
+  if (!(annotations instanceof PDFArray)) return;
+  for (let at = 0; at < annotations.size(); at++) removeActionsOf(annotations.lookup(at), new Set());
+}
+
+/** Removes the actions of an annotation and of the form fields it belongs to, which may be their own ancestors. */
+function removeActionsOf(annotation: PDFObject | undefined, seen: Set<PDFObject>): void {
+  if (!(annotation instanceof PDFDict) || seen.has(annotation)) return;
+  seen.add(annotation);
+  annotation.delete(PDFName.of('AA'));
+  const action = annotation.lookup(PDFName.of('A'));
+  if (action instanceof PDFDict && isLink(action)) action.delete(PDFName.of('Next'));
+  else annotation.delete(PDFName.of('A'));
+  removeActionsOf(annotation.lookup(PDFName.of('Parent')), seen);
+}
+
+function isLink(action: PDFDict): boolean {
+  const kind = action.lookup(PDFName.of('S'));
+  return kind instanceof PDFName && links.includes(kind.decodeText());
+}
