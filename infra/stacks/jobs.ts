@@ -99,9 +99,10 @@ export class JobsStack extends Stack {
     );
 
     // Measured at the limits: a packet of 98 MB takes 620 MB and 2 s of CPU time, and its files take as much
-    // again. 2 GB come with a full vCPU. Reading one PDF is limited to 512 MB of heap and 10 s of them (check-pdf.ts);
-    // files that use more are left out as damaged. A packet of many such files may still exceed the timeout: it then
-    // fails as a whole after its last attempt, and other packets of the shard wait meanwhile. All retries finish before the packet is given up (`stalledAfterMinutes`).
+    // again. 2 GB come with a full vCPU. Reading one PDF is limited to 10 s and a heap of 512 MB (check-pdf.ts), and
+    // a file that exceeds them is left out as damaged. A packet with many such files may still exceed the timeout. It
+    // then fails after its last attempt, and later packets of the same half of the shard wait until then. All retries
+    // finish before the packet is given up (`stalledAfterMinutes`).
     const buildPacket = job('build-packet', 'Builds packets of exhibits', {
       timeoutSeconds: 240,
       memoryMegabytes: 2048,

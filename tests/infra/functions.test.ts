@@ -239,6 +239,10 @@ describe('bundles', () => {
       expect(files(again[service] ?? ''), service).toEqual(files(folderOf(service)));
   });
 
+  it('include the thread that reads PDFs', () => {
+    expect(readdirSync(folderOf('build-packet'))).toContain('check-pdf-worker.mjs');
+  });
+
   it('are within their budget', () => {
     for (const service of services)
       expect(startSize(folderOf(service)), service).toBeLessThanOrEqual(bundleBudget(service));
