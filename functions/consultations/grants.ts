@@ -14,7 +14,7 @@ export const endpointGrants = {
   },
   submitConsultation: {
     secrets: ['signing', 'origin'],
-    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   },
   listConsultations: { table: ['Query', 'BatchGetItem'] },
   countConsultations: { table: ['Query'] },

@@ -6,6 +6,7 @@ import { documentTypes } from '#shared/domain/document-types.ts';
 import type { Consultation } from '#shared/records/consultation.ts';
 import { signCallToken } from '../data/consultations/call-token.ts';
 import {
+  checkHasConsultation,
   getConsultationRecord,
   putFileUpload,
   putNewConsultation,
@@ -127,7 +128,14 @@ async function recordUpload(consultationId: string, resume: Resume): Promise<voi
     file_type: documentTypes[resume.extension].mimeType,
   };
   try {
-    await transact({ upload: putFileUpload(consultationId, file) });
+    await transact(
+      {
+        // A submission deleted in the meantime must leave nothing behind.
+        consultation: checkHasConsultation(consultationId),
+        upload: putFileUpload(consultationId, file),
+      },
+      { onConditionFailed: { consultation: () => undefined } },
+    );
   } catch (error) {
     logger.error('resume not recorded', {
       consultationId,

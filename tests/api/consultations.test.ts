@@ -5,6 +5,7 @@ import { consultationsContract as endpoints } from '#shared/contract/consultatio
 import { missingLinkedinAndResume } from '#shared/domain/consultation-form.ts';
 import { warmReferral } from '#shared/domain/consultation-options.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { formOf, fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
 import { fakeBucket } from '../support/fake-bucket.ts';
@@ -156,6 +157,21 @@ describe('sending the form', () => {
 });
 
 describe('a resume', () => {
+  test('leaves no record of its file if the submission is deleted in the meantime', async () => {
+    const email = newEmail();
+    const { ticket } = await sendResume(pdf, `${email}.pdf`);
+    const { receipt } = await succeed(handler, endpoints.finishResume, finish(ticket.token));
+    const erase = async () => {
+      for (const { id } of await submissionOf(email)) {
+        const received = { kind: 'CONSULTATION' as const, id: String(id), email };
+        for await (const _ of receivedRemoval(received, { restorable: true }));
+      }
+    };
+    await beforeTransaction(erase, () => submit(email, {}, { resume: receipt }), 'FileUpload');
+    expect(await submissionOf(email)).toEqual([]);
+    expect((await stored('FileUpload')).filter(({ file_name }) => file_name === `${email}.pdf`)).toEqual([]);
+  });
+
   test('is uploaded, checked, linked to the submission, and kept', async () => {
     const email = newEmail();
     const { ticket, key } = await sendResume();

@@ -97,6 +97,11 @@ export const putFileUpload = (consultationId: string, file: FileUpload): Transac
   },
 });
 
+/** Condition check: the submission has not been deleted. */
+export const checkHasConsultation = (id: string): TransactItem => ({
+  ConditionCheck: { Key: keys.consultation(id), ConditionExpression: 'attribute_exists(pk)' },
+});
+
 /** Unset attributes are removed. Only staff changes increment the version, not bookings. */
 export interface ConsultationUpdate {
   readonly call_at?: string | undefined;
