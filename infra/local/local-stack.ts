@@ -326,7 +326,8 @@ export async function startLocal(options: LocalOptions) {
     },
     async stop(): Promise<void> {
       clearInterval(sweeping);
-      schedules.stop();
+      // A scheduled run that is cut off would be recorded as a failure.
+      await schedules.stop();
       await events.stop();
       // Functions end before the server they call. They are cut off as by a crash, and the streams resume at
       // the next start.

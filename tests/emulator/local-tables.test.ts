@@ -275,6 +275,14 @@ test('scheduled functions run', async () => {
   expect(stack.deadLetters().filter(({ queue }) => queue.includes('FailedJobs'))).toEqual([]);
 });
 
+test('a scheduled function that runs when the local run stops is not recorded as failed', async () => {
+  const local = await startTestStack();
+  const runs = local.runSchedule('resendmail');
+  await local.stop();
+  await runs;
+  expect(local.complaints).toEqual([]);
+});
+
 test('a restart keeps the data and sends no mail twice', async () => {
   const folder = await temporaryFolder();
   const first = await startTestStack({ state: folder.path });

@@ -4,7 +4,7 @@ import { startSchedules } from './schedules.ts';
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-24T12:00:00.000Z') }));
 afterEach(() => void vi.useRealTimers());
 
-function start(timed: boolean) {
+function start(timed: boolean, invocation: Promise<void> = Promise.resolve()) {
   const invoked: string[] = [];
   const schedules = startSchedules(
     [
@@ -15,7 +15,10 @@ function start(timed: boolean) {
     ],
     {
       ...{ timed, accountId: '000000000000', region: 'us-east-1', log: () => undefined },
-      invoke: async (arn) => void invoked.push(arn),
+      invoke: async (arn) => {
+        await invocation;
+        invoked.push(arn);
+      },
       deadLetters: { add: () => undefined, list: () => [] },
     },
   );
@@ -26,7 +29,7 @@ it('runs on time', async () => {
   const { schedules, invoked } = start(true);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(invoked).toEqual(['arn', 'arn']);
-  schedules.stop();
+  await schedules.stop();
 });
 
 it('runs only on request when schedules are off, as under a measurement', async () => {
@@ -35,4 +38,17 @@ it('runs only on request when schedules are off, as under a measurement', async 
   expect(invoked).toEqual([]);
   await schedules.run('resend');
   expect(invoked).toEqual(['arn']);
+});
+
+it('lets what is running end before it has stopped', async () => {
+  const invocation = Promise.withResolvers<void>();
+  const { schedules, invoked } = start(true, invocation.promise);
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  const completed: string[][] = [];
+  const stopped = schedules.stop().then(() => completed.push([...invoked]));
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  expect(completed).toEqual([]);
+  invocation.resolve();
+  await stopped;
+  expect(completed).toEqual([['arn']]);
 });

@@ -15,7 +15,8 @@ interface Schedules {
    * @throws when it has no schedule
    */
   run(functionId: string): Promise<void>;
-  stop(): void;
+  /** Starts no more and resolves when what is running has ended. */
+  stop(): Promise<void>;
 }
 
 /** The longest delay a timer supports. */
@@ -36,9 +37,10 @@ export function startSchedules(
   },
 ): Schedules {
   const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  async function runSchedule(schedule: ScheduleSettings, waits: readonly number[]): Promise<void> {
+  function runSchedule(schedule: ScheduleSettings, waits: readonly number[]): Promise<void> {
     const event = schedule.input
       ? JSON.parse(schedule.input)
       : {
@@ -52,7 +54,10 @@ export function startSchedules(
           resources: [`arn:aws:events:${outside.region}:${outside.accountId}:rule/${schedule.name}`],
           detail: {},
         };
-    await deliver(schedule, event, outside, { pauses: waits, stopping: stopping.signal });
+    const until = { pauses: waits, stopping: stopping.signal };
+    const delivery = deliver(schedule, event, outside, until).finally(() => running.delete(delivery));
+    running.add(delivery);
+    return delivery;
   }
 
   function arm(schedule: ScheduleSettings, from: Date): void {
@@ -77,9 +82,10 @@ export function startSchedules(
       if (found.length === 0) throw new Error(`Nothing is scheduled for ${functionId}.`);
       for (const schedule of found) await runSchedule(schedule, [0]);
     },
-    stop() {
+    async stop() {
       stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);
+      await Promise.all(running);
     },
   };
 }
