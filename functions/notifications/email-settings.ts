@@ -9,6 +9,7 @@ import { limitCaller } from '../data/core/rates.ts';
 import { transact } from '../data/core/transaction.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { getEmailSettings as getRow, putEmailSettings as putRow } from '../data/people/email-settings.ts';
+import { checkHasProfile } from '../data/people/profile.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireSettingsHolder, requireUnsubscribing } from '../mail/email-settings-links.ts';
 import { zoneOf } from '../mail/zone-of.ts';
@@ -16,39 +17,42 @@ import { ApiError } from '../platform/api-error.ts';
 
 const maxAttempts = 4;
 
+/** Errors for an account that was deleted. A link in an email then gets the same error as an invalid one. */
+const deleted = { owner: 'profile.missing', linked: 'email_settings.link_invalid' } as const;
+
 /**
  * Changes someone's email settings.
  * @param change returns the new choices for the current ones
- * @throws ApiError `conflict` after repeated concurrent changes
+ * @throws ApiError one of `deleted`; `conflict` after repeated concurrent changes
  */
 async function changeChoices(
   account: Account,
+  by: keyof typeof deleted,
   change: (choices: MailChoices) => MailChoices,
 ): Promise<MailChoices> {
+  const userId = account.profile.user_id;
   const timeZone = await zoneOf(account);
   for (let attempt = 1; ; attempt++) {
-    const settings = await getRow(account.profile.user_id);
+    const settings = await getRow(userId);
     const choices = change(settings.choices);
+    const isNew = settings.version === 0;
     const isStale = await transact(
-      { settings: putRow({ ...settings, choices }, timeZone) },
-      { onConditionFailed: { settings: () => true } },
+      {
+        // A new row would remain if the person were being deleted. An existing one is deleted with the profile.
+        profile: isNew ? checkHasProfile(userId) : undefined,
+        settings: putRow({ ...settings, choices }, timeZone),
+      },
+      { onConditionFailed: { profile: deleted[by], settings: () => true } },
     );
     if (!isStale) return choices;
     if (attempt === maxAttempts) throw new ApiError('conflict');
   }
 }
 
-/** @throws ApiError `profile.missing` */
-async function requireOwner(userId: string): Promise<Account> {
+/** @throws ApiError one of `deleted` */
+async function requireHolder(userId: string, by: keyof typeof deleted): Promise<Account> {
   const account = await getAccount(userId);
-  if (!account) throw new ApiError('profile.missing');
-  return account;
-}
-
-/** @throws ApiError `email_settings.link_invalid` if the account was deleted, the same as for an invalid token */
-async function requireLinked(userId: string): Promise<Account> {
-  const account = await getAccount(userId);
-  if (!account) throw new ApiError('email_settings.link_invalid');
+  if (!account) throw new ApiError(deleted[by]);
   return account;
 }
 
@@ -59,7 +63,9 @@ export const getEmailSettings: EndpointFunction<typeof notificationsContract.get
 export const putEmailSettings: EndpointFunction<typeof notificationsContract.putEmailSettings> = async ({
   actor,
   body,
-}) => ({ choices: await changeChoices(await requireOwner(actor.userId), () => body.choices) });
+}) => ({
+  choices: await changeChoices(await requireHolder(actor.userId, 'owner'), 'owner', () => body.choices),
+});
 
 const groupsOf = ({ membership }: Account): NotificationGroup[] =>
   NotificationGroup.options.filter(
@@ -71,7 +77,7 @@ export const viewMailedSettings: EndpointFunction<typeof notificationsContract.v
   sourceIp,
 }) => {
   await limitCaller('emailSettings', await sourceIp());
-  const account = await requireLinked(await requireSettingsHolder(body.token));
+  const account = await requireHolder(await requireSettingsHolder(body.token), 'linked');
   return { choices: (await getRow(account.profile.user_id)).choices, groups: groupsOf(account) };
 };
 
@@ -80,15 +86,15 @@ export const putMailedSettings: EndpointFunction<typeof notificationsContract.pu
   sourceIp,
 }) => {
   await limitCaller('emailSettings', await sourceIp());
-  const account = await requireLinked(await requireSettingsHolder(body.token));
-  return { choices: await changeChoices(account, () => body.choices), groups: groupsOf(account) };
+  const account = await requireHolder(await requireSettingsHolder(body.token), 'linked');
+  return { choices: await changeChoices(account, 'linked', () => body.choices), groups: groupsOf(account) };
 };
 
 /** No rate limit by address, because mail services post for all their users from a few addresses. */
 export const unsubscribe: EndpointFunction<typeof notificationsContract.unsubscribe> = async ({ query }) => {
   const { user, groups } = await requireUnsubscribing(query.token);
-  const account = await requireLinked(user);
+  const account = await requireHolder(user, 'linked');
   const turnedOff = Object.fromEntries(groups.map((group) => [group, 'off' as const]));
-  await changeChoices(account, (choices) => ({ ...choices, ...turnedOff }));
+  await changeChoices(account, 'linked', (choices) => ({ ...choices, ...turnedOff }));
   return undefined;
 };

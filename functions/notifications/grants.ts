@@ -4,13 +4,13 @@ export const endpointGrants = {
   listNotifications: { table: ['Query'] },
   countUnreadNotifications: { table: ['Query'] },
   getEmailSettings: { table: ['GetItem'] },
-  putEmailSettings: { table: ['Query', 'GetItem', 'PutItem'] },
+  putEmailSettings: { table: ['Query', 'GetItem', 'PutItem', 'ConditionCheckItem'] },
   viewMailedSettings: { table: ['Query', 'GetItem', 'UpdateItem'], secrets: ['signing', 'origin'] },
   putMailedSettings: {
-    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem'],
+    table: ['Query', 'GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     secrets: ['signing', 'origin'],
   },
-  unsubscribe: { table: ['Query', 'GetItem', 'PutItem'], secrets: ['signing'] },
+  unsubscribe: { table: ['Query', 'GetItem', 'PutItem', 'ConditionCheckItem'], secrets: ['signing'] },
   markNotificationsRead: { table: ['UpdateItem'] },
   markAllNotificationsRead: { table: ['Query', 'UpdateItem'] },
 } as const satisfies Record<string, Grants>;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { keys } from '#functions/data/core/keys.ts';
 import { transact } from '#functions/data/core/transaction.ts';
+import { requireAccount } from '#functions/data/people/account.ts';
+import { getEmailSettings } from '#functions/data/people/email-settings.ts';
 import { deleteMembership } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/profile.ts';
@@ -14,6 +16,7 @@ import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { MailChoices } from '#shared/domain/notification-groups.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, stored } from '../support/consultations.ts';
 import { fakePool } from '../support/fake-pool.ts';
@@ -287,5 +290,27 @@ describe('the links in an email', () => {
       headers: fromAnywhere(),
     });
     expect(code).toBe('email_settings.link_invalid');
+  });
+
+  test('save nothing while the person is being deleted', async () => {
+    const { token, click } = await linked();
+    const { profile } = await requireAccount(amara.userId);
+    const deletion = () => transact({ profile: { Delete: { Key: keys.profile(amara.userId) } } });
+    const body = { choices: { dates: 'off' } };
+    const requests = {
+      signedIn: () => fail(handler, endpoints.putEmailSettings, { as: amara, body }),
+      linked: () =>
+        fail(handler, endpoints.putMailedSettings, { body: { ...body, token }, headers: fromAnywhere() }),
+      click: () => fail(handler, endpoints.unsubscribe, { query: { token: click } }),
+    };
+    const codes: string[] = [];
+    for (const request of Object.values(requests)) {
+      await transact({
+        profile: { Put: { Item: { ...keys.profile(amara.userId), entity: 'Profile', ...profile } } },
+      });
+      codes.push((await beforeTransaction(deletion, request, 'EMAIL_SETTINGS')).code);
+      expect(await getEmailSettings(amara.userId)).toMatchObject({ version: 0 });
+    }
+    expect(codes).toEqual(['profile.missing', 'email_settings.link_invalid', 'email_settings.link_invalid']);
   });
 });
