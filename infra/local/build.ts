@@ -58,7 +58,15 @@ async function locked<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Builds `dist/site` unless it is up to date. */
+const assemblies = join(project, 'dist', 'assemblies');
+const assemblyFolder = (withSite: boolean): string =>
+  join(assemblies, `${fingerprint(cloudInputs)}-${withSite ? 'site' : 'bare'}`);
+const isAssembled = (folder: string): boolean => existsSync(join(folder, 'manifest.json'));
+
+/**
+ * Builds `dist/site` unless it is up to date. At the same time, another process bundles the functions if a synth is
+ * still to come.
+ */
 export async function ensureSite(log: (line: string) => void): Promise<string> {
   return locked(async () => {
     const stamp = join(project, 'dist', 'site.inputs');
@@ -66,7 +74,12 @@ export async function ensureSite(log: (line: string) => void): Promise<string> {
     const built = await readFile(stamp, 'utf8').catch(() => '');
     if (built !== wanted || !existsSync(join(siteFolder, 'index.html'))) {
       log('Building the site…');
-      await run('frontend/build/build-site.ts');
+      const needsBundles = !process.env.LANDFALL_ASSEMBLY && !isAssembled(assemblyFolder(true));
+      const scripts = [
+        'frontend/build/build-site.ts',
+        ...(needsBundles ? ['infra/bundle-functions.ts'] : []),
+      ];
+      await Promise.all(scripts.map((script) => run(script)));
       await writeFile(stamp, wanted);
     }
     return siteFolder;
@@ -81,10 +94,8 @@ export async function ensureAssembly(log: (line: string) => void): Promise<strin
   // In CI, the assembly that the pipeline built, tests, and deploys; nothing is built instead.
   if (process.env.LANDFALL_ASSEMBLY) return join(project, process.env.LANDFALL_ASSEMBLY);
   return locked(async () => {
-    const assemblies = join(project, 'dist', 'assemblies');
-    const withSite = existsSync(join(siteFolder, 'index.html')) ? 'site' : 'bare';
-    const folder = join(assemblies, `${fingerprint(cloudInputs)}-${withSite}`);
-    if (existsSync(join(folder, 'manifest.json'))) {
+    const folder = assemblyFolder(existsSync(join(siteFolder, 'index.html')));
+    if (isAssembled(folder)) {
       await markUsed(folder);
       return folder;
     }
