@@ -58,14 +58,17 @@ async function report({ name, only }: PartRequest): Promise<void> {
   const measured = await parts[name]?.(only);
   if (!measured) return;
   const seconds = (performance.now() - began) / 1000;
-  keepReport(name, { ...measured, at: new Date().toISOString(), seconds, load: loadavg()[1] ?? 0 });
+  const [processor] = cpus();
+  keepReport(name, {
+    ...measured,
+    ...{ at: new Date().toISOString(), seconds, load: loadavg()[1] ?? 0 },
+    machine: `${cpus().length} cores, ${processor?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`,
+  });
   for (const goal of measured.goals)
     process.stdout.write(
       `  ${goal.met ? 'met   ' : 'MISSED'} ${goal.what}: ${goal.measured} (${goal.goal})\n`,
     );
-  const [processor] = cpus();
-  const machine = `${cpus().length} cores (${processor?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`;
-  process.stdout.write(`${writePage(Object.keys(parts), machine)}\n`);
+  process.stdout.write(`${writePage(Object.keys(parts))}\n`);
 }
 
 function runInOwnProcess({ name, only }: PartRequest): void {

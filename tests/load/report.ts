@@ -30,9 +30,11 @@ const PartReport = z.object({
   seconds: z.number(),
   /** The average number of processes that wanted a CPU core, including our own. */
   load: z.optional(z.number()),
+  /** Cores, processor, and the version of Node. */
+  machine: z.string(),
 });
 type PartReport = z.infer<typeof PartReport>;
-export type Measured = Omit<PartReport, 'at' | 'seconds' | 'load'>;
+export type Measured = Omit<PartReport, 'at' | 'seconds' | 'load' | 'machine'>;
 
 const benchFolder = join(project, 'dist', 'bench');
 const resultsFile = join(import.meta.dirname, 'results.md');
@@ -76,13 +78,13 @@ interface Section {
  * Writes the page from the latest report of every part, in this order. Sections of parts that were never
  * measured in this checkout are left unchanged.
  */
-export function writePage(names: readonly string[], machine: string): string {
+export function writePage(names: readonly string[]): string {
   const files = new Set(readdirSync(benchFolder));
   const reports = names
     .filter((name) => files.has(`${name}.json`))
     .map((name) => PartReport.parse(JSON.parse(readFileSync(join(benchFolder, `${name}.json`), 'utf8'))));
   const existing = existsSync(resultsFile) ? sectionsOf(readFileSync(resultsFile, 'utf8')) : [];
-  writeFileSync(resultsFile, pageOf(mergeSections(existing, reports.map(sectionOf)), machine));
+  writeFileSync(resultsFile, pageOf(mergeSections(existing, reports.map(sectionOf))));
   return resultsFile;
 }
 
@@ -135,13 +137,13 @@ const goalsOf = (lines: readonly string[]): Goal[] =>
     return { what, goal, measured, met: met === 'met', ...(why.length > 0 && { why: why.join('. ') }) };
   });
 
-export function pageOf(sections: readonly Section[], machine: string): string {
+export function pageOf(sections: readonly Section[]): string {
   const goals = sections.flatMap((section) => section.goals);
   const missed = goals.filter(({ met }) => !met);
   const page = [
     '# Performance, cost, and scale',
     '',
-    `Written by \`npm run bench\` on ${machine}. Each figure is compared with its floor, the minimum the platform needs, measured alternately in the same run. The ratio is the result; absolute times depend on the machine. ${goals.length - missed.length} of ${goals.length} goals are met.`,
+    `Written by \`npm run bench\`. Each figure is compared with its floor, the minimum the platform needs, measured alternately in the same run. The ratio is the result; absolute times depend on the machine, named in each section. ${goals.length - missed.length} of ${goals.length} goals are met.`,
     '',
     ...(missed.length > 0
       ? [
@@ -164,7 +166,7 @@ export const sectionOf = (report: PartReport): Section => ({
   lines: [
     `## ${report.title}`,
     '',
-    `${report.about} (${report.at.slice(0, 16).replace('T', ' ')} UTC, ${Math.round(report.seconds)} s${report.load === undefined ? '' : `, load ${report.load.toFixed(1)}`})`,
+    `${report.about} (${report.at.slice(0, 16).replace('T', ' ')} UTC, ${Math.round(report.seconds)} s${report.load === undefined ? '' : `, load ${report.load.toFixed(1)}`}; ${report.machine})`,
     '',
     ...tableOf(
       ['', 'goal', 'measured', 'what'],

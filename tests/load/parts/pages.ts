@@ -49,7 +49,8 @@ function reportOf(measured: readonly Measurement[], heavy: readonly string[]): M
     ],
     tables: [
       {
-        title: 'Each page (sizes after gzip, including styles for the next pages, which load after the first view)',
+        title:
+          'Each page (sizes after gzip, including styles for the next pages, which load after the first view)',
         columns: ['page', 'scripts', 'styles', ...categories],
         rows: measured.map(({ path, scores, loaded }) => [
           path,
