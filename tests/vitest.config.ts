@@ -78,7 +78,7 @@ export default defineConfig({
           include: [
             'tests/security/{authorization,fuzz,stored-text}.test.ts',
             'tests/faults/{killed,killed-import,killed-readers,events-once}.test.ts',
-            'tests/api/{bookings,case-search,messages,parallel-writers}.test.ts',
+            'tests/api/{bookings,case-search,messages,parallel-writers,search-blocks}.test.ts',
           ],
           testTimeout: patience.test,
           hookTimeout: patience.test,
