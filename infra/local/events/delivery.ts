@@ -15,25 +15,55 @@ export interface DeliveryContext {
   readonly log: (line: string) => void;
 }
 
-/** Invokes a target, retries on failure, and adds a dead letter after the last attempt. */
-export async function deliver(
-  target: RuleTarget,
-  event: unknown,
-  { invoke, deadLetters, log }: DeliveryContext,
-  { pauses, stopping }: { readonly pauses: readonly number[]; readonly stopping: AbortSignal },
-): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      await invoke(target.functionArn, event);
-      return;
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      log(`${target.functionId} failed: ${message}`);
-      if (attempt >= target.retries || stopping.aborted) {
-        if (target.deadLetterArn) deadLetters.add(target.deadLetterArn, { event, error: message });
+interface Deliveries {
+  /** @param pauses milliseconds before each retry; the last one is repeated */
+  deliver(target: RuleTarget, event: unknown, pauses: readonly number[]): Promise<void>;
+  /** Resolves when all deliveries have ended. */
+  settled(): Promise<void>;
+  /** Gives up retrying, and resolves when all deliveries have ended. */
+  stop(): Promise<void>;
+  readonly isStopped: boolean;
+}
+
+/** Invokes targets, retries on failure, and adds a dead letter after the last attempt. */
+export function createDeliveries({ invoke, deadLetters, log }: DeliveryContext): Deliveries {
+  const running = new Set<Promise<void>>();
+  let isStopped = false;
+
+  async function attempt(target: RuleTarget, event: unknown, pauses: readonly number[]): Promise<void> {
+    for (let retries = 0; ; retries++) {
+      try {
+        await invoke(target.functionArn, event);
         return;
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error);
+        log(`${target.functionId} failed: ${message}`);
+        if (retries >= target.retries || isStopped) {
+          if (target.deadLetterArn) deadLetters.add(target.deadLetterArn, { event, error: message });
+          return;
+        }
+        await delay(pauses[retries] ?? pauses.at(-1) ?? 0);
       }
-      await delay(pauses[attempt] ?? pauses.at(-1) ?? 0);
     }
   }
+
+  const settled = async (): Promise<void> => {
+    while (running.size > 0) await Promise.all(running);
+  };
+
+  return {
+    deliver(target, event, pauses) {
+      const delivery = attempt(target, event, pauses).finally(() => running.delete(delivery));
+      running.add(delivery);
+      return delivery;
+    },
+    settled,
+    async stop() {
+      isStopped = true;
+      await settled();
+    },
+    get isStopped() {
+      return isStopped;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { type DeliveryContext, deliver, type RuleTarget } from './delivery.ts';
+import { createDeliveries, type DeliveryContext, type RuleTarget } from './delivery.ts';
 import { type EventPattern, matchesPattern } from './event-pattern.ts';
 
 /** A rule that matches events, and one of its targets. */
@@ -28,11 +28,10 @@ export function createEventBus(
   rules: () => readonly EventRule[],
   outside: DeliveryContext & { readonly accountId: string; readonly region: string },
 ): EventBus {
-  const running = new Set<Promise<void>>();
-  const stopping = new AbortController();
+  const deliveries = createDeliveries(outside);
   return {
     publish({ source, detailType, detail }) {
-      if (stopping.signal.aborted) return;
+      if (deliveries.isStopped) return;
       const event = {
         version: '0',
         id: crypto.randomUUID(),
@@ -44,19 +43,10 @@ export function createEventBus(
         resources: [],
         detail,
       };
-      for (const rule of rules().filter(({ pattern }) => matchesPattern(pattern, event))) {
-        const delivery = deliver(rule, event, outside, { pauses, stopping: stopping.signal }).finally(() =>
-          running.delete(delivery),
-        );
-        running.add(delivery);
-      }
+      for (const rule of rules().filter(({ pattern }) => matchesPattern(pattern, event)))
+        void deliveries.deliver(rule, event, pauses);
     },
-    async settled() {
-      while (running.size > 0) await Promise.all(running);
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all(running);
-    },
+    settled: deliveries.settled,
+    stop: deliveries.stop,
   };
 }

@@ -1,4 +1,4 @@
-import { type DeliveryContext, deliver, type RuleTarget } from './delivery.ts';
+import { createDeliveries, type DeliveryContext, type RuleTarget } from './delivery.ts';
 import { nextTime } from './schedule-expression.ts';
 
 /** A schedule and one of its targets. */
@@ -37,8 +37,7 @@ export function startSchedules(
   },
 ): Schedules {
   const timers = new Map<string, NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
-  const stopping = new AbortController();
+  const deliveries = createDeliveries(outside);
 
   function runSchedule(schedule: ScheduleSettings, waits: readonly number[]): Promise<void> {
     const event = schedule.input
@@ -54,10 +53,7 @@ export function startSchedules(
           resources: [`arn:aws:events:${outside.region}:${outside.accountId}:rule/${schedule.name}`],
           detail: {},
         };
-    const until = { pauses: waits, stopping: stopping.signal };
-    const delivery = deliver(schedule, event, outside, until).finally(() => running.delete(delivery));
-    running.add(delivery);
-    return delivery;
+    return deliveries.deliver(schedule, event, waits);
   }
 
   function arm(schedule: ScheduleSettings, from: Date): void {
@@ -83,9 +79,8 @@ export function startSchedules(
       for (const schedule of found) await runSchedule(schedule, [0]);
     },
     async stop() {
-      stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(running);
+      await deliveries.stop();
     },
   };
 }
