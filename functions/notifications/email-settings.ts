@@ -20,17 +20,24 @@ const maxAttempts = 4;
 /** Errors for an account that was deleted. A link in an email then gets the same error as an invalid one. */
 const deleted = { owner: 'profile.missing', linked: 'email_settings.link_invalid' } as const;
 
+/** @throws ApiError one of `deleted` */
+async function requireHolder(userId: string, by: keyof typeof deleted): Promise<Account> {
+  const account = await getAccount(userId);
+  if (!account) throw new ApiError(deleted[by]);
+  return account;
+}
+
 /**
  * Changes someone's email settings.
  * @param change returns the new choices for the current ones
  * @throws ApiError one of `deleted`; `conflict` after repeated concurrent changes
  */
 async function changeChoices(
-  account: Account,
+  userId: string,
   by: keyof typeof deleted,
   change: (choices: MailChoices) => MailChoices,
-): Promise<MailChoices> {
-  const userId = account.profile.user_id;
+): Promise<{ account: Account; choices: MailChoices }> {
+  const account = await requireHolder(userId, by);
   const timeZone = await zoneOf(account);
   for (let attempt = 1; ; attempt++) {
     const settings = await getRow(userId);
@@ -44,16 +51,9 @@ async function changeChoices(
       },
       { onConditionFailed: { profile: deleted[by], settings: () => true } },
     );
-    if (!isStale) return choices;
+    if (!isStale) return { account, choices };
     if (attempt === maxAttempts) throw new ApiError('conflict');
   }
-}
-
-/** @throws ApiError one of `deleted` */
-async function requireHolder(userId: string, by: keyof typeof deleted): Promise<Account> {
-  const account = await getAccount(userId);
-  if (!account) throw new ApiError(deleted[by]);
-  return account;
 }
 
 export const getEmailSettings: EndpointFunction<typeof notificationsContract.getEmailSettings> = async ({
@@ -63,9 +63,10 @@ export const getEmailSettings: EndpointFunction<typeof notificationsContract.get
 export const putEmailSettings: EndpointFunction<typeof notificationsContract.putEmailSettings> = async ({
   actor,
   body,
-}) => ({
-  choices: await changeChoices(await requireHolder(actor.userId, 'owner'), 'owner', () => body.choices),
-});
+}) => {
+  const { choices } = await changeChoices(actor.userId, 'owner', () => body.choices);
+  return { choices };
+};
 
 const groupsOf = ({ membership }: Account): NotificationGroup[] =>
   NotificationGroup.options.filter(
@@ -86,15 +87,15 @@ export const putMailedSettings: EndpointFunction<typeof notificationsContract.pu
   sourceIp,
 }) => {
   await limitCaller('emailSettings', await sourceIp());
-  const account = await requireHolder(await requireSettingsHolder(body.token), 'linked');
-  return { choices: await changeChoices(account, 'linked', () => body.choices), groups: groupsOf(account) };
+  const userId = await requireSettingsHolder(body.token);
+  const { account, choices } = await changeChoices(userId, 'linked', () => body.choices);
+  return { choices, groups: groupsOf(account) };
 };
 
 /** No rate limit by address, because mail services post for all their users from a few addresses. */
 export const unsubscribe: EndpointFunction<typeof notificationsContract.unsubscribe> = async ({ query }) => {
   const { user, groups } = await requireUnsubscribing(query.token);
-  const account = await requireHolder(user, 'linked');
   const turnedOff = Object.fromEntries(groups.map((group) => [group, 'off' as const]));
-  await changeChoices(account, 'linked', (choices) => ({ ...choices, ...turnedOff }));
+  await changeChoices(user, 'linked', (choices) => ({ ...choices, ...turnedOff }));
   return undefined;
 };

@@ -50,8 +50,8 @@ export const personText = (maxLength: number, tooLong: string) =>
   );
 
 /**
- * Joins the lines of a text with spaces. A regular expression for a line break with the spaces around it takes quadratic
- * time: seconds for the longest request body if that consists of spaces.
+ * Joins the lines of a text with spaces. A regular expression for a line break with the spaces around it takes
+ * quadratic time: seconds for the longest request body if that consists of spaces.
  */
 const joinLines = (text: string): string =>
   text
