@@ -103,13 +103,20 @@ export async function ensureAssembly(log: (line: string) => void): Promise<strin
     const partial = `${folder}.partial`;
     await rm(partial, { recursive: true, force: true });
     await mkdir(assemblies, { recursive: true });
-    await run('infra/app.ts', { CDK_OUTDIR: partial });
+    await synthesize(partial);
     await rename(partial, folder);
     await markUsed(folder);
     await prune(assemblies);
     return folder;
   });
 }
+
+/**
+ * Synthesizes the current files into a folder.
+ * @param context as on the CDK's command line: `--context paused=true`
+ */
+export const synthesize = (folder: string, context: Readonly<Record<string, string>> = {}): Promise<void> =>
+  run('infra/app.ts', { CDK_OUTDIR: folder, CDK_CONTEXT_JSON: JSON.stringify(context) });
 
 /** Writes this process's id into the folder, so that an assembly in use is not removed. */
 async function markUsed(folder: string): Promise<void> {

@@ -14,7 +14,7 @@ import { openDeadLetters } from './events/dead-letters.ts';
 import { createEventBus } from './events/event-bus.ts';
 import { startSchedules } from './events/schedules.ts';
 import { openStreamLog } from './events/stream-log.ts';
-import { followStream } from './events/table-streams.ts';
+import { followStream, type StreamSettings, type TableStream } from './events/table-streams.ts';
 import { createFirewall } from './firewall/firewall.ts';
 import { createFunctionRunner, type FunctionLog, type Invocation } from './functions/function-runner.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -176,7 +176,8 @@ export async function startLocal(options: LocalOptions) {
   const partitionKeyOf = (name: string, index?: string): string => keySchemaOf(name, index)[0] ?? '';
   const followed = readStreams(deployment).filter(({ id }) => options.follows?.(id) ?? true);
   const streamLogs = new Map(tables.map(({ name }) => [name, openStreamLog(engine.url, name)]));
-  const streams = followed.map((settings) => {
+  const streams = new Map(followed.map((settings) => [settings.id, streamOf(settings)]));
+  function streamOf(settings: StreamSettings): TableStream {
     const table = tables.find(({ streamArn }) => streamArn === settings.streamArn);
     const stream = table && streamLogs.get(table.name);
     if (!stream) throw new Error(`The event source ${settings.id} belongs to no table of this app.`);
@@ -188,9 +189,9 @@ export async function startLocal(options: LocalOptions) {
         batchWindow: options.gathersFor,
       },
     );
-  });
+  }
   const wakeStreams = () => {
-    for (const stream of streams) stream.wake();
+    for (const stream of streams.values()) stream.wake();
   };
   const arnOf = (name: string) =>
     tables.find((table) => table.name === name)?.arn ??
@@ -207,10 +208,9 @@ export async function startLocal(options: LocalOptions) {
     authorize: access.authorize,
   });
   const targets = { invoke, deadLetters, log, accountId, region };
-  const schedules = startSchedules(readSchedules(deployment), {
-    ...targets,
-    timed: options.runsSchedules ?? true,
-  });
+  const schedulesOf = () =>
+    startSchedules(readSchedules(deployment), { ...targets, timed: options.runsSchedules ?? true });
+  let schedules = schedulesOf();
   const mailService = createMailService(mailbox, {
     authorize: access.authorize,
     publish: events.publish,
@@ -304,25 +304,32 @@ export async function startLocal(options: LocalOptions) {
     warm: () => runner.warm(readApi(deployment).routes.map(({ functionArn }) => functionArn)),
     isSeeded: () => state.read('seeded') === 'yes',
     markSeeded: () => state.store('seeded', 'yes'),
-    runSchedule: schedules.run,
+    runSchedule: (functionId: string) => schedules.run(functionId),
     sweepObjects: objects.sweep,
     /** Resolves when every event published so far, such as a scan result, has been handled. */
     eventsSettled: events.settled,
     /** Resolves when every stream record written so far, and the events they triggered, have been handled. */
     async streamsSettled(): Promise<void> {
-      await Promise.all(streams.map((stream) => stream.settled()));
+      await Promise.all([...streams.values()].map((stream) => stream.settled()));
       await events.settled();
     },
-    /** Replaces functions, routes, and site settings from a newer assembly; data stays. */
+    /** Replaces functions, routes, what invokes them, and site settings from a newer assembly; data stays. */
     async reload(assembly: string): Promise<void> {
       ({ deployment, site, tables } = read(assembly));
       await createTables(engine.url, tables);
+      await schedules.stop();
+      const enabled = new Map(readStreams(deployment).map(({ id, isEnabled }) => [id, isEnabled]));
+      const pausing = [...streams].filter(([id]) => !enabled.get(id));
+      await Promise.all(pausing.map(([, stream]) => stream.enable(false)));
       eventRules = readEventRules(deployment);
       scannedObjects = readScannedObjects(deployment);
       for (const [id, allows] of readRoles(deployment)) roles.set(id, allows);
       await runner.replace(functionSettings());
       gateway = gatewayOf();
       firewall = firewallOf();
+      schedules = schedulesOf();
+      const resuming = [...streams].filter(([id]) => enabled.get(id));
+      await Promise.all(resuming.map(([, stream]) => stream.enable(true)));
     },
     async stop(): Promise<void> {
       clearInterval(sweeping);
@@ -331,7 +338,7 @@ export async function startLocal(options: LocalOptions) {
       await events.stop();
       // Functions end before the server they call. They are cut off as by a crash, and the streams resume at
       // the next start.
-      const stopped = [...streams.map((stream) => stream.stop()), runner.stop()];
+      const stopped = [...[...streams.values()].map((stream) => stream.stop()), runner.stop()];
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await Promise.all([...stopped, closed]);

@@ -46,7 +46,8 @@ describe('the function runner', () => {
     const file = join(folder.path, `${name}.mjs`);
     await writeFile(file, code);
     const common = { id: name, name, arn: name, file, exported: 'handler', environment: { WHO: name } };
-    return { ...common, timeoutSeconds: 5, memoryMegabytes: 128, deadLetterArn: undefined, ...more };
+    const limits = { timeoutSeconds: 5, memoryMegabytes: 128, isStopped: false };
+    return { ...common, ...limits, deadLetterArn: undefined, ...more };
   };
   const runnerOf = (...functions: FunctionSettings[]) =>
     createFunctionRunner(functions, ({ line }) => lines.push(line));

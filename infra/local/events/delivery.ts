@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { TooManyInvocations } from '../functions/function-runner.ts';
 import type { DeadLetters } from './dead-letters.ts';
 
 /** One target of an EventBridge rule. */
@@ -25,17 +26,28 @@ interface Deliveries {
   readonly isStopped: boolean;
 }
 
-/** Invokes targets, retries on failure, and adds a dead letter after the last attempt. */
+/** Milliseconds after which a stopped function is tried again. */
+const stoppedPause = 500;
+
+/**
+ * Invokes targets, retries on failure, and adds a dead letter after the last attempt. An event for a stopped function
+ * is kept; Lambda keeps it for six hours.
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+ */
 export function createDeliveries({ invoke, deadLetters, log }: DeliveryContext): Deliveries {
   const running = new Set<Promise<void>>();
   let isStopped = false;
 
   async function attempt(target: RuleTarget, event: unknown, pauses: readonly number[]): Promise<void> {
-    for (let retries = 0; ; retries++) {
+    for (let retries = 0; ; ) {
       try {
         await invoke(target.functionArn, event);
         return;
       } catch (error) {
+        if (error instanceof TooManyInvocations && !isStopped) {
+          await delay(stoppedPause);
+          continue;
+        }
         const message = error instanceof Error ? error.message : String(error);
         log(`${target.functionId} failed: ${message}`);
         if (retries >= target.retries || isStopped) {
@@ -43,6 +55,7 @@ export function createDeliveries({ invoke, deadLetters, log }: DeliveryContext):
           return;
         }
         await delay(pauses[retries] ?? pauses.at(-1) ?? 0);
+        retries++;
       }
     }
   }

@@ -16,7 +16,7 @@ const follow = (records: StreamRecord[], invoke: (event: { Records: unknown[] })
     {
       ...{ id: 'source', functionArn: 'function', streamArn: 'stream', batchSize: 25, retries: 0 },
       ...{ bisects: false, reportsItems: false, deadLetterArn: 'queue', patterns: undefined },
-      parallelizationFactor: 1,
+      ...{ parallelizationFactor: 1, isEnabled: true },
     },
     { name: 'table', partitionKey: 'pk' },
     {

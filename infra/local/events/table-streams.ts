@@ -12,6 +12,7 @@ export interface StreamSettings {
   readonly id: string;
   readonly functionArn: string;
   readonly streamArn: string;
+  readonly isEnabled: boolean;
   readonly batchSize: number;
   readonly bisects: boolean;
   readonly reportsItems: boolean;
@@ -35,7 +36,9 @@ const batchWindowMilliseconds = 100;
 const firstPause = 200;
 const maxPause = 10_000;
 
-interface TableStream {
+export interface TableStream {
+  /** Pauses or resumes reading. A paused reader keeps its position. */
+  enable(enabled: boolean): Promise<void>;
   /** Schedules a check for new records; cheap to call often. */
   wake(): void;
   /** Resolves when everything written so far has been handled. */
@@ -64,6 +67,7 @@ export function followStream(
   const { stream, state, batchWindow = batchWindowMilliseconds } = outside;
   const matchers = settings.patterns?.map(matcherOf);
   const stopping = new AbortController();
+  let isEnabled = settings.isEnabled;
   let isPending = false;
   let running: Promise<void> | undefined;
   /** How many callers wait for the stream to drain; while any do, there is no batch window. */
@@ -83,7 +87,7 @@ export function followStream(
       const positionKey = `stream ${settings.id} ${shard.name}`;
       // Records written from here on trigger another wake.
       const recordsAfter = shard.written();
-      while (!stopping.signal.aborted) {
+      while (isEnabled && !stopping.signal.aborted) {
         const records = await recordsAfter(state.read(positionKey));
         const last = records.at(-1);
         if (!last) break;
@@ -201,6 +205,11 @@ export function followStream(
 
   return {
     wake,
+    async enable(enabled) {
+      isEnabled = enabled;
+      if (enabled) wake();
+      else await running;
+    },
     async settled() {
       drains++;
       endBatchWindow();

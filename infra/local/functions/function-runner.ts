@@ -18,6 +18,8 @@ export interface FunctionSettings {
   readonly memoryMegabytes: number;
   /** The ARN of the queue for failed asynchronous invocations. */
   readonly deadLetterArn: string | undefined;
+  /** Whether no invocation may run: its reserved concurrency is 0. */
+  readonly isStopped: boolean;
   /** Whether it runs at low CPU priority. */
   readonly yields?: boolean;
 }
@@ -29,6 +31,11 @@ export class FunctionError extends Error {
     super(message);
     this.errorType = errorType;
   }
+}
+
+/** The function's reserved concurrency is used up. */
+export class TooManyInvocations extends Error {
+  override name = 'TooManyRequestsException';
 }
 
 /** The event is too large for Lambda, which then doesn't invoke the function. */
@@ -55,7 +62,7 @@ type Invoked = (invocation: Invocation) => void;
 const ignore: Invoked = () => undefined;
 
 interface FunctionRunner {
-  /** @throws FunctionError, RequestTooLarge */
+  /** @throws FunctionError, RequestTooLarge, TooManyInvocations */
   invoke(arn: string, event: unknown, requestId?: string): Promise<unknown>;
   readonly functions: readonly FunctionSettings[];
   /** Makes the next invocation run the current bundle. */
@@ -104,6 +111,7 @@ export function createFunctionRunner(
     async invoke(arn, event, requestId = randomUUID()) {
       const pool = pools.get(arn);
       if (!pool) throw new Error(`There is no function ${arn}.`);
+      if (pool.settings.isStopped) throw new TooManyInvocations('Rate Exceeded.');
       return pool.invoke(event, requestId);
     },
     async replace(functions) {

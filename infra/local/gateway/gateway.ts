@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FunctionError, RequestTooLarge } from '../functions/function-runner.ts';
+import { FunctionError, RequestTooLarge, TooManyInvocations } from '../functions/function-runner.ts';
 import { BodyTooLarge, type Handler, readBody, requestUrl, send, sendJson } from '../http-message.ts';
 import { authorizeToken } from './jwt-authorizer.ts';
 import { requestPayload, responseOf } from './payload.ts';
@@ -101,7 +101,9 @@ export function createGateway(
         sendJson(response, 413, { message: 'Request Entity Too Large' });
       else if (error instanceof IntegrationTimeout)
         sendJson(response, 503, { message: 'Service Unavailable' });
-      else if (error instanceof FunctionError) sendJson(response, 500, { message: 'Internal Server Error' });
+      // https://repost.aws/questions/QUfI6bsdd0SOiPeyimzxSkfQ
+      else if (error instanceof FunctionError || error instanceof TooManyInvocations)
+        sendJson(response, 500, { message: 'Internal Server Error' });
       else throw error;
     }
     outside.accessLog({

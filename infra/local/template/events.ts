@@ -9,6 +9,7 @@ import type { Deployment } from './deployed.ts';
 const Mapping = z.object({
   BatchSize: z._default(z.number(), 100),
   BisectBatchOnFunctionError: z._default(z.boolean(), false),
+  Enabled: z._default(z.boolean(), true),
   DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),
   EventSourceArn: z.string(),
   FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
@@ -52,6 +53,7 @@ export function readStreams(deployment: Deployment): StreamSettings[] {
       id,
       functionArn,
       streamArn: mapping.EventSourceArn,
+      isEnabled: mapping.Enabled,
       batchSize: mapping.BatchSize,
       bisects: mapping.BisectBatchOnFunctionError,
       reportsItems: mapping.FunctionResponseTypes.includes('ReportBatchItemFailures'),

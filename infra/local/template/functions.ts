@@ -15,6 +15,7 @@ const FunctionProperties = z.object({
     Variables: {},
   }),
   DeadLetterConfig: z.optional(z.object({ TargetArn: z.string() })),
+  ReservedConcurrentExecutions: z.optional(z.literal(0, 'Only 0 is supported locally.')),
 });
 const RoleProperties = z.object({
   Policies: z._default(z.array(z.looseObject({ PolicyDocument })), []),
@@ -81,6 +82,7 @@ export function readFunctions(
       timeoutSeconds: properties.Timeout,
       memoryMegabytes: properties.MemorySize,
       deadLetterArn: properties.DeadLetterConfig?.TargetArn,
+      isStopped: properties.ReservedConcurrentExecutions === 0,
       environment: {
         ...Variables,
         AWS_LAMBDA_FUNCTION_NAME: deployed.name,
