@@ -23,11 +23,14 @@ const settings = readSettings({
   stage: app.node.tryGetContext('stage'),
   stages: app.node.tryGetContext('stages'),
 });
-const acceptSamples = settings.acceptSamples || app.node.tryGetContext('acceptSamples') === 'true';
-const notice = requireCountedFigures({ ...settings, acceptSamples }, readSamples);
+/** A setting that can also be turned on for a single run. */
+const isOn = (name: 'acceptSamples' | 'paused') => settings[name] || app.node.tryGetContext(name) === 'true';
+const notice = requireCountedFigures({ ...settings, acceptSamples: isOn('acceptSamples') }, readSamples);
 if (notice) console.warn(notice);
+const paused = isOn('paused');
+if (paused) console.warn(`${settings.stage} is paused: it serves its pages but rejects every other request.`);
 
-createStacks(app, settings, await cachedBundles(), built ? site : undefined);
+createStacks(app, { ...settings, paused }, await cachedBundles(), built ? site : undefined);
 const github = z.safeParse(z.string(), app.node.tryGetContext('github'));
 const providerArn = z.safeParse(z.string(), app.node.tryGetContext('githubProvider')).data;
 const environment = z.safeParse(z.string(), app.node.tryGetContext('githubEnvironment')).data;

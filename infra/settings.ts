@@ -77,6 +77,8 @@ const StageFormat = z
     resumeTypes: z.array(FileExtension).check(z.minLength(1, 'must name at least one type')),
     /** GuardDuty scans each upload, and a file is served only after it is found clean. */
     malwareScan: z.boolean(),
+    /** Nothing runs that writes the table, so an operator can restore it. See `restore:table`. */
+    paused: z.boolean(),
     /** Deleting the stacks keeps accounts, data, and documents. */
     keepData: z.boolean(),
     /**

@@ -28,6 +28,12 @@ export interface DomainFunctionProps {
   readonly statements?: readonly iam.PolicyStatement[];
   /** The destination of asynchronous invocations whose retries are exhausted. */
   readonly deadLetters?: DeadLetterQueue;
+  /**
+   * Whether a paused stage must stop it, because what invokes it can't be turned off without losing events.
+   * Lambda keeps asynchronous events that it can't run for six hours.
+   * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+   */
+  readonly stopsWhilePaused?: boolean;
 }
 
 /**
@@ -62,6 +68,7 @@ export class DomainFunction extends lambda.Function {
       code: lambda.Code.fromAsset(props.code),
       timeout: Duration.seconds(props.timeoutSeconds),
       memorySize: props.memoryMegabytes,
+      ...(props.stopsWhilePaused && props.settings.paused && { reservedConcurrentExecutions: 0 }),
       tracing: lambda.Tracing.ACTIVE,
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,

@@ -25,6 +25,8 @@ const throttling = {
   everything: { rateLimit: 1000, burstLimit: 2000 },
   publicWrite: { rateLimit: 500, burstLimit: 1000 },
 } as const;
+/** Rejects every request: https://github.com/pulumi/pulumi-aws/issues/2363 */
+const closed = { rateLimit: 0, burstLimit: 0 };
 
 /**
  * The API's functions and routes: one function per domain and one route per endpoint, derived from the
@@ -116,7 +118,7 @@ export class ApiStack extends Stack {
       httpApi: api,
       stageName: '$default',
       autoDeploy: true,
-      throttle: throttling.everything,
+      throttle: settings.paused ? closed : throttling.everything,
       accessLogSettings: {
         destination: new apigateway.LogGroupLogDestination(accessLog),
         format: AccessLogFormat.custom(accessLogLine),
@@ -124,13 +126,14 @@ export class ApiStack extends Stack {
     });
     const resource = stage.node.defaultChild;
     if (!(resource instanceof apigateway.CfnStage)) throw new Error('The stage is not a CfnStage.');
+    const publicWrite = settings.paused ? closed : throttling.publicWrite;
     const publicWrites = endpoints.filter(({ access, method }) => access === 'public' && method !== 'GET');
     resource.routeSettings = Object.fromEntries(
       publicWrites.map((endpoint) => [
         routeKey(endpoint),
         {
-          ThrottlingRateLimit: throttling.publicWrite.rateLimit,
-          ThrottlingBurstLimit: throttling.publicWrite.burstLimit,
+          ThrottlingRateLimit: publicWrite.rateLimit,
+          ThrottlingBurstLimit: publicWrite.burstLimit,
         },
       ]),
     );

@@ -94,7 +94,15 @@ export class AuthStack extends Stack {
       refreshTokenValidity: Duration.days(sessionDays),
     });
 
-    const common = { settings, siteUrl: web.siteUrl, backend: data.backend, timeoutSeconds: triggerSeconds };
+    const common = {
+      settings,
+      siteUrl: web.siteUrl,
+      backend: data.backend,
+      timeoutSeconds: triggerSeconds,
+      // Sign-ups and password resets then fail and can be repeated. An account that is confirmed in the meantime
+      // gets its profile at the first sign-in.
+      stopsWhilePaused: true,
+    };
     const customMessage = new DomainFunction(this, 'custom-message', {
       ...common,
       description: 'Writes the emails Cognito sends',

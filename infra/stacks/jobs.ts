@@ -19,7 +19,10 @@ import type { FunctionFolders } from './functions.ts';
 import { dependOn, stackIdentity } from './landfall-stack.ts';
 import type { WebStack } from './web.ts';
 
-type JobProps = Pick<DomainFunctionProps, 'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment'> &
+type JobProps = Pick<
+  DomainFunctionProps,
+  'timeoutSeconds' | 'statements' | 'deadLetters' | 'environment' | 'stopsWhilePaused'
+> &
   Partial<Pick<DomainFunctionProps, 'memoryMegabytes'>>;
 
 /** Background work: outgoing mail, stream functions, and schedules. */
@@ -28,6 +31,7 @@ export class JobsStack extends Stack {
   readonly sendMail: DomainFunction;
   readonly updateCaseWork: DomainFunction;
   readonly deadLetters: readonly DeadLetterQueue[];
+  private readonly paused: boolean;
 
   constructor(
     scope: Construct,
@@ -37,6 +41,7 @@ export class JobsStack extends Stack {
   ) {
     super(scope, ...stackIdentity(settings, 'jobs', 'Outgoing mail and schedules'));
     dependOn(this, data, web, auth);
+    this.paused = settings.paused;
     const unsentMail = new DeadLetterQueue(this, 'UnsentMail');
     const failedJobs = new DeadLetterQueue(this, 'FailedJobs');
     this.deadLetters = [unsentMail, failedJobs];
@@ -64,7 +69,7 @@ export class JobsStack extends Stack {
       timeoutSeconds: 60,
       statements: streamStatements(data),
     });
-    feedWithCases(this.updateCaseWork, data, failedJobs);
+    this.feedWithCases(data, failedJobs);
     const resendMail = job('resend-mail', 'Retries emails that failed', {
       ...sending,
       timeoutSeconds: 60,
@@ -74,6 +79,7 @@ export class JobsStack extends Stack {
     const recordMailEvents = job('record-mail-events', 'Records bounces and complaints', {
       timeoutSeconds: 30,
       deadLetters: failedJobs,
+      stopsWhilePaused: true,
     });
     for (const sender of [this.sendMail, resendMail]) this.acknowledgeIdentities(sender);
     const purge = job('purge', 'Deletes data past its retention period', {
@@ -90,6 +96,7 @@ export class JobsStack extends Stack {
     const recordScan = job('record-scan', 'Records what the malware scan found', {
       timeoutSeconds: 60,
       deadLetters: failedJobs,
+      stopsWhilePaused: true,
     });
     this.on(
       'ScanResults',
@@ -132,9 +139,7 @@ export class JobsStack extends Stack {
    * be recorded are reported as failed.
    */
   private feedWithMails(data: DataStack, unsent: DeadLetterQueue): void {
-    this.sendMail.addEventSourceMapping('Mails', {
-      eventSourceArn: streamOf(data),
-      startingPosition: lambda.StartingPosition.TRIM_HORIZON,
+    this.follow(data, this.sendMail, 'Mails', {
       batchSize: 10,
       bisectBatchOnError: true,
       retryAttempts: 5,
@@ -155,9 +160,7 @@ export class JobsStack extends Stack {
    * packet is listed for administrators, who can order it again (functions/packets/run-packet.ts).
    */
   private feedWithPackets(data: DataStack, build: DomainFunction, failed: DeadLetterQueue): void {
-    build.addEventSourceMapping('Packets', {
-      eventSourceArn: streamOf(data),
-      startingPosition: lambda.StartingPosition.TRIM_HORIZON,
+    this.follow(data, build, 'Packets', {
       batchSize: 1,
       parallelizationFactor: 2,
       retryAttempts: maxAttempts - 1,
@@ -186,6 +189,61 @@ export class JobsStack extends Stack {
     });
   }
 
+  /**
+   * Reacts to each change of a case, and to each step of a bulk change, an import, or an export: its function
+   * writes the row that triggers the next step. Lambda stops such recursion over queues, topics, and buckets, but
+   * not over streams (https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html), and this one ends
+   * when the cases run out. AWS recommends at most two consumers per shard. After mail and packets this is the
+   * third, so its reads may be throttled and delayed:
+   * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
+   */
+  private feedWithCases(data: DataStack, failed: DeadLetterQueue): void {
+    const inImage = (image: 'NewImage' | 'OldImage') => ({
+      dynamodb: { [image]: { entity: { S: lambda.FilterRule.or(...caseEntities) } } },
+    });
+    this.follow(data, this.updateCaseWork, 'Cases', {
+      batchSize: 25,
+      bisectBatchOnError: true,
+      retryAttempts: 10,
+      reportBatchItemFailures: true,
+      onFailure: new SqsDlq(failed),
+      filters: [
+        lambda.FilterCriteria.filter(inImage('NewImage')),
+        lambda.FilterCriteria.filter({
+          eventName: lambda.FilterRule.isEqual('REMOVE'),
+          ...inImage('OldImage'),
+        }),
+        lambda.FilterCriteria.filter({
+          dynamodb: {
+            NewImage: {
+              entity: { S: lambda.FilterRule.or('BulkChange', 'CaseImport', 'CaseExport') },
+              state: { S: lambda.FilterRule.isEqual('RUNNING') },
+            },
+          },
+        }),
+      ],
+    });
+  }
+
+  /**
+   * Feeds a function with changes of the table. While the stage is paused, the function keeps its place in the
+   * stream, which holds changes for 24 hours.
+   * https://docs.aws.amazon.com/cli/latest/reference/lambda/update-event-source-mapping.html
+   */
+  private follow(
+    data: DataStack,
+    handler: DomainFunction,
+    id: string,
+    options: Omit<lambda.EventSourceMappingOptions, 'eventSourceArn' | 'startingPosition' | 'enabled'>,
+  ): void {
+    handler.addEventSourceMapping(id, {
+      ...options,
+      eventSourceArn: streamOf(data),
+      startingPosition: lambda.StartingPosition.TRIM_HORIZON,
+      enabled: !this.paused,
+    });
+  }
+
   private on(
     id: string,
     occasion: Pick<events.RuleProps, 'schedule' | 'eventPattern'>,
@@ -194,6 +252,8 @@ export class JobsStack extends Stack {
   ): void {
     new events.Rule(this, id, {
       ...occasion,
+      // Nothing keeps events for a disabled rule, but a missed schedule is made up for by the next.
+      enabled: !this.paused || occasion.schedule === undefined,
       targets: [
         new targets.LambdaFunction(handler, {
           deadLetterQueue,
@@ -248,44 +308,6 @@ const caseEntities = [
   'Conversation',
   'Person',
 ];
-
-/**
- * Reacts to each change of a case, and to each step of a bulk change, an import, or an export: its function
- * writes the row that triggers the next step. Lambda stops such recursion over queues, topics, and buckets, but
- * not over streams (https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html), and this one ends
- * when the cases run out. AWS recommends at most two consumers per shard. After mail and packets this is the
- * third, so its reads may be throttled and delayed:
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
- */
-function feedWithCases(handler: DomainFunction, data: DataStack, failed: DeadLetterQueue): void {
-  const inImage = (image: 'NewImage' | 'OldImage') => ({
-    dynamodb: { [image]: { entity: { S: lambda.FilterRule.or(...caseEntities) } } },
-  });
-  handler.addEventSourceMapping('Cases', {
-    eventSourceArn: streamOf(data),
-    startingPosition: lambda.StartingPosition.TRIM_HORIZON,
-    batchSize: 25,
-    bisectBatchOnError: true,
-    retryAttempts: 10,
-    reportBatchItemFailures: true,
-    onFailure: new SqsDlq(failed),
-    filters: [
-      lambda.FilterCriteria.filter(inImage('NewImage')),
-      lambda.FilterCriteria.filter({
-        eventName: lambda.FilterRule.isEqual('REMOVE'),
-        ...inImage('OldImage'),
-      }),
-      lambda.FilterCriteria.filter({
-        dynamodb: {
-          NewImage: {
-            entity: { S: lambda.FilterRule.or('BulkChange', 'CaseImport', 'CaseExport') },
-            state: { S: lambda.FilterRule.isEqual('RUNNING') },
-          },
-        },
-      }),
-    ],
-  });
-}
 
 const mailResources = ['identity', 'configuration-set'] as const;
 

@@ -91,6 +91,8 @@ const everySetting = {
 
 /** The stage a new user deploys. */
 export const dev = (): Cloud => once('dev', () => synthesize('dev'));
+/** The same stage while an operator restores its table. */
+export const paused = (): Cloud => once('paused', () => synthesize('dev', { paused: true }));
 /** A full production stage: a domain, a sender, an alarm address. */
 export const prod = (): Cloud => once('prod', () => synthesize('prod', everySetting));
 /** A stage with every setting enabled, including rare ones. */

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { dev, paused } from './stages.ts';
+
+describe('a paused stage', () => {
+  it('rejects every request', () => {
+    const Throttle = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() });
+    const Stage = z.object({ DefaultRouteSettings: Throttle, RouteSettings: z.record(z.string(), Throttle) });
+    const { DefaultRouteSettings, RouteSettings } = Stage.parse(
+      paused().the('AWS::ApiGatewayV2::Stage').Properties,
+    );
+    for (const throttle of [DefaultRouteSettings, ...Object.values(RouteSettings)])
+      expect(throttle).toEqual({ ThrottlingRateLimit: 0, ThrottlingBurstLimit: 0 });
+  });
+
+  it('invokes no function that may write the table, and loses no event', () => {
+    const invoked = ({ Properties }: { Properties: Record<string, unknown> }): string =>
+      JSON.stringify(Properties.FunctionName ?? Properties.Targets);
+    const on = [
+      ...paused()
+        .of('AWS::Lambda::EventSourceMapping')
+        .filter(({ Properties }) => Properties.Enabled !== false),
+      ...paused()
+        .of('AWS::Events::Rule')
+        .filter(({ Properties }) => Properties.State === 'ENABLED'),
+    ].map(invoked);
+    const writers = paused()
+      .of('AWS::Lambda::Function')
+      .filter(({ part }) => part === 'auth' || part === 'jobs');
+    const stopped = writers.filter(({ Properties }) => Properties.ReservedConcurrentExecutions === 0);
+    const serviceOf = (name: string) => paused().function(name).id;
+    expect(stopped.map(({ id }) => id).sort()).toEqual(
+      ['custom-message', 'post-confirmation', 'record-mail-events', 'record-scan'].map(serviceOf).sort(),
+    );
+    // What still triggers something triggers a stopped function, which gets its events later.
+    const isStopped = (target: string) => stopped.some(({ id }) => target.includes(id));
+    expect(on.length).toBeGreaterThan(0);
+    expect(on.filter((target) => !isStopped(target))).toEqual([]);
+  });
+
+  it('differs from a running one in nothing else', () => {
+    const shape = (cloud: ReturnType<typeof dev>) => cloud.resources.map(({ id, Type }) => `${Type} ${id}`);
+    expect(shape(paused()).sort()).toEqual(shape(dev()).sort());
+    for (const { Properties } of dev().of('AWS::Lambda::Function'))
+      expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+});
