@@ -6,7 +6,6 @@ import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#functions/data/core/audit.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
-import { putAudit } from '#functions/data/core/put-audit.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { listCaseDocuments, putDocument } from '#functions/data/documents/document.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
@@ -23,7 +22,6 @@ import { checkConsistency } from '#infra/operations/check-consistency.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
 import { restoreDocument } from '#infra/operations/restore-file.ts';
-import { restoreRows } from '#infra/operations/restore-rows.ts';
 import { bookingsContract } from '#shared/contract/bookings.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
@@ -34,9 +32,7 @@ import { type SecurityRun, startSecurityRun, type TestUser } from '../security/l
 import { send } from '../security/send.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { formOf, newEmail, submit } from '../support/consultations.ts';
-import { copyOfTable } from '../support/copy-of-table.ts';
 import { pdf, putPdf } from '../support/documents.ts';
-import { everyRow } from '../support/every-row.ts';
 import { temporaryFolder } from '../support/local-stack.ts';
 
 let run: SecurityRun;
@@ -98,57 +94,6 @@ describe('a deleted document', () => {
     ]);
     await expect(restoreDocument(document.storage_key, document.name)).rejects.toThrow('is not deleted');
     expect(await broken()).toEqual([]);
-  });
-});
-
-describe('restoring the table to a point in time', () => {
-  test('replaces later changes and sends no mail again', async () => {
-    const before = await openCase();
-    await submit(newEmail());
-    await run.streamsSettled();
-    const isCompared = ({ entity }: Record<string, unknown>) =>
-      !['Mail', 'Notice', 'Audit'].includes(String(entity));
-    const then = (await everyRow()).filter(isCompared);
-    const restored = await copyOfTable();
-    const since = await openCase();
-    await transact({
-      audit: putAudit(
-        { organizationId: 'harbor', actorId: as.userId, requestId: 'since' },
-        { kind: 'cases-exported' },
-      ),
-    });
-    await succeed(cases, casesContract.setCaseStatus, {
-      as,
-      params: { caseId: before.id },
-      body: { status: 'DENIED', version: 1 },
-    });
-    // Including what stream readers added, such as search entries.
-    await run.streamsSettled();
-    const mails = run.mailbox.list().length;
-    const { written, removed } = await restoreRows(restored);
-    expect(written).toBeGreaterThan(10);
-    expect(removed).toBeGreaterThan(5);
-    await run.streamsSettled();
-    const now = (await everyRow()).filter(isCompared);
-    // The stream recomputes these after the restore, with a higher revision and the same content.
-    const isDerived = ({ entity }: Record<string, unknown>) => entity === 'CaseWorkSummary';
-    const sorted = (rows: Record<string, unknown>[]) =>
-      rows
-        .map((row) => (isDerived(row) ? { ...row, revision: 0 } : row))
-        .sort((a, b) => `${a.pk} ${a.sk}`.localeCompare(`${b.pk} ${b.sk}`));
-    expect(sorted(now)).toEqual(sorted(then));
-    expect(now.some(({ id }) => id === since.id)).toBe(false);
-    expect(run.mailbox.list()).toHaveLength(mails);
-    expect(await broken()).toEqual([]);
-    expect(await restoreRows(restored)).toEqual({ written: 0, removed: 0 });
-    const { items } = await listAudit(
-      'harbor',
-      { actor_id: 'operator', kind: 'table-restored' },
-      { limit: 9 },
-    );
-    expect(items).toHaveLength(1);
-    const { items: exported } = await listAudit('harbor', { kind: 'cases-exported' }, { limit: 9 });
-    expect(exported).toMatchObject([{ request_id: 'since' }]);
   });
 });
 
