@@ -8,6 +8,7 @@ import { listAudit } from '#functions/data/core/audit.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { listCaseDocuments, putDocument } from '#functions/data/documents/document.ts';
+import { listFileVersions } from '#functions/data/documents/file-versions.ts';
 import { addToStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as consultations } from '#functions/http/handlers/consultations.ts';
@@ -94,6 +95,33 @@ describe('a deleted document', () => {
     ]);
     await expect(restoreDocument(document.storage_key, document.name)).rejects.toThrow('is not deleted');
     expect(await broken()).toEqual([]);
+  });
+
+  test('is recorded when a run that was interrupted before that is repeated', async () => {
+    const document = await addDocument();
+    const params = { caseId: document.case_id, documentId: document.id };
+    await succeed(documents, documentsContract.deleteDocument, { as, params });
+    for (const { key, versionId, marker } of await listFileVersions(document.storage_key))
+      if (marker)
+        await objectStore().send(
+          new DeleteObjectCommand({ Bucket: run.documentsBucket, Key: key, VersionId: versionId }),
+        );
+    await restoreDocument(document.storage_key, document.name);
+    const { items } = await listCaseDocuments(document.case_id, { limit: 10 });
+    expect(items).toMatchObject([{ name: 'Passport.pdf' }]);
+    expect(await broken()).toEqual([]);
+  });
+
+  test('is not restored while its upload is unfinished', async () => {
+    const { id: caseId } = await openCase();
+    const ticket = await succeed(documents, documentsContract.startUpload, {
+      as,
+      params: { caseId },
+      body: { name: 'passport.pdf', size: pdf.length },
+    });
+    const key = decodeURIComponent(new URL(ticket.url).pathname).replace(/^.*?(?=documents\/)/, '');
+    await putPdf(run.documentsBucket, key);
+    await expect(restoreDocument(key, 'Passport.pdf')).rejects.toThrow('never finished');
   });
 });
 

@@ -17,6 +17,7 @@ import {
   takeRecoveryCode,
 } from '#functions/data/people/recovery-codes.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as documents } from '#functions/http/handlers/documents.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler as profiles } from '#functions/http/handlers/profile.ts';
 import { logger } from '#functions/platform/logger.ts';
@@ -24,11 +25,14 @@ import { ensureAssembly, synthesize } from '#infra/local/build.ts';
 import type { Invocation } from '#infra/local/functions/function-runner.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { readModel } from '#infra/operations/invariants/read-model.ts';
+import { reindexRows } from '#infra/operations/reindex-rows.ts';
+import { restoreDocument } from '#infra/operations/restore-file.ts';
 import { type RestoredAccess, restoreRows } from '#infra/operations/restore-rows.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { consultationsContract } from '#shared/contract/consultations.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
 import { deletionsContract } from '#shared/contract/deletions.ts';
+import { documentsContract } from '#shared/contract/documents.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -62,6 +66,18 @@ afterAll(() => run.stop());
 const add = (role: Role, fullName: string) => run.addPerson({ fullName, role, organizationId: 'harbor' });
 const openCase = () =>
   succeed(cases, casesContract.createCase, { as, body: { country: 'US', path: 'US_O1A' } });
+/** A document whose file is not stored yet. */
+async function addDocument() {
+  const { id: case_id, org_id, path, country } = await openCase();
+  const storage_key = `documents/${case_id}/1_passport.pdf`;
+  const document = {
+    ...{ id: timeOrderedId(), case_id, org_id, path, country, storage_key },
+    ...{ name: 'Passport.pdf', mime_type: 'application/pdf', size: pdf.length },
+    ...{ created_at: new Date().toISOString(), uploaded_by: as.userId },
+  };
+  await transact({ document: putDocument(document), stats: addToStats(org_id, case_id, { documents: 1 }) });
+  return document;
+}
 /** Waits for the stream, which updates worklists, report, and search. */
 const broken = async () => {
   await run.streamsSettled();
@@ -88,16 +104,7 @@ async function pause(): Promise<() => Promise<void>> {
 }
 
 test('the table goes back to a point in time while the stage is paused; emails aren’t sent again', async () => {
-  const { id: caseId, org_id, path, country } = await openCase();
-  const storage_key = `documents/${caseId}/1_passport.pdf`;
-  await transact({
-    document: putDocument({
-      ...{ id: timeOrderedId(), case_id: caseId, org_id, path, country, storage_key },
-      ...{ name: 'Passport.pdf', mime_type: 'application/pdf', size: pdf.length },
-      ...{ created_at: new Date().toISOString(), uploaded_by: as.userId },
-    }),
-    stats: addToStats(org_id, caseId, { documents: 1 }),
-  });
+  const { case_id: caseId, storage_key } = await addDocument();
   await submit(newEmail());
   await run.streamsSettled();
   const then = await restoredRows();
@@ -154,6 +161,24 @@ test('the table goes back to a point in time while the stage is paused; emails a
   expect((await listAudit('harbor', { kind: 'cases-exported' }, { limit: 9 })).items).toMatchObject([
     { request_id: 'since' },
   ]);
+});
+
+test('a document deleted since then gets its file back, and is scanned', async () => {
+  const document = await addDocument();
+  const { case_id: caseId, storage_key, id: documentId } = document;
+  await run.streamsSettled();
+  const restored = await copyOfTable();
+  // So its scan result is recorded after the point in time.
+  await putPdf(run.documentsBucket, storage_key);
+  await run.streamsSettled();
+  await succeed(documents, documentsContract.deleteDocument, { as, params: { caseId, documentId } });
+  await restoreRows(restored);
+  expect(await broken()).toEqual([{ invariant: 'filesExist', what: `document ${documentId} has no object` }]);
+  await restoreDocument(storage_key, document.name);
+  await run.streamsSettled();
+  const { items } = await listCaseDocuments(caseId, { limit: 10 });
+  expect(items).toMatchObject([{ id: documentId, scan_result: 'NO_THREATS_FOUND' }]);
+  expect(await broken()).toEqual([]);
 });
 
 test('what people decided about their account since then stays', async () => {
@@ -280,6 +305,20 @@ test('deletion requests stay as they are, and a deletion carried out since then 
   await carryOut(deleted);
   expect(await getAccount(deleted.userId)).toBeUndefined();
   run.removeAccount(late.userId);
+  expect(await broken()).toEqual([]);
+});
+
+test('what stream readers had not written yet at the point in time is reindexed', async () => {
+  const { id } = await openCase();
+  await run.streamsSettled();
+  const restored = await copyOfTable(({ entity }) => entity !== 'SearchBlock');
+  await restoreRows(restored);
+  const findings = await broken();
+  expect(findings).toContainEqual({
+    invariant: 'searchIndexMatchesCases',
+    what: `case ${id} is missing from the search index`,
+  });
+  await reindexRows(() => undefined);
   expect(await broken()).toEqual([]);
 });
 

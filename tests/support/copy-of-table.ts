@@ -5,8 +5,13 @@ import { writeInBatches } from './write-in-batches.ts';
 
 let copies = 0;
 
-/** What RestoreTableToPointInTime creates: another table with the same rows. Returns its name. */
-export async function copyOfTable(): Promise<string> {
+/**
+ * What RestoreTableToPointInTime creates: another table with the same rows, or some of them.
+ * @returns its name
+ */
+export async function copyOfTable(
+  includes: (row: Record<string, unknown>) => boolean = () => true,
+): Promise<string> {
   copies++;
   const name = `restored-${Date.now()}-${copies}`;
   const { Table } = await table.send(new DescribeTableCommand({ TableName: tableName() }));
@@ -21,7 +26,7 @@ export async function copyOfTable(): Promise<string> {
       ],
     }),
   );
-  const rows = await everyRow();
+  const rows = (await everyRow()).filter(includes);
   await writeInBatches(
     rows.map((Item) => ({ PutRequest: { Item } })),
     name,

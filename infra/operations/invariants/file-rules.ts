@@ -35,6 +35,15 @@ export const documentsMatchTheirCase: Rule = ({ table }) => {
   });
 };
 
+/** Two documents with one file would lose it together when either is deleted. */
+export const documentsShareNoFile: Rule = ({ table }) => {
+  const owners = new Map(table.Document.items.map(({ id, storage_key }) => [storage_key, id]));
+  return table.Document.items.map(
+    ({ id, storage_key }) =>
+      owners.get(storage_key) !== id && `document ${id} has the file of ${owners.get(storage_key)}`,
+  );
+};
+
 /** Every listed document, packet, and resume has its object, so it can be downloaded. */
 export const filesExist: Rule = ({ table, objects }) => {
   const stored = new Set(objects.map(({ key }) => key));

@@ -523,6 +523,15 @@ const breaks: [InvariantName, string, (deployment: Deployment) => void, RegExp][
     set('Document', { org_documents_at: 'x' }),
     /missing from its list/,
   ],
+  [
+    'documentsShareNoFile',
+    'two documents with one file',
+    (deployment) => {
+      const document = row(deployment, 'Document');
+      deployment.rows.push({ ...document, sk: `${document.sk}-2`, id: other });
+    },
+    /document .* has the file of/,
+  ],
   ['filesExist', 'a document without an object', dropObject(keysOf.document), /document .* has no object/],
   [
     'filesExist',
