@@ -6,6 +6,7 @@ import { removeFile } from '../data/documents/stored-file.ts';
 import { deletePurgeItem, dueForPurge, type PurgeItem, putRemovedFile } from '../data/jobs/purge.ts';
 import { removeAccount } from '../data/people/remove-account.ts';
 import { logger } from '../platform/logger.ts';
+import { runInParallel } from '../platform/run-in-parallel.ts';
 import { runWhileTime, type Steps } from '../platform/steps.ts';
 import { pastRetention } from './past-retention.ts';
 import { caseRemoval } from './remove-case.ts';
@@ -17,11 +18,14 @@ import { receivedRemoval } from './remove-received.ts';
  */
 const stepMilliseconds = 30_000;
 
+/** More would exceed what the function's share of a processor can handle. */
+const maxParallel = 8;
+
 /**
- * Daily: completes interrupted deletions, and deletes what is past its retention, scheduled files, and unfinished
- * uploads. A failure doesn't block the other items; it is retried the next day, as is anything there was no time
- * for.
- * @throws after processing all items, if any failed, to trigger the alarm
+ * Hourly: completes interrupted deletions, and deletes what is past its retention, scheduled files, and unfinished
+ * uploads. A failure doesn't block the other items.
+ * @throws after processing what there was time for, if anything failed or is left. Lambda then runs it twice more,
+ * and the alarm is triggered
  */
 export const handler = async (
   _: unknown,
@@ -29,24 +33,29 @@ export const handler = async (
 ): Promise<void> => {
   const hasTime = () => context.getRemainingTimeInMillis() > stepMilliseconds;
   let done = 0;
-  let isComplete = true;
+  let interrupted = 0;
   const failures: unknown[] = [];
-  for await (const item of everythingDue()) {
-    try {
-      isComplete = hasTime() && (await runWhileTime(purge(item), hasTime)) !== undefined;
-      if (!isComplete) break;
-      done++;
-    } catch (error) {
-      failures.push(error);
-      logger.error('could not be purged', {
-        entity: item.entity,
-        ...('storage_key' in item && item.storage_key && { file: keyForLog(item.storage_key) }),
-        error: error instanceof Error ? error : String(error),
-      });
-    }
-  }
+  const reachedEnd = await runInParallel(
+    everythingDue(),
+    { parallel: maxParallel, hasTime },
+    async (item) => {
+      try {
+        if (await runWhileTime(purge(item), hasTime)) done++;
+        else interrupted++;
+      } catch (error) {
+        failures.push(error);
+        logger.error('could not be purged', {
+          entity: item.entity,
+          ...('storage_key' in item && item.storage_key && { file: keyForLog(item.storage_key) }),
+          error: error instanceof Error ? error : String(error),
+        });
+      }
+    },
+  );
+  const isComplete = reachedEnd && interrupted === 0;
   logger.info('purged', { done, failed: failures.length, complete: isComplete });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} items could not be purged`);
+  if (!isComplete) throw new Error('Not everything due could be purged in time. The next run continues.');
 };
 
 async function* everythingDue(): AsyncGenerator<PurgeItem> {

@@ -1,5 +1,5 @@
 import { wantsDigest } from '#shared/domain/notification-groups.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { deleteDigestEntry, listDigestEntries } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { getAccount } from '../data/people/account.ts';
@@ -15,29 +15,13 @@ import {
 import { digestMail } from '../mail/digest-mail.ts';
 import { zoneOf } from '../mail/zone-of.ts';
 import { now } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
-import { runToCompletion } from '../platform/steps.ts';
+import { type HasTime, runToCompletion } from '../platform/steps.ts';
+import { type Processed, processDue } from '../workflows/process-due.ts';
 import { removeRows } from '../workflows/remove-rows.ts';
 
-/**
- * Sends the due digests. A failure doesn't block the others; it is retried in the next run.
- * @returns the number of failures
- */
-export async function sendDigests(isTimeUp: () => boolean): Promise<number> {
-  let failed = 0;
-  for await (const due of dueDigests()) {
-    if (isTimeUp()) break;
-    try {
-      await sendDigest(due.user_id);
-    } catch (error) {
-      // The person changed their settings, or another run sent it.
-      if (error instanceof ConditionFailed) continue;
-      failed++;
-      logger.error('digest not sent', { error: error instanceof Error ? error.name : 'unknown' });
-    }
-  }
-  return failed;
-}
+/** Sends the due digests. A failure doesn't block the others; it is retried in the next run. */
+export const sendDigests = (hasTime: HasTime): Promise<Processed> =>
+  processDue('digest', dueDigests(), hasTime, (due) => sendDigest(due.user_id));
 
 /**
  * First closes the day's digest, so that new entries go to the next one. Then puts its email, with an ID derived

@@ -1,7 +1,7 @@
 import { mailChoiceOf } from '#shared/domain/notification-groups.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { getCase } from '../data/cases/case.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { putDigestEntry } from '../data/jobs/digest-entry.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { deleteNotice, dueNotices, eventsOf, type NoticeItem, teamRecipient } from '../data/jobs/notice.ts';
@@ -9,28 +9,14 @@ import { checkDigestOpen, getEmailSettings } from '../data/people/email-settings
 import { definitionOf } from '../mail/case-events.ts';
 import { noticeMail } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
+import type { HasTime } from '../platform/steps.ts';
+import { type Processed, processDue } from '../workflows/process-due.ts';
 
-/**
- * Converts due notices to emails. A failure doesn't block the others; it is retried in the next run.
- * @returns the number of failures
- */
-export async function sendNotices(isTimeUp: () => boolean): Promise<number> {
-  let failed = 0;
-  for await (const notice of dueNotices()) {
-    if (isTimeUp()) break;
-    if (mayBeUndone(notice)) continue;
-    try {
-      await sendNotice(notice);
-    } catch (error) {
-      // Another event was added in the meantime.
-      if (error instanceof ConditionFailed) continue;
-      failed++;
-      logger.error('notice not sent', { error: error instanceof Error ? error.name : 'unknown' });
-    }
-  }
-  return failed;
-}
+/** Converts due notices to emails. A failure doesn't block the others; it is retried in the next run. */
+export const sendNotices = (hasTime: HasTime): Promise<Processed> =>
+  processDue('notice', dueNotices(), hasTime, async (notice) => {
+    if (!mayBeUndone(notice)) await sendNotice(notice);
+  });
 
 /** A recent status change may still be undone; the next run reports the outcome. */
 const mayBeUndone = ({ updated_at }: NoticeItem): boolean =>

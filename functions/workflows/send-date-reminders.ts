@@ -12,14 +12,15 @@ import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { type CaseItem, getCase } from '../data/cases/case.ts';
 import { listItemRows } from '../data/cases/checklist-item.ts';
 import { caseDueEntry, DeadlinesItem, deadlineName } from '../data/cases/deadlines.ts';
-import { type DueRow, dueReminders, moveReminders, reminderShards } from '../data/cases/reminders.ts';
-import { ConditionFailed, transact } from '../data/core/transaction.ts';
+import { type DueRow, dueReminders, moveReminders } from '../data/cases/reminders.ts';
+import { transact } from '../data/core/transaction.ts';
 import { DocumentItem } from '../data/documents/document.ts';
 import { getAccount } from '../data/people/account.ts';
 import { listAdmins } from '../data/people/membership.ts';
 import { caseNotices } from '../mail/case-notices.ts';
 import { now } from '../platform/clock.ts';
-import { logger } from '../platform/logger.ts';
+import type { HasTime } from '../platform/steps.ts';
+import { type Processed, processDue } from './process-due.ts';
 import { remindOfStatus } from './remind-of-status.ts';
 import { remindedPeople } from './reminded-people.ts';
 
@@ -30,24 +31,11 @@ const noActor = { userId: '' };
 /**
  * Sends reminders for dates that are near or have passed, once each. A reminder and its updated state are one
  * transaction, so crashed or concurrent runs don't remind anyone twice. A failure doesn't block the others.
- * @returns the number of failures, which are retried in the next run
  */
-export async function sendDateReminders(isTimeUp: () => boolean): Promise<number> {
-  let failed = 0;
-  for (let shard = 0; shard < reminderShards; shard++)
-    for await (const row of dueReminders(shard)) {
-      if (isTimeUp()) return failed;
-      try {
-        await (row.entity === 'Person' ? remindOfStatus(row) : remind(row));
-      } catch (error) {
-        // The dates were changed, or another run processed it.
-        if (error instanceof ConditionFailed) continue;
-        failed++;
-        logger.error('reminder not sent', { error: error instanceof Error ? error.name : 'unknown' });
-      }
-    }
-  return failed;
-}
+export const sendDateReminders = (hasTime: HasTime): Promise<Processed> =>
+  processDue('reminder', dueReminders(), hasTime, (row) =>
+    row.entity === 'Person' ? remindOfStatus(row) : remind(row),
+  );
 
 async function remind(row: DueRow): Promise<void> {
   const ofCase = row.case_id ? await getCase(row.case_id) : undefined;

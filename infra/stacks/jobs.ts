@@ -72,7 +72,7 @@ export class JobsStack extends Stack {
     this.feedWithCases(data, failedJobs);
     const resendMail = job('resend-mail', 'Retries emails that failed', {
       ...sending,
-      timeoutSeconds: 60,
+      ...scheduled,
       statements: [this.canMailAs(addressOf(senderOf(settings)))],
       deadLetters: failedJobs,
     });
@@ -83,14 +83,14 @@ export class JobsStack extends Stack {
     });
     for (const sender of [this.sendMail, resendMail]) this.acknowledgeIdentities(sender);
     const purge = job('purge', 'Deletes data past its retention period', {
-      timeoutSeconds: 300,
+      ...scheduled,
       deadLetters: failedJobs,
     });
     const sendReminders = job('send-reminders', 'Writes the reminders that are due', {
-      timeoutSeconds: 60,
+      ...scheduled,
       deadLetters: failedJobs,
     });
-    this.on('Daily', { schedule: events.Schedule.cron({ hour: '3', minute: '0' }) }, purge, failedJobs);
+    this.on('Hourly', { schedule: events.Schedule.rate(Duration.hours(1)) }, purge, failedJobs);
     const quarterHourly = events.Schedule.rate(Duration.minutes(15));
     this.on('QuarterHourly', { schedule: quarterHourly }, sendReminders, failedJobs);
     const recordScan = job('record-scan', 'Records what the malware scan found', {
@@ -308,6 +308,12 @@ const caseEntities = [
   'Conversation',
   'Person',
 ];
+
+/**
+ * Scheduled functions process what is due for up to four minutes, several items at a time, and the next run continues.
+ * 1 GB comes with 0.58 of a processor. See "Schedules" in functions/scale.md for what that suffices for.
+ */
+const scheduled = { timeoutSeconds: 240, memoryMegabytes: 1024 } as const;
 
 const mailResources = ['identity', 'configuration-set'] as const;
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { handler as sendReminders } from '#functions/bookings/send-reminders.ts';
 import { setTimeZone } from '#functions/data/people/time-zone.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
@@ -11,6 +10,7 @@ import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
+import { sendReminders } from '../support/schedules.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { handler as schedule } from '#functions/bookings/send-reminders.ts';
 import { putExpertHours } from '#functions/data/consultations/availability.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
@@ -28,6 +27,7 @@ import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { addPoolMember } from '../support/pool-member.ts';
+import { sendReminders } from '../support/schedules.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -228,7 +228,7 @@ describe('a removed member', () => {
   test.each(['Ungroup', 'SignOut'] as const)(
     'whose removal stops at %s: repeating the request, or the schedule, completes it',
     async (step) => {
-      for (const recover of [remove, schedule]) {
+      for (const recover of [remove, () => sendReminders()]) {
         const caseId = await ownedCase(leaver);
         pool.failOn(step);
         expect((await remove()).status).toBe(500);
@@ -238,7 +238,7 @@ describe('a removed member', () => {
         expect(await ownerOf(caseId)).toBeUndefined();
         expect(pool.of(leaver.email)).toMatchObject({ groups: new Set(), signOuts: 1 });
         laterOn(15);
-        await schedule();
+        await sendReminders();
         expect(await departures()).toEqual([]);
         expect(pool.of(leaver.email)?.signOuts).toBe(1);
         expect((await remove()).status).toBe(404);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { handler as schedule } from '#functions/bookings/send-reminders.ts';
 import { getCase } from '#functions/data/cases/case.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { putNotification } from '#functions/data/people/notification.ts';
@@ -25,6 +24,7 @@ import { fakeBucket } from '../support/fake-bucket.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import type { Person } from '../support/people.ts';
 import { addPoolMember } from '../support/pool-member.ts';
+import { sendReminders } from '../support/schedules.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();
@@ -235,7 +235,7 @@ describe('someone who may no longer see a case', () => {
     });
     const { organizationId: _, ...left } = jonas;
     expect(await list({ ...left, organizationId: undefined })).toEqual([]);
-    await schedule();
+    await sendReminders();
     expect(await notifications()).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe('someone who may no longer see a case', () => {
     });
     const applicant: Person = { ...jonas, role: 'APPLICANT' };
     expect((await list(applicant)).map(({ about }) => about.id)).toEqual([theirCase]);
-    await schedule();
+    await sendReminders();
     expect(await notifications()).toHaveLength(1);
     expect(await unread(applicant)).toBe(1);
   });

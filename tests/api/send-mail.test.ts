@@ -13,12 +13,12 @@ import { composeMail } from '#functions/mail/compose-mail.ts';
 import { backOffMinutes, deliverMail } from '#functions/mail/deliver-mail.ts';
 import { renderMail } from '#functions/mail/render-mail.ts';
 import { handler as recordMailEvent } from '#functions/notifications/record-mail-events.ts';
-import { handler as resendMail } from '#functions/notifications/resend-mail.ts';
 import { handler } from '#functions/notifications/send-mail.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { resendMails } from '#infra/operations/resend-mails.ts';
 import { addFigure } from '../security/figures.ts';
 import { stored } from '../support/consultations.ts';
+import { resendMail } from '../support/schedules.ts';
 import { provideTable } from '../support/table.ts';
 
 provideTable();

@@ -62,8 +62,8 @@ const setStatuses = async (personId: string, statuses: object[]) =>
 /** Runs the job at nine in the morning of a time zone on a day, and again right after. */
 async function runOn(day: string, hourUtc: number): Promise<void> {
   process.env.LANDFALL_NOW = `${day}T${String(hourUtc).padStart(2, '0')}:05:00.000Z`;
-  expect(await sendDateReminders(() => false)).toBe(0);
-  expect(await sendDateReminders(() => false)).toBe(0);
+  for (let run = 0; run < 2; run++)
+    expect(await sendDateReminders(() => true)).toEqual({ failed: 0, isComplete: true });
 }
 const subjects = async (to: Person) => (await mailsTo(to.email)).map(({ subject }) => subject);
 

@@ -105,7 +105,7 @@ const scenarios: { readonly [Kind in EventKind]: Happening } = {
     await succeed(cases, deadlinesContract.putDeadline, { as: katya, params: deadline, body });
     // The reminder seven days before is due.
     at(24);
-    return () => sendDateReminders(() => false);
+    return () => sendDateReminders(() => true);
   },
   message: async ({ katya, params }) => {
     const headers = { [idempotencyHeader]: randomUUID() };
@@ -163,8 +163,8 @@ const times = <Item>(items: readonly Item[], what: (item: Item) => unknown): str
 async function collectDeliveries({ organizationId, params: { caseId }, admin, katya, jonas, amara }: Team) {
   for (const hours of [25, 50, 75]) {
     at(hours);
-    await sendNotices(() => false);
-    await sendDigests(() => false);
+    await sendNotices(() => true);
+    await sendDigests(() => true);
   }
   await updateCaseWork(caseId);
   const people = { admin, katya, jonas, amara };

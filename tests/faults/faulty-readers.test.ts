@@ -11,13 +11,13 @@ import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';
 import { mailIdTag } from '#functions/mail/mail-id-tag.ts';
 import { handler as recordMailEvent } from '#functions/notifications/record-mail-events.ts';
-import { handler as resendMail } from '#functions/notifications/resend-mail.ts';
 import { handler as sendMail } from '#functions/notifications/send-mail.ts';
 import { mailService } from '#functions/platform/mail-service.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { stored } from '../support/consultations.ts';
+import { resendMail } from '../support/schedules.ts';
 import { provideTable } from '../support/table.ts';
 import { type Fault, withFault } from './inject.ts';
 

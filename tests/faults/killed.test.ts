@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { handler as schedule } from '#functions/bookings/send-reminders.ts';
 import { getCase } from '#functions/data/cases/case.ts';
 import { getCaseWork } from '#functions/data/cases/case-work.ts';
 import { countPacket, getExhibitsItem } from '#functions/data/cases/exhibits.ts';
@@ -24,7 +23,6 @@ import { handler as organization } from '#functions/http/handlers/organization.t
 import { handler as profile } from '#functions/http/handlers/profile.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';
 import { deliverMail } from '#functions/mail/deliver-mail.ts';
-import { handler as resendMail } from '#functions/notifications/resend-mail.ts';
 import { sendDigests } from '#functions/notifications/send-digests.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { runPacket } from '#functions/packets/run-packet.ts';
@@ -67,10 +65,10 @@ import { confirmed } from '../support/confirmed.ts';
 import { formOf, fromAnywhere, newEmail, stored, submit } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
 import { pdf } from '../support/documents.ts';
-import { purge } from '../support/erase.ts';
 import { withoutMails } from '../support/local-stack.ts';
 import { sampleFonts } from '../support/packet-files.ts';
 import { statusOf } from '../support/person-records.ts';
+import { purge, resendMail, sendReminders } from '../support/schedules.ts';
 import { countCalls, type Fault, withFault } from './inject.ts';
 
 const hour = 3_600_000;
@@ -107,7 +105,7 @@ async function purgeLater(): Promise<void> {
 async function expectInvariantsHold(): Promise<void> {
   await quarterHourLater();
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 1.5 * hour).toISOString());
-  await sendNotices(() => false);
+  await sendNotices(() => true);
   vi.unstubAllEnvs();
   // Worklists are updated by the stream.
   await run.streamsSettled();
@@ -257,8 +255,8 @@ const notificationsFor = async ({ userId }: TestUser) =>
 async function sendDueIn(hours: number): Promise<void> {
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hours * hour).toISOString());
   try {
-    await sendNotices(() => false);
-    await sendDigests(() => false);
+    await sendNotices(() => true);
+    await sendDigests(() => true);
   } finally {
     vi.unstubAllEnvs();
   }
@@ -290,7 +288,7 @@ async function withAssignments() {
 /** Runs the schedule at the time when invariants are checked. */
 async function quarterHourLater(): Promise<void> {
   vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + hour / 4).toISOString());
-  await schedule();
+  await sendReminders();
   vi.unstubAllEnvs();
 }
 const expectErased = async ({ userId }: TestUser) => {
@@ -845,8 +843,8 @@ const operations = (fault: Fault): Record<string, () => Promise<number>> => ({
         vi.unstubAllEnvs();
         return { caseId, owner };
       },
-      run: () => sendDateReminders(() => false),
-      recover: () => sendDateReminders(() => false),
+      run: () => sendDateReminders(() => true),
+      recover: () => sendDateReminders(() => true),
       verify: async ({ caseId, owner }) => {
         const notices = (await stored('Notice')).filter(
           ({ case_id, recipient }) => case_id === caseId && recipient === owner.userId,

@@ -99,7 +99,7 @@ describe('asynchronous work', () => {
     expect(called.sort()).toEqual([
       [undefined, dev().function('record-mail-events').id],
       [undefined, dev().function('record-scan').id],
-      ['cron(0 3 * * ? *)', dev().function('purge').id],
+      ['rate(1 hour)', dev().function('purge').id],
       ['rate(15 minutes)', dev().function('send-reminders').id],
       ['rate(5 minutes)', dev().function('resend-mail').id],
     ]);

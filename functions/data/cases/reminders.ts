@@ -6,11 +6,11 @@ import { partitions } from '../core/keys.ts';
 import { shardOf } from '../core/shard.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
-import { dueBefore } from '../jobs/purge.ts';
+import { dueInShards } from '../jobs/purge.ts';
 
 const index = tableIndexes.dueForPurge;
 /** The number of partitions that reminders are spread over; each run reads all of them. */
-export const reminderShards = 8;
+const reminderShards = 8;
 
 /**
  * The reminder state of a row with dates. Every write of the row, by a person or the reminder job, uses optimistic
@@ -73,9 +73,10 @@ const DueRow = z.looseObject({
 });
 export type DueRow = z.infer<typeof DueRow>;
 
-/** The rows of one shard with reminders that may be due: one query, longest due first. */
-export async function* dueReminders(shard: number): AsyncGenerator<DueRow> {
-  for await (const row of dueBefore(partitions.reminders(shard), now())) yield DueRow.parse(row);
+/** The rows with reminders that may be due, longest due first: one query per shard. */
+export async function* dueReminders(): AsyncGenerator<DueRow> {
+  const shards = Array.from({ length: reminderShards }, (_, shard) => partitions.reminders(shard));
+  for await (const row of dueInShards(shards, now())) yield DueRow.parse(row);
 }
 
 /** Advances a row's reminders; the condition fails if the row was changed or deleted since it was read. */

@@ -388,7 +388,7 @@ export const partitions = {
   orgInbox: (organizationId: string) => `ORG#${organizationId}#INBOX`,
   orgStaff: (organizationId: string) => `ORG#${organizationId}#STAFF`,
   orgDocuments: (organizationId: string) => `ORG#${organizationId}#DOCUMENTS`,
-  /** Items for the daily purge, across organizations. */
+  /** Items for the purge, across organizations. */
   purge: 'PURGE',
   /** Items subject to a retention setting in days, by when they were sent or closed. */
   consultationRetention: 'RETENTION#CONSULTATIONS',

@@ -10,8 +10,8 @@ import { indexedAs, type Rule } from './rule.ts';
 import { idsIn, olderThan } from './table-model.ts';
 
 const index = tableIndexes.documentsByOrganization;
-/** The purge runs once a day and may fail once. */
-const purgedWithinHours = 50;
+/** The purge runs every hour and may fail or run out of time. */
+const purgedWithinHours = 6;
 /** DynamoDB may take days to delete expired items. */
 const expiredWithinHours = 7 * 24;
 
