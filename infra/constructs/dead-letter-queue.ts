@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 
-/** Holds work whose retries are exhausted. An alarm fires as soon as a queue isn't empty. */
+/** Holds work whose retries are exhausted, for 14 days. Each new letter raises an alarm. */
 export class DeadLetterQueue extends sqs.Queue {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

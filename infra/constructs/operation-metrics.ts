@@ -60,8 +60,15 @@ export function operationMetrics(watched: Watched) {
     serverErrors: api('5xx', 'Sum', '5xx responses'),
     latency: api('Latency', 'p99', 'p99'),
     latencyMedian: api('Latency', 'p50', 'p50'),
+    // Lambda and EventBridge send them as any message, so they are counted. A queue's own redrive isn't:
+    // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-dead-letter-queues.html
+    newDeadLetters: sumOf(
+      'New dead letters',
+      'new',
+      watched.deadLetters.map((queue) => queue.metricNumberOfMessagesSent({ period, statistic: 'Sum' })),
+    ),
     deadLetters: sumOf(
-      'Dead letters',
+      'Dead letters kept',
       'dead',
       watched.deadLetters.map((queue) =>
         queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),

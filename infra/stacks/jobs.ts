@@ -132,6 +132,8 @@ export class JobsStack extends Stack {
       buildPacket,
     ];
     new CfnOutput(this, 'ConfigurationSet', { value: configurationSetName });
+    new CfnOutput(this, 'UnsentMailUrl', { value: unsentMail.queueUrl });
+    new CfnOutput(this, 'FailedJobsUrl', { value: failedJobs.queueUrl });
   }
 
   /**

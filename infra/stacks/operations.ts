@@ -15,6 +15,8 @@ interface AlarmPlan {
   readonly above: number;
   /** The number of consecutive five-minute periods. */
   readonly periods: number;
+  /** The number of five-minute periods after which the alarm ends, if not right away. */
+  readonly lasts?: number;
   readonly meaning: string;
 }
 
@@ -67,10 +69,13 @@ export class OperationsStack extends Stack {
         meaning: 'One request in a hundred takes longer than three seconds',
       },
       DeadLetters: {
-        metric: metrics.deadLetters,
+        // Not the letters in the queues: they stay for 14 days, and later ones would go unnoticed.
+        metric: metrics.newDeadLetters,
         above: 0,
         periods: 1,
-        meaning: 'An email could not be sent, or a job failed for good',
+        // So that an hourly run that keeps failing is one alarm.
+        lasts: 13,
+        meaning: 'An email could not be recorded, or a job failed for good',
       },
       MailDelay: {
         metric: metrics.mailDelay,
@@ -95,7 +100,8 @@ export class OperationsStack extends Stack {
       metric: plan.metric,
       threshold: plan.above,
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_THRESHOLD,
-      evaluationPeriods: plan.periods,
+      evaluationPeriods: plan.lasts ?? plan.periods,
+      datapointsToAlarm: plan.periods,
       treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
       alarmDescription: plan.meaning,
     });
@@ -123,7 +129,7 @@ export class OperationsStack extends Stack {
             metrics.jobErrors,
             metrics.throttles,
           ),
-          graph('Dead letters', metrics.deadLetters),
+          graph('Dead letters', metrics.newDeadLetters, metrics.deadLetters),
         ],
         [
           graph('Table capacity used', metrics.tableReads, metrics.tableWrites),

@@ -38,7 +38,7 @@ describe('operations', () => {
         .of('AWS::CloudWatch::Alarm')
         .map(({ Properties }) => Properties),
     );
-    for (const metric of ['Errors', 'Throttles', 'Latency', '5xx', 'ApproximateNumberOfMessagesVisible']) {
+    for (const metric of ['Errors', 'Throttles', 'Latency', '5xx', 'NumberOfMessagesSent']) {
       expect(watched).toContain(`"MetricName":"${metric}"`);
     }
     for (const { id } of dev().of('AWS::SQS::Queue')) expect(watched).toContain(id);
@@ -61,6 +61,14 @@ describe('operations', () => {
     }
   });
 
+  it('raises an alarm for each new dead letter, and ends it an hour later although the letter is kept', () => {
+    const [alarm] = dev()
+      .of('AWS::CloudWatch::Alarm')
+      .filter(({ id }) => id.startsWith('DeadLetters'));
+    expect(alarm?.Properties).toMatchObject({ EvaluationPeriods: 13, DatapointsToAlarm: 1, Threshold: 0 });
+    expect(JSON.stringify(alarm?.Properties)).not.toContain('ApproximateNumberOfMessages');
+  });
+
   it('notifies the address the stage names and sets a budget', () => {
     expect(prod().the('AWS::SNS::Subscription').Properties.Endpoint).toBe('operations@example.com');
     expect(dev().of('AWS::SNS::Subscription')).toEqual([]);
@@ -80,6 +88,8 @@ describe('operations', () => {
         'TableName',
         'DocumentsBucket',
         'DistributionId',
+        'UnsentMailUrl',
+        'FailedJobsUrl',
       ]),
     );
   });

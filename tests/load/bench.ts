@@ -6,6 +6,7 @@ import { heat } from './parts/heat.ts';
 import { loop, wholeTest } from './parts/loop.ts';
 import { pages } from './parts/pages.ts';
 import { requests } from './parts/requests.ts';
+import { schedules } from './parts/schedules.ts';
 import { search } from './parts/search.ts';
 import { signedInPages } from './parts/signed-in-pages.ts';
 import { units } from './parts/units.ts';
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, (only: string) => Promise<Measured>>> = {
   units,
   search,
   heat,
+  schedules,
   bulk,
   pages,
   'signed-in-pages': signedInPages,

@@ -62,6 +62,14 @@ export function rateOf({ monthly, isChange, isSignIn }: Action, second: number, 
   return (daily / seconds) * (weights[Math.floor(second / 3600)] ?? 1) * (isChange ? monthEnd : 1);
 }
 
+/** How often something happens per second in the busiest hour of the last day of a month. */
+export const busiestHour = (monthly: number, activeCases: number): number =>
+  ((monthly * activeCases) / workingDays / seconds) * Math.max(...weights) * monthEnd;
+
+/** How often something that isn't bound to working hours happens per second. */
+export const perDay = (monthly: number, activeCases: number): number =>
+  (monthly * activeCases) / 30 / (24 * 3600);
+
 /** The largest organization's share, with sizes that follow Zipf's law. */
 export const maxShare = (organizations: number): number => {
   let sum = 0;
