@@ -35,8 +35,7 @@ export type UserAction =
   | 'AdminUserGlobalSignOut'
   | 'AdminSetUserMFAPreference'
   | 'AdminSetUserPassword'
-  | 'AdminUpdateUserAttributes'
-  | 'AdminConfirmSignUp';
+  | 'AdminUpdateUserAttributes';
 
 /** The user pool actions for inviting someone. */
 export const invitationUsers = [

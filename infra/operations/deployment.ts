@@ -15,7 +15,7 @@ export class CommandError extends Error {}
 
 /**
  * Points the functions' own data access at a deployment: its table, user pool, and documents, from the options
- * `--table`, `--user-pool`, and `--bucket` or from the outputs of the last `cdk deploy`; with `--local`, at the
+ * `--table`, `--user-pool`, `--bucket`, and `--configuration-set` or from the outputs of the last `cdk deploy`; with `--local`, at the
  * running local run.
  * @param options the command's own options, in addition to these and `--stage`.
  * @throws {CommandError} if the table or the pool isn't known.
@@ -25,7 +25,7 @@ export function reachDeployment<Name extends string>(
   args: readonly string[] = process.argv.slice(2),
 ): { settings: Settings; values: Partial<Record<Name, string>> } {
   if (args.includes('--local')) reachLocalRun();
-  const names = ['stage', 'table', 'user-pool', 'bucket', ...options];
+  const names = ['stage', 'table', 'user-pool', 'bucket', 'configuration-set', ...options];
   const { values } = parseArgs({
     args: args.filter((arg) => arg !== '--local'),
     options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
@@ -41,7 +41,7 @@ export function reachDeployment<Name extends string>(
   const bucket = given.bucket ?? local(environmentNames.documentsBucket) ?? output('data', 'DocumentsBucket');
   if (!table || !userPool) {
     throw new CommandError(
-      `No outputs found for the stage "${settings.stage}". Deploy it from here, or pass --table and --user-pool.`,
+      `No outputs found for the stage "${settings.stage}". Deploy all of its stacks from here, or pass --table and --user-pool.`,
     );
   }
   process.env[environmentNames.table] = table;
@@ -52,7 +52,9 @@ export function reachDeployment<Name extends string>(
   process.env[environmentNames.auditDays] = String(settings.retentionDays.audit);
   process.env[environmentNames.malwareScan] = String(settings.malwareScan);
   process.env[environmentNames.sender] = senderOf(settings);
-  process.env[environmentNames.configurationSet] ??= output('jobs', 'ConfigurationSet') ?? '';
+  const configurationSet = given['configuration-set'] ?? local(environmentNames.configurationSet);
+  process.env[environmentNames.configurationSet] =
+    configurationSet ?? output('jobs', 'ConfigurationSet') ?? '';
   process.env.AWS_REGION ??= userPool.split('_')[0];
   return { settings, values: given as Partial<Record<Name, string>> };
 }

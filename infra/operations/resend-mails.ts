@@ -1,6 +1,9 @@
 import { type ListedMail, unsentMails } from '#functions/data/jobs/outbox.ts';
 import { type Delivery, deliverMail } from '#functions/mail/deliver-mail.ts';
 import { epochSeconds } from '#functions/platform/clock.ts';
+import { setting } from '#functions/platform/env.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
+import { CommandError } from './deployment.ts';
 import { recordOperatorCommand } from './operator-audit.ts';
 
 /** The result of an attempt to send an email. `isLeft` if it isn't known to be sent and may still be sent. */
@@ -33,6 +36,7 @@ function lineOf(mail: ListedMail): string {
  * Lists every email that isn't known to be sent, then sends them one by one. Rerunning it sends the rest.
  * @param organizationIds whose audit logs record that mail was sent; an email itself names no organization
  * @returns how many aren't known to be sent
+ * @throws {CommandError} if SES would publish no events for them, so that bounces and lost responses stayed unknown
  */
 export async function resendMails(
   organizationIds: readonly string[],
@@ -47,6 +51,8 @@ export async function resendMails(
       ? 'All mail has been sent.'
       : `Emails to send now: ${mails.length - held}. Held for later: ${held}.`,
   );
+  if (mails.length > 0 && !setting(environmentNames.configurationSet))
+    throw new CommandError('Pass --configuration-set, the output ConfigurationSet of the jobs stack.');
   if (mails.length > 0) await recordOperatorCommand(organizationIds, { kind: 'mail-resent' });
   let left = 0;
   for (const { mail_id } of mails) {

@@ -26,6 +26,7 @@ const ses = mockClient(SESv2Client);
 beforeEach(() => {
   ses.reset();
   ses.on(SendEmailCommand).resolves({ MessageId: '1' });
+  vi.stubEnv(environmentNames.configurationSet, 'events');
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -150,6 +151,16 @@ describe('an unsent mail', () => {
     expect(minutes / 60 / 24).toBeGreaterThan(2);
     const { items } = await listAudit(organizationId, { actor_id: 'operator' }, { limit: 10 });
     expect(items.map(({ kind }) => kind)).toEqual(['mail-resent', 'mail-resent']);
+  });
+
+  test('is not sent by the command where SES would publish no events', async () => {
+    const id = await inOutbox();
+    vi.stubEnv(environmentNames.configurationSet, '');
+    await expect(resendMails([], () => undefined)).rejects.toThrow('Pass --configuration-set');
+    expect(sent()).toEqual([]);
+    expect(await rowOf(id)).toMatchObject({ state: 'waiting', attempts: 0 });
+    // Leaves the outbox empty.
+    await handler(delivered(id));
   });
 
   test('is listed by the command with its actual state', async () => {
