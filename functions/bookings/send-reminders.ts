@@ -1,4 +1,3 @@
-import type { Context } from 'aws-lambda';
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import { listTakenSlots, markReminded, type SlotItem } from '../data/consultations/call.ts';
 import { getConsultationRecord } from '../data/consultations/consultation.ts';
@@ -8,23 +7,16 @@ import { reminderMail } from '../mail/call-mails.ts';
 import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
-import { type HasTime, runWhileTime } from '../platform/steps.ts';
+import { type HasTime, runWhileTime, scheduled } from '../platform/steps.ts';
 import { finishDeparture } from '../workflows/finish-departure.ts';
 import { type Processed, processDue, requireProcessed } from '../workflows/process-due.ts';
 import { sendDateReminders } from '../workflows/send-date-reminders.ts';
-
-/** Nothing is started with less time left before the Lambda timeout. */
-const stepMilliseconds = 15_000;
 
 /**
  * Every 15 minutes: sends due reminders of calls and of dates, and resumes interrupted departures.
  * @throws after processing what there was time for, if anything failed or is left
  */
-export const handler = async (
-  _: unknown,
-  context: Pick<Context, 'getRemainingTimeInMillis'>,
-): Promise<void> => {
-  const hasTime = () => context.getRemainingTimeInMillis() > stepMilliseconds;
+export const handler = scheduled(15_000, async (hasTime) => {
   // At the same time, so that none waits for a backlog of another.
   const [calls, dates, departures] = await Promise.all([
     remindOfCalls(hasTime),
@@ -32,7 +24,7 @@ export const handler = async (
     finishDepartures(hasTime),
   ]);
   requireProcessed({ 'reminders of calls': calls, 'reminders of dates': dates, departures });
-};
+});
 
 async function finishDepartures(hasTime: HasTime): Promise<Processed> {
   let interrupted = 0;

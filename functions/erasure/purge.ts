@@ -1,4 +1,3 @@
-import type { Context } from 'aws-lambda';
 import { ConditionFailed, transact } from '../data/core/transaction.ts';
 import { keyForLog } from '../data/documents/file-name.ts';
 import { listFileVersions, removeFileVersions } from '../data/documents/file-versions.ts';
@@ -7,15 +6,12 @@ import { deletePurgeItem, dueForPurge, type PurgeItem, putRemovedFile } from '..
 import { removeAccount } from '../data/people/remove-account.ts';
 import { logger } from '../platform/logger.ts';
 import { runInParallel } from '../platform/run-in-parallel.ts';
-import { runWhileTime, type Steps } from '../platform/steps.ts';
+import { runWhileTime, type Steps, scheduled } from '../platform/steps.ts';
 import { pastRetention } from './past-retention.ts';
 import { caseRemoval } from './remove-case.ts';
 import { receivedRemoval } from './remove-received.ts';
 
-/**
- * The maximum duration of a step, including retries. No step starts with less time left, so Lambda never times out
- * in the middle of one.
- */
+/** The maximum duration of a step, including retries. */
 const stepMilliseconds = 30_000;
 
 /** More would exceed what the function's share of a processor can handle. */
@@ -27,11 +23,7 @@ const maxParallel = 8;
  * @throws after processing what there was time for, if anything failed or is left. Lambda then runs it twice more,
  * and the alarm is triggered
  */
-export const handler = async (
-  _: unknown,
-  context: Pick<Context, 'getRemainingTimeInMillis'>,
-): Promise<void> => {
-  const hasTime = () => context.getRemainingTimeInMillis() > stepMilliseconds;
+export const handler = scheduled(stepMilliseconds, async (hasTime) => {
   let done = 0;
   let interrupted = 0;
   const failures: unknown[] = [];
@@ -56,7 +48,7 @@ export const handler = async (
   logger.info('purged', { done, failed: failures.length, complete: isComplete });
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} items could not be purged`);
   if (!isComplete) throw new Error('Not everything due could be purged in time. The next run continues.');
-};
+});
 
 async function* everythingDue(): AsyncGenerator<PurgeItem> {
   yield* dueForPurge();

@@ -1,16 +1,13 @@
-import type { Context } from 'aws-lambda';
 import { dueMails } from '../data/jobs/outbox.ts';
 import { deliverMail } from '../mail/deliver-mail.ts';
 import { logger } from '../platform/logger.ts';
-import type { HasTime } from '../platform/steps.ts';
+import { type HasTime, scheduled } from '../platform/steps.ts';
 import { type Processed, processDue, requireProcessed } from '../workflows/process-due.ts';
 import { sendDigests } from './send-digests.ts';
 import { sendNotices } from './send-notices.ts';
 
 /** This many consecutive failures are not a transient error. */
 const alarmingAttempts = 3;
-/** No email, notice, or digest is started with less time left before the Lambda timeout. */
-const stepMilliseconds = 15_000;
 
 /**
  * Every five minutes: sends emails due for a retry, emails the stream never delivered, notices about cases, and
@@ -18,11 +15,7 @@ const stepMilliseconds = 15_000;
  * @throws after processing what there was time for, if an email keeps failing or anything is left, to trigger the
  * alarm
  */
-export const handler = async (
-  _: unknown,
-  context: Pick<Context, 'getRemainingTimeInMillis'>,
-): Promise<void> => {
-  const hasTime = () => context.getRemainingTimeInMillis() > stepMilliseconds;
+export const handler = scheduled(15_000, async (hasTime) => {
   // At the same time, so that none waits for a backlog of another.
   const [{ failing, emails }, notices, digests] = await Promise.all([
     resendMails(hasTime),
@@ -32,7 +25,7 @@ export const handler = async (
   if (failing > 0) logger.error('mails keep failing', { mails: failing });
   requireProcessed({ emails, notices, digests });
   if (failing > 0) throw new Error(`${failing} emails keep failing: see "npm run resend:mail".`);
-};
+});
 
 async function resendMails(hasTime: HasTime): Promise<{ emails: Processed; failing: number }> {
   let failing = 0;

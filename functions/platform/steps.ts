@@ -1,3 +1,5 @@
+import type { Context } from 'aws-lambda';
+
 /**
  * Resumable work: yields after each step, once everything it did is stored. It can stop there, and running the same
  * work again resumes it.
@@ -6,6 +8,17 @@ export type Steps<Result = void> = AsyncGenerator<undefined, Result, undefined>;
 
 /** Whether there is time for another step. */
 export type HasTime = () => boolean;
+
+type Timed = Pick<Context, 'getRemainingTimeInMillis'>;
+
+/**
+ * A scheduled function. Nothing is started with less time left than this before the Lambda timeout, so it never
+ * times out in the middle of something.
+ */
+export const scheduled =
+  (stepMilliseconds: number, run: (hasTime: HasTime) => Promise<void>) =>
+  (_: unknown, context: Timed): Promise<void> =>
+    run(() => context.getRemainingTimeInMillis() > stepMilliseconds);
 
 /**
  * Runs one step, and more while there is time.

@@ -219,15 +219,16 @@ test('someone who lost a role since then has it again, which is reported', async
   const changed = await add('OPS', 'Petra Lind');
   await run.streamsSettled();
   const restored = await copyOfTable();
-  await succeed(organization, organizationContract.removeMember, {
-    as: admin,
-    params: { userId: left.userId },
-  });
-  await succeed(organization, organizationContract.setMemberRole, {
-    as: admin,
-    params: { userId: changed.userId },
-    body: { role: 'HR' },
-  });
+  const decide = async () => {
+    const params = { userId: left.userId };
+    await succeed(organization, organizationContract.removeMember, { as: admin, params });
+    await succeed(organization, organizationContract.setMemberRole, {
+      as: admin,
+      params: { userId: changed.userId },
+      body: { role: 'HR' },
+    });
+  };
+  await decide();
   await run.streamsSettled();
 
   const access: RestoredAccess[] = [];
@@ -254,15 +255,7 @@ test('someone who lost a role since then has it again, which is reported', async
   expect(mismatches).toContainEqual(groupsOf(left, '', 'ATTORNEY'));
   expect(mismatches).toContainEqual(groupsOf(changed, 'HR', 'OPS'));
   // An admin decides again.
-  await succeed(organization, organizationContract.removeMember, {
-    as: admin,
-    params: { userId: left.userId },
-  });
-  await succeed(organization, organizationContract.setMemberRole, {
-    as: admin,
-    params: { userId: changed.userId },
-    body: { role: 'HR' },
-  });
+  await decide();
   expect(await broken()).toEqual([]);
 });
 
