@@ -50,6 +50,7 @@ export function createStacks(
     jobs: jobs.functions,
     sendMail: jobs.sendMail,
     updateCaseWork: jobs.updateCaseWork,
+    buildPacket: jobs.buildPacket,
     deadLetters: jobs.deadLetters,
     table: data.table,
   });

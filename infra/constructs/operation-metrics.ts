@@ -11,6 +11,7 @@ export interface Watched {
   readonly jobs: readonly lambda.IFunction[];
   readonly sendMail: lambda.IFunction;
   readonly updateCaseWork: lambda.IFunction;
+  readonly buildPacket: lambda.IFunction;
   /** Each job's dead-letter queue. */
   readonly deadLetters: readonly sqs.IQueue[];
   readonly table: ITable;
@@ -29,6 +30,10 @@ function sumOf(label: string, id: string, metrics: readonly cloudwatch.IMetric[]
     usingMetrics: Object.fromEntries(metrics.map((metric, at) => [`${id}${at}`, metric])),
   });
 }
+
+/** How long the oldest record in the table's stream has waited for a function, in milliseconds. */
+const delayOf = (reader: lambda.IFunction, label: string): cloudwatch.Metric =>
+  reader.metric('IteratorAge', { period, statistic: 'Maximum', label });
 
 /** The deployment's metrics, for alarms and the dashboard. */
 export function operationMetrics(watched: Watched) {
@@ -74,16 +79,9 @@ export function operationMetrics(watched: Watched) {
         queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
       ),
     ),
-    mailDelay: watched.sendMail.metric('IteratorAge', {
-      period,
-      statistic: 'Maximum',
-      label: 'Oldest mail waiting',
-    }),
-    caseWorkDelay: watched.updateCaseWork.metric('IteratorAge', {
-      period,
-      statistic: 'Maximum',
-      label: 'Oldest change of a case waiting',
-    }),
+    mailDelay: delayOf(watched.sendMail, 'Oldest mail waiting'),
+    caseWorkDelay: delayOf(watched.updateCaseWork, 'Oldest change of a case waiting'),
+    packetDelay: delayOf(watched.buildPacket, 'Oldest packet waiting'),
     tableReads: watched.table.metricConsumedReadCapacityUnits({ period, label: 'Read units' }),
     tableWrites: watched.table.metricConsumedWriteCapacityUnits({ period, label: 'Write units' }),
   };

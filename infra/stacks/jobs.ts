@@ -30,6 +30,7 @@ export class JobsStack extends Stack {
   readonly functions: readonly DomainFunction[];
   readonly sendMail: DomainFunction;
   readonly updateCaseWork: DomainFunction;
+  readonly buildPacket: DomainFunction;
   readonly deadLetters: readonly DeadLetterQueue[];
   private readonly paused: boolean;
 
@@ -110,12 +111,12 @@ export class JobsStack extends Stack {
     // a file that exceeds them is left out as damaged. A packet with many such files may still exceed the timeout. It
     // then fails after its last attempt, and later packets of the same half of the shard wait until then. All retries
     // finish before the packet is given up (`stalledAfterMinutes`).
-    const buildPacket = job('build-packet', 'Builds packets of exhibits', {
+    this.buildPacket = job('build-packet', 'Builds packets of exhibits', {
       timeoutSeconds: 240,
       memoryMegabytes: 2048,
       statements: streamStatements(data),
     });
-    this.feedWithPackets(data, buildPacket, failedJobs);
+    this.feedWithPackets(data, this.buildPacket, failedJobs);
 
     const fiveMinutely = events.Schedule.rate(Duration.minutes(5));
     this.on('FiveMinutely', { schedule: fiveMinutely }, resendMail, failedJobs);
@@ -129,7 +130,7 @@ export class JobsStack extends Stack {
       purge,
       sendReminders,
       recordScan,
-      buildPacket,
+      this.buildPacket,
     ];
     new CfnOutput(this, 'ConfigurationSet', { value: configurationSetName });
     new CfnOutput(this, 'UnsentMailUrl', { value: unsentMail.queueUrl });

@@ -89,6 +89,13 @@ export class OperationsStack extends Stack {
         periods: 1,
         meaning: 'Search, Today, and report are more than ten minutes behind the cases',
       },
+      PacketDelay: {
+        metric: metrics.packetDelay,
+        // One that fails is built three times, up to four minutes each, and later ones may wait for it.
+        above: Duration.minutes(30).toMilliseconds(),
+        periods: 1,
+        meaning: 'Packets wait longer than half an hour to be built',
+      },
     };
     const alarms = Object.entries(plans).map(([id, plan]) => this.alarm(id, plan, topic));
     this.dashboard(metrics, alarms);
@@ -133,7 +140,7 @@ export class OperationsStack extends Stack {
         ],
         [
           graph('Table capacity used', metrics.tableReads, metrics.tableWrites),
-          graph('Oldest waiting (ms)', metrics.mailDelay, metrics.caseWorkDelay),
+          graph('Oldest waiting (ms)', metrics.mailDelay, metrics.caseWorkDelay, metrics.packetDelay),
         ],
       ],
     });

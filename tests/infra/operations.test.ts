@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 import { alarmMetrics, secrets } from '../load/bill/prices.ts';
 import { dev, prod } from './stages.ts';
 
+const Reference = z.object({ Ref: z.string() });
+
 describe('operations', () => {
   it('sends every alarm to the topic', () => {
     const topic = { Ref: dev().the('AWS::SNS::Topic').id };
@@ -58,6 +60,22 @@ describe('operations', () => {
           .map((stream) => stream.Properties),
       ];
       expect(JSON.stringify(leaves), id).toMatch(/"(DeadLetterConfig|OnFailure)":/);
+    }
+  });
+
+  it("raises an alarm for each of the stream's consumers that falls behind", () => {
+    const delays = dev()
+      .of('AWS::CloudWatch::Alarm')
+      .map(({ Properties }) => JSON.stringify(Properties))
+      .filter((properties) => properties.includes('"MetricName":"IteratorAge"'));
+    const consumers = dev().of('AWS::Lambda::EventSourceMapping');
+    expect(delays).toHaveLength(consumers.length);
+    for (const { Properties } of consumers) {
+      const { Ref: consumer } = Reference.parse(Properties.FunctionName);
+      expect(
+        delays.filter((delay) => delay.includes(consumer)),
+        consumer,
+      ).toHaveLength(1);
     }
   });
 
