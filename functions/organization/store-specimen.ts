@@ -42,9 +42,9 @@ export async function storeSpecimen({ id, document }: Specimen): Promise<StoredS
 
 /** Stores the documents of all demo cases, all or nothing. */
 export async function storeSpecimens(): Promise<readonly StoredSpecimen[]> {
-  const maxAttempts = await Promise.allSettled(demoCases.map((demoCase) => storeSpecimen(demoCase)));
-  const failed = maxAttempts.find((each) => each.status === 'rejected');
-  const stored = maxAttempts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const results = await Promise.allSettled(demoCases.map((demoCase) => storeSpecimen(demoCase)));
+  const failed = results.find((each) => each.status === 'rejected');
+  const stored = results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
   if (!failed) return stored;
   await Promise.all(stored.map(({ key }) => discardFile(key)));
   throw failed.reason;

@@ -62,17 +62,17 @@ export async function findCases(
     const wanted = search.limit - items.length;
     // A case costs half a unit to read, so reads only as many as are wanted, plus the share that was left out
     // so far.
-    const most = Math.min(
+    const casesToRead = Math.min(
       items.length === casesRead ? wanted : rowsFor(wanted, items.length, casesRead),
       batchSize,
     );
     const found = await readPositions(search, sources, position, {
-      wanted: most,
+      wanted: casesToRead,
       entries: firstEntries(search.words, search.limit),
       left: maxEntries - entriesRead,
     });
     entriesRead += found.entriesRead;
-    const batch = found.positions.slice(0, most);
+    const batch = found.positions.slice(0, casesToRead);
     await readCases(batch, cases);
     casesRead += batch.length;
     for (const each of batch) {

@@ -65,7 +65,7 @@ export const matchesWords = (words: readonly ResolvedWord[], item: ListedCase): 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const Place = z.object({ pk: z.string(), org_id: z.string(), created_at: z.string() });
 
-async function lookUp(partition: string, start: string, most: number) {
+async function lookUp(partition: string, start: string, limit: number) {
   if (Buffer.byteLength(start) > maxKeyBytes) return [];
   const { name, partition: attribute, sort } = tableIndexes.lookups;
   const { Items = [] } = await table.send(
@@ -75,7 +75,7 @@ async function lookUp(partition: string, start: string, most: number) {
       KeyConditionExpression: '#partition = :partition AND begins_with(#sort, :start)',
       ExpressionAttributeNames: { '#partition': attribute, '#sort': sort },
       ExpressionAttributeValues: { ':partition': partition, ':start': start },
-      Limit: most,
+      Limit: limit,
     }),
   );
   return Items.map((row) => Key.parse(row));
