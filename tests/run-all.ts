@@ -131,8 +131,7 @@ function run(step: Step): Promise<Outcome> {
         TMP: temporary,
         // Hundreds of processes and workers load the same packages and bundles.
         NODE_COMPILE_CACHE: join(temporary, 'compile-cache'),
-        // TypeScript and esbuild are written in Go and exit before their memory would matter, but spend a tenth
-        // of their time on garbage collection.
+        // TypeScript is written in Go and exits before its memory would matter.
         GOGC: '400',
         PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
         NO_COLOR: '1',

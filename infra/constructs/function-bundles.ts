@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, parse, relative } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { runInParallel } from '#functions/platform/run-in-parallel.ts';
 import { onlyUsedExports } from './only-used-exports.ts';
 import { ownModules } from './own-modules.ts';
 import { startInOneFile } from './start-in-one-file.ts';
 
 const projectFolder = join(import.meta.dirname, '..', '..');
+
+// esbuild is written in Go, and with Go's default it spends a quarter of its time on garbage collection:
+// https://go.dev/doc/gc-guide#GOGC
+process.env.GOGC ??= '400';
 
 /** Files that become functions: name → entry, both relative to the project root. */
 type FunctionEntries = Readonly<Record<string, string>>;
@@ -44,12 +50,22 @@ export async function bundleFunctions(
   // One build per function: a shared build would put common chunks outside the folders, with code that only some
   // functions need.
   const plugins = [ownModules(), onlyUsedExports(project)];
-  const bundles = Object.entries(entries).map(async ([name, entry]): Promise<[string, string]> => {
-    const folder = join(outputFolder, name);
-    await bundleFunction(project, entry, folder, plugins);
-    return [name, folder];
-  });
-  return Object.fromEntries(await Promise.all(bundles));
+  const folders: Record<string, string> = {};
+  // All at once take no less time, and 2 GB of memory.
+  await runInParallel(
+    inTurn(Object.entries(entries)),
+    { parallel: availableParallelism(), hasTime: () => true },
+    async ([name, entry]) => {
+      const folder = join(outputFolder, name);
+      await bundleFunction(project, entry, folder, plugins);
+      folders[name] = folder;
+    },
+  );
+  return folders;
+}
+
+async function* inTurn<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items;
 }
 
 /** Bundles the entry of a worker thread into its function's folder. */
