@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { listAudit } from '#functions/data/core/audit.ts';
 import { timeOrderedId } from '#functions/data/core/ids.ts';
@@ -161,6 +163,28 @@ test('the table goes back to a point in time while the stage is paused; emails a
   expect((await listAudit('harbor', { kind: 'cases-exported' }, { limit: 9 })).items).toMatchObject([
     { request_id: 'since' },
   ]);
+});
+
+test('the command prints how much it restored, and what to do next', async () => {
+  const restored = await copyOfTable();
+  const { id: since } = await openCase();
+  await run.streamsSettled();
+  const [table = ''] = run.tables;
+  const options = ['--stage', 'dev', '--table', table, '--user-pool', run.userPool.id];
+  const restoreTable = (...from: string[]) =>
+    promisify(execFile)(process.execPath, ['infra/operations/restore-table.ts', ...options, ...from]);
+
+  await expect(restoreTable()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Usage: npm run restore:table -- --from .+\n$/),
+  });
+  const resume = await pause();
+  const { stdout } = await restoreTable('--from', restored);
+  expect(stdout).toMatch(/^\d+ rows written, [1-9]\d* removed\.\nNow run "npm run check:table"\.\n$/);
+  await resume();
+  await run.streamsSettled();
+  expect((await everyRow()).some(({ id }) => id === since)).toBe(false);
+  expect(await broken()).toEqual([]);
 });
 
 test('a document deleted since then gets its file back, and is scanned', async () => {
