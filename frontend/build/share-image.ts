@@ -50,6 +50,8 @@ function outline(text: string, face: Font, size: number, x: number, y: number, f
 }
 
 const box = { width: 520, margin: 40, top: 44 } as const;
+/** The width of the frame around the box, in pixels. */
+const frameWidth = 6;
 
 /** Finds the largest font size at which the title fits, and its lines. */
 function fitTitle(title: string): { size: number; lines: string[] } {
@@ -65,7 +67,7 @@ function fitTitle(title: string): { size: number; lines: string[] } {
   throw new Error(`“${title}” is too long for a share image`);
 }
 
-function words({ title, section }: SharedPage, x: number): string {
+function titleBox({ title, section }: SharedPage, x: number): string {
   const { size, lines } = fitTitle(title);
   const left = x + box.margin;
   const height = 190 + lines.length * size * 1.08;
@@ -101,46 +103,65 @@ async function chartDrawing({ place, chart: { port, route } }: SharedPage): Prom
   const fix = `<g transform="translate(${port.join(' ')})"><circle r="7.5" fill="${color('surface')}" fill-opacity=".7" stroke="${accent}" stroke-width="1.5"/><circle r="2.3" fill="${accent}"/></g>`;
   const frame = (by: number, stroke: number) =>
     `<rect x="${by}" y="${by}" width="${1200 - 2 * by}" height="${630 - 2 * by}" fill="none" stroke="${color('frame')}" stroke-width="${stroke}"/>`;
-  return image(
-    `<rect width="1200" height="630" fill="${color('surface')}"/><svg x="23" y="23" width="1154" height="584" viewBox="${at.join(' ')} ${width} ${height}" preserveAspectRatio="xMidYMid slice">${chart}${course}${fix}</svg>${frame(23, 2)}${frame(17, 1)}`,
-  );
+  return `<rect width="1200" height="630" fill="${color('surface')}"/><svg x="23" y="23" width="1154" height="584" viewBox="${at.join(' ')} ${width} ${height}" preserveAspectRatio="xMidYMid slice">${chart}${course}${fix}</svg>${frame(23, 2)}${frame(17, 1)}`;
 }
 
 const isLeft = ([x]: SharedPage['chart']['port']): boolean => x <= 600;
-const image = (content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">${content}</svg>`;
+
+interface Drawing {
+  /** Red, green, blue, and alpha values, row by row; colors are multiplied by alpha. */
+  readonly pixels: Uint8ClampedArray;
+  readonly width: number;
+}
 
 let ready: Promise<unknown> | undefined;
-async function render(svg: string) {
+/** Renders a part of the image over its full height. */
+async function render(content: string, left: number, width: number): Promise<Drawing> {
   ready ??= readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')).then(
     initWasm,
   );
   await ready;
-  return new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  const { height } = shareImageSize;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} 0 ${width} ${height}">${content}</svg>`;
+  const drawn = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  const pixels = Uint8ClampedArray.from(drawn.pixels);
+  drawn.free();
+  return { pixels, width };
 }
 
-/** Cache of rendered charts as data URLs, by drawing. A chart takes ten times as long to render as its text. */
-const charts = new Map<string, Promise<string>>();
-const rendered = (svg: string): Promise<string> => {
-  const chart =
-    charts.get(svg) ??
-    render(svg).then((drawn) => `data:image/png;base64,${Buffer.from(drawn.asPng()).toString('base64')}`);
-  charts.set(svg, chart);
+/** Cache of rendered charts, by drawing. */
+const charts = new Map<string, Promise<Drawing>>();
+const rendered = (content: string): Promise<Drawing> => {
+  const chart = charts.get(content) ?? render(content, 0, shareImageSize.width);
+  charts.set(content, chart);
   return chart;
 };
+
+/** A copy of the chart with another drawing on it. */
+function drawOn(chart: Drawing, drawing: Drawing, left: number): Drawing {
+  const pixels = chart.pixels.slice();
+  const rowLength = drawing.width * 4;
+  for (let from = 0; from < drawing.pixels.length; from += 1) {
+    const row = Math.floor(from / rowLength);
+    const to = (row * chart.width + left) * 4 + (from % rowLength);
+    const alpha = drawing.pixels[from | 3] ?? 0;
+    pixels[to] = (drawing.pixels[from] ?? 0) + ((chart.pixels[to] ?? 0) * (255 - alpha)) / 255;
+  }
+  return { ...chart, pixels };
+}
 
 /** Renders the image as a PNG. Images from earlier builds are read from the cache. */
 export async function shareImage(page: SharedPage): Promise<Buffer> {
   const chart = await chartDrawing(page);
-  const text = words(page, isLeft(page.chart.port) ? 636 : 44);
-  const known = join(cache, `${createHash('sha256').update(chart).update(text).digest('hex')}.png`);
+  const x = isLeft(page.chart.port) ? 636 : 44;
+  const title = titleBox(page, x);
+  const known = join(cache, `${createHash('sha256').update(chart).update(title).digest('hex')}.png`);
   const before = await readFile(known).catch(() => undefined);
   if (before) return before;
-  const drawn = await render(
-    image(`<image width="1200" height="630" href="${await rendered(chart)}"/>${text}`),
-  );
-  const png = palettePng(Uint8ClampedArray.from(drawn.pixels), drawn.width, drawn.height, 64);
-  drawn.free();
+  const left = x - frameWidth;
+  // Charts are shared by pages, so only the title is rendered for each.
+  const drawn = drawOn(await rendered(chart), await render(title, left, box.width + 2 * frameWidth), left);
+  const png = palettePng(drawn.pixels, shareImageSize.width, shareImageSize.height, 64);
   await mkdir(cache, { recursive: true });
   await writeFile(known, png);
   return png;
