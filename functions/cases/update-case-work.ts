@@ -12,7 +12,6 @@ import { updateCaseWork } from '../workflows/case-work.ts';
 import { indexChangedCase } from '../workflows/index-changed-case.ts';
 import { indexChangedDocuments } from '../workflows/index-documents.ts';
 import { followingLanes } from './job-pace.ts';
-import { runBulkChange } from './run-bulk-change.ts';
 import { runInLanes } from './run-in-lanes.ts';
 
 /**
@@ -75,7 +74,7 @@ async function runJobs([pk, records]: Changed): Promise<void> {
     if (!id?.S || !revision?.N) continue;
     const step = [keys.bulkUserOf(pk), id.S, Number(revision.N)] as const;
     if (entity?.S === 'CaseExport') await (await import('./run-case-export.ts')).runCaseExport(...step);
-    else await runBulkChange(...step);
+    else await (await import('./run-bulk-change.ts')).runBulkChange(...step);
   }
 }
 
