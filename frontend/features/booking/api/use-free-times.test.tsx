@@ -55,6 +55,50 @@ it('groups times by date in the visitor’s time zone', async () => {
   expect([...(await shown('Asia/Tokyo')).current.byDate.keys()]).toEqual(['2026-12-01']);
 });
 
+const sydney = 'Australia/Sydney';
+const newYork = 'America/New_York';
+/** Changes the zone as the page does. */
+const changed = async (to: string, { selected, ahead }: { selected?: string; ahead?: boolean } = {}) => {
+  const { result, rerender } = renderHook(({ timeZone }) => useFreeTimes(timeZone), {
+    initialProps: { timeZone: to === sydney ? newYork : sydney },
+  });
+  const loaded = () => waitFor(() => expect(result.current.loading).toBe(false));
+  await loaded();
+  if (ahead) {
+    act(() => result.current.go(1));
+    await loaded();
+  }
+  act(() => {
+    result.current.follow(to, selected);
+    rerender({ timeZone: to });
+  });
+  await loaded();
+  return result.current;
+};
+
+it('shows the month of the first time in another zone', async () => {
+  // 1 December in Sydney, 30 November in New York.
+  server.answer = () => times(late);
+  const there = await changed(newYork);
+  expect(there.month).toBe('2026-11');
+  expect([...there.byDate.keys()]).toEqual(['2026-11-30']);
+  expect((await changed(sydney)).month).toBe('2026-12');
+});
+
+it('stays in the month the visitor navigated to in another zone, unless they selected a time', async () => {
+  server.answer = () => times(late, '2026-12-16T20:00:00.000Z');
+  expect((await changed(newYork, { ahead: true })).month).toBe('2027-01');
+  expect((await changed(newYork, { ahead: true, selected: late })).month).toBe('2026-11');
+});
+
+it('counts the months from today in the chosen zone', async () => {
+  vi.setSystemTime(new Date('2026-11-30T20:00:00Z'));
+  server.answer = () => times(december, '2026-12-16T20:00:00.000Z');
+  const there = await changed(newYork);
+  expect([there.today, there.month, there.canGoBack]).toEqual(['2026-11-30', '2026-12', true]);
+  expect(await changed(sydney)).toMatchObject({ today: '2026-12-01', canGoBack: false });
+});
+
 it('reports that times could not be loaded, and retries on request', async () => {
   server.answer = () => {
     throw new Error('no connection');

@@ -6,7 +6,8 @@ import { monthAfter, rangeOf } from '../month.ts';
 
 /** The available times in the displayed month, by date in the visitor's time zone. */
 export function useFreeTimes(timeZone: string) {
-  const [today] = useState(() => dateIn(new Date(), timeZone));
+  const [openedAt] = useState(() => new Date());
+  const today = dateIn(openedAt, timeZone);
   const [month, setMonth] = useState(() => today.slice(0, 7));
   const [loaded, setLoaded] = useState<{ month: string; times: FreeTimes }>();
   const [error, setError] = useState<unknown>();
@@ -49,6 +50,14 @@ export function useFreeTimes(timeZone: string) {
     error,
     loading: loaded?.month !== month && error === undefined,
     again,
+    /**
+     * Shows the month of the selected time in another zone, or of the first available one if the visitor hasn't
+     * navigated: a time on December 1 may be on November 30 there.
+     */
+    follow: (nextZone: string, selectedTime: string | undefined) => {
+      const time = selectedTime ?? (round === 0 ? loaded?.times.starts[0] : undefined);
+      if (time) setMonth(dateIn(new Date(time), nextZone).slice(0, 7));
+    },
     canGoBack: month > today.slice(0, 7),
     canGoForward: loaded !== undefined && dateIn(new Date(loaded.times.until), timeZone).slice(0, 7) > month,
     go: (months: number) => {

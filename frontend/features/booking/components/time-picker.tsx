@@ -46,6 +46,7 @@ export function TimePicker({
   const shownDate = date && times.byDate.has(date) ? date : undefined;
   const starts = shownDate ? (times.byDate.get(shownDate) ?? []) : [];
   const changeZone = (next: string) => {
+    times.follow(next, selectedTime);
     if (selectedTime) setDate(dateIn(new Date(selectedTime), next));
     else setDate(undefined);
     onTimeZone(next);
