@@ -5,7 +5,7 @@ import { organizationContract } from '#shared/contract/organization.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { callApi, uploadDocument } from '../support/cases-by-api.ts';
 import { deep } from '../support/deep.ts';
-import { demoPerson, openAfterReset } from '../support/demo-people.ts';
+import { demoPerson, openAfterReset, rowsSettled } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { newPerson, sees, storeTokens } from '../support/people-in-browser.ts';
 import { drawnPdf, sampleDocx } from '../support/sample-files.ts';
@@ -243,7 +243,7 @@ test('the most frequent staff tasks take no more clicks than tests/e2e/README.md
   const counted: Record<string, number> = {};
   for (const { name, run } of tasks) {
     await page.goto('/employer');
-    await rows(page).first().waitFor();
+    await rowsSettled(page);
     const hand = new Hand(page);
     await run(hand);
     counted[name] = hand.clicks;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { faults, faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { callApi, createOwnCase } from '../support/cases-by-api.ts';
-import { callDirectly, demoPerson, openAfterReset, signInAs } from '../support/demo-people.ts';
+import { callDirectly, demoPerson, openAfterReset, rowsSettled, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import { mailsTo, newPerson, sees, signIn, storeTokens } from '../support/people-in-browser.ts';
 
@@ -19,7 +19,7 @@ const listArrived = (page: Page) => page.locator('.cases:not([aria-busy])').wait
 /** The demo organization after a reset, seen by its admin. */
 async function freshConsole(page: Page, filter = ''): Promise<void> {
   await openAfterReset(page, `/employer${filter}`);
-  await rows(page).first().waitFor();
+  await rowsSettled(page);
   await listArrived(page);
 }
 

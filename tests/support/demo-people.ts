@@ -1,6 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { demoPassword } from '#infra/local/site-config.ts';
+import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
+import { caseExportsContract } from '#shared/contract/case-exports.ts';
+import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { demoAccounts } from '#shared/domain/demo-accounts.ts';
 import { demoCases } from '#shared/domain/demo-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
@@ -59,4 +62,24 @@ export async function callDirectly(
     ...(body !== undefined && { data: body }),
   });
   return { status: response.status(), json: await response.json().catch(() => undefined) };
+}
+
+/**
+ * Waits for the rows of the case list, and for the requests for background jobs: the line of a job appears above the
+ * rows and moves them.
+ */
+export async function rowsSettled(page: Page): Promise<void> {
+  await page.locator('tbody tr').first().waitFor();
+  const requests = [
+    bulkJobsContract.listBulkChanges,
+    caseImportsContract.listCaseImports,
+    caseExportsContract.listCaseExports,
+  ];
+  await page.waitForFunction(
+    (paths) =>
+      paths.every((path) =>
+        performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname === path),
+      ),
+    requests.map(({ path }) => path),
+  );
 }

@@ -21,7 +21,7 @@ const listed = {
 const progressPoll = 2000;
 const day = 24 * 3_600_000;
 
-const caseImportsQuery = queryOptions({
+export const caseImportsQuery = queryOptions({
   queryKey: organizationKeys.caseImports,
   queryFn: ({ signal }) => call(listed, { signal }),
   refetchInterval: ({ state }) => Boolean(state.data?.items.some(isActive)) && progressPoll,

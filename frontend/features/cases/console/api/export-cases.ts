@@ -34,7 +34,7 @@ export function useExportCases(filter: ListFilter) {
   return { isExporting: isPending, start: () => mutate() };
 }
 
-const exportsQuery = queryOptions({
+export const exportsQuery = queryOptions({
   queryKey: organizationKeys.caseExports,
   queryFn: ({ signal }) => call(listed, { signal }),
   refetchInterval: ({ state }) => Boolean(state.data?.items.some(isActive)) && progressPoll,

@@ -1,3 +1,4 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -10,8 +11,9 @@ import { Loading, SkeletonRows } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
 import { useColleagues } from '../../../../lib/colleagues.ts';
 import { countText } from '../../../../lib/count-text.ts';
+import { bulkJobsQuery } from '../api/bulk-jobs.ts';
 import { useCaseList } from '../api/case-list.ts';
-import { useExportCases } from '../api/export-cases.ts';
+import { exportsQuery, useExportCases } from '../api/export-cases.ts';
 import { chosenColumns, useCaseFilter, workColumns } from '../case-filter.ts';
 import { employerTexts } from '../texts.ts';
 import { CaseFilters } from './case-filters.tsx';
@@ -48,6 +50,10 @@ export const CasesPanel = memo(function CasesPanel({
   useEffect(() => {
     if (!list.isLoading) onReady();
   }, [list.isLoading, onReady]);
+  // Together with the list rather than after their code has loaded: a job is shown above the rows and would move
+  // them under the pointer.
+  usePrefetchQuery(bulkJobsQuery);
+  usePrefetchQuery(exportsQuery);
   const exported = useExportCases(filter);
   const sortBy = useCallback(
     (sort: CaseSort) => change({ sort: sort === 'newest' ? undefined : sort, due: undefined }),

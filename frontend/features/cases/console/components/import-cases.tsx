@@ -1,9 +1,11 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../components/button.tsx';
 import { lazyPart } from '../../../../components/lazy-part.tsx';
 import { LoadFailure } from '../../../../components/load-failure.tsx';
 import { useSignedIn } from '../../../../lib/session.tsx';
+import { caseImportsQuery } from '../api/case-imports.ts';
 
 const CaseImports = lazyPart(() => import('./case-imports.tsx'));
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'), LoadFailure);
@@ -24,4 +26,9 @@ export function ImportCases() {
 }
 
 /** Progress of imports, for users who may start one. */
-export const ImportProgress = () => useSignedIn().can('case.create.applicant') && <CaseImports />;
+export const ImportProgress = () => useSignedIn().can('case.create.applicant') && <PrefetchedImports />;
+
+function PrefetchedImports() {
+  usePrefetchQuery(caseImportsQuery);
+  return <CaseImports />;
+}
