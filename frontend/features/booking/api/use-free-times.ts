@@ -52,7 +52,7 @@ export function useFreeTimes(timeZone: string) {
     again,
     /**
      * Shows the month of the selected time in another zone, or of the first available one if the visitor hasn't
-     * navigated: a time on December 1 may be on November 30 there.
+     * navigated: a time on 1 December may be on 30 November there.
      */
     follow: (nextZone: string, selectedTime: string | undefined) => {
       const time = selectedTime ?? (round === 0 ? loaded?.times.starts[0] : undefined);
