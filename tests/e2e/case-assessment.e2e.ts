@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { ruleChangesContract } from '#shared/contract/rule-changes.ts';
+import { pathName } from '#shared/domain/visa-paths.ts';
 import { faults, overflow } from '../support/accessibility.ts';
 import { dropFiles } from '../support/browser-files.ts';
 import { callDirectly, demoPerson, signInAs } from '../support/demo-people.ts';
@@ -70,8 +72,17 @@ test('staff verify a fact of an assessed case, replay it, assess it again, and f
     .getByRole('columnheader', { name: 'Points' })
     .and(page.locator('[aria-sort="descending"]'))
     .waitFor();
+  // A change is shown for a year, so there may be none.
+  const { path, response } = ruleChangesContract.listRuleChanges;
+  const changes = response.parse((await callDirectly(page, 'GET', path)).json).items;
   const rules = page.getByRole('region', { name: 'Rule changes' });
-  await rules.getByText('UK Skilled Worker').click();
-  await rules.getByRole('listitem').or(rules.getByText('No open cases are affected.')).first().waitFor();
+  await expect
+    .poll(() => rules.getByText(/^(In effect since|Takes effect on) /).count())
+    .toBe(changes.length);
+  for (const [at, { route }] of changes.entries()) {
+    const change = rules.locator('details').nth(at);
+    await change.getByText(pathName(route)).first().click();
+    await change.getByRole('listitem').or(change.getByText('No open cases are affected.')).first().waitFor();
+  }
   expect([await faults(page), await overflow(page)]).toEqual([[], 0]);
 });
