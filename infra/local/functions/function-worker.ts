@@ -36,6 +36,14 @@ const maxResponseBytes = 6 * 1024 * 1024 + 100;
  */
 const maxParameters = 2;
 
+/**
+ * The SDK's import of `node:http` reads all its exports, and these load a WebSocket client, which takes as much
+ * work as the rest of a worker's start. On Lambda, the SDK imports `node:https`, which doesn't have them.
+ */
+const websocketExports = ['CloseEvent', 'MessageEvent', 'WebSocket'];
+const http = process.getBuiltinModule('node:http');
+for (const each of websocketExports) Object.defineProperty(http, each, { value: undefined });
+
 const loaded = import(pathToFileURL(file).href);
 // If loading the bundle fails, the next invocation reports the error.
 void loaded
