@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { sessionStore, type User } from './session-store.ts';
@@ -111,6 +112,25 @@ describe('the fields of a form', () => {
     expect({ ...sessionStorage }).toEqual({});
     rerender({ name: 'Acme & Co', staff: false });
     expect(result.current.fields.name).toBe('Acme & Co');
+  });
+
+  it('keep what is typed at the moment a save is shown', () => {
+    const { result, rerender } = renderHook(
+      (given) => {
+        const form = useTabFields('form', given);
+        // Before the effects of the same render, as when someone types on a busy computer.
+        // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is new each time
+        useLayoutEffect(() => {
+          if (given.name === 'Acme Legal') form.set({ name: 'Acme & Co' });
+        }, [given.name]);
+        return form;
+      },
+      { initialProps: { name: 'Acme' } },
+    );
+    act(() => result.current.set({ name: 'Acme Legal' }));
+    rerender({ name: 'Acme Legal' });
+    expect(result.current.fields.name).toBe('Acme & Co');
+    expect(result.current.isChanged).toBe(true);
   });
 });
 

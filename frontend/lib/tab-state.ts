@@ -35,7 +35,8 @@ export function useTabState<Value>(
   useEffect(() => {
     if (!isChanged) {
       removeEntry(key);
-      setTyped(undefined);
+      // Not what was typed since the value was shown.
+      setTyped((before) => (JSON.stringify(before) === text ? undefined : before));
     } else if (user !== undefined) storeEntry(key, user, JSON.parse(text));
   }, [key, user, text, isChanged]);
   useEffect(
@@ -70,9 +71,10 @@ export function useTabFields<Fields extends object>(name: string, stored: Fields
   const changes = changesIn(typed);
   const count = changes.length;
   const isStale = Object.keys(typed).length !== count;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` is new each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changesIn` is new each time
   useEffect(() => {
-    if (isStale) setTyped(Object.fromEntries(changes));
+    // Of what is typed by now: a field may have changed since the stored values were shown.
+    if (isStale) setTyped((before = unchanged) => Object.fromEntries(changesIn(before)));
   }, [isStale]);
   return {
     fields: { ...stored, ...Object.fromEntries(changes) } as FormFields<Fields>,
