@@ -35,6 +35,11 @@ function firstEntries(words: readonly ResolvedWord[], limit: number): number {
   if (words.length === 1) return Math.min(2 * (limit + 1), 100);
   return names === 0 ? Math.min(3 * (limit + 1), 100) : Math.min(6 * (limit + 1), 200);
 }
+/** The words that only names can match, if there are several: few blocks contain all of them. */
+function namesIn(words: readonly ResolvedWord[]): string[] {
+  const names = words.filter((word) => facetsOf(word) + word.applicants.length + word.filings.length === 0);
+  return names.length > 1 ? names.map(({ text }) => text) : [];
+}
 const maxCases = 300;
 /** DynamoDB's limit for one batch of reads. */
 const batchSize = 100;
@@ -147,11 +152,10 @@ export async function readSources(
     sources
       .flatMap((source) => ('list' in source ? [source] : []))
       .map(async ({ list, filtered }): Promise<FoundPositions> => {
-        const blocks = blocksFor(filtered ? entries : limit + 1);
         const read = await readBlocks(keys.searchBlocks(organizationId, list), {
-          newestFirst,
-          after,
-          blocks,
+          ...{ newestFirst, after },
+          blocks: blocksFor(filtered ? entries : limit + 1),
+          containing: filtered ? namesIn(words) : [],
         });
         const found = filtered
           ? read.entries.filter(([, text]) => mayMatchWords(words, factsIn(text)))

@@ -1,11 +1,13 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { now } from '../../platform/clock.ts';
 import { table, tableName } from '../core/table.ts';
 import { type Entry, entriesIn, SearchBlock } from './search-block.ts';
 import { firstBound } from './search-position.ts';
 
 /** The attributes that readers need; transferring the others takes about a sixth of the time. */
-const ReadBlock = z.pick(SearchBlock, { sk: true, entries: true, next_start: true });
+const ReadBlock = z.pick(SearchBlock, { sk: true, entries: true, next_start: true, split_at: true });
+const Key = z.object({ sk: z.string() });
 /** How many entries a block has if names are rather long. */
 const entriesPerBlock = 16;
 /** A block whose cases were removed counts as this many entries, because reading it costs something, too. */
@@ -15,6 +17,8 @@ export const blocksFor = (entries: number): number => Math.ceil(entries / entrie
 
 /** A consistent query may still see half of a transaction that is being written. */
 const maxAttempts = 3;
+/** A split takes milliseconds; the rest allows for clocks that differ. */
+const splitSeconds = 60;
 
 interface ReadOptions {
   readonly newestFirst: boolean;
@@ -22,6 +26,8 @@ interface ReadOptions {
   readonly after: string | undefined;
   /** The number of blocks to read at most. */
   readonly blocks: number;
+  /** Texts that a wanted entry contains. Blocks that lack one are left out, which saves transferring and parsing them. */
+  readonly containing?: readonly string[];
 }
 
 interface ReadBlocks {
@@ -33,52 +39,77 @@ interface ReadBlocks {
 
 /**
  * The next entries of a list in order, complete up to `horizon`, the bound where the list continues; without a
- * horizon, up to its end. If a block is missing between two others or before `after`, for example while one is being
- * split, the list is read again, consistently.
+ * horizon, up to its end. With `containing`, other entries may be left out. If a block is missing between two others or
+ * before `after`, for example while one is being split, the list is read again, consistently.
  */
-export async function readBlocks(
-  list: string,
-  { newestFirst, after, blocks }: ReadOptions,
-  attempt = 1,
-): Promise<ReadBlocks> {
-  const ConsistentRead = attempt > 1;
+export async function readBlocks(list: string, options: ReadOptions, attempt = 1): Promise<ReadBlocks> {
+  const { newestFirst, after, blocks, containing = [] } = options;
+  const isFiltered = containing.length > 0;
+  const splitSince = new Date(now().getTime() - splitSeconds * 1000).toISOString();
   const query = async (condition: string, input: Partial<QueryCommandInput>) => {
-    const { Items = [], LastEvaluatedKey } = await table.send(
+    const { Items, LastEvaluatedKey, ScannedCount } = await table.send(
       new QueryCommand({
         TableName: tableName(),
-        ProjectionExpression: 'sk, entries, next_start',
+        ProjectionExpression: 'sk, entries, next_start, split_at',
         KeyConditionExpression: `pk = :list${after === undefined ? '' : ` AND sk ${condition} :after`}`,
-        ExpressionAttributeValues: { ':list': list, ...(after !== undefined && { ':after': after }) },
+        ...(isFiltered && {
+          FilterExpression: `${containing.map((_, at) => `contains(entries, :text${at})`).join(' AND ')} OR split_at > :splitSince`,
+        }),
+        ExpressionAttributeValues: {
+          ':list': list,
+          ...(after !== undefined && { ':after': after }),
+          ...(isFiltered && { ':splitSince': splitSince }),
+          ...Object.fromEntries(containing.map((text, at) => [`:text${at}`, text])),
+        },
         ScanIndexForward: !newestFirst,
-        ConsistentRead,
+        ConsistentRead: attempt > 1,
         ...input,
       }),
     );
-    return { read: Items.map((row) => ReadBlock.parse(row)), hasMore: LastEvaluatedKey !== undefined };
+    return {
+      read: (Items ?? []).map((row) => ReadBlock.parse(row)),
+      scanned: ScannedCount ?? 0,
+      continuesAfter: LastEvaluatedKey && Key.parse(LastEvaluatedKey).sk,
+    };
   };
-  const [first, { read, hasMore }] = await Promise.all([
+  const [first, { read, scanned, continuesAfter }] = await Promise.all([
     // Blocks are sorted by their start, so the block that contains `after` needs a query of its own.
     !newestFirst && after !== undefined ? query('<=', { Limit: 1, ScanIndexForward: false }) : undefined,
     query(newestFirst ? '<' : '>', { Limit: blocks }),
   ]);
   const found = [...(first?.read ?? []), ...read];
-  const isContiguous = found.every((block, at) => {
+  const isWhole = found.every((block, at) => {
     const before = found[at - 1];
-    if (before) return newestFirst ? block.next_start === before.sk : before.next_start === block.sk;
     // The newest block reaches up to `after`.
-    return !newestFirst || after === undefined || block.next_start === undefined || block.next_start >= after;
+    if (!before)
+      return isFiltered || !newestFirst || after === undefined || (block.next_start ?? after) >= after;
+    const [lower, upper] = newestFirst ? [block, before] : [before, block];
+    const end = lower.next_start;
+    return end !== undefined && (isFiltered ? end <= upper.sk : end === upper.sk);
   });
-  if (!isContiguous && attempt < maxAttempts)
-    return readBlocks(list, { newestFirst, after, blocks }, attempt + 1);
-  const last = found.at(-1);
-  const horizon = newestFirst ? last?.sk : last?.next_start;
+  // A block that is missing and one that was left out look the same. But only a split moves entries to another block,
+  // and its lower half tells when that was.
+  if (isFiltered && (!isWhole || found.some(({ split_at = '' }) => split_at > splitSince)))
+    return readBlocks(list, { newestFirst, after, blocks });
+  if (!isWhole && attempt < maxAttempts) return readBlocks(list, options, attempt + 1);
+  // The last block may have been left out, so its end is unknown, and the next read begins with it again.
+  const end = newestFirst || isFiltered ? continuesAfter : found.at(-1)?.next_start;
+  const horizon = continuesAfter === undefined || (newestFirst && end === firstBound) ? undefined : end;
   const isBefore = (a: string, b: string) => (newestFirst ? a > b : a < b);
   const entries = found
     .flatMap((block) => (newestFirst ? entriesIn(block.entries).reverse() : entriesIn(block.entries)))
-    .filter(([position]) => after === undefined || isBefore(after, position));
+    .filter(
+      ([position]) =>
+        (after === undefined || isBefore(after, position)) &&
+        (horizon === undefined || isBefore(position, horizon)),
+    );
   return {
     entries,
-    horizon: hasMore && horizon !== firstBound ? horizon : undefined,
-    entriesRead: Math.max(entries.length, found.length * minEntriesPerBlock, 1),
+    horizon,
+    entriesRead: Math.max(
+      isFiltered ? scanned * entriesPerBlock : entries.length,
+      found.length * minEntriesPerBlock,
+      1,
+    ),
   };
 }

@@ -2,6 +2,7 @@ import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { ApiError } from '../../platform/api-error.ts';
+import { timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
 import { table, tableName } from '../core/table.ts';
 import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
@@ -29,6 +30,8 @@ export const SearchBlock = z.object({
   /** One line per entry, in order: its position and text. Reading a string takes a third of the time of a map. */
   entries: z.string(),
   next_start: z.optional(z.string()),
+  /** When the upper half of the block was last split off. */
+  split_at: z.optional(z.string()),
   /** Counts the changes. */
   revision: z.number(),
 });
@@ -93,10 +96,11 @@ async function blockAt(
 
 type Changed = Omit<SearchBlock, 'revision'>;
 /** @param seen the block as it was read; undefined for a new block */
-const putBlock = (list: string, { sk, entries, next_start }: Changed, seen?: SearchBlock) => ({
+const putBlock = (list: string, { sk, entries, next_start, split_at }: Changed, seen?: SearchBlock) => ({
   Item: {
     ...{ pk: list, sk, entity: 'SearchBlock', entries },
     ...(next_start !== undefined && { next_start }),
+    ...(split_at !== undefined && { split_at }),
     revision: (seen?.revision ?? 0) + 1,
   },
   ...(seen
@@ -150,11 +154,18 @@ async function split(list: string, block: SearchBlock): Promise<false> {
     lower: {
       Put: putBlock(
         list,
-        { ...block, entries: joinEntries(entries.slice(0, middle)), next_start: start },
+        {
+          ...{ ...block, entries: joinEntries(entries.slice(0, middle)) },
+          ...{ next_start: start, split_at: timestamp() },
+        },
         block,
       ),
     },
-    upper: { Put: putBlock(list, { ...block, sk: start, entries: joinEntries(entries.slice(middle)) }) },
+    upper: {
+      Put: putBlock(list, {
+        ...{ sk: start, entries: joinEntries(entries.slice(middle)), next_start: block.next_start },
+      }),
+    },
   };
   try {
     await transact(parts);
