@@ -27,22 +27,22 @@ export function LinesToCorrect<Shown extends Line>({
   const title = useId();
   if (lines.length === 0) return null;
   const more = lines.length - shown;
-  const save = () => saveFile(new Blob([csv(lines)], { type: 'text/csv' }), 'lines-to-correct.csv');
+  const save = () => saveFile(new Blob([csv(lines)], { type: 'text/csv' }), 'rows-with-errors.csv');
   return (
     <>
       <h3 className="file-lines-title" id={title}>
-        Lines to correct
+        Rows with errors
       </h3>
       <ol className="file-lines" aria-labelledby={title}>
         {lines.slice(0, shown).map(({ line, problems }) => (
           <li key={line}>
-            <b>Line {line.toLocaleString('en-US')}</b> {problems.join('; ')}
+            <b>Row {line.toLocaleString('en-US')}</b> {problems.join('; ')}
           </li>
         ))}
       </ol>
       {more > 0 && (
         <p className="soft">
-          And {more.toLocaleString('en-US')} more {more === 1 ? 'line' : 'lines'}.
+          And {more.toLocaleString('en-US')} more {more === 1 ? 'row' : 'rows'}.
         </p>
       )}
       <button type="button" className="link" onClick={save}>

@@ -3,7 +3,7 @@ import { isLow, type LimitName } from '#shared/domain/quotas.ts';
 import { type KnownLimit, quotaKey, resetText } from '../lib/quota-left.ts';
 import { Notice } from './notice.tsx';
 
-const units: Record<LimitName, string> = {
+const dailyUnits: Record<Exclude<LimitName, 'open_cases'>, string> = {
   cases: 'new cases',
   cases_for_applicants: 'new cases',
   uploads: 'uploads',
@@ -14,9 +14,13 @@ const units: Record<LimitName, string> = {
   messages: 'messages',
   assessments: 'assessments',
   people: 'people to add',
-  cases_imported: 'lines to import',
-  open_cases: 'open cases',
+  cases_imported: 'rows to import',
 };
+
+const openCasesText = (left: number, quota: number): string =>
+  left === 0
+    ? `You’ve reached the limit of ${quota} open cases. Close a case to open another.`
+    : `You can open ${left} more ${left === 1 ? 'case' : 'cases'}. The limit is ${quota} open cases.`;
 
 /** Shows how much of a quota is left, once it is low. */
 export const QuotaNotice = ({ of }: { of: LimitName }) => {
@@ -24,11 +28,11 @@ export const QuotaNotice = ({ of }: { of: LimitName }) => {
   if (!data || !isLow(data)) return null;
   const { left, quota, resetAt } = data;
   if (resetAt && Date.parse(resetAt) <= Date.now()) return null;
-  const what = `${units[of]} left${resetAt ? ' today' : ''}.`;
   return (
     <Notice tone={left === 0 ? 'warn' : 'info'}>
-      {left === 0 ? `No ${what}` : `${left} of ${quota} ${what}`}{' '}
-      {resetAt ? `More will be available on ${resetText(resetAt)}.` : 'Close a case to make room.'}
+      {of !== 'open_cases' && resetAt
+        ? `${left === 0 ? 'No' : `${left} of ${quota}`} ${dailyUnits[of]} left today. More will be available on ${resetText(resetAt)}.`
+        : openCasesText(left, quota)}
     </Notice>
   );
 };

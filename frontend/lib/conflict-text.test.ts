@@ -21,7 +21,7 @@ test.each([
   ],
   [
     { field: 'expires_on', theirs: '2036-01-14', yours: null, by: 'Jonas Oyelaran', at, by_you: false },
-    'Jonas Oyelaran changed the expiry date to 14 Jan 2036 on 22 Nov 2026, 14:05.',
+    'Jonas Oyelaran changed the expiration date to 14 Jan 2036 on 22 Nov 2026, 14:05.',
     'Your choice, no date, was not saved. Choose again to replace it.',
   ],
   [

@@ -14,7 +14,7 @@ const fieldNames = {
   owner: 'owner',
   due: 'due date',
   route: 'visa path',
-  expires_on: 'expiry date',
+  expires_on: 'expiration date',
   issued_on: 'issue date',
   kind: 'document kind',
 } as const;

@@ -1,3 +1,6 @@
+/** Whether the keyboard has a ⌘ key instead of Ctrl. */
+export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 

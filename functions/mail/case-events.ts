@@ -99,7 +99,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
       if (to === 'answered' || from === 'answered') return [applicant, staff, requested_by_id];
       return by_team ? [staff] : [applicant];
     },
-    headline: 'Requested documents',
+    headline: 'Document update',
     sentence: ({ from }, { by, name, detail, reason, to }) => {
       if (from === to || to === 'none' || (from === 'none' && to === 'withdrawn')) return undefined;
       switch (to) {

@@ -93,7 +93,7 @@ export const deadlinesContract = {
     domain: 'cases',
     method: 'PUT',
     path: '/api/cases/{caseId}/documents/{documentId}/dates',
-    summary: 'Sets what kind of document it is, and its issue and expiry dates.',
+    summary: 'Sets what kind of document it is, and its issue and expiration dates.',
     access: 'document.write',
     params: z.object({ caseId: Id, documentId: Id }),
     body: DocumentDates,

@@ -42,7 +42,10 @@ export const errorCodes = {
     text: 'You’ve reached the limit for passkeys. Delete one first.',
   },
   'passkey.demo': { status: 403, text: 'Demo accounts are shared, so they can’t have passkeys.' },
-  'recovery.refused': { status: 400, text: 'This email and recovery code don’t match.' },
+  'recovery.refused': {
+    status: 400,
+    text: 'This email and recovery code don’t match. Check both and try again.',
+  },
   'session.not_found': { status: 404, text: 'This device is already signed out.' },
   'membership.missing': {
     status: 403,
@@ -148,7 +151,7 @@ export const errorCodes = {
   'consultation.converted': { status: 409, text: 'This consultation already has a case.' },
   'consultation.other_organization': {
     status: 409,
-    text: 'This email belongs to a staff member or to a member of another organization.',
+    text: 'This email belongs to a staff member or to someone in another organization, so you can’t open a case for it.',
   },
   'email_settings.link_invalid': {
     status: 410,
@@ -196,7 +199,7 @@ export const errorCodes = {
   },
   'checklist.not_possible': {
     status: 409,
-    text: 'You can’t do this while the item has its current status.',
+    text: 'The item’s status doesn’t allow this. Reload the page to see its current status.',
   },
   'checklist.full': {
     status: 409,
@@ -277,7 +280,7 @@ export const errorCodes = {
   'bulk_change.not_found': { status: 404, text: 'Bulk change not found.' },
   'bulk_change.undo_expired': { status: 409, text: 'It’s too late to undo this change.' },
   'case_import.not_found': { status: 404, text: 'Import not found.' },
-  'case_import.incomplete': { status: 409, text: 'Some lines are missing. Choose the file again.' },
+  'case_import.incomplete': { status: 409, text: 'Some rows are missing. Choose the file again.' },
   'case_export.not_found': { status: 404, text: 'This export has expired.' },
   'case_export.limit_reached': {
     status: 409,

@@ -120,7 +120,7 @@ export function readImportLine({
 }: Pick<ImportLine, 'cells' | 'too_long'>):
   | { readonly imported: ImportedCase }
   | { readonly problems: readonly string[] } {
-  if (too_long) return { problems: ['This line is too long'] };
+  if (too_long) return { problems: ['This row is too long'] };
   const typed = (column: ImportColumn) => cells[column]?.trim() || undefined;
   const known = <Value extends string>(column: ImportColumn, names: ReadonlyMap<string, Value>) => {
     const given = typed(column);

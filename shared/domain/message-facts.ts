@@ -1,7 +1,7 @@
 /** The case facts available in message templates, with their names for staff. */
 export const messageFacts = {
   applicant: 'Applicant’s name',
-  route: 'Route',
+  route: 'Visa path',
   country: 'Country',
   due_date: 'Due date',
   open_items: 'Open items',

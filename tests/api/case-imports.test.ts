@@ -283,7 +283,9 @@ describe('importing cases', () => {
       { email, name: 'Ann', visa_path: 'US_O1A' },
     );
     expect((await skipped(job)).map(({ problems }) => problems)).toEqual([
-      ['email: This email belongs to a staff member or to a member of another organization.'],
+      [
+        'email: This email belongs to a staff member or to someone in another organization, so you can’t open a case for it.',
+      ],
       ['email: This person was invited and hasn’t signed in yet'],
     ]);
     expect(await caseRows()).toEqual([]);

@@ -132,7 +132,7 @@ describe('an event', () => {
     const [only, ...rest] = await list(amara);
     expect(rest).toEqual([]);
     expect(only?.lines).toHaveLength(5);
-    expect(only).toMatchObject({ more: 2, group: 'documents', headline: 'Requested documents' });
+    expect(only).toMatchObject({ more: 2, group: 'documents', headline: 'Document update' });
     expect(await unread(amara)).toBe(1);
   });
 

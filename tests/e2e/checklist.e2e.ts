@@ -210,7 +210,7 @@ test('people subscribe to their dates in another calendar, and stop', async ({ v
   expect(fetched.headers()['content-type']).toBe('text/calendar; charset=utf-8');
   expect(await fetched.text()).toContain('BEGIN:VCALENDAR');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await sees(page, 'The whole team’s. Created');
+  await sees(page, 'The whole team’s cases and calls. Created');
   await page.getByRole('button', { name: 'Remove address' }).click();
   await sees(page, 'Calendar address removed');
   expect((await page.request.get(new URL(address).pathname + new URL(address).search)).status()).toBe(404);

@@ -41,7 +41,7 @@ test('an applicant sees how many more cases they can open, and why one is reject
   });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'New Case' }).click();
-  await sees(page, '1 of 100 open cases left. Close a case to make room.');
+  await sees(page, 'You can open 1 more case. The limit is 100 open cases.');
 
   visitor.expectConsole(/status of 409/);
   const code = 'case.limit_reached';

@@ -668,12 +668,12 @@ test('cases are imported from a file: checked first, then without the page, with
   const opened = rows(page).filter({ hasText: 'Ngozi Quartey' });
   await opened.filter({ hasText: '20 May 2031' }).first().waitFor();
   expect(await faults(page)).toEqual([]);
-  await imports.getByRole('button', { name: 'Show skipped lines' }).click();
+  await imports.getByRole('button', { name: 'Show skipped rows' }).click();
   const skipped = page.getByRole('dialog', { name: 'Skipped lines' });
   await skipped.getByText('email: Invalid email address').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    skipped.getByRole('button', { name: 'Download the lines to correct' }).click(),
+    skipped.getByRole('button', { name: 'Download the rows with errors' }).click(),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toMatch(
     /\r\nnobody,,O-1A,.*,3,email: Invalid email address$/,

@@ -218,7 +218,7 @@ test('staff review the files of items side by side and by keyboard, and the appl
   await applicant.goto(address);
   const returned = item(applicant, 'Earlier passports and visas');
   await returned.getByText('The second page is cut off.').waitFor();
-  await returned.getByText(`${demoPerson('OPS').fullName} returned this`).waitFor();
+  await returned.getByText(`${demoPerson('OPS').fullName} requested changes`).waitFor();
 
   // The new file replaces the returned one, which staff can still read, and leave.
   await dropFiles(applicant, returned, [drawnPdf('Visa complete.pdf', ['0 1 0', '0 0 1'])]);

@@ -46,7 +46,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   const dialog = await choose();
   await dialog.getByText('2 people to import, 1 line needs correction').waitFor();
   await dialog.getByText('email: Invalid email address').waitFor();
-  await expect.poll(() => dialog.getByText('Line 3').count()).toBe(1);
+  await expect.poll(() => dialog.getByText('Row 3').count()).toBe(1);
   await check();
   await dialog.getByRole('button', { name: 'Import 2 people' }).click();
   await dialog.getByText('2 people imported').waitFor();

@@ -67,7 +67,7 @@ test('the authenticator code is requested after the password, and a recovery cod
   await page.getByRole('button', { name: authTexts.recoveryUse }).click();
   await page.getByLabel('Recovery code').fill('0000-0000-0000-0000');
   await page.getByRole('button', { name: 'Use recovery code' }).click();
-  await sees(page, 'This email and recovery code don’t match.');
+  await sees(page, 'This email and recovery code don’t match. Check both and try again.');
   expect(await faults(page)).toEqual([]);
   await page.getByLabel('Recovery code').fill(codes[4] ?? '');
   await page.getByRole('button', { name: 'Use recovery code' }).click();

@@ -1,12 +1,11 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { isApple } from '../../lib/shortcuts.ts';
 import { Icon } from '../icon.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import './palette-button.css';
 
 const Palette = lazyPart<{ onClose: () => void }>(() => import('./palette.tsx'));
-
-const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Opens the command palette. Ctrl+K and ⌘K do the same, except while another dialog is open. */
 export function PaletteButton() {

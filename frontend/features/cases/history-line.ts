@@ -95,7 +95,7 @@ function itemLine({ name, from, to, reason, document, undone }: Extract<Change, 
     return `changed the documents of ${name}: ${document}`;
   }
   if (to === 'ACCEPTED') return `accepted ${name}`;
-  if (to === 'NEEDS_CHANGES') return `returned ${name}${because}`;
+  if (to === 'NEEDS_CHANGES') return `requested changes to ${name}${because}`;
   if (to === 'NOT_NEEDED') return `marked ${name} as not needed${because}`;
   return `reopened ${name}`;
 }

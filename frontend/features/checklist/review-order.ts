@@ -9,7 +9,7 @@ export interface ReviewGroup {
 
 const groups: readonly { status: ItemStatus; label: string }[] = [
   { status: 'UPLOADED', label: 'To review' },
-  { status: 'NEEDS_CHANGES', label: 'Returned' },
+  { status: 'NEEDS_CHANGES', label: 'Needs changes' },
   { status: 'ACCEPTED', label: 'Accepted' },
   { status: 'MISSING', label: 'Missing' },
   { status: 'NOT_NEEDED', label: 'Not needed' },

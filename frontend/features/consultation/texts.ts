@@ -13,7 +13,7 @@ export const consultationTexts = {
   restored: 'Draft restored',
   submit: 'Complete Assessment & Schedule Call',
   submitting: 'Saving...',
-  privacy: 'We use your answers to prepare for your call, and for nothing else.',
+  privacy: 'We use your answers to prepare for your call and, if you become a client, your case.',
   wasReset: 'All form data has been reset.',
   missing: 'Missing information',
   missingDetail: 'Please provide either your LinkedIn profile or upload your resume.',

@@ -29,7 +29,7 @@ export const statusFields: readonly EntryField[] = [
   { path: 'name', label: 'Status', hint: 'For example H-1B' },
   { path: 'from', label: 'From', type: 'date' },
   { path: 'until', label: 'Until', type: 'date', hint: 'Leave empty if it doesn’t end' },
-  { path: 'path', label: 'Renewed by', options: pathOptions },
+  { path: 'path', label: 'Visa path for renewal', options: pathOptions },
 ];
 
 const inside = (

@@ -66,7 +66,7 @@ export function CaseConversation({
       caseId={item.id}
       userId={profile.user_id}
       to={isStaff ? applicant : 'your team'}
-      note={isStaff ? 'They get an email without the text.' : 'Your team gets an email without the text.'}
+      note={`We’ll email ${isStaff ? 'them' : 'your team'} that there’s a new message, without its text.`}
       isStaff={isStaff}
       templates={isStaff ? { facts, canEdit: can('template.manage') } : undefined}
       attached={attached}

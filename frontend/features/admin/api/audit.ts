@@ -67,8 +67,8 @@ export const auditKindLabels: Readonly<Record<AuditKind, string>> = {
   'demo-reset': 'Reset the demo data',
   'case-restored': 'Restored a case',
   'document-restored': 'Restored a document',
-  'mail-allowed': 'Allowed mail to an address again',
-  'mail-resent': 'Sent unsent mail',
+  'mail-allowed': 'Unblocked an email address',
+  'mail-resent': 'Resent failed emails',
   'table-checked': 'Checked the data for consistency',
   'table-restored': 'Restored the data to a point in time',
   'open-cases-counted': 'Recounted an applicant’s open cases',
@@ -86,7 +86,7 @@ const detailLabels: Readonly<Record<string, string>> = {
   to: 'To',
   settings: 'Settings:',
   scope: 'Calendar',
-  path: 'Route',
+  path: 'Visa path',
   version: 'Version',
 };
 const settingLabels: Readonly<Record<string, string>> = {

@@ -5,6 +5,6 @@ export const AuthFormSwitch = ({ tab, onShow }: { tab: string; onShow: (tab: str
     <button type="button" className="link" onClick={() => onShow(tab === 'signup' ? 'signin' : 'signup')}>
       {tab === 'signup' ? 'Sign in' : 'Create an account'}
     </button>
-    . {tab === 'signin' && 'It’s free until you pay a deposit.'}
+    . {tab === 'signin' && 'Creating an account is free.'}
   </p>
 );

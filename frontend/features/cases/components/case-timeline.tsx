@@ -17,7 +17,7 @@ const about: About = {
   Created: 'The case is open.',
   Documents: 'You upload what your visa path asks for.',
   Review: 'Your legal team reviews everything.',
-  Filed: 'The petition has been filed with the government.',
+  Filed: 'Your team files the case with the government.',
 };
 const aboutForStaff: About = {
   ...about,

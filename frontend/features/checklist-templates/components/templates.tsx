@@ -29,13 +29,13 @@ export default function Templates() {
   const shown = list.data?.items.find((each) => each.path === path);
   return (
     <Panel
-      title="Route"
+      title="Visa path"
       flush
       className="templates"
       busy={template.isPending}
       aside={
         <InlineSelect
-          aria-label="Route"
+          aria-label="Visa path"
           options={(list.data?.items ?? [{ path, version: 0 }]).map((each) => ({
             value: each.path,
             label: `${pathName(each.path)}${each.version > 0 ? `, version ${each.version}` : ''}`,

@@ -90,7 +90,9 @@ const countOf = (count: number): string => (count === 1 ? '1 document' : `${coun
 
 const alternativeText = ({ needed, sections, taken }: Alternative): string => {
   if (taken > 0) return `${taken} of ${needed} started. Nothing more is needed here unless your team asks.`;
-  return needed === sections ? 'Only if this applies.' : `${needed} of these ${sections} are enough.`;
+  return needed === sections
+    ? 'Only if this applies.'
+    : `${needed} of these ${sections} ${needed === 1 ? 'is' : 'are'} enough.`;
 };
 
 const Fold = ({

@@ -79,7 +79,7 @@ export function ItemRow({
         {isReturned && (
           <Notice tone="warn" icon={Undo2}>
             <b>
-              {item.changed_by ?? 'The team'} returned this
+              {item.changed_by ?? 'The team'} requested changes
               {item.changed_at && <> on {dateText(item.changed_at)}</>}:
             </b>{' '}
             “{item.reason}”

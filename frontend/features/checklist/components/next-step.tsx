@@ -63,7 +63,7 @@ const selectText = ({ count }: OpenChoice): string =>
   count === 1 ? 'select 1 criterion' : `select ${count} criteria`;
 
 const aboutChoice = ({ alternative: { needed, sections, taken } }: OpenChoice): string =>
-  `${needed} of ${sections} criteria are enough${taken > 0 ? `, and ${taken} ${taken === 1 ? 'is' : 'are'} started` : ''}. Select those you can prove, and upload your documents for them.`;
+  `${needed} of ${sections} criteria ${needed === 1 ? 'is' : 'are'} enough${taken > 0 ? `, and ${taken} ${taken === 1 ? 'is' : 'are'} started` : ''}. Select those you can prove, and upload your documents for them.`;
 
 function headingOf(step: Step): string {
   if (!('item' in step)) return `Next: ${selectText(step.choice)}`;

@@ -81,7 +81,7 @@ function UpdateDialog({ latest, onClose }: { latest: number; onClose: () => void
 
 function Difference({ of: { added, removed, kept, changed, reordered } }: { of: TemplateDifference }) {
   const isSame = [added, removed, kept, changed].every(({ length }) => length === 0) && !reordered;
-  if (isSame) return <p>No changes on this case.</p>;
+  if (isSame) return <p>No changes to this case.</p>;
   return (
     <div className="template-difference">
       <Items title="Added" items={added} />

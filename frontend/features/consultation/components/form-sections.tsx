@@ -30,7 +30,7 @@ const pleaseSelect = 'Select…';
 
 export function PersonalInformation({ field, children }: { field: BindField; children: ReactNode }) {
   return (
-    <FormSection title={sections.personal} about="We only use this address to contact you about your call.">
+    <FormSection title={sections.personal} about="We’ll only email you about your call and your case.">
       <div className="two">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />

@@ -42,7 +42,8 @@ export const usOffer: Section = {
     {
       kind: 'flag',
       path: 'us_offer.cap_exempt',
-      label: 'Is the employer a university or a nonprofit research organization?',
+      label:
+        'Is the employer a university, a nonprofit affiliated with one, or a nonprofit or government research organization?',
       short: 'Cap exempt',
       why: 'These employers can file at any time of year, with no selection.',
     },

@@ -56,7 +56,7 @@ export default function DatesPanel({
         />
       )}
       {deadlines.data && dates.length === 0 && (
-        <p className="small soft dates-empty">No deadlines or expiry dates yet.</p>
+        <p className="small soft dates-empty">No deadlines or expiration dates yet.</p>
       )}
       <ul className="dates">
         {dates.map((date) => (
@@ -71,7 +71,7 @@ export default function DatesPanel({
         )}
         {documents.length > 0 && (
           <Button small onClick={() => setEditing({ what: 'document' })}>
-            Add expiry date
+            Add expiration date
           </Button>
         )}
       </div>

@@ -67,7 +67,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
         autoCapitalize="off"
         spellCheck={false}
         rows={4}
-        hint="One or several, each on a line of its own or separated by commas. We’ll email each person a link to set a password and join."
+        hint="Enter one or more, one per line or separated by commas. We’ll email each person a link to set a password and join."
         error={problem}
         value={fields.emails}
         onChange={(event) => set({ emails: event.target.value })}

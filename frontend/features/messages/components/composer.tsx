@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { QuotaNotice } from '../../../components/quota-notice.tsx';
+import { isApple } from '../../../lib/shortcuts.ts';
 
 /** The composer shows the number of remaining characters from this point on. */
 const lowCharacters = 300;
@@ -150,7 +151,7 @@ export function Composer({
             ? `${left} characters left`
             : text
               ? 'Draft saved in this tab'
-              : 'Ctrl + Enter sends'}
+              : `Press ${isApple() ? '⌘' : 'Ctrl'}+Enter to send`}
         </span>
         <Button
           type="submit"

@@ -34,8 +34,8 @@ export const ConfirmFirstMessage = ({
     }
   >
     <p className="soft">
-      {to} can read and keep this message. To write to your team only, use an internal note. You’ll see this
-      once.
+      {to} can read and keep this message. To write to your team only, use an internal note. We won’t ask
+      again.
     </p>
   </Dialog>
 );

@@ -213,6 +213,6 @@ const Room = ({ left: { messages, bytes } }: { left: { messages: number; bytes: 
     <Notice tone="warn">
       {messages === 0 || bytes === 0
         ? 'This conversation has reached its limit. You can still read it, but you can’t send new messages.'
-        : `This conversation is almost full: ${messages} more ${messages === 1 ? 'message' : 'messages'}, and about ${Math.floor(bytes / 1000)},000 characters.`}
+        : `This conversation is almost full. You can send ${messages} more ${messages === 1 ? 'message' : 'messages'}, with about ${bytes.toLocaleString('en-US', { maximumSignificantDigits: 2 })} characters in all.`}
     </Notice>
   );

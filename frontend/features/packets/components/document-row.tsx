@@ -9,9 +9,12 @@ import { type ExhibitActions, LiftHint, MenuItem, MoveButtons, RowMenu, rowClass
 
 const problems: Record<NonNullable<ExhibitDocument['problem']>, { what: string; rest: string }> = {
   type: { what: '', rest: 'Included in the ZIP file only. A page in the packet says so.' },
-  encrypted: { what: 'Password-protected.', rest: 'A page takes its place until it’s replaced.' },
-  damaged: { what: 'Damaged.', rest: 'A page takes its place until it’s replaced.' },
-  too_large: { what: 'The image is too large.', rest: 'A page takes its place until it’s replaced.' },
+  encrypted: { what: 'Password-protected.', rest: 'The packet has a placeholder page until you replace it.' },
+  damaged: { what: 'Damaged.', rest: 'The packet has a placeholder page until you replace it.' },
+  too_large: {
+    what: 'The image is too large.',
+    rest: 'The packet has a placeholder page until you replace it.',
+  },
 };
 
 export function FileIcon({ document: { mime_type, problem } }: { document: ExhibitDocument }) {

@@ -83,7 +83,11 @@ function PacketEntry({ packet }: { packet: Packet }) {
           <code title={sum}>
             SHA-256 {sum.slice(0, 8)} … {sum.slice(-8)}
           </code>
-          <IconButton icon={Copy} label={`Copy the SHA-256 sum of ${name}`} onClick={() => void copy(sum)} />
+          <IconButton
+            icon={Copy}
+            label={`Copy the SHA-256 checksum of ${name}`}
+            onClick={() => void copy(sum)}
+          />
         </p>
       )}
       {!report && <PacketVersions caseId={caseId} number={number} />}

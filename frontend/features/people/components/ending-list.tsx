@@ -111,13 +111,13 @@ export function EndingList() {
         <Failure error={query.error} onRetry={query.refetch} retrying={query.isFetching} />
       )}
       {query.data && items.length === 0 && !query.hasNextPage && (
-        <EmptyState bare title="Nothing ends soon">
-          No status ends within {within} days, and none has ended in the last 90.
+        <EmptyState bare title="No statuses expire soon">
+          No statuses expire within {within} days, and none expired in the last 90.
         </EmptyState>
       )}
       {items.length > 0 && (
         <DataTable
-          caption={`Statuses that end within ${within} days, earliest first`}
+          caption={`Statuses that expire within ${within} days, earliest first`}
           columns={columns}
           rows={items}
           keyOf={({ person_id, status }) => `${person_id} ${status.id}`}

@@ -108,7 +108,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       {(step === 'choose' || step === 'checked') && (
         <div className="import-choose">
           <p>
-            A CSV file with up to {limits.importedLines.toLocaleString('en-US')} people, one per line. Each
+            A CSV file with up to {limits.importedLines.toLocaleString('en-US')} people, one per row. Each
             needs a last name, and an email or a birth date. We don’t email anyone.
           </p>
           <label className="button outline size-s">

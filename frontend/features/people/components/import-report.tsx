@@ -25,9 +25,9 @@ export function ImportReport({
       <p role="status">
         <b>{name}</b>: {count(importable, 'person', 'people')} {isDone ? 'imported' : 'to import'}
         {there > 0 && `, ${count(there, 'has', 'have')} a record already`}
-        {bad.length > 0 && `, ${count(bad.length, 'line needs', 'lines need')} correction`}.
+        {bad.length > 0 && `, ${count(bad.length, 'row has', 'rows have')} errors`}.
       </p>
-      <LinesToCorrect lines={bad} csv={csvLines} download="Download the list of lines to correct" />
+      <LinesToCorrect lines={bad} csv={csvLines} download="Download the list of errors" />
     </section>
   );
 }

@@ -39,7 +39,7 @@ const columns: Column<ListedPerson>[] = [
   },
   {
     key: 'end',
-    header: 'Next status end',
+    header: 'Next status expiration',
     narrowLabel: 'Ends',
     cell: ({ next_end }) =>
       next_end ? (

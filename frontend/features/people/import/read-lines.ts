@@ -130,7 +130,7 @@ export function createReader() {
         header = columnPositions(cells, columns);
         return header.has('family_name')
           ? undefined
-          : 'The first line must name the columns, with one named last_name.';
+          : 'The first row must contain the column names, including last_name.';
       }
       if (!header || cells.every((cell) => cell.trim() === '')) return undefined;
       if (good.length + bad.length >= limits.importedLines)
@@ -146,7 +146,7 @@ export function createReader() {
       if (earlier === undefined) {
         seen.set(who, line);
         good.push({ line, person: read.data });
-      } else bad.push({ line, problems: [`The same person as on line ${earlier}`] });
+      } else bad.push({ line, problems: [`The same person as in row ${earlier}`] });
       return undefined;
     },
   };

@@ -15,7 +15,7 @@ import { SettingFailed } from './setting-failed.tsx';
 
 const scopeTexts: Record<CalendarScope, string> = {
   mine: 'My cases and calls',
-  team: 'The whole team’s',
+  team: 'The whole team’s cases and calls',
 };
 
 /** Creates, replaces, and removes the address at which calendar apps find the user's dates. */

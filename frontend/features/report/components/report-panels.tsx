@@ -74,10 +74,10 @@ export function ReportPanels({
           />
         )}
       </Panel>
-      <Panel title="Who open cases are waiting for" flush>
+      <Panel title="Who open cases are waiting on" flush>
         <BarTable
-          caption="Open cases by who they are waiting for"
-          label="Waiting for"
+          caption="Open cases by who they’re waiting on"
+          label="Waiting on"
           rows={waitingSides}
           keyOf={(side) => side}
           nameOf={(side) => waitingLabels[side]}

@@ -47,7 +47,7 @@ function ImportLine({
     >
       {existing + rejected > 0 && (
         <Button small variant="ghost" onClick={onList}>
-          Show skipped lines
+          Show skipped rows
         </Button>
       )}
     </JobLine>
@@ -64,7 +64,7 @@ function textOf({
   refused: rejected,
   failure,
 }: ShownImport): string {
-  const progress = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} lines`;
+  const progress = `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`;
   if (state === 'RUNNING') return `Importing ${file_name}: ${progress}`;
   if (state === 'WAITING') return `Import of ${file_name} interrupted after ${progress}. Trying again…`;
   if (state === 'STOPPED') return `Import of ${file_name} stopped after ${progress}`;
@@ -72,5 +72,5 @@ function textOf({
     return `Import of ${file_name} ended after ${progress}. ${failureText(failure)}`.trim();
   if (state === 'UNKNOWN') return `Import of ${file_name}: ${progress}. ${reloadText}`;
   const skipped = existing + rejected;
-  return `${file_name}: ${countOf(imported)} imported${skipped > 0 ? `, ${skipped.toLocaleString('en-US')} ${skipped === 1 ? 'line' : 'lines'} skipped` : ''}`;
+  return `${file_name}: ${countOf(imported)} imported${skipped > 0 ? `, ${skipped.toLocaleString('en-US')} ${skipped === 1 ? 'row' : 'rows'} skipped` : ''}`;
 }

@@ -82,7 +82,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {!busy && (
           <>
             <p>
-              A CSV file with up to {limits.importedCases.toLocaleString('en-US')} cases, one per line. Each
+              A CSV file with up to {limits.importedCases.toLocaleString('en-US')} cases, one per row. Each
               needs the applicant’s email and a visa path. Applicants without an account get one. We don’t
               email anyone.
             </p>
@@ -109,7 +109,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
         {busy && (
           <>
             <label htmlFor="import-progress" role="status">
-              {busy.total === 0 ? 'Reading the file...' : 'Checking the lines...'}
+              {busy.total === 0 ? 'Reading the file...' : 'Checking the rows...'}
             </label>
             <progress id="import-progress" max={busy.total || 1} value={busy.done} />
             {busy.total > 0 && (

@@ -44,7 +44,7 @@ export function ImportPreview({
         <b>{name}</b>: {countOf(importable.length)} to import
         {there > 0 && `, ${countOf(there)} already in Landfall`}
         {rejected.length > 0 &&
-          `, ${rejected.length.toLocaleString('en-US')} ${rejected.length === 1 ? 'line needs' : 'lines need'} correction`}
+          `, ${rejected.length.toLocaleString('en-US')} ${rejected.length === 1 ? 'row has' : 'rows have'} errors`}
         .
         {newPeople > 0 &&
           ` ${newPeople.toLocaleString('en-US')} ${newPeople === 1 ? 'applicant gets an account' : 'applicants get an account'}.`}
@@ -57,7 +57,7 @@ export function ImportPreview({
           <ul className="first-lines" aria-labelledby={first}>
             {understood.map(({ line, text }) => (
               <li key={line}>
-                <b>Line {line}</b> <bdi>{text}</bdi>
+                <b>Row {line}</b> <bdi>{text}</bdi>
               </li>
             ))}
           </ul>

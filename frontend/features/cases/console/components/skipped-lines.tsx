@@ -27,7 +27,7 @@ export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; on
     <Dialog open onClose={onClose} title="Skipped lines" actions={<Button onClick={onClose}>Close</Button>}>
       <div className="import-cases">
         {query.error && <LoadFailure retry={() => void query.refetch()} />}
-        {loading && !query.error && <p role="status">Loading skipped lines...</p>}
+        {loading && !query.error && <p role="status">Loading skipped rows...</p>}
         {!loading && <LinesToCorrect lines={rejected} {...correction} />}
         {!loading && there.length > 0 && (
           <>
@@ -36,7 +36,7 @@ export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; on
               {there.slice(0, shown).map(({ line, case_id }) => (
                 <li key={line}>
                   <Link className="link" to={`/cases/${case_id}`}>
-                    Line {line.toLocaleString('en-US')}
+                    Row {line.toLocaleString('en-US')}
                   </Link>
                 </li>
               ))}

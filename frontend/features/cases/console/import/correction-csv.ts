@@ -25,4 +25,4 @@ export const correctionCsv = (lines: readonly LineToCorrect[]): string =>
   );
 
 /** How import dialogs show lines to correct. */
-export const correction = { csv: correctionCsv, download: 'Download the lines to correct' };
+export const correction = { csv: correctionCsv, download: 'Download the rows with errors' };

@@ -29,7 +29,7 @@ export function createReader() {
         places = columnPositions(cells, importColumns);
         return places.has('email') && places.has('visa_path')
           ? undefined
-          : 'The first line must name the columns, with email and visa_path among them.';
+          : 'The first row must contain the column names, including email and visa_path.';
       }
       const line = lineOf(row, cells, places);
       if (line && lines.length >= limits.importedCases) return tooMany;
@@ -45,6 +45,6 @@ export async function readCasesFile(file: File): Promise<readonly ImportLine[]> 
     throw new Error('The file is larger than 10 MB. Split it into several.');
   const reader = createReader();
   await readCsv(file, reader.take);
-  if (reader.lines.length === 0) throw new Error('The file has no lines besides the column names.');
+  if (reader.lines.length === 0) throw new Error('The file has no rows below the column names.');
   return reader.lines;
 }
