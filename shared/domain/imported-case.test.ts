@@ -103,7 +103,7 @@ describe('a line of a file of cases', () => {
     const places = columnPositions(['email', 'visa_path', 'note'], importColumns);
     const long = lineOf(7, [amara.email, 'US_O1A', 'é'.repeat(limits.importedLineBytes / 2)], places);
     expect(long).toEqual({ line: 7, cells: {}, too_long: true });
-    expect(long && readImportLine(long)).toEqual({ problems: ['This line is too long'] });
+    expect(long && readImportLine(long)).toEqual({ problems: ['This row is too long'] });
   });
 
   test('follows the header in any order and with common column names', () => {

@@ -79,7 +79,7 @@ describe('reading a people file', () => {
       },
       { line: 4, problems: ['email: Enter an email or a birth date, so no one is added twice'] },
       { line: 5, problems: ['visa_path: This visa path is for a different country'] },
-      { line: 7, problems: ['The same person as on line 6'] },
+      { line: 7, problems: ['The same person as in row 6'] },
     ]);
   });
 
