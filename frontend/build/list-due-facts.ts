@@ -13,7 +13,7 @@ const due = dueOn(day);
 for (const { place, page, url, readOn, checkBy, unconfirmed } of due)
   console.log(
     [
-      `- due ${checkBy}, read ${readOn}: ${page}`,
+      `- due ${checkBy}, checked ${readOn}: ${page}`,
       `  ${url}`,
       `  ${place}`,
       unconfirmed && `  Not confirmed: ${unconfirmed}`,

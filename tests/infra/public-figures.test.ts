@@ -38,7 +38,7 @@ const pages = publicPaths.map((path) => ({
 }));
 
 const isSourced = (block: Element): boolean =>
-  block.querySelector('a[href^="https://"]') !== null && /read [\w, ]*20\d\d/i.test(block.textContent);
+  block.querySelector('a[href^="https://"]') !== null && /checked [\w, ]*20\d\d/i.test(block.textContent);
 
 /** Figures on a page without a source, a sample mark, or the specification behind them. */
 function unaccounted(path: string, body: Element): string[] {
@@ -72,7 +72,7 @@ describe('figures on public pages', () => {
     expect(page('<li>A filing costs $900. <small class="sample-mark">Sample figure</small></li>')).toEqual(
       [],
     );
-    const source = '<a href="https://www.uscis.gov/g-1055">USCIS</a>, read 22 November 2026';
+    const source = '<a href="https://www.uscis.gov/g-1055">USCIS</a>, checked 22 November 2026';
     expect(page(`<ul><li>$1,055 ${source}</li></ul>`)).toEqual([]);
     expect(page(`<ul><li>$1,055</li><li>${source}</li></ul>`)).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import { dayText } from '../../../lib/dates.ts';
 import { numberOf } from '../answer-sources.ts';
 import { answerTexts } from '../answer-texts.ts';
 
-/** The page a fact comes from, when it was read, and when it is due for review. */
+/** The page a fact comes from, when it was checked, and when it is due for review. */
 export const SourceNote = ({ source }: { source: ShownSource }) => (
   <small className="source">
     <SourcePage source={source} />, {nextCheck(source)}
@@ -20,11 +20,11 @@ const SourcePage = ({ source }: { source: ShownSource }) => (
     <a className="link" href={source.url} rel="noreferrer">
       {source.authority}: {source.title}
     </a>
-    , read {dayText(source.readOn)}
+    , checked {dayText(source.readOn)}
   </>
 );
 
-const nextCheck = ({ checkBy }: ShownSource): string => `next check by ${dayText(checkBy)}`;
+const nextCheck = ({ checkBy }: ShownSource): string => `next check due ${dayText(checkBy)}`;
 
 /** Links a fact to its page. The list below the answer has the same number, with the dates. */
 export const SourceMark = ({

@@ -47,7 +47,7 @@ const page = /^https:\/\/[^"/]+\/[^"]+$/;
 function hasSource(fact: string, sources: readonly string[]): boolean {
   const [, url = '', number] = /<sup class="source-mark"><a href="([^"]*)"[^>]*>(\d+)<\/a>/.exec(fact) ?? [];
   const listed = sources[Number(number) - 1] ?? '';
-  return page.test(url) && listed.includes(`href="${url}"`) && /, read [^<]*20\d\d/.test(listed);
+  return page.test(url) && listed.includes(`href="${url}"`) && /, checked [^<]*20\d\d/.test(listed);
 }
 
 /** Contradictions that a reader of the card and of the page behind it would notice. */

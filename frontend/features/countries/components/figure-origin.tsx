@@ -3,7 +3,7 @@ import type { PageSource } from '../../../content/content-parts.ts';
 import type { FigureOrigin } from '../../../content/content-schema.ts';
 import { formatAsOf } from '../../../content/format-figures.ts';
 
-/** The page a figure comes from and when it was read, or what we counted it from. */
+/** The page a figure comes from and when it was checked, or what we counted it from. */
 export function Origin({ value, sources }: { value: FigureOrigin<number>; sources: readonly PageSource[] }) {
   const source = sources[value.source ?? -1];
   if (value.sample || value.counted) return <SampleMark of={value} />;
@@ -22,7 +22,7 @@ export const PageLink = ({
     <a className="link" href={url} rel="noreferrer">
       {whole ? `${authority}: ${title}` : authority}
     </a>
-    , read {formatDay(readOn)}
+    , checked {formatDay(readOn)}
     {!confirmed && ', not confirmed'}
   </>
 );

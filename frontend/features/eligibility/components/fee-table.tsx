@@ -39,7 +39,7 @@ export const FeeTable = ({ guide }: { guide: RouteGuide }) => (
   </table>
 );
 
-/** The authority, the effective date, the date it was read, and anything that couldn't be confirmed. */
+/** The authority, the effective date, the date it was checked, and anything that couldn't be confirmed. */
 export function GuideSourceText({
   source,
   since,
@@ -54,7 +54,7 @@ export function GuideSourceText({
         {source.authority}
       </a>
       {since && <span>In force since {longDate(since)}</span>}
-      <span>Read {longDate(source.read_on)}</span>
+      <span>Checked {longDate(source.read_on)}</span>
       <Unconfirmed text={source.unconfirmed} />
     </div>
   );

@@ -107,13 +107,13 @@ const PointsText = ({ have, at_most }: { have: number; at_most: number }) => (
   </>
 );
 
-/** The rule, its official URL, the day it was read, and anything that couldn't be confirmed there. */
+/** The rule, its official URL, the day it was checked, and anything that couldn't be confirmed there. */
 const SourceText = ({ source }: { source: AssessmentEntry['source'] }) => (
   <>
     <a href={source.address} rel="noreferrer">
       {source.instrument}, {source.section}
     </a>
-    <span>Read {longDate(source.read_on)}</span>
+    <span>Checked {longDate(source.read_on)}</span>
     <Unconfirmed text={source.unconfirmed} />
   </>
 );

@@ -88,7 +88,7 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
               <strong>{entry.label}.</strong> {entry.because}
             </td>
             <td>
-              {entry.source.instrument}, {entry.source.section}. {entry.source.address} Read{' '}
+              {entry.source.instrument}, {entry.source.section}. {entry.source.address} Checked{' '}
               {longDate(entry.source.read_on)}. {entry.source.unconfirmed && <em>Not fully confirmed.</em>}
             </td>
             <td>

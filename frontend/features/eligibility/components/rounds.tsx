@@ -43,7 +43,7 @@ export function Rounds({ assessment }: { assessment: Assessment }) {
           <a href={past.address} rel="noreferrer">
             IRCC, rounds of invitations
           </a>
-          <span>Read {longDate(past.read_on)}</span>
+          <span>Checked {longDate(past.read_on)}</span>
           <Unconfirmed text={past.unconfirmed} />
         </div>
       </div>
@@ -68,7 +68,7 @@ export function RoundsReport({ assessment }: { assessment: Assessment }) {
       </ul>
       <p>
         <small>
-          {past.address} Read {longDate(past.read_on)}.
+          {past.address} Checked {longDate(past.read_on)}.
         </small>
       </p>
     </>

@@ -45,7 +45,7 @@ export default memo(function RouteGuide({ route }: { route: Route }) {
       </Section>
       <Section
         title="What it costs"
-        intro="Government fees only. Each amount cites its authority and the date we read it."
+        intro="Government fees only. Each amount cites its authority and the date we checked it."
       >
         <FeeTable guide={guide} />
       </Section>

@@ -25,7 +25,7 @@ export const RouteLines = memo(function RouteLines({
       <section className="section lines" id="lines" aria-labelledby="lines-title">
         <header>
           <h2 id="lines-title">{route.name}, line by line</h2>
-          <p>Based on the rules{since}. Each line cites its rule and the date we read it.</p>
+          <p>Based on the rules{since}. Each line cites its rule and the date we checked it.</p>
           <ul className="legend-list">
             {[...verdicts].reverse().map((verdict) => (
               <li key={verdict}>

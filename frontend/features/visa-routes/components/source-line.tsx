@@ -1,7 +1,7 @@
 import type { ShownSource } from '../../../content/route-page.ts';
 import { dayText } from '../../../lib/dates.ts';
 
-/** A figure's source, effective date, the date it was read, and the next review date. */
+/** A figure's source, effective date, the date it was checked, and the next review date. */
 export const SourceLine = ({ source }: { source: ShownSource }) => (
   <div className="source-line">
     <a href={source.address} rel="noreferrer">
@@ -21,7 +21,7 @@ export const Read = ({ source }: { source: ShownSource }) => (
 );
 
 export const readText = ({ readOn, checkBy }: Pick<ShownSource, 'readOn' | 'checkBy'>): string =>
-  `Read ${dayText(readOn)}, next check by ${dayText(checkBy)}`;
+  `Checked ${dayText(readOn)}, next check due ${dayText(checkBy)}`;
 
 const Unconfirmed = ({ source }: { source: ShownSource }) =>
   source.unconfirmed ? (

@@ -48,7 +48,7 @@ export function LedgerEntry({
           <a href={source.address} rel="noreferrer">
             {source.instrument}, {source.section}
           </a>{' '}
-          Read {longDate(source.read_on)}
+          Checked {longDate(source.read_on)}
         </p>
         {onVerify && isKnown && (
           <button type="button" className="link small" onClick={onVerify} aria-label={`Verify ${label}`}>
