@@ -23,7 +23,7 @@ export const groups: readonly CriterionGroup[] = [
 ];
 
 const tests = ['Language test result from a designated organization, less than two years old'];
-const letters = ['Reference letters with dates, hours, and duties', 'Pay slips or tax records'];
+const letters = ['Reference letters with dates, hours, and duties', 'Pay stubs or tax records'];
 const credentials = ['Diploma', 'Educational credential assessment, less than five years old'];
 const passport = ['Passport'];
 const money = ['Official letters from your banks, with balances over six months'];
@@ -73,7 +73,7 @@ export const criteria: readonly Criterion[] = [
     '67 points',
     regulations(
       '76(1)(a) and (2)',
-      'The paragraphs were read; the 67 points are fixed by the Minister, and were read on secondary pages.',
+      'We checked the paragraphs; the 67 points are fixed by the Minister and are from secondary pages.',
     ),
     [...tests, ...credentials, ...letters],
   ),
@@ -91,7 +91,7 @@ export const criteria: readonly Criterion[] = [
     'Language for your occupation',
     regulations(
       '87.1(2)(d) and (e)',
-      'The paragraphs were read; CLB 7 and 5 are fixed by the Minister under section 74(1), and that notice was not read. For equal times in occupations of both kinds, which the text leaves open, the higher threshold is used.',
+      'We checked the paragraphs; CLB 7 and 5 are fixed by the Minister under section 74(1), and we couldn’t confirm that notice. For equal times in occupations of both kinds, which the text leaves open, the higher threshold is used.',
     ),
     tests,
   ),
@@ -125,7 +125,7 @@ export const criteria: readonly Criterion[] = [
     'Canadian work experience',
     instructions(
       'Section 15',
-      'What counts as work was read in section 15, and 30 hours a week also in IRPR 73(1); the points and 1,560 hours for a year only in secondary sources.',
+      'What counts as work is from section 15, and 30 hours a week also from IRPR 73(1); the points and 1,560 hours for a year are only from secondary sources.',
     ),
     letters,
     80,
@@ -138,7 +138,7 @@ export const criteria: readonly Criterion[] = [
     'Partner’s work in Canada',
     instructions(
       'Section 19',
-      'Read in section 19: ten years, 30 hours, full-time equivalents. The points were read in two open-source calculators. That students and the self-employed are left out, as in section 15, could not be confirmed.',
+      'From section 19: ten years, 30 hours, full-time equivalents. The points are from two open-source calculators. We couldn’t confirm that students and the self-employed are left out, as in section 15.',
     ),
     partnerProof,
     10,

@@ -22,12 +22,12 @@ export const regulations = (section: string, unconfirmed?: string): Citation => 
 });
 /** For points under the Comprehensive Ranking System. */
 export const tableUnconfirmed =
-  'We did not read the tables of the Instructions or the number of the section. The points match the tables of at least two open-source calculators and the totals on secondary pages.';
+  'We couldn’t confirm the tables of the Instructions or the number of the section. The points match the tables of at least two open-source calculators and the totals on secondary pages.';
 export const transferUnconfirmed =
-  'The tables of the Instructions were not read. The points agree with an open-source calculator and with a guide that names sections 21 to 24; two other calculators give more for a single credential of two or three years.';
+  'We couldn’t confirm the tables of the Instructions. The points agree with an open-source calculator and with a guide that names sections 21 to 24; two other calculators give more for a single credential of two or three years.';
 /** For a trade certificate together with a language. */
 export const certificateUnconfirmed =
-  'We did not read the tables of the Instructions. These points rest on a single secondary source.';
+  'We couldn’t confirm the tables of the Instructions. These points rest on a single secondary source.';
 export const fundsSource: Citation = {
   instrument: 'Immigration and Refugee Protection Regulations; IRCC, Proof of funds',
   section: 'Section 76(1)(b)(i)',
@@ -35,7 +35,7 @@ export const fundsSource: Citation = {
     'https://www.canada.ca/en/immigration-refugees-citizenship/services/immigrate-canada/express-entry/documents/proof-funds.html',
   read_on,
   unconfirmed:
-    'Section 76(1)(b)(i) was read; the amounts were read in copies of the IRCC table. They are revised each summer, and no table newer than 7 July 2025 was found. Under (b)(ii) arranged employment takes their place only for people who may work in Canada, which these facts do not show.',
+    'We checked section 76(1)(b)(i); the amounts are from copies of the IRCC table. They are revised each summer, and we found no table newer than 7 July 2025. Under (b)(ii) arranged employment takes their place only for people who may work in Canada, which these facts do not show.',
 };
 export const languageSource: Citation = {
   instrument: 'IRCC, Language test equivalency charts',
@@ -44,11 +44,11 @@ export const languageSource: Citation = {
     'https://www.canada.ca/en/immigration-refugees-citizenship/services/immigrate-canada/express-entry/documents/language-test.html',
   read_on,
   unconfirmed:
-    'IELTS, CELPIP and PTE were read on canada.ca; TCF and the old scale of TEF in a consultant’s copy; the scale of 699 of TEF in three open-source calculators, which agree, and not at IRCC.',
+    'IELTS, CELPIP, and PTE are from canada.ca; TCF and the old scale of TEF from a consultant’s copy; the scale of 699 of TEF from three open-source calculators, which agree, and not from IRCC.',
 };
 /** 30 hours a week is from section 73(1); the annual hours are its product with 52. */
 export const hoursDerived =
-  'The paragraph and the 30 hours a week of section 73(1) were read; 1,560 hours for a year is their product, not their words.';
+  'We checked the paragraph and the 30 hours a week of section 73(1); 1,560 hours for a year is their product, not their words.';
 /** Thresholds fixed under section 74(1), which the Regulations do not contain. */
 export const thresholdUnconfirmed =
-  'The paragraph was read; the threshold is fixed by the Minister under section 74(1), and that notice was not read.';
+  'We checked the paragraph; the threshold is fixed by the Minister under section 74(1), and we couldn’t confirm that notice.';

@@ -10,15 +10,15 @@ export interface ExpressEntryRules {
 
 const withOffers = instructions(
   'Section 29',
-  'The amounts were read in IRCC’s notices, not in the section itself.',
+  'The amounts are from IRCC’s notices, not from the section itself.',
 );
 const withoutOffers: Citation = {
   ...instructions('Section 29, repealed'),
-  unconfirmed: 'The day, 25 March 2025, was read in notices about the instructions.',
+  unconfirmed: 'The day, 25 March 2025, is from notices about the instructions.',
 };
 const newFunds = (day: string): Citation => ({
   ...fundsSource,
-  unconfirmed: `The amounts and their first day, ${day}, were read in accounts of IRCC’s notice.`,
+  unconfirmed: `The amounts and their first day, ${day}, are from accounts of IRCC’s notice.`,
 });
 
 export const versions: readonly RuleVersion<ExpressEntryRules>[] = [

@@ -11,7 +11,7 @@ const appendix = (section: string, unconfirmed?: string): Citation => ({
   ...(unconfirmed !== undefined && { unconfirmed }),
 });
 const laterUnconfirmed =
-  'Read in a copy of the Immigration Rules from 6 December 2025. The changes of 2026, such as a design field (HC 1691) and a simpler fast track, weren’t read.';
+  'From a copy of the Immigration Rules of 6 December 2025. We couldn’t confirm the changes of 2026, such as a design field (HC 1691) and a simpler fast track.';
 
 type Talent = NonNullable<Facts['global_talent']>;
 type Field = NonNullable<Talent['field']>;

@@ -33,7 +33,7 @@ export const criteria: readonly Criterion[] = [
     label: 'English',
     source: appendix(
       'SW 7.1 to 7.3; Appendix English Language, EL 6.1',
-      `${laterUnconfirmed} B2 from 8 January 2026 and the IELTS bands for B1 and B2 were read on secondary pages.`,
+      `${laterUnconfirmed} B2 from 8 January 2026 and the IELTS bands for B1 and B2 are from secondary pages.`,
     ),
     maxPoints: 10,
     proof: ['Secure English language test', 'Degree taught in English', 'Passport from a listed country'],
@@ -44,7 +44,7 @@ export const criteria: readonly Criterion[] = [
     label: 'Salary',
     source: appendix(
       'SW 4.2 to 4.4, options A to E; SW 8.1 to 12.3; SW 14.1 to 14.4; Appendix Skilled Occupations, Table 1',
-      `${laterUnconfirmed} For April 2024, the floor of £15.88 an hour was read on secondary pages. ${listsEnd}`,
+      `${laterUnconfirmed} For April 2024, the floor of £15.88 an hour is from secondary pages. ${listsEnd}`,
     ),
     maxPoints: 20,
     proof: ['Contract or offer with salary and weekly hours', 'PhD certificate'],

@@ -18,6 +18,6 @@ export const statement = (number: string, unconfirmed?: string): Citation => ({
 });
 /** The rules were read in a copy of gov.uk taken on 6 December 2025. */
 export const laterUnconfirmed =
-  'Read in a copy of the Immigration Rules from 6 December 2025. The text after HC 1333 wasn’t read; an account of HC 1691 (5 March 2026) names changes to how salaries are checked and to settlement.';
+  'From a copy of the Immigration Rules of 6 December 2025. We couldn’t confirm the text after HC 1333; an account of HC 1691 (5 March 2026) names changes to how salaries are checked and to settlement.';
 export const listsEnd =
-  'By accounts of HC 997, the Immigration Salary List and the Temporary Shortage List end on 31 December 2026; what follows them wasn’t read.';
+  'By accounts of HC 997, the Immigration Salary List and the Temporary Shortage List end on 31 December 2026; we couldn’t confirm what follows them.';

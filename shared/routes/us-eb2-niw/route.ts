@@ -9,7 +9,7 @@ const regulation = (section: string): Citation => ({
   address: 'https://www.ecfr.gov/current/title-8/section-204.5',
   read_on: '2026-11-22',
   unconfirmed:
-    'The advanced degree was read in the USCIS Policy Manual and the six kinds of evidence, in this order, in secondary accounts, not in the codified text.',
+    'The advanced degree is from the USCIS Policy Manual, and the six kinds of evidence, in this order, are from secondary accounts, not from the codified text.',
 });
 const dhanasar = (section: string): Citation => ({
   instrument: 'Matter of Dhanasar, 26 I&N Dec. 884 (AAO 2016); INA 203(b)(2)(B)(i)',

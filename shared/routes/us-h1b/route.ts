@@ -23,7 +23,7 @@ const register = (section: string, address: string): Citation => ({
   read_on,
 });
 
-const codeUnread = 'The codified text of the regulation was not read.';
+const codeUnconfirmed = 'We couldn’t confirm the codified text of the regulation.';
 
 interface H1bRules {
   /** Registrations are entered once for each wage level reached. */
@@ -120,7 +120,7 @@ const criteria: readonly Criterion[] = [
     id: 'employer',
     group: 'job',
     label: 'A US employer with a genuine job',
-    source: regulation('214.2(h)(4)(ii), United States employer', codeUnread),
+    source: regulation('214.2(h)(4)(ii), United States employer', codeUnconfirmed),
     proof: ['Offer letter', 'Certified labor condition application', 'Form I-129'],
   },
   {
@@ -129,7 +129,7 @@ const criteria: readonly Criterion[] = [
     label: 'A specialty occupation',
     source: regulation(
       '214.2(h)(4)(ii) and (iii)(A); INA 214(i)(1)',
-      `INA 214(i)(1) was read. ${codeUnread}`,
+      `We checked INA 214(i)(1). ${codeUnconfirmed}`,
     ),
     proof: ['Job description', 'Degrees held by others in the position', 'Occupational Outlook Handbook'],
   },
@@ -137,7 +137,7 @@ const criteria: readonly Criterion[] = [
     id: 'degree',
     group: 'person',
     label: 'A degree related to the job',
-    source: regulation('214.2(h)(4)(iii)(C); INA 214(i)(2)', `INA 214(i)(2) was read. ${codeUnread}`),
+    source: regulation('214.2(h)(4)(iii)(C); INA 214(i)(2)', `We checked INA 214(i)(2). ${codeUnconfirmed}`),
     proof: ['Diploma and transcript', 'Evaluation of a foreign degree'],
   },
   {
@@ -160,7 +160,7 @@ const criteria: readonly Criterion[] = [
     label: 'Weighted selection',
     source: regulation(
       '214.2(h)(8)(iii)(A)',
-      'Read in the final rule, 90 FR 60864, not in the codified text.',
+      'From the final rule, 90 FR 60864, not from the codified text.',
     ),
     proof: ['Occupation code, place of work, and offered wage'],
   },

@@ -9,7 +9,7 @@ const section = (number: string): Citation => ({
   address: 'https://www.ecfr.gov/current/title-8/section-214.2',
   read_on: '2026-11-22',
   unconfirmed:
-    'The eight kinds of evidence and their numbers were read in the USCIS Policy Manual’s account and in public code that cites them, not in the codified text.',
+    'The eight kinds of evidence and their numbers are from the USCIS Policy Manual’s account and from public code that cites them, not from the codified text.',
 });
 
 type O1aFacts = NonNullable<Facts['o1a']>;
@@ -134,7 +134,7 @@ const criteria: readonly Criterion[] = [
     source: {
       ...section(''),
       section: '214.2(o)(2)(i)',
-      unconfirmed: 'The codified text was not read.',
+      unconfirmed: 'We couldn’t confirm the codified text.',
     },
     proof: ['Contract or summary of the agreement', 'Form I-129'],
   },
@@ -165,7 +165,7 @@ export const o1a: Route<null> = {
       source: {
         ...section(''),
         unconfirmed:
-          'The eight kinds of evidence are older than every date assessed here; the first day was not confirmed.',
+          'The eight kinds of evidence are older than every date assessed here; we couldn’t confirm the first day.',
       },
       rules: null,
     },
