@@ -38,10 +38,10 @@ const Table = ({ destinations }: { destinations: readonly CountrySummary[] }) =>
     <thead>
       <tr>
         <th scope="col">Destination</th>
-        <th scope="col">Visit, time</th>
-        <th scope="col">Visit, fee</th>
-        <th scope="col">Work, time</th>
-        <th scope="col">Work, fee</th>
+        <th scope="col">Visitor visa time</th>
+        <th scope="col">Visitor visa fee</th>
+        <th scope="col">Work visa time</th>
+        <th scope="col">Work visa fee</th>
       </tr>
     </thead>
     <tbody>
@@ -56,22 +56,22 @@ const Table = ({ destinations }: { destinations: readonly CountrySummary[] }) =>
             </span>
           </th>
           <td>
-            <span className="cell-label">Visit </span>
+            <span className="cell-label">Visitor visa time </span>
             <Time value={destination.figures.visit.time} />
             <From slug={destination.slug} of="visit" what="time" />
           </td>
           <td>
-            <span className="cell-label">Visit fee </span>
+            <span className="cell-label">Visitor visa fee </span>
             <Cost value={destination.figures.visit.fee} />
             <From slug={destination.slug} of="visit" what="fee" />
           </td>
           <td>
-            <span className="cell-label">Work </span>
+            <span className="cell-label">Work visa time </span>
             <Time value={destination.figures.work.time} />
             <From slug={destination.slug} of="work" what="time" />
           </td>
           <td>
-            <span className="cell-label">Work fee </span>
+            <span className="cell-label">Work visa fee </span>
             <Cost value={destination.figures.work.fee} />
             <From slug={destination.slug} of="work" what="fee" />
           </td>

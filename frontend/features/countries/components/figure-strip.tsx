@@ -18,10 +18,10 @@ export function FigureStrip({ country: { figures, sources } }: { country: Countr
   );
   return (
     <dl className="strip">
-      {cell('Visits', visit.time, 'From a complete application.', <Time value={visit.time} />)}
-      {cell('Work visas', work.time, 'From filing to decision.', <Time value={work.time} />)}
-      {cell('Fees, visits', visit.fee, 'Paid to the government.', <Cost value={visit.fee} />)}
-      {cell('Fees, work', work.fee, 'Often paid by the employer.', <Cost value={work.fee} />)}
+      {cell('Visitor visa time', visit.time, 'From a complete application.', <Time value={visit.time} />)}
+      {cell('Work visa time', work.time, 'From filing to decision.', <Time value={work.time} />)}
+      {cell('Visitor visa fees', visit.fee, 'Paid to the government.', <Cost value={visit.fee} />)}
+      {cell('Work visa fees', work.fee, 'Often paid by the employer.', <Cost value={work.fee} />)}
     </dl>
   );
 }
