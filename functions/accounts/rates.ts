@@ -2,7 +2,7 @@ import type { RateLimit } from '../data/core/rate-limit.ts';
 
 const hour = 3600;
 
-/** Per caller, identified by network address. */
+/** Per caller, identified by IP address. */
 export const claimRate: RateLimit = { what: 'account-claim', max: 30, seconds: hour };
 export const recoveryRate: RateLimit = { what: 'account-recovery', max: 20, seconds: hour };
 /** Per recipient, regardless of the caller. */
