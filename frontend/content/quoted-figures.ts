@@ -16,7 +16,7 @@ export const quotedFigures: readonly QuotedFigure[] = [
   ...stated('1, marketing claims', {
     'home.json > figures > applicants': '50,000+',
     'home.json > figures > success': '98.5%',
-    'services.json > figures > success on extraordinary ability': '98%',
+    'services.json > figures > success in extraordinary ability cases': '98%',
     'services.json > figures > applications': '500+',
     'services.json > figures > years': '15+',
     'destinations.json > figures > countries': '50+',

@@ -81,7 +81,7 @@ test('the requirements page takes over the checker’s choices', async ({ visit 
   await page.goto('/requirements?destination=SCHENGEN');
   await sees(page, 'You need a Schengen visa');
   await page.getByLabel('Passport country').selectOption({ label: 'United States' });
-  await sees(page, 'You need no visa for a short stay');
+  await sees(page, 'You don’t need a visa for a short stay');
   await sees(page, 'ETIAS, €20');
   // A passport the card doesn't list is named there once, and the page doesn't ask again.
   await page.goto('/');
@@ -168,7 +168,7 @@ test('a German learns that the United States asks for an ESTA, not a visa', asyn
   await expect.poll(() => fee.getByRole('link').getAttribute('href')).toBe(notice);
   const sources = page.getByRole('list', { name: 'Sources' }).getByRole('listitem');
   const listed = sources.filter({ has: page.locator(`a[href="${notice}"]`) });
-  await expect.poll(() => listed.innerText()).toContain('read 23 Nov 2026');
+  await expect.poll(() => listed.innerText()).toContain('checked 23 Nov 2026');
   expect(await faults(page)).toEqual([]);
 });
 

@@ -31,7 +31,7 @@ export const usOffer: Section = {
       numeric: true,
       label: 'What is the wage level of the offer?',
       short: 'Wage level',
-      why: 'Since 27 February 2026, higher wage levels get more entries in the selection.',
+      why: 'Since 27 February 2026, higher wage levels have had more entries in the selection.',
       options: [
         { value: '1', label: 'Level I' },
         { value: '2', label: 'Level II' },
