@@ -2,12 +2,14 @@ import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isItemDone } from '#shared/domain/checklist.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
 import {
   type CaseDates,
   listApplicantCalendarCases,
   listCalendarCases,
   listCalendarDocuments,
   readCaseDates,
+  retentionDays,
 } from '../data/cases/calendar-cases.ts';
 import { listItemRows } from '../data/cases/checklist-item.ts';
 import { deadlineName } from '../data/cases/deadlines.ts';
@@ -15,6 +17,7 @@ import type { ListedCase } from '../data/cases/listed-case.ts';
 import { getBookingRules } from '../data/consultations/availability.ts';
 import { listCalendarCalls } from '../data/consultations/calendar-calls.ts';
 import type { FeedDate } from '../mail/calendar-feed.ts';
+import { now } from '../platform/clock.ts';
 
 /** The dates of the team's cases and calls, or of one owner's. */
 export async function staffDates(organizationId: string, owner?: string): Promise<FeedDate[]> {
@@ -24,19 +27,22 @@ export async function staffDates(organizationId: string, owner?: string): Promis
     getBookingRules(organizationId),
   ]);
   const dates = await readCaseDates(cases.map(({ id }) => id));
+  const since = addDays(todayIn(rules.time_zone, now()), -retentionDays);
+  const ofCases = cases.flatMap((ofCase) => [
+    ...(ofCase.sla_due_at
+      ? [
+          dateOf(ofCase, true, {
+            uid: `case-due.${ofCase.id}`,
+            on: todayIn(rules.time_zone, new Date(ofCase.sla_due_at)),
+            what: 'Case due',
+          }),
+        ]
+      : []),
+    ...deadlinesOf(ofCase, dates, true),
+  ]);
   return [
-    ...cases.flatMap((ofCase) => [
-      ...(ofCase.sla_due_at
-        ? [
-            dateOf(ofCase, true, {
-              uid: `case-due.${ofCase.id}`,
-              on: todayIn(rules.time_zone, new Date(ofCase.sla_due_at)),
-              what: 'Case due',
-            }),
-          ]
-        : []),
-      ...deadlinesOf(ofCase, dates, true),
-    ]),
+    // A long overdue case can have a deadline ahead.
+    ...ofCases.filter(({ when }) => 'on' in when && when.on >= since),
     ...calls.map(
       (call): FeedDate => ({
         // The same as in the emailed invitation, so that a calendar with both shows one event.

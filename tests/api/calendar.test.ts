@@ -126,6 +126,18 @@ describe('a calendar', () => {
     expect(await titles(await address(stranger, 'team'))).toEqual([]);
   });
 
+  test('keeps what is ahead in a case that is long overdue, but not what passed over 30 days ago', async () => {
+    process.env.LANDFALL_NOW = '2029-11-28T12:00:00.000Z';
+    const late = await open(jonas);
+    await dueOn(late, '2029-10-20T12:00:00.000Z');
+    await addDeadline(late, 'Send the letters', '2029-12-05');
+    await addDeadline(late, 'Call the expert', '2029-10-28');
+    await addDeadline(late, 'Sign the forms', '2029-10-29');
+    const found = ['Send the letters: Amara Okonkwo, US O-1A', 'Sign the forms: Amara Okonkwo, US O-1A'];
+    expect((await titles(await address(jonas))).sort()).toEqual(found);
+    expect((await titles(await address(ruth, 'team'))).sort()).toEqual(found);
+  });
+
   test('has no completed deadlines and no closed cases', async () => {
     const item = await open(jonas);
     const params = await addDeadline(item, 'Send the letters', '2030-02-01');

@@ -8,14 +8,20 @@ import { type DeadlinesItem, DeadlinesItem as DeadlinesRow } from './deadlines.t
 import { type FilingItem, FilingItem as FilingRow } from './filing.ts';
 import { type ListedCase, listedCaseOf } from './listed-case.ts';
 
-/** The maximum number of cases in a calendar: with a due date, nearest first; without one, newest first. */
-const calendarCases = { due: 200, other: 100, applicant: 10 } as const;
+/**
+ * The maximum number of cases in a calendar: with a due date, nearest first; long overdue, latest first; without a due
+ * date, newest first.
+ */
+const calendarCases = { due: 200, overdue: 100, other: 100, applicant: 10 } as const;
 /** How many days past entries stay in the calendar. */
-const retentionDays = 30;
+export const retentionDays = 30;
 /** Cases without a due date and closed cases sort after this. */
 const afterDueDates = '~';
 
-/** The open cases of an organization, or of one owner, for a calendar: two bounded queries. */
+/**
+ * The open cases of an organization, or of one owner, for a calendar: three bounded queries. The long overdue ones are
+ * separate, so that however many there are, they don't displace what is due next.
+ */
 export async function listCalendarCases(organizationId: string, owner?: string): Promise<ListedCase[]> {
   const index = owner ? tableIndexes.casesByOwnerDueDate : tableIndexes.casesByDueDate;
   const partition = owner
@@ -30,11 +36,12 @@ export async function listCalendarCases(organizationId: string, owner?: string):
     ScanIndexForward: !isNewestFirst,
   });
   const parse = listedCaseOf(organizationId);
-  const [due, others] = await Promise.all([
+  const [due, overdue, others] = await Promise.all([
     queryFirst(query(since, afterDueDates, false), calendarCases.due, parse),
+    queryFirst(query('0', since, true), calendarCases.overdue, parse),
     queryFirst(query(afterDueDates, `${afterDueDates}~`, true), calendarCases.other, parse),
   ]);
-  return [...due, ...others].filter(({ status }) => !isClosed(status));
+  return [...due, ...overdue, ...others].filter(({ status }) => !isClosed(status));
 }
 
 /** An applicant's open cases in an organization, newest first. */
