@@ -37,8 +37,15 @@ export function hourInstant(day: CalendarDate, atHour: number, timeZone: string)
   return new Date(guess - (wallClock(guess, timeZone) - wanted));
 }
 
+/** The first instant of a day in a time zone. In some zones, clocks skip midnight once a year. */
+export function startOfDay(day: CalendarDate, timeZone: string): Date {
+  const guess = hourInstant(day, 0, timeZone).getTime();
+  const skipped = Date.parse(`${day}T00:00:00Z`) - wallClock(guess, timeZone);
+  return new Date(guess + Math.max(skipped, 0));
+}
+
 /**
  * The last millisecond of a day in a time zone, as a UTC timestamp: after this, what is due on that day is late.
  */
 export const endOfDay = (day: CalendarDate, timeZone: string): string =>
-  new Date(hourInstant(addDays(day, 1), 0, timeZone).getTime() - 1).toISOString();
+  new Date(startOfDay(addDays(day, 1), timeZone).getTime() - 1).toISOString();
