@@ -1,6 +1,6 @@
 import type { Count, countsContract, TodayCounts } from '#shared/contract/counts.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
-import { todayIn } from '#shared/domain/zone-clock.ts';
+import { startOfDay, todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countWork, listWork } from '../data/cases/case-work.ts';
@@ -13,7 +13,6 @@ import { requireOrganization } from '../endpoint/require-organization.ts';
 import { now } from '../platform/clock.ts';
 
 type WorkScope = { readonly organizationId: string; readonly ownerId: string | undefined };
-const oneDay = 24 * 3_600_000;
 
 /**
  * Counts all the lines that getToday would list without its page limits: the same ranges, each counted up to a
@@ -35,7 +34,7 @@ export const countToday: EndpointFunction<typeof countsContract.countToday> = as
       countDueCases(organizationId, {
         ...workScope,
         from: at,
-        before: new Date(at.getTime() + limits.dueSoonDays * oneDay),
+        before: startOfDay(weekEnd, rules.time_zone),
       }),
       countWork({ ...workScope, kind: 'DEADLINE', before: today }),
       countWork({ ...workScope, kind: 'DEADLINE', from: today, before: weekEnd }),

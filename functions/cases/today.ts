@@ -8,7 +8,7 @@ import {
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import { isExpert } from '#shared/domain/roles.ts';
-import { todayIn } from '#shared/domain/zone-clock.ts';
+import { startOfDay, todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
@@ -40,15 +40,18 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
   const at = now();
   const today = todayIn(rules.time_zone, at);
   const until = addDays(today, limits.dueSoonDays);
+  const weekEnd = addDays(until, 1);
   const workScope = { organizationId, ownerId };
-  const weekEnd = new Date(at.getTime() + limits.dueSoonDays * oneDay);
   const [calls, overdueCases, dueCases, overdue, due, review, unanswered, late, expiring, statuses] =
     await Promise.all([
       isExpert(actor.role) ? listCalls(organizationId, ownerId, rules.time_zone) : undefined,
       listDueCases(organizationId, { ownerId, before: at, limit }),
-      listDueCases(organizationId, { ownerId, from: at, before: weekEnd, limit }),
+      listDueCases(organizationId, {
+        ...{ ownerId, from: at, limit },
+        before: startOfDay(weekEnd, rules.time_zone),
+      }),
       listWork({ ...workScope, kind: 'DEADLINE', before: today }, limit),
-      listWork({ ...workScope, kind: 'DEADLINE', from: today, before: addDays(until, 1) }, limit),
+      listWork({ ...workScope, kind: 'DEADLINE', from: today, before: weekEnd }, limit),
       listWork({ ...workScope, kind: 'REVIEW' }, limit),
       listWork({ ...workScope, kind: 'REPLY' }, limit).then(withMessages),
       listWork({ ...workScope, kind: 'APPLICANT', before: today }, limit),
@@ -63,7 +66,7 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
     // A case whose first deadline is overdue may have another one this week.
     due: merged(
       caseLines(dueCases, rules.time_zone),
-      merged(datedBetween(due, today, addDays(until, 1)), laterOf(overdue, today, addDays(until, 1))),
+      merged(datedBetween(due, today, weekEnd), laterOf(overdue, today, weekEnd)),
     ),
     review,
     unanswered,

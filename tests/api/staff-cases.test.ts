@@ -11,6 +11,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { countsContract } from '#shared/contract/counts.ts';
 import { staffCasesContract as endpoints, type StaffCase } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { endOfDay } from '#shared/domain/zone-clock.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { indexCases } from '../support/index-cases.ts';
@@ -174,6 +175,15 @@ describe('the list', () => {
     const { history } = await historyOf(over);
     expect(history[0]).toMatchObject({ kind: 'sla' });
   });
+});
+
+test('the list of cases due soon includes the last day to its end where the organization is', async () => {
+  vi.stubEnv('LANDFALL_NOW', '2026-11-24T12:00:00.000Z');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const [last, after] = [await opened(), await opened()];
+  await setDue(last, endOfDay('2026-12-01', 'America/New_York'));
+  await setDue(after, endOfDay('2026-12-02', 'America/New_York'));
+  expect(await idsOf({ due: 'soon' })).toEqual([last.id]);
 });
 
 test('the list of cases due soon continues after those on the previous page have become overdue', async () => {

@@ -24,6 +24,7 @@ import { peopleContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { caseDueId, type Today, type TodayScope, todayContract } from '#shared/contract/today.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { endOfDay } from '#shared/domain/zone-clock.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { succeed } from '../support/call-endpoint.ts';
@@ -188,6 +189,14 @@ describe('Today', () => {
     ]);
     expect(caseIds(page.due)).toEqual([soon.id]);
     expect([page.overdue.more, page.due.more]).toEqual([false, false]);
+  });
+
+  test('lists what is due on the last day of the week, to the end of that day where the organization is', async () => {
+    const [last, after] = [await opened(), await opened('Lena Fischer')];
+    await setDue(last, endOfDay('2026-12-01', 'America/New_York'));
+    await setDue(after, endOfDay('2026-12-02', 'America/New_York'));
+    expect(caseIds((await today()).due)).toEqual([last.id]);
+    expect((await counts()).due).toEqual({ count: 1, more: false });
   });
 
   test('lists deadlines alongside due dates, and an RFE until it is answered', async () => {

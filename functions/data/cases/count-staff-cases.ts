@@ -21,7 +21,7 @@ export async function countStaffCases(organizationId: string, filter: CaseFilter
   const isSearchAlone = [status, due, owner, outcome, points_from].every((each) => each === undefined);
   const found = words.length > 0 && isSearchAlone && (await countFound(organizationId, words));
   if (found) return found;
-  const walk = walkOf(organizationId, { ...filter, sort: due ? 'due' : 'newest' }, words);
+  const walk = await walkOf(organizationId, { ...filter, sort: due ? 'due' : 'newest' }, words);
   return countRows(walk.input);
 }
 

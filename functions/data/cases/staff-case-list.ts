@@ -44,7 +44,7 @@ export async function readStaffCases(
   if (words.some(isUnknownAddress)) return { items: [], next: undefined };
   const { status, owner } = filter;
   const byTime = sort === 'newest' || sort === 'oldest';
-  const walk = walkOf(organizationId, { ...filter, sort }, words, asOf);
+  const walk = await walkOf(organizationId, { ...filter, sort }, words, asOf);
   if (words.length > 0 && byTime && !(after && 'pk' in after)) {
     const begun =
       !after && words.every(isShared) ? await readWalk(walk, limit, after, leastShare) : undefined;

@@ -1,8 +1,11 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type CaseFilter, ownerFilters } from '#shared/contract/staff-cases.ts';
 import { countryOfPath } from '#shared/domain/visa-paths.ts';
+import { startOfDay, todayIn } from '#shared/domain/zone-clock.ts';
+import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { now } from '../../platform/clock.ts';
+import { getBookingRules } from '../consultations/availability.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TableIndex, tableIndexes } from '../core/table-schema.ts';
@@ -41,12 +44,12 @@ export interface Walk {
 }
 
 /** @param asOf the moment that due dates are compared with */
-export function walkOf(
+export async function walkOf(
   organizationId: string,
   filter: CaseFilter,
   words: readonly ResolvedWord[],
   asOf: Date = now(),
-): Walk {
+): Promise<Walk> {
   const { index, partition } = placeOf(organizationId, filter);
   const names: Record<string, string> = { '#partition': index.partition };
   const values: Record<string, unknown> = { ':partition': partition };
@@ -54,9 +57,9 @@ export function walkOf(
   const filters: string[] = [];
   if (filter.due) {
     names['#sort'] = index.sort;
-    const soon = new Date(asOf.getTime() + limits.dueSoonDays * 24 * 3_600_000).toISOString();
-    values[':from'] = filter.due === 'soon' ? asOf.toISOString() : '0';
-    values[':to'] = filter.due === 'soon' ? soon : asOf.toISOString();
+    const soon = filter.due === 'soon' && (await dueSoonEnd(organizationId, asOf)).toISOString();
+    values[':from'] = soon ? asOf.toISOString() : '0';
+    values[':to'] = soon || asOf.toISOString();
     keyConditions.push('#sort BETWEEN :from AND :to');
   }
   if (filter.status && index !== tableIndexes.casesByStatus) {
@@ -86,6 +89,12 @@ export function walkOf(
       ScanIndexForward: filter.sort !== 'newest' && filter.sort !== 'points',
     },
   };
+}
+
+/** A case is due at the end of its day, so the last of these days counts in full where the organization is. */
+async function dueSoonEnd(organizationId: string, asOf: Date): Promise<Date> {
+  const { time_zone } = (await getBookingRules(organizationId)).rules;
+  return startOfDay(addDays(todayIn(time_zone, asOf), limits.dueSoonDays + 1), time_zone);
 }
 
 function firstShareOf({ paths, countries }: ResolvedWord): number {
