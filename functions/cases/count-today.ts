@@ -11,6 +11,7 @@ import { countStatusEnds } from '../data/people/people-lists.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { now } from '../platform/clock.ts';
+import { listOwnerStatusEnds } from './owner-status-ends.ts';
 
 type WorkScope = { readonly organizationId: string; readonly ownerId: string | undefined };
 
@@ -66,21 +67,12 @@ async function countOverdueAndDue(workScope: WorkScope, today: string, before: s
   return { count: items.filter(({ entries }) => entries.some(isDue)).length, more };
 }
 
-/** All cases of one person have the same statuses, so only one case per person is read. */
 async function countStatuses(
   { organizationId, ownerId }: WorkScope,
   from: string,
   to: string,
 ): Promise<Count> {
   if (ownerId === undefined) return countStatusEnds(organizationId, { from, to });
-  const before = addDays(to, 1);
-  const { items, more } = await listWork(
-    { organizationId, ownerId, kind: 'STATUS', from, before },
-    limits.countedToday,
-  );
-  const ending = items
-    .flatMap(({ entries }) => entries)
-    .filter(({ on }) => on && on >= from && on <= to)
-    .map(({ id }) => id);
-  return { count: new Set(ending).size, more };
+  const { ends, more } = await listOwnerStatusEnds({ organizationId, ownerId, from, to });
+  return { count: ends.length, more };
 }

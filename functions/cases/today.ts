@@ -12,7 +12,7 @@ import { startOfDay, todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { listWork, type StatusPlace, statusPlaceOf } from '../data/cases/case-work.ts';
+import { listWork, statusPlaceOf } from '../data/cases/case-work.ts';
 import type { ListedCase } from '../data/cases/listed-case.ts';
 import { getMessages } from '../data/cases/message.ts';
 import { listDueCases } from '../data/cases/staff-case-list.ts';
@@ -24,6 +24,7 @@ import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { now } from '../platform/clock.ts';
 import { endingStatuses } from '../workflows/ending-statuses.ts';
+import { listOwnerStatusEnds } from './owner-status-ends.ts';
 
 const limit = limits.todayLines;
 const oneDay = 24 * 3_600_000;
@@ -144,16 +145,11 @@ async function listStatuses(
     const { items, nextCursor } = await listStatusEnds(organizationId, { from, to }, { limit });
     return { items: await endingStatuses(organizationId, items), more: nextCursor !== undefined };
   }
-  const before = addDays(to, 1);
-  const { items, more } = await listWork({ organizationId, ownerId, kind: 'STATUS', from, before }, limit);
-  // Several cases of one person have the same statuses.
-  const places = new Map<string, StatusPlace>();
-  for (const entry of items.flatMap(({ entries }) => entries))
-    if (entry.on && entry.on >= from && entry.on <= to) places.set(entry.id, statusPlaceOf(entry));
-  const found = await endingStatuses(organizationId, [...places.values()].slice(0, limit));
+  const { ends, more } = await listOwnerStatusEnds({ organizationId, ownerId, from, to });
+  const found = await endingStatuses(organizationId, ends.slice(0, limit).map(statusPlaceOf));
   return {
     items: found.sort((a, b) => (a.status.until ?? '').localeCompare(b.status.until ?? '')),
-    more: more || places.size > limit,
+    more: more || ends.length > limit,
   };
 }
 

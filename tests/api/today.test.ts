@@ -368,6 +368,23 @@ describe('Today', () => {
     expect(await today()).toMatchObject({ statuses: { more: false } });
   });
 
+  test('lists a status of mine after an earlier one in the same record ended over 90 days ago', async () => {
+    const item = await opened();
+    const status = statusOf('2026-12-24', { name: 'H-4' });
+    const spouse = {
+      ...{ id: randomUUID(), relationship: 'spouse', name: { family_name: 'Okonkwo' } },
+      statuses: [status],
+    };
+    // When the record last changed, this end was recent.
+    process.env.LANDFALL_NOW = '2026-09-25T12:00:00.000Z';
+    await setRecord(item.applicant_id, { statuses: [statusOf('2026-09-01')], dependents: [spouse] });
+    await assign(item, ops);
+    await recordStreamed(item.applicant_id);
+    process.env.LANDFALL_NOW = '2026-12-01T12:00:00.000Z';
+    expect((await today('mine')).statuses).toMatchObject({ items: [{ status }], more: false });
+    expect((await counts('mine')).statuses).toEqual({ count: 1, more: false });
+  });
+
   test('is one person’s or the whole team’s, also after a case is reassigned', async () => {
     const [mine, theirs] = [await opened(), await opened('Lena Fischer')];
     for (const item of [mine, theirs]) await use(item, await addItem(item, 'Degree'), await upload(item));
