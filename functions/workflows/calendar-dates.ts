@@ -1,5 +1,5 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
-import { isItemDone } from '#shared/domain/checklist.ts';
+import { isItemDone, isReplaced } from '#shared/domain/checklist.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -11,11 +11,12 @@ import {
   readCaseDates,
   retentionDays,
 } from '../data/cases/calendar-cases.ts';
-import { listItemRows } from '../data/cases/checklist-item.ts';
+import { type ItemRow, listItemRows } from '../data/cases/checklist-item.ts';
 import { deadlineName } from '../data/cases/deadlines.ts';
 import type { ListedCase } from '../data/cases/listed-case.ts';
 import { getBookingRules } from '../data/consultations/availability.ts';
 import { listCalendarCalls } from '../data/consultations/calendar-calls.ts';
+import type { DocumentItem } from '../data/documents/document.ts';
 import type { FeedDate } from '../mail/calendar-feed.ts';
 import { now } from '../platform/clock.ts';
 
@@ -62,11 +63,14 @@ export async function applicantDates(organizationId: string, applicantId: string
   const cases = await listApplicantCalendarCases(organizationId, applicantId);
   const dates = await readCaseDates(cases.map(({ id }) => id));
   const ofCases = await Promise.all(
-    cases.map(async (ofCase) => [
-      ...deadlinesOf(ofCase, dates, false),
-      ...(await itemsOf(ofCase)),
-      ...(await expiriesOf(ofCase)),
-    ]),
+    cases.map(async (ofCase) => {
+      const [items, documents] = await Promise.all([
+        listItemRows(ofCase.id),
+        listCalendarDocuments(ofCase.id),
+      ]);
+      const valid = documents.filter(({ id }) => !isReplaced(items, id));
+      return [...deadlinesOf(ofCase, dates, false), ...itemsOf(ofCase, items), ...expiriesOf(ofCase, valid)];
+    }),
   );
   return ofCases.flat();
 }
@@ -112,8 +116,8 @@ const deadlinesOf = (ofCase: ListedCase, dates: CaseDates, isForStaff: boolean):
   ];
 };
 
-const itemsOf = async (ofCase: ListedCase): Promise<FeedDate[]> =>
-  (await listItemRows(ofCase.id)).flatMap(({ id, title, due_on, status, by, removed, changed_at }) =>
+const itemsOf = (ofCase: ListedCase, items: readonly ItemRow[]): FeedDate[] =>
+  items.flatMap(({ id, title, due_on, status, by, removed, changed_at }) =>
     due_on && title && by === 'APPLICANT' && !removed && !isItemDone(status) && status !== 'UPLOADED'
       ? [
           dateOf(ofCase, false, {
@@ -126,8 +130,8 @@ const itemsOf = async (ofCase: ListedCase): Promise<FeedDate[]> =>
       : [],
   );
 
-const expiriesOf = async (ofCase: ListedCase): Promise<FeedDate[]> =>
-  (await listCalendarDocuments(ofCase.id)).flatMap(({ id, kind, expires_on, created_at }) =>
+const expiriesOf = (ofCase: ListedCase, documents: readonly DocumentItem[]): FeedDate[] =>
+  documents.flatMap(({ id, kind, expires_on, created_at }) =>
     kind && expires_on
       ? [
           dateOf(ofCase, false, {

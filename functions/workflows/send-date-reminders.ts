@@ -1,5 +1,6 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
+import { isReplaced } from '#shared/domain/checklist.ts';
 import {
   advanceReminder,
   currentReminder,
@@ -79,7 +80,8 @@ function nameOf(row: DueRow, id: string): string {
 
 /** For an expiring document: the applicant. Otherwise the case's owner or, if it is unassigned, the admins. */
 async function peopleFor(row: DueRow, { days }: ReminderState, ofCase: CaseItem): Promise<Reminded[]> {
-  if (row.entity === 'Document' && (await isReplaced(ofCase.id, DocumentItem.parse(row).id))) return [];
+  if (row.entity === 'Document' && isReplaced(await listItemRows(ofCase.id), DocumentItem.parse(row).id))
+    return [];
   const isApplicants = row.entity === 'Document' && days > 0;
   const ids = isApplicants
     ? [ofCase.applicant_id]
@@ -91,13 +93,4 @@ async function peopleFor(row: DueRow, { days }: ReminderState, ofCase: CaseItem)
     account?.membership?.org_id === ofCase.org_id ? [account.profile] : [],
   );
   return remindedPeople(people, ofCase.org_id);
-}
-
-/** Whether a later document replaced it in every item it served. */
-async function isReplaced(caseId: string, documentId: string): Promise<boolean> {
-  const items = await listItemRows(caseId);
-  return (
-    items.some(({ replaced }) => replaced.includes(documentId)) &&
-    !items.some(({ documents }) => documents.includes(documentId))
-  );
 }

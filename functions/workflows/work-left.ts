@@ -1,6 +1,6 @@
 import { datedKindLabels } from '#shared/domain/case-dates.ts';
 import { isClosed } from '#shared/domain/case-status.ts';
-import { isItemOpen, nextToAct } from '#shared/domain/checklist.ts';
+import { isItemOpen, isReplaced, nextToAct } from '#shared/domain/checklist.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import type { WorkEntry, WorkKind, WorkSummary } from '#shared/records/case-work.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
@@ -110,11 +110,9 @@ function deadlinesOf({ deadlines, filing }: CaseParts, open: readonly ChecklistI
 
 /** Documents with an expiry date that haven't been replaced. */
 function expiriesOf({ documents, items }: CaseParts): WorkEntry[] {
-  const isReplaced = (id: string) =>
-    items.some(({ replaced }) => replaced.includes(id)) && !items.some((item) => item.documents.includes(id));
   return byDay(
     documents
-      .filter(({ id, expires_on }) => expires_on && !isReplaced(id))
+      .filter(({ id, expires_on }) => expires_on && !isReplaced(items, id))
       .map(
         ({ id, name, kind, expires_on = '' }): WorkEntry => ({
           id,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   decisions,
   isItemDone,
+  isReplaced,
   itemStatuses,
   nextToAct,
   statusAfter,
@@ -70,4 +71,12 @@ describe('a file name', () => {
   test.each(['IMG_4471.jpg', 'scan.pdf', ''])('%s suggests nothing', (name) => {
     expect(suggestItem(name, items)).toBeUndefined();
   });
+});
+
+test('a document is replaced if another one took its place in every item it served', () => {
+  const item = (documents: string[], replaced: string[]) => ({ documents, replaced });
+  expect(isReplaced([item(['new'], ['old'])], 'old')).toBe(true);
+  expect(isReplaced([item(['new'], ['old']), item(['old'], [])], 'old')).toBe(false);
+  expect(isReplaced([item(['new'], ['old'])], 'new')).toBe(false);
+  expect(isReplaced([item(['new'], [])], 'old')).toBe(false);
 });

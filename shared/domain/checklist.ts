@@ -60,6 +60,14 @@ export function statusWithoutDocument(status: ItemStatus, documentsLeft: number)
 /** Accepted or not needed: no action required. */
 export const isItemDone = (status: ItemStatus): boolean => status === 'ACCEPTED' || status === 'NOT_NEEDED';
 
+/** Whether a later document replaced it in every item it served. */
+export const isReplaced = (
+  items: readonly { readonly documents: readonly string[]; readonly replaced: readonly string[] }[],
+  documentId: string,
+): boolean =>
+  items.some(({ replaced }) => replaced.includes(documentId)) &&
+  !items.some(({ documents }) => documents.includes(documentId));
+
 interface Weighed {
   readonly status: ItemStatus;
   readonly required: boolean;

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { timeOrderedId } from '#functions/data/core/ids.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
+import { putDocument } from '#functions/data/documents/document.ts';
 import { getCalendarItem } from '#functions/data/people/calendar-address.ts';
 import { deleteMembership, membershipRow } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
@@ -72,6 +74,18 @@ const addDeadline = async ({ id: caseId }: StaffCase, name: string, on: string) 
   const body = { kind: 'own', name, on, done: false, version: 0 };
   await succeed(cases, deadlinesContract.putDeadline, { as: ruth, params, body });
   return params;
+};
+const addDocument = async ({ id: case_id, path, country }: StaffCase, facts: object) => {
+  const id = timeOrderedId();
+  await transact({
+    document: putDocument({
+      ...{ id, case_id, org_id: organizationId, path, country, name: 'passport.pdf' },
+      ...{ mime_type: 'application/pdf', size: 1, storage_key: `documents/${case_id}/${id}` },
+      ...{ created_at: '2029-01-01T12:00:00.000Z', uploaded_by: amara.userId },
+      ...facts,
+    }),
+  });
+  return id;
 };
 const address = async (as: Person, scope: CalendarScope = 'mine'): Promise<string> => {
   const { url } = await succeed(handler, endpoints.createCalendarAddress, { as, body: { scope } });
@@ -167,6 +181,30 @@ describe('a calendar', () => {
     expect(
       (await fail(handler, endpoints.createCalendarAddress, { as: amara, body: { scope: 'team' } })).code,
     ).toBe('permission.denied');
+  });
+
+  test('of an applicant has the expiry dates of documents, except for replaced ones', async () => {
+    const item = await open(jonas);
+    const old = await addDocument(item, { kind: 'passport', expires_on: '2030-03-01' });
+    await addDocument(item, { kind: 'medical', expires_on: '2030-04-01' });
+    const key = await address(amara);
+    const medical = 'Medical exam expires: US O-1A';
+    expect((await titles(key)).sort()).toEqual([medical, 'Passport expires: US O-1A']);
+    const params = { caseId: item.id };
+    const { items } = await succeed(cases, checklistContract.addChecklistItems, {
+      as: ruth,
+      params,
+      body: { items: [{ title: 'Newer passport' }] },
+    });
+    const use = (body: object) =>
+      succeed(cases, checklistContract.addItemDocuments, {
+        as: amara,
+        params: { ...params, itemId: items[0]?.id ?? '' },
+        body,
+      });
+    await use({ document_ids: [old] });
+    await use({ document_ids: [await addDocument(item, {})], replaces: old });
+    expect(await titles(key)).toEqual([medical]);
   });
 
   test('names the dependent whose case it is, to the applicant and to staff', async () => {
