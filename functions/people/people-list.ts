@@ -1,33 +1,41 @@
 import type { ListedPerson, peopleContract } from '#shared/contract/people.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import { displayName } from '#shared/domain/person-name.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { personName } from '#shared/records/person.ts';
 import { statusEnds } from '#shared/records/status-ends.ts';
-import { addDays } from '#shared/schema/calendar-date.ts';
+import { addDays, type CalendarDate } from '#shared/schema/calendar-date.ts';
 import { findByGivenNames, listByLastName, listStatusEnds } from '../data/people/people-lists.ts';
 import type { PersonItem } from '../data/people/person.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
-import { timestamp } from '../platform/clock.ts';
+import { organizationZone } from '../mail/zone-of.ts';
+import { now } from '../platform/clock.ts';
 import { endingStatuses } from '../workflows/ending-statuses.ts';
 
-const today = () => timestamp().slice(0, 10);
+/** Where the organization is, as on Today. */
+const todayOf = async (organizationId: string): Promise<CalendarDate> =>
+  todayIn(await organizationZone(organizationId), now());
 
 export const listPeople: EndpointFunction<typeof peopleContract.listPeople> = async ({
   actor,
   query: { q = '', ...page },
 }) => {
   const organizationId = requireOrganization(actor);
-  const found = await listByLastName(organizationId, q, page);
+  const [found, today] = await Promise.all([
+    listByLastName(organizationId, q, page),
+    todayOf(organizationId),
+  ]);
   // Few people look beyond the first page of a search, so only the first one includes matches by given name.
   const others = q && !page.cursor ? await findByGivenNames(organizationId, q, page.limit) : [];
   const known = new Set(found.items.map(({ id }) => id));
-  return { ...found, items: [...found.items, ...others.filter(({ id }) => !known.has(id))].map(listed) };
+  const people = [...found.items, ...others.filter(({ id }) => !known.has(id))];
+  return { ...found, items: people.map((person) => listed(person, today)) };
 };
 
-function listed({ id, user_id, fields }: PersonItem): ListedPerson {
+function listed({ id, user_id, fields }: PersonItem, today: CalendarDate): ListedPerson {
   const [next] = statusEnds(fields)
-    .filter(({ dependent, on }) => !dependent && on >= today())
+    .filter(({ dependent, on }) => !dependent && on >= today)
     .toSorted((a, b) => a.on.localeCompare(b.on));
   return {
     id,
@@ -40,13 +48,14 @@ function listed({ id, user_id, fields }: PersonItem): ListedPerson {
   };
 }
 
-/** One keys-only query, and the reads of `endingStatuses`. */
+/** One get, one keys-only query, and the reads of `endingStatuses`. */
 export const listEndingStatuses: EndpointFunction<typeof peopleContract.listEndingStatuses> = async ({
   actor,
   query: { within, ...page },
 }) => {
   const organizationId = requireOrganization(actor);
-  const days = { from: addDays(today(), -expiredDays), to: addDays(today(), Number(within)) };
+  const today = await todayOf(organizationId);
+  const days = { from: addDays(today, -expiredDays), to: addDays(today, Number(within)) };
   const { items, ...rest } = await listStatusEnds(organizationId, days, page);
   return { ...rest, items: await endingStatuses(organizationId, items) };
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getDeadlines } from '#functions/data/cases/deadlines.ts';
 import { table } from '#functions/data/core/table.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
@@ -11,6 +11,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { type NewPerson, peopleContract as people } from '#shared/contract/people.ts';
 import { draftCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 });
 
 const member = (role: Role, fullName: string) => addTestPerson({ role, fullName, organizationId });
-const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days);
+const inDays = (days: number) => addDays(todayIn('America/New_York', new Date()), days);
 const newEmail = () => `${randomUUID()}@example.com`;
 const employee = (rest: Partial<NewPerson> = {}): NewPerson => ({
   name: { family_name: 'Iyer', given_names: 'Meera' },
@@ -177,6 +178,18 @@ describe('statuses that end', () => {
     expect(await names('60')).toEqual(['F', 'A', 'B']);
     expect(await names('90')).toEqual(['F', 'A', 'B', 'C']);
     expect(await names('180')).toEqual(['F', 'A', 'B', 'C', 'D']);
+  });
+
+  test('are counted from the day where the organization is', async () => {
+    vi.stubEnv('LANDFALL_NOW', '2026-11-25T03:00:00.000Z');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await addOne({ status: statusOf('2026-11-24') });
+    await addOne({ status: statusOf('2026-12-25') });
+    expect(await list()).toMatchObject([
+      { next_end: { on: '2026-11-24' } },
+      { next_end: { on: '2026-12-25' } },
+    ]);
+    expect((await ending('30')).map(({ status }) => status.until)).toEqual(['2026-11-24']);
   });
 
   test('leave out statuses replaced by a later one in the country, and include dependents', async () => {
