@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CaseManagement } from '#shared/contract/staff-cases.ts';
 import { SelectField, TextField } from '../../../../components/amplify/fields.tsx';
@@ -33,9 +34,6 @@ function ManagementFields({ management }: { management: CaseManagement }) {
   const { change, isPending, asked } = useManageCase(management);
   const ownerId = asked && 'owner_id' in asked ? asked.owner_id : management.owner?.user_id;
   const due = asked && 'sla_due_at' in asked ? asked.sla_due_at : management.sla_due_at;
-  const saveDue = (day: string) => {
-    if (dueDay(due ?? undefined) !== day) change({ sla_due_at: dueInstant(day) ?? null });
-  };
   return (
     <div className="manage compact">
       <p>
@@ -51,22 +49,49 @@ function ManagementFields({ management }: { management: CaseManagement }) {
         disabled={isPending}
         onChange={(owner_id) => change({ owner_id })}
       />
-      <TextField
+      <DueDateField
         // A new date from elsewhere shows immediately. While the user types, the field keeps its own.
         key={due ?? 'none'}
-        type="date"
-        label="SLA Due"
-        defaultValue={dueDay(due ?? undefined)}
+        due={due ?? undefined}
         disabled={isPending}
-        onBlur={(event) => saveDue(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') saveDue(event.currentTarget.value);
-        }}
+        onChange={(sla_due_at) => change({ sla_due_at })}
       />
       <p className="small soft" role="status">
         {isPending && 'Updating...'}
       </p>
     </div>
+  );
+}
+
+function DueDateField({
+  due,
+  disabled,
+  onChange,
+}: {
+  due: string | undefined;
+  disabled: boolean;
+  onChange: (due: string | null) => void;
+}) {
+  const [error, setError] = useState<string>();
+  const save = ({ value, validity }: HTMLInputElement) => {
+    // The value of an incomplete date is also empty, and must not remove the due date.
+    const isRemoved = value === '' && !validity.badInput;
+    const changed = isRemoved ? null : dueInstant(value);
+    setError(changed === undefined ? 'Please enter a date' : undefined);
+    if (changed !== undefined && dueDay(due) !== value) onChange(changed);
+  };
+  return (
+    <TextField
+      type="date"
+      label="SLA Due"
+      error={error}
+      defaultValue={dueDay(due)}
+      disabled={disabled}
+      onBlur={(event) => save(event.currentTarget)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save(event.currentTarget);
+      }}
+    />
   );
 }
 

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderInApp } from '#tests/support/component.tsx';
+import { sessionStore } from '../../../../lib/session-store.ts';
+import ManagementPanel from './management-panel.tsx';
+
+const server = vi.hoisted(() => ({ management: {}, changes: [] as unknown[] }));
+vi.mock('../../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async (endpoint: { method: string }, { body }: { body?: unknown }) => {
+    if (endpoint.method !== 'GET') server.changes.push(body);
+    return server.management;
+  },
+}));
+vi.mock('./draft-tools.tsx', () => ({ DraftTools: () => null }));
+
+beforeEach(() => {
+  server.changes.length = 0;
+  sessionStore.set({
+    status: 'signedIn',
+    user: { id: 'ruth', email: '' },
+    profile: { org_time_zone: 'America/New_York' },
+    actor: { id: 'ruth' },
+    can: () => false,
+  } as never);
+});
+afterEach(() => sessionStore.set({ status: 'loading' }));
+
+const version = 3;
+async function dueField(sla_due_at?: string) {
+  server.management = { case_id: 'case-1', applicant_id: 'amara', applicant_name: '', version, sla_due_at };
+  renderInApp(<ManagementPanel caseId="case-1" version={version} />);
+  return screen.findByLabelText<HTMLInputElement>('SLA Due');
+}
+const due = '2026-12-25T04:59:59.999Z';
+const error = () => screen.queryByText('Please enter a date');
+
+it('keeps the due date if the year is typed with two digits', async () => {
+  const field = await dueField(due);
+  expect(field.value).toBe('2026-12-24');
+  // What `12/03/26` is in a date field.
+  fireEvent.change(field, { target: { value: '0026-12-03' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.blur(field);
+  expect(error()).toBeTruthy();
+  fireEvent.change(field, { target: { value: '2026-12-03' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(server.changes).toEqual([{ sla_due_at: '2026-12-04T04:59:59.999Z', version }]));
+  expect(error()).toBeNull();
+});
+
+it('keeps the due date if a part of it is missing', async () => {
+  const field = await dueField(due);
+  fireEvent.change(field, { target: { value: '' } });
+  Object.defineProperty(field, 'validity', { value: { badInput: true } });
+  fireEvent.blur(field);
+  expect(error()).toBeTruthy();
+  expect(server.changes).toEqual([]);
+});
+
+it('removes the due date if the field is cleared', async () => {
+  const field = await dueField(due);
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(server.changes).toEqual([{ sla_due_at: null, version }]));
+});
+
+it('changes nothing if there was no due date', async () => {
+  fireEvent.blur(await dueField());
+  expect(error()).toBeNull();
+  expect(server.changes).toEqual([]);
+});
