@@ -66,3 +66,22 @@ describe('the applicant’s notification of a request', () => {
     expect(definition.concerns(event, sides)).toContain(me);
   });
 });
+
+describe('the notification of a call', () => {
+  const { call } = samples;
+  const text = (event: ProductEvent) => definitionOf(event).sentence(event, event, you);
+
+  it.each([
+    ['booked', 'Amara booked a call for 30 November 2026.'],
+    ['moved', 'Amara rescheduled the call to 30 November 2026.'],
+    ['assigned', 'You’re now taking the call with Amara on 30 November 2026.'],
+    ['reassigned', 'A colleague is now taking the call with Amara on 30 November 2026.'],
+    ['canceled', 'The call with Amara on 30 November 2026 was canceled.'],
+  ] as const)('that is %s names the expert’s day', (what, sentence) =>
+    // 16:30 in Los Angeles.
+    expect(text({ ...call, what, start: '2026-12-01T00:30:00.000Z', on: '2026-11-30' })).toBe(sentence),
+  );
+
+  it('names the UTC day if it is older', () =>
+    expect(text(call)).toBe('Amara booked a call for 1 December 2026.'));
+});

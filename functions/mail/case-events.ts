@@ -147,7 +147,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: () => 'call',
     concerns: ({ to }) => [to],
     headline: 'Call update',
-    sentence: (_, { by, what, start }) => callSentences[what](by, start),
+    sentence: (_, { by, what, start, on }) => callSentences[what](by, longDate(on ?? start.slice(0, 10))),
   },
   invitation: {
     group: 'team',
@@ -159,14 +159,13 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
 };
 
 /** Call times are in the call's own email and on the submission's page, in the reader's time zone. */
-const callSentences: Record<EventOf<'call'>['what'], (by: string, start: string) => string> = {
-  booked: (by, start) => `${by} booked a call for ${dayOf(start)}.`,
-  moved: (by, start) => `${by} rescheduled the call to ${dayOf(start)}.`,
-  assigned: (by, start) => `You’re now taking the call with ${by} on ${dayOf(start)}.`,
-  reassigned: (by, start) => `A colleague is now taking the call with ${by} on ${dayOf(start)}.`,
-  canceled: (by, start) => `The call with ${by} on ${dayOf(start)} was canceled.`,
+const callSentences: Record<EventOf<'call'>['what'], (by: string, day: string) => string> = {
+  booked: (by, day) => `${by} booked a call for ${day}.`,
+  moved: (by, day) => `${by} rescheduled the call to ${day}.`,
+  assigned: (by, day) => `You’re now taking the call with ${by} on ${day}.`,
+  reassigned: (by, day) => `A colleague is now taking the call with ${by} on ${day}.`,
+  canceled: (by, day) => `The call with ${by} on ${day} was canceled.`,
 };
-const dayOf = (start: string): string => longDate(start.slice(0, 10));
 
 const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 const whenWords = (days: number): string =>

@@ -48,9 +48,9 @@ export function callNotices(
   before: CallItem = call,
 ): TransactItem[] {
   const by = `${consultation.first_name} ${consultation.last_name}`;
-  const event = (kind: CallEvent['what'], { start, expert_id: to }: CallItem): CallEvent[] =>
+  const event = (kind: CallEvent['what'], { start, date: on, expert_id: to }: CallItem): CallEvent[] =>
     // Office calls have no account.
-    to === officeExpertId ? [] : [{ kind: 'call', by, what: kind, start, to }];
+    to === officeExpertId ? [] : [{ kind: 'call', by, what: kind, start, on, to }];
   const isHandedOver = before.expert_id !== call.expert_id;
   return organizationNotices(
     { kind: 'consultation', id: call.consultation_id },

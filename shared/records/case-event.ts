@@ -79,6 +79,8 @@ export const OrganizationEvent = z.discriminatedUnion('kind', [
     by,
     what: z.enum(['booked', 'moved', 'assigned', 'reassigned', 'canceled']),
     start: Timestamp,
+    /** The day in the expert's time zone; absent from older events. */
+    on: z.optional(CalendarDate),
     to: PersonId,
   }),
   /** An accepted invitation. */

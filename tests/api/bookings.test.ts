@@ -3,8 +3,10 @@ import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setTimeZone } from '#functions/data/people/time-zone.ts';
 import { handler } from '#functions/http/handlers/consultations.ts';
+import { handler as profileHandler } from '#functions/http/handlers/profile.ts';
 import { availabilityContract } from '#shared/contract/availability.ts';
 import { bookingsContract as endpoints } from '#shared/contract/bookings.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
 import { type BookingRules, defaultBookingRules, officeHours } from '#shared/domain/booking-rules.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { fromAnywhere, mailsTo, newEmail, stored, submit } from '../support/consultations.ts';
@@ -50,7 +52,7 @@ const setRules = (rules: Partial<BookingRules>, version = 0) =>
     as: admin,
     body: { rules: { ...defaultBookingRules, ...rules }, version },
   });
-async function addExpert(fullName: string, meeting_url = ''): Promise<Person> {
+async function addExpert(fullName: string, meeting_url = '', timeZone = 'America/New_York'): Promise<Person> {
   const expert = await addTestPerson({
     role: 'ATTORNEY',
     fullName,
@@ -59,7 +61,7 @@ async function addExpert(fullName: string, meeting_url = ''): Promise<Person> {
   await succeed(handler, availabilityContract.setExpertHours, {
     as: admin,
     params: { expertId: expert.userId },
-    body: { hours: { ...officeHours('America/New_York'), meeting_url }, version: 0 },
+    body: { hours: { ...officeHours(timeZone), meeting_url }, version: 0 },
   });
   return expert;
 }
@@ -129,6 +131,14 @@ test('each side sees the time in their own time zone', async () => {
     (await mailsTo(to)).map(({ text }) => /When: (.*)/.exec(String(text))?.[1]);
   expect(await when(email)).toContain('Monday, 23 November 2026, 15:00 (Berlin, GMT+1)');
   expect(await when(jonas.email)).toEqual(['Monday, 23 November 2026, 19:30 (Kolkata, GMT+5:30)']);
+});
+
+test('an expert’s notification names the day in their time zone', async () => {
+  const jonas = await addExpert('Jonas', '', 'America/Los_Angeles');
+  // 16:30 on Monday in Los Angeles.
+  await bookAt('2026-11-24T00:30:00.000Z');
+  const { items } = await succeed(profileHandler, notificationsContract.listNotifications, { as: jonas });
+  expect(items.flatMap(({ lines }) => lines)).toContain('Amara Okonkwo booked a call for 23 November 2026.');
 });
 
 describe('a time', () => {
