@@ -37,7 +37,7 @@ describe('the definitions of events', () => {
     expect(Object.keys(notificationGroups)).toContain(group);
     expect(headline).not.toBe('');
     expect(subject(event)).not.toBe('');
-    expect(sentence(event, event, you)).toMatch(/^\S.*\.$/);
+    expect(sentence(event, event, { userId: you })).toMatch(/^\S.*\.$/);
   });
 
   it('cover every group', () => {
@@ -62,14 +62,38 @@ describe('the applicant’s notification of a request', () => {
   ] as const)('from %s to %s', (from, to, sentence) => {
     const event = { ...request, from, to, ...(to === 'returned' && { reason: 'It has no stamp.' }) };
     const definition = definitionOf(event);
-    expect(definition.sentence(event, event, me)).toBe(sentence);
+    expect(definition.sentence(event, event, { userId: me })).toBe(sentence);
     expect(definition.concerns(event, sides)).toContain(me);
   });
 });
 
+describe('a reminder', () => {
+  const sentence = (event: ProductEvent, today?: string) =>
+    definitionOf(event).sentence(event, event, { userId: you, ...(today && { today }) });
+
+  it.each([
+    ['2026-11-29', 'The deadline “RFE response due” is in 2 days, on 1 December 2026.'],
+    ['2026-11-30', 'The deadline “RFE response due” is tomorrow, on 1 December 2026.'],
+    ['2026-12-01', 'The deadline “RFE response due” is today, on 1 December 2026.'],
+    ['2026-12-02', 'The deadline “RFE response due” passed 1 day ago, on 1 December 2026.'],
+    [undefined, 'The deadline “RFE response due” is on 1 December 2026.'],
+  ])('counts the days from the reader’s day, %s', (today, text) =>
+    expect(sentence(samples.reminder, today)).toBe(text),
+  );
+
+  it.each([
+    [-1, '2026-12-03', 'Passport expired 2 days ago, on 1 December 2026.'],
+    [-1, undefined, 'Passport expired on 1 December 2026.'],
+    [7, '2026-11-24', 'Passport expires in 7 days, on 1 December 2026.'],
+    [7, undefined, 'Passport expires on 1 December 2026.'],
+  ])('of a document, written %d days before, read on %s', (days, today, text) =>
+    expect(sentence({ ...samples.reminder, about: 'document', name: 'Passport', days }, today)).toBe(text),
+  );
+});
+
 describe('the notification of a call', () => {
   const { call } = samples;
-  const text = (event: ProductEvent) => definitionOf(event).sentence(event, event, you);
+  const text = (event: ProductEvent) => definitionOf(event).sentence(event, event, { userId: you });
 
   it.each([
     ['booked', 'Amara booked a call for 30 November 2026.'],

@@ -4,6 +4,7 @@ import { filingValueText } from '#shared/domain/filing-facts.ts';
 import type { FilingField } from '#shared/domain/filing-fields.ts';
 import type { NotificationGroup } from '#shared/domain/notification-groups.ts';
 import type { ProductEvent } from '#shared/records/case-event.ts';
+import { type CalendarDate, daysBetween } from '#shared/schema/calendar-date.ts';
 
 type Kind = ProductEvent['kind'];
 type EventOf<K extends Kind> = Extract<ProductEvent, { kind: K }>;
@@ -13,6 +14,13 @@ type Person = string | undefined;
 interface CaseSides {
   readonly applicant: Person;
   readonly staff: Person;
+}
+
+/** Who a text is for. */
+export interface Reader {
+  readonly userId: string;
+  /** The reader's day when the text is sent; absent where they may read it on any later day. */
+  readonly today?: CalendarDate;
 }
 
 /** The definition of one kind of event: its subject, its audience, and its text. */
@@ -25,7 +33,7 @@ interface Definition<Event> {
   readonly concerns: (event: Event, sides: CaseSides) => readonly Person[];
   readonly headline: string;
   /** One sentence that covers everything from the first event to the last; undefined if they cancel out. */
-  readonly sentence: (first: Event, last: Event, reader: string) => string | undefined;
+  readonly sentence: (first: Event, last: Event, reader: Reader) => string | undefined;
 }
 
 /**
@@ -48,7 +56,7 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: () => 'owner',
     concerns: ({ from, to }) => [from, to],
     headline: 'Owner changed',
-    sentence: ({ from }, { by, to, to_name }, reader) => {
+    sentence: ({ from }, { by, to, to_name }, { userId: reader }) => {
       if (from === to) return undefined;
       if (to === reader) return `${by} assigned this case to you.`;
       return from === reader
@@ -68,10 +76,13 @@ export const eventDefinitions: { readonly [K in Kind]: Definition<EventOf<K>> } 
     subject: ({ about, id }) => `reminder ${about} ${id}`,
     concerns: ({ to }) => to,
     headline: 'Reminder',
-    sentence: (_, { about, name, on, days }) =>
-      about === 'document'
-        ? `${name} ${expiryWords(days)}, on ${longDate(on)}.`
-        : `The deadline “${name}” ${deadlineWords(days)}, on ${longDate(on)}.`,
+    sentence: (_, { about, name, on, days }, { today }) => {
+      const [subject, verbs] =
+        about === 'document' ? [name, expiryVerbs] : [`The deadline “${name}”`, deadlineVerbs];
+      const left = today === undefined ? undefined : daysBetween(today, on);
+      const verb = (left ?? days) < 0 ? verbs.past : verbs.next;
+      return `${subject} ${verb} ${left === undefined ? '' : `${whenWords(left)}, `}on ${longDate(on)}.`;
+    },
   },
   message: {
     group: 'messages',
@@ -167,13 +178,13 @@ const callSentences: Record<EventOf<'call'>['what'], (by: string, day: string) =
   canceled: (by, day) => `The call with ${by} on ${day} was canceled.`,
 };
 
+const expiryVerbs = { past: 'expired', next: 'expires' };
+const deadlineVerbs = { past: 'passed', next: 'is' };
 const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
-const whenWords = (days: number): string =>
-  days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${dayCount(days)}`;
-const expiryWords = (days: number): string =>
-  days < 0 ? `expired ${dayCount(-days)} ago` : `expires ${whenWords(days)}`;
-const deadlineWords = (days: number): string =>
-  days < 0 ? `passed ${dayCount(-days)} ago` : `is ${whenWords(days)}`;
+function whenWords(days: number): string {
+  if (days < 0) return `${dayCount(-days)} ago`;
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${dayCount(days)}`;
+}
 
 /** Filing facts within a sentence. */
 const filingNouns: Record<FilingField, string> = {

@@ -1,5 +1,6 @@
 import { isClosed } from '#shared/domain/case-status.ts';
 import { pathName } from '#shared/domain/visa-paths.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseEvent } from '#shared/records/case-event.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { getBookingRules } from '../data/consultations/availability.ts';
@@ -8,13 +9,15 @@ import type { NewMail } from '../data/jobs/mail.ts';
 import { putNotice, teamRecipient } from '../data/jobs/notice.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { putNotification } from '../data/people/notification.ts';
+import { now } from '../platform/clock.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
 import { callTime } from './call-time.ts';
-import { definitionOf, isAskedFor } from './case-events.ts';
+import { definitionOf, isAskedFor, type Reader } from './case-events.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
 import { greetingTo } from './greeting.ts';
+import { zoneOf } from './zone-of.ts';
 
 /** The maximum number of lines in an email; further ones are only counted. */
 const maxLines = 20;
@@ -82,7 +85,7 @@ interface EventRange {
 }
 
 /** The lines that describe events on a case in its current state, without events that cancel out. */
-export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: string) =>
+export const eventLines = (eventList: readonly EventRange[], ofCase: CaseItem, reader: Reader) =>
   eventList.flatMap(({ first, last }) => {
     // Closed since then: nothing is due anymore.
     if (last.kind === 'reminder' && isClosed(ofCase.status)) return [];
@@ -99,7 +102,8 @@ export async function noticeMail(
 ): Promise<NewMail | undefined> {
   const account = recipient === teamRecipient ? undefined : await getAccount(recipient);
   if (recipient !== teamRecipient && !hasAccess(account, ofCase)) return undefined;
-  const eventList = eventLines(events, ofCase, recipient);
+  const reader = { userId: recipient, ...(account && { today: todayIn(await zoneOf(account), now()) }) };
+  const eventList = eventLines(events, ofCase, reader);
   if (eventList.length === 0) return undefined;
   const isApplicant = recipient === ofCase.applicant_id;
   const isRequest = isApplicant && eventList.some((each) => each.isAskedFor);

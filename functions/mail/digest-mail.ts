@@ -8,6 +8,7 @@ import type { NewMail } from '../data/jobs/mail.ts';
 import type { Account } from '../data/people/account.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import type { Reader } from './case-events.ts';
 import { eventLines, hasAccess } from './case-notices.ts';
 import { composeMail } from './compose-mail.ts';
 import { emailSettingsLinks } from './email-settings-links.ts';
@@ -36,7 +37,8 @@ export async function digestMail(
   const sections: CaseUpdates[] = [];
   for (const [caseId, ofOne] of Map.groupBy(entries, ({ case_id }) => case_id)) {
     const ofCase = await getCase(caseId);
-    if (ofCase && hasAccess(account, ofCase)) sections.push(...updatesOf(ofCase, ofOne, account, choices));
+    if (ofCase && hasAccess(account, ofCase))
+      sections.push(...updatesOf(ofCase, ofOne, { userId: profile.user_id, today: day }, choices));
   }
   if (sections.length === 0) return undefined;
   const ordered = sections.toSorted((a, b) => Number(b.isToDo) - Number(a.isToDo));
@@ -70,15 +72,15 @@ export async function digestMail(
 function updatesOf(
   ofCase: CaseItem,
   entries: readonly DigestEntry[],
-  { profile: { user_id } }: Account,
+  reader: Reader,
   choices: MailChoices,
 ): CaseUpdates[] {
   const told = entries
-    .flatMap((entry) => eventLines(entry.told, ofCase, user_id))
+    .flatMap((entry) => eventLines(entry.told, ofCase, reader))
     // Turned off in the meantime.
     .filter(({ group }) => mailChoiceOf(choices, group) !== 'off');
   if (told.length === 0) return [];
-  const isApplicant = ofCase.applicant_id === user_id;
+  const isApplicant = ofCase.applicant_id === reader.userId;
   const route = pathName(ofCase.path);
   const more = told.length - maxLines;
   return [

@@ -7,7 +7,7 @@ export function notificationResponse(item: NotificationItem): Notification {
   const [first] = item.events;
   const { id, about, name, path, created_at, more, groups } = item;
   const lines = item.events.flatMap(
-    (event) => definitionOf(event).sentence(event, event, item.recipient) ?? [],
+    (event) => definitionOf(event).sentence(event, event, { userId: item.recipient }) ?? [],
   );
   return {
     id,

@@ -36,7 +36,7 @@ export const CaseEvent = z.discriminatedUnion('kind', [
     id: z.string(),
     name: z.string(),
     on: CalendarDate,
-    /** Days until then, in the recipient's time zone; negative if it has passed. */
+    /** Days until then when the reminder was written, in the recipient's time zone; negative if it had passed. */
     days: z.number(),
     to: z.array(PersonId),
   }),

@@ -9,12 +9,15 @@ import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteDocumentRow, getDocument, putDocument } from '#functions/data/documents/document.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
+import { handler as profileHandler } from '#functions/http/handlers/profile.ts';
+import { sendDigests } from '#functions/notifications/send-digests.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { changeStatus } from '#functions/workflows/change-case.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
 import { deadlinesContract as endpoints } from '#shared/contract/deadlines.ts';
 import { filingContract } from '#shared/contract/filing.ts';
+import { notificationsContract } from '#shared/contract/notifications.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
@@ -289,6 +292,27 @@ describe('the due date of a case', () => {
     expect(mail.match(/is in 7 days/g)).toHaveLength(2);
     expect(await remindersOf(katya)).toHaveLength(1);
   });
+});
+
+test('a digest counts the days from its own day, and the notifications page only names the date', async () => {
+  await own();
+  await deadline(addDays(today, 8));
+  await succeed(profileHandler, notificationsContract.putEmailSettings, {
+    as: katya,
+    body: { choices: { dates: 'digest' } },
+  });
+  clock('2026-11-23T07:05:00.000Z');
+  await sendDigests(() => true);
+  await runAt('2026-11-23T12:00:00.000Z');
+  clock('2026-11-24T07:05:00.000Z');
+  await sendDigests(() => true);
+  const [digest] = await mailsTo(katya.email);
+  expect(digest?.text).toContain('Tuesday, 24 November 2026');
+  expect(digest?.text).toContain('The deadline “Support letter” is in 6 days, on 30 November 2026.');
+  const { items } = await succeed(profileHandler, notificationsContract.listNotifications, { as: katya });
+  expect(items.flatMap(({ lines }) => lines)).toContain(
+    'The deadline “Support letter” is on 30 November 2026.',
+  );
 });
 
 test('two concurrent runs send one reminder', async () => {
