@@ -29,7 +29,7 @@ export function ExceptionList({
       {exceptions.map((exception, at) => (
         <div className="exception" key={exception.date}>
           <DayHours
-            name={`${longDateWithWeekday(exception.date)} ${exception.date.slice(0, 4)}`}
+            name={longDateWithWeekday(exception.date)}
             hours={exception.hours}
             problem={problems.get(`exceptions.${at}`)}
             onChange={(hours) =>
