@@ -4,9 +4,9 @@ import { caseCountryName } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { personName } from '#shared/records/person.ts';
 import { type StatusEnd, statusEnds } from '#shared/records/status-ends.ts';
-import { daysBetween } from '#shared/schema/calendar-date.ts';
+import { type CalendarDate, daysBetween } from '#shared/schema/calendar-date.ts';
 import { type DueRow, moveReminders } from '../data/cases/reminders.ts';
-import { type TransactItem, transact } from '../data/core/transaction.ts';
+import { transact } from '../data/core/transaction.ts';
 import { putMail } from '../data/jobs/mail.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { listStaffOfRole } from '../data/people/membership.ts';
@@ -19,8 +19,9 @@ import { environmentNames } from '../platform/environment-names.ts';
 import { remindedPeople } from './reminded-people.ts';
 
 /**
- * Sends reminders of statuses that end. Emails and the updated reminder state are one transaction, so crashed or
- * concurrent runs don't remind anyone twice.
+ * Sends reminders of statuses that end, in one email per recipient, so that any number of them fits into one
+ * transaction. Emails and the updated reminder state are one transaction, so crashed or concurrent runs don't remind
+ * anyone twice.
  * @throws ConditionFailed if the record changed since it was read, or another run processed it
  */
 export async function remindOfStatus(row: DueRow): Promise<void> {
@@ -33,23 +34,26 @@ export async function remindOfStatus(row: DueRow): Promise<void> {
         person.org_id,
       )
     : [];
-  const mails: TransactItem[] = [];
+  const ends = statusEnds(person.fields);
+  const endsByRecipient = new Map<string, StatusEnd[]>();
   const reminders: Record<string, ReminderState> = {};
   for (const [entry, state] of Object.entries(row.reminders ?? {})) {
     if (state.wake > at.toISOString()) {
       reminders[entry] = state;
       continue;
     }
-    const current = currentReminder(state, at);
-    const { recipients, next } = advanceReminder(current, people, at);
+    const { recipients, next } = advanceReminder(currentReminder(state, at), people, at);
     if (next) reminders[entry] = next;
-    const end = statusEnds(person.fields).find((each) => each.entry === entry);
-    for (const reminded of people.filter(({ id }) => end && recipients.includes(id))) {
-      const account = accounts.find(({ profile }) => profile.user_id === reminded.id);
-      const days = daysBetween(todayIn(reminded.timeZone, at), current.on);
-      if (end && account) mails.push(putMail(statusMail(person, end, account, days)));
-    }
+    const ending = ends.filter((each) => each.entry === entry);
+    for (const id of recipients) endsByRecipient.set(id, [...(endsByRecipient.get(id) ?? []), ...ending]);
   }
+  const mails = people.map(({ id, timeZone }) => {
+    const account = accounts.find(({ profile }) => profile.user_id === id);
+    const [first, ...others] = endsByRecipient.get(id) ?? [];
+    return (
+      account && first && putMail(statusMail(person, [first, ...others], account, todayIn(timeZone, at)))
+    );
+  });
   await transact({ row: moveReminders(row, reminders), mails });
 }
 
@@ -64,40 +68,65 @@ async function accountsFor({ user_id, org_id }: PersonItem): Promise<Account[]> 
   return accounts.filter((account) => account?.membership?.org_id === org_id) as Account[];
 }
 
-function statusMail(person: PersonItem, { status, dependent, on }: StatusEnd, to: Account, days: number) {
+type StatusEnds = readonly [StatusEnd, ...StatusEnd[]];
+
+function statusMail(person: PersonItem, ends: StatusEnds, to: Account, today: CalendarDate) {
   const isOwn = to.profile.user_id === person.user_id;
-  const name = dependent ? personName(dependent) : isOwn ? undefined : personName(person.fields);
-  const whose = name ? `${name}’s` : 'Your';
-  const what = `${status.name} status in ${inProse(caseCountryName(status.country))}`;
-  const when =
-    days > 1
-      ? `ends in ${days} days`
-      : days === 1
-        ? 'ends tomorrow'
-        : days === 0
-          ? 'ends today'
-          : 'has ended';
-  const heading = `${whose} ${status.name} status ${when}`;
+  const name = personName(person.fields) ?? 'Unknown';
+  const whose = ({ dependent }: StatusEnd): string =>
+    dependent ? `${personName(dependent)}’s` : isOwn ? 'Your' : `${name}’s`;
+  const [first, second] = ends;
+  const heading = second
+    ? headingOfSeveral(ends, isOwn ? 'your profile' : `${name}’s record`, today)
+    : `${whose(first)} ${first.status.name} status ${endText(first, today, 'ends', 'has ended')}`;
   return composeMail({
     to: to.profile.email,
     subject: heading,
     heading,
     greeting: greetingTo(to.profile.full_name),
     paragraphs: [
-      `${whose} ${what} ${days < 0 ? 'ended' : 'ends'} on ${longDate(on)}.`,
-      isOwn
-        ? 'If it has been extended, update the date in your profile. Otherwise, talk to your team about renewing it.'
-        : 'If it has been extended, update the date on the record. Otherwise, open the renewal from there.',
+      ...ends.map((end) => {
+        const what = `${end.status.name} status in ${inProse(caseCountryName(end.status.country))}`;
+        return `${whose(end)} ${what} ${end.on < today ? 'ended' : 'ends'} on ${longDate(end.on)}.`;
+      }),
+      whatToDo[isOwn ? 'own' : 'team'][second ? 'several' : 'one'],
     ],
     action: {
       label: isOwn ? 'Open your profile' : 'Open the record',
       url: `${setting(environmentNames.siteUrl)}${isOwn ? '/profile' : `/people?person=${person.id}`}`,
     },
     closing: isOwn
-      ? 'You’re receiving this email because this date is in your profile.'
+      ? `You’re receiving this email because ${second ? 'these dates are' : 'this date is'} in your profile.`
       : 'You’re receiving this email because you manage people records for your organization.',
   });
 }
+
+/** Statuses of a family often end on the same day. */
+function headingOfSeveral(ends: StatusEnds, where: string, today: CalendarDate): string {
+  const [when, other] = new Set(ends.map((end) => endText(end, today, 'end', 'have ended')));
+  return other
+    ? `End dates of ${ends.length} statuses in ${where}`
+    : `${ends.length} statuses in ${where} ${when}`;
+}
+
+function endText({ on }: StatusEnd, today: CalendarDate, ends: string, hasEnded: string): string {
+  const days = daysBetween(today, on);
+  if (days < 0) return hasEnded;
+  return `${ends} ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`;
+}
+
+const whatToDo = {
+  own: {
+    one: 'If it has been extended, update the date in your profile. Otherwise, talk to your team about renewing it.',
+    several:
+      'If they have been extended, update the dates in your profile. Otherwise, talk to your team about renewing them.',
+  },
+  team: {
+    one: 'If it has been extended, update the date on the record. Otherwise, open the renewal from there.',
+    several:
+      'If they have been extended, update the dates on the record. Otherwise, open the renewals from there.',
+  },
+} as const;
 
 /** `the United States`, as in a sentence. */
 const inProse = (country: string): string => (country.startsWith('United ') ? `the ${country}` : country);

@@ -90,41 +90,70 @@ describe('reminders of the end of a status', () => {
     );
     const [mail] = await mailsTo(amara.email);
     expect(mail?.text).toContain('Your H-1B status in the United States ends on 1 March 2027.');
+    expect(mail?.text).toContain('If it has been extended, update the date in your profile.');
     expect(await subjects(ruth)).toEqual([]);
   });
 
-  test('of someone without an account go to HR and name the dependent whose status ends', async () => {
+  /** A person without an account, with a child for each of the other end dates. */
+  async function addFamily(own: string, ...children: { name: string; until: string }[]): Promise<void> {
     const { results } = await succeed(organization, people.addPeople, {
       as: ruth,
       body: {
         people: [{ name: { family_name: 'Iyer', given_names: 'Meera' }, birth_date: '1990-01-01' }],
       },
     });
-    const personId = results[0]?.person_id ?? '';
-    const end = '2027-03-01';
+    const dependents = children.map(({ name, until }) => ({
+      id: randomUUID(),
+      relationship: 'child' as const,
+      name: { family_name: 'Iyer', given_names: name },
+      statuses: [statusOf(until, { name: 'H-4' })],
+    }));
     await succeed(organization, people.changePerson, {
       as: ruth,
-      params: { personId },
-      body: {
-        changes: {
-          statuses: [statusOf(end)],
-          dependents: [
-            {
-              id: randomUUID(),
-              relationship: 'child',
-              name: { family_name: 'Iyer', given_names: 'Dev' },
-              statuses: [statusOf(end, { name: 'H-4' })],
-            },
-          ],
-        },
-        version: 1,
-      },
+      params: { personId: results[0]?.person_id ?? '' },
+      body: { changes: { statuses: [statusOf(own)], dependents }, version: 1 },
     });
+  }
+
+  test('of someone without an account go to HR and name the dependent whose status ends', async () => {
+    const end = '2027-03-01';
+    await addFamily('2028-03-01', { name: 'Dev', until: end });
     await runOn(addDays(end, -30), 14);
-    expect((await subjects(ruth)).sort()).toEqual([
-      'Dev Iyer’s H-4 status ends in 30 days',
-      'Meera Iyer’s H-1B status ends in 30 days',
-    ]);
+    expect(await subjects(ruth)).toEqual(['Dev Iyer’s H-4 status ends in 30 days']);
+  });
+
+  test('list the statuses of a family that end together in one email', async () => {
+    const end = '2027-03-01';
+    await addFamily(end, { name: 'Dev', until: end });
+    await runOn(addDays(end, -30), 14);
+    const mails = await mailsTo(ruth.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 statuses in Meera Iyer’s record end in 30 days']);
+    for (const line of [
+      'Meera Iyer’s H-1B status in the United States ends on 1 March 2027.',
+      'Dev Iyer’s H-4 status in the United States ends on 1 March 2027.',
+      'If they have been extended, update the dates on the record.',
+    ])
+      expect(mails[0]?.text).toContain(line);
+  });
+
+  test('list statuses that end on different days, as when two reminders are due in the same morning', async () => {
+    await addFamily('2027-03-01', { name: 'Dev', until: addDays('2027-03-01', -23) });
+    await runOn(addDays('2027-03-01', -30), 14);
+    const [mail] = await mailsTo(ruth.email);
+    expect(mail?.subject).toBe('End dates of 2 statuses in Meera Iyer’s record');
+    expect(mail?.text).toContain('Dev Iyer’s H-4 status in the United States ends on 6 February 2027.');
+  });
+
+  test('reach every HR member when the statuses of a large family end together', async () => {
+    const hr = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => member('HR', `Noor Haddad ${at}`, 'America/New_York')),
+    );
+    const end = '2027-03-01';
+    const children = ['Dev', 'Asha', 'Ravi', 'Uma', 'Kiran'].map((name) => ({ name, until: end }));
+    await addFamily(end, ...children);
+    await runOn(addDays(end, -30), 14);
+    for (const each of [ruth, ...hr])
+      expect(await subjects(each)).toEqual(['6 statuses in Meera Iyer’s record end in 30 days']);
   });
 
   test('stop once a later status has replaced it', async () => {

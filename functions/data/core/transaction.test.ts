@@ -34,6 +34,14 @@ describe('a transaction', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('has at most 100 items', async () => {
+    table.on(TransactWriteCommand).resolves({});
+    const hundred = Array.from({ length: 100 }, () => write);
+    await transact({ search: hundred });
+    await expect(transact({ search: hundred, stats: write })).rejects.toThrow('at most 100 items, not 101');
+    expect(sent()).toHaveLength(1);
+  });
+
   test('retries after a transaction conflict', async () => {
     table
       .on(TransactWriteCommand)

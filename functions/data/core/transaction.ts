@@ -14,7 +14,9 @@ export type TransactParts = Readonly<
   Record<string, TransactItem | readonly (TransactItem | undefined)[] | undefined>
 >;
 
-/** Rows deleted per transaction. DynamoDB's limit is 100 items; the rest is left for counters. */
+/** DynamoDB's limit. */
+const maxItems = 100;
+/** Rows deleted per transaction; the rest of the limit is left for counters. */
 export const maxDeletesPerTransaction = 90;
 
 /** Conditions of the named parts failed, and `onConditionFailed` handles none of them. */
@@ -102,6 +104,8 @@ async function write(
   findFailedParts?: () => Promise<readonly string[]>,
 ): Promise<ReadonlySet<string>> {
   if (named.length === 0) return new Set();
+  if (named.length > maxItems)
+    throw new RangeError(`A transaction has at most ${maxItems} items, not ${named.length}`);
   const TransactItems = named.map(
     ({ item }) =>
       Object.fromEntries(
