@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getCase } from '#functions/data/cases/case.ts';
 import { keys } from '#functions/data/core/keys.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
+import { membershipRow } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { sendDateReminders } from '#functions/workflows/send-date-reminders.ts';
+import { newSub } from '#infra/local/user-pool/sub.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { type FilingChange, filingContract } from '#shared/contract/filing.ts';
 import { peopleContract as people } from '#shared/contract/people.ts';
@@ -20,6 +22,7 @@ import { mailsTo } from '../support/consultations.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { statusOf } from '../support/person-records.ts';
 import { provideTable } from '../support/table.ts';
+import { writeInBatches } from '../support/write-in-batches.ts';
 
 provideTable();
 
@@ -154,6 +157,23 @@ describe('reminders of the end of a status', () => {
     await runOn(addDays(end, -30), 14);
     for (const each of [ruth, ...hr])
       expect(await subjects(each)).toEqual(['6 statuses in Meera Iyer’s record end in 30 days']);
+  });
+
+  test('reach the HR member who joined first when there is more staff than one query reads', async () => {
+    const later = Array.from({ length: 460 }, () => ({
+      user_id: newSub(),
+      org_id: organizationId,
+      role: 'OPS' as const,
+      // Long enough that all staff together exceed a megabyte, which is what a query reads.
+      full_name: 'Katya Sorensen '.repeat(100),
+      email: `${randomUUID()}@example.com`,
+      created_at: `${today}T04:00:00.000Z`,
+    }));
+    await writeInBatches(later.map((each) => ({ PutRequest: { Item: membershipRow(each) } })));
+    const end = '2027-03-01';
+    await addFamily(end);
+    await runOn(addDays(end, -30), 14);
+    expect(await subjects(ruth)).toEqual(['Meera Iyer’s H-1B status ends in 30 days']);
   });
 
   test('stop once a later status has replaced it', async () => {

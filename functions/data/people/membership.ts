@@ -4,6 +4,7 @@ import { isStaff, type StaffRole } from '#shared/domain/roles.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { keys, partitions, timeKey } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
+import { queryRows } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
 import { tableIndexes } from '../core/table-schema.ts';
 import type { TransactItem } from '../core/transaction.ts';
@@ -147,24 +148,28 @@ export function listMembers(
 /** The maximum number of people emailed about something without an owner. */
 const maxRecipients = 20;
 
-/** Staff of one role, among the staff who joined last: one query. */
+/**
+ * Staff of one role, latest joined first. Reads the organization's staff until there are enough or no more: one query
+ * per megabyte, which is about 2,000 people and 128 read units.
+ */
 export async function listStaffOfRole(organizationId: string, role: StaffRole): Promise<string[]> {
-  const { items } = await queryPage(
-    {
-      IndexName: staffByOrganization.name,
-      KeyConditionExpression: '#partition = :organization',
-      FilterExpression: '#role = :role',
-      ExpressionAttributeNames: { '#partition': staffByOrganization.partition, '#role': 'role' },
-      ExpressionAttributeValues: { ':organization': partitions.orgStaff(organizationId), ':role': role },
-      ScanIndexForward: false,
-    },
-    { limit: maxScanned },
-    (item) => MembershipItem.parse(item).user_id,
-  );
-  return items.slice(0, maxRecipients);
+  const rows = queryRows({
+    IndexName: staffByOrganization.name,
+    KeyConditionExpression: '#partition = :organization',
+    FilterExpression: '#role = :role',
+    ExpressionAttributeNames: { '#partition': staffByOrganization.partition, '#role': 'role' },
+    ExpressionAttributeValues: { ':organization': partitions.orgStaff(organizationId), ':role': role },
+    ScanIndexForward: false,
+  });
+  const found: string[] = [];
+  for await (const row of rows) {
+    found.push(MembershipItem.parse(row).user_id);
+    if (found.length === maxRecipients) break;
+  }
+  return found;
 }
 
-/** An organization's admins: one query. */
+/** An organization's admins; see `listStaffOfRole`. */
 export const listAdmins = (organizationId: string): Promise<string[]> =>
   listStaffOfRole(organizationId, 'ADMIN');
 
