@@ -435,6 +435,16 @@ describe('an import', () => {
     expect(audited).toHaveLength(1);
   });
 
+  test('can’t have more lines than the daily limit, even as the first one of the day', async () => {
+    await changeOrganization(organizationId, { quotas: { cases_imported: 10 } });
+    const { job } = await upload(linesOf(...many(11)));
+    const params = { importId: job.id };
+    expect(await fail(handler, endpoints.startCaseImport, { as: ops, params })).toMatchObject({
+      code: 'quota.reached',
+    });
+    expect(await progressOf(job)).toMatchObject({ state: 'UPLOADING' });
+  });
+
   test('is created once for a key, with up to 10,000 lines in order', async () => {
     const key = randomUUID();
     const announce = (total: number, sent = key) =>

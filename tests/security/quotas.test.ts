@@ -8,6 +8,7 @@ import { checklistContract } from '#shared/contract/checklist.ts';
 import type { EndpointDefinition } from '#shared/contract/define-endpoint.ts';
 import { documentsContract } from '#shared/contract/documents.ts';
 import { organizationContract } from '#shared/contract/organization.ts';
+import { peopleContract } from '#shared/contract/people.ts';
 import { Problem } from '#shared/contract/problem.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
@@ -38,6 +39,7 @@ beforeAll(async () => {
     renames: 2,
     notes: 10,
     document_requests: 10,
+    people: 10,
   };
   await changeOrganization('harbor', { quotas });
 });
@@ -84,6 +86,26 @@ test('one person cannot exceed the organization’s limits of cases, uploads, no
   }
   // Another person has their own quota.
   expect((await call(casesContract.createCase, { token: tenant.other.token, body })).status).toBe(201);
+});
+
+test('the first request of a day cannot exceed a quota either', async () => {
+  const { token } = tenant.staff.ADMIN;
+  const params = { caseId: (await tenant.newCase()).id };
+  const request = (count: number) => {
+    const items = Array.from({ length: count }, (_, at) => ({ title: `Reference ${at}` }));
+    return call(checklistContract.addChecklistItems, { token, params, body: { items } });
+  };
+  expect((await request(11)).json).toMatchObject({ code: 'quota.reached' });
+  expect((await request(10)).status).toBe(201);
+  const add = (count: number) => {
+    const people = Array.from({ length: count }, (_, at) => ({
+      name: { family_name: 'Haddad', given_names: `Noor ${at}` },
+      birth_date: '1990-01-01',
+    }));
+    return call(peopleContract.addPeople, { token, body: { people } });
+  };
+  expect((await add(11)).json).toMatchObject({ code: 'quota.reached' });
+  expect((await add(10)).status).toBe(200);
 });
 
 test('staff cannot exceed the organization’s daily limit of cases for applicants', async () => {

@@ -47,9 +47,7 @@ export function addToQuotaDay(userId: string, use: QuotaUse, limits: Limits) {
     Update: {
       Key: keys.quotaDay(userId, today()),
       UpdateExpression: `SET entity = :entity, user_id = :user, #date = :date, expires_at = :expires ADD ${uses.map(([name]) => `${name} :${name}`).join(', ')}`,
-      ConditionExpression: uses
-        .map(([name]) => `(attribute_not_exists(${name}) OR ${name} <= :room_${name})`)
-        .join(' AND '),
+      ConditionExpression: uses.map(([name, amount]) => hasRoom(name, amount <= limits[name])).join(' AND '),
       ExpressionAttributeNames: { '#date': 'date' },
       ExpressionAttributeValues: {
         ':entity': 'QuotaDay',
@@ -62,6 +60,10 @@ export function addToQuotaDay(userId: string, use: QuotaUse, limits: Limits) {
     },
   } satisfies TransactItem;
 }
+
+/** Nothing is counted before the first use of a day, but that use alone may exceed the limit. */
+const hasRoom = (name: QuotaName, fitsEmptyDay: boolean): string =>
+  fitsEmptyDay ? `(attribute_not_exists(${name}) OR ${name} <= :room_${name})` : `${name} <= :room_${name}`;
 
 /** What a person has created today, strongly consistent. */
 export async function getQuotaDay(userId: string): Promise<QuotaUse> {
