@@ -22,13 +22,15 @@ import { isWaiting } from '../data/core/job-state.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
 import { signDownload } from '../data/documents/stored-file.ts';
 import { getStats } from '../data/people/organization-stats.ts';
-import type { Caller, DomainFunctions } from '../endpoint/endpoint-function.ts';
+import type { Caller, DomainFunctions, EndpointRequest } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { caseCsv, csvType } from './case-csv.ts';
 import { controlJob } from './control-job.ts';
 import { resolveOwner } from './owner-filter.ts';
+
+type Request = EndpointRequest<typeof caseExportsContract.startCaseExport>;
 
 const operation = 'startCaseExport';
 const maxAttempts = 5;
@@ -81,10 +83,11 @@ async function expectedRows(organizationId: string, filter: CaseFilter): Promise
 }
 
 export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = {
-  startCaseExport: async ({ actor, body, idempotencyKey: key, audit }) => {
+  startCaseExport: async (request) => {
+    const { actor, body, idempotencyKey: key, audit } = request;
     const organizationId = requireOrganization(actor);
     const filter = resolveOwner(body, actor);
-    const earlier = key && (await findEarlier(actor, key, filter));
+    const earlier = await findEarlier(request, filter);
     if (earlier) return earlier;
     const file = await readFile(organizationId, filter);
     const job = newCaseExport({
@@ -100,8 +103,10 @@ export const caseExportFunctions: DomainFunctions<typeof caseExportsContract> = 
     const outcome = file
       ? await transact(parts, { onConditionFailed: { key: () => 'repeated' as const } })
       : await run(job, { ...parts, job: putCaseExport(job) });
-    const first = key && outcome === 'repeated' ? await findEarlier(actor, key, filter) : undefined;
-    return first ?? file ?? started(job);
+    if (!outcome) return file ?? started(job);
+    const first = await findEarlier(request, filter);
+    if (!first) throw new ApiError('idempotency.conflict');
+    return first;
   },
 
   listCaseExports: async ({ actor }) => {
@@ -153,18 +158,21 @@ async function readFile(organizationId: string, filter: CaseFilter): Promise<Sta
 const inResponse = (filter: CaseFilter): string => `file ${requestDigest(filter)}`;
 
 /**
- * The result of the first use of a key.
- * @throws ApiError `idempotency.conflict` when the key was used for something else
+ * The result of the first use of the request's key; undefined if it is unused or belongs to another operation. A file
+ * has the current cases, so repeating it is audited again.
+ * @throws ApiError `idempotency.conflict` when the key was used for a different export
  */
 async function findEarlier(
-  actor: Caller,
-  key: string,
+  { actor, idempotencyKey: key, audit }: Request,
   filter: CaseFilter,
 ): Promise<StartedExport | undefined> {
-  const result = await getIdempotentResult(actor.userId, key, operation);
+  const result = key && (await getIdempotentResult(actor.userId, key, operation));
   if (!result) return undefined;
   const file = result === inResponse(filter) && (await readFile(requireOrganization(actor), filter));
-  if (file) return file;
+  if (file) {
+    await transact({ audit: audit({ kind: 'cases-exported' }) });
+    return file;
+  }
   const job = await getCaseExport(actor.userId, result);
   if (job && JSON.stringify(job.filter) === JSON.stringify(filter)) return started(job);
   throw new ApiError('idempotency.conflict');

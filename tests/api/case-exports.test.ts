@@ -17,6 +17,7 @@ import { deleteMembership, getMember } from '#functions/data/people/membership.t
 import { handler } from '#functions/http/handlers/organization.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { type CaseExport, caseExportsContract as endpoints } from '#shared/contract/case-exports.ts';
+import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { exportLimits } from '#shared/domain/export-limits.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
@@ -179,7 +180,19 @@ describe('an export of cases', () => {
     expect(file.json).toMatchObject({ kind: 'file', rows: 0 });
     expect((await send({ q: 'qzxqzx' }, ops, another)).json).toEqual(file.json);
     expect((await send({ q: 'other' }, ops, another)).json).toMatchObject({ code: 'idempotency.conflict' });
-    expect(await exportsAudited()).toHaveLength(2);
+    // The repeated file has the current cases.
+    expect(await exportsAudited()).toHaveLength(3);
+  });
+
+  test('rejects a key that was used for something else, and nothing is exported', async () => {
+    const key = randomUUID();
+    const headers = { [idempotencyHeader]: key };
+    const body = { file_name: 'cases.csv', total: 1 };
+    await succeed(handler, caseImportsContract.createCaseImport, { as: ops, body, headers });
+    for (const filter of [{ q: 'qzxqzx' }, {}])
+      expect((await send(filter, ops, key)).json).toMatchObject({ code: 'idempotency.conflict' });
+    expect((await succeed(handler, endpoints.listCaseExports, { as: ops })).items).toEqual([]);
+    expect(await exportsAudited()).toEqual([]);
   });
 
   test('is limited to one per person and three per organization, not counting interrupted ones', async () => {
