@@ -4,7 +4,7 @@ import { limits } from '#shared/schema/limits.ts';
 import type { CaseItem } from '../data/cases/case.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { limitsOf } from '../data/core/check-quota.ts';
-import { getIdempotentResult } from '../data/core/idempotency.ts';
+import { getIdempotentResult, requestDigest } from '../data/core/idempotency.ts';
 import { getQuotaDay } from '../data/documents/quota.ts';
 import type { Caller, EndpointFunction, EndpointRequest } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
@@ -58,7 +58,8 @@ async function requestItems(
 ): Promise<NonNullable<RequestOutcome['requested']>> {
   if (isSettled(found.status) && !body.include_settled) throw new ApiError('case.settled');
   const checklist = await readChecklist(found);
-  const operation = `requestFromCases ${found.id}`;
+  // A key that was used for other items is rejected, like one of another operation.
+  const operation = `requestFromCases ${found.id} ${requestDigest(body.items)}`;
   const key = idempotencyKey && `${idempotencyKey}#${found.id}`;
   if (key && !body.preview) {
     const earlier = await getIdempotentResult(actor.userId, key, operation);

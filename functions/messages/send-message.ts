@@ -1,4 +1,4 @@
-import type { messagesContract } from '#shared/contract/messages.ts';
+import type { messagesContract, NewMessage } from '#shared/contract/messages.ts';
 import { avatarInitials } from '#shared/domain/avatar-initials.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import type { AttachedDocument, Message } from '#shared/records/message.ts';
@@ -47,6 +47,7 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
       const earlier = key && (await getIdempotentResult(userId, key, operation));
       const message = earlier && (await getMessage(ofCase.id, earlier));
       if (!message) throw new ApiError('message.limit_reached');
+      if (!isSame(message, body)) throw new ApiError('idempotency.conflict');
       return message;
     }
     const documents = await attachedDocuments(ofCase, body.document_ids);
@@ -62,7 +63,7 @@ export const sendMessage: EndpointFunction<typeof messagesContract.sendMessage> 
       operation,
       item: message,
       quota,
-      same: (earlier) => isSame(earlier, message),
+      same: (earlier) => isSame(earlier, body),
       find: (id) => getMessage(ofCase.id, id),
       parts: {
         case: caseActivity(ofCase),
@@ -97,8 +98,8 @@ async function attachedDocuments(
 }
 
 /** An edited message can't be compared with the original request anymore. */
-const isSame = (earlier: Message, message: Message): boolean =>
+const isSame = (earlier: Message, { text, document_ids }: NewMessage): boolean =>
   earlier.edited_at !== undefined ||
   earlier.deleted_at !== undefined ||
-  (earlier.text === message.text &&
-    earlier.documents.map(({ id }) => id).join() === message.documents.map(({ id }) => id).join());
+  (earlier.text === text &&
+    earlier.documents.map(({ id }) => id).join() === [...new Set(document_ids)].join());

@@ -180,6 +180,17 @@ describe('a bulk request for documents', () => {
     expect(await titlesOf(second)).toEqual(['Bank statements', 'Lease']);
   });
 
+  test('rejects a key that was used for other documents', async () => {
+    const { id } = await opened();
+    const key = randomUUID();
+    await request([id], { key });
+    for (const items of [[{ title: 'Pay slips' }], [...both, { title: 'Pay slips' }]])
+      expect(await request([id], { key, items })).toMatchObject([
+        { outcome: 'refused', code: 'idempotency.conflict' },
+      ]);
+    expect(await titlesOf({ id })).toEqual(['Bank statements', 'Lease']);
+  });
+
   test('counts against the quota, and the preview includes it', async () => {
     await changeOrganization(organizationId, { quotas: { document_requests: 10 } });
     const cases = [];

@@ -170,6 +170,8 @@ describe('a conversation', () => {
     const headers = { [idempotencyHeader]: randomUUID() };
     const last = await write(katya, 'four', {}, headers);
     expect(await write(katya, 'four', {}, headers)).toEqual(last);
+    const other = { as: katya, params: { caseId }, body: { text: 'five' }, headers };
+    expect(await fail(handler, endpoints.sendMessage, other)).toMatchObject({ code: 'idempotency.conflict' });
     const params = { caseId, messageId: last.id };
     expect(
       await fail(handler, endpoints.editMessage, { as, params, body: { text: 'longer' } }),
