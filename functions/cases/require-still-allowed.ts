@@ -1,8 +1,7 @@
-import { can, type Permission } from '#shared/domain/permissions.ts';
+import type { Permission } from '#shared/domain/permissions.ts';
 import { getAccount } from '../data/people/account.ts';
+import { isAllowed } from '../endpoint/is-allowed.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { setting } from '../platform/env.ts';
-import { environmentNames } from '../platform/environment-names.ts';
 import type { Changer } from './change-latest.ts';
 
 /**
@@ -17,7 +16,6 @@ export async function requireStillAllowed(
   if (membership?.org_id !== org_id) throw new ApiError('permission.denied');
   const { role, email, full_name } = membership;
   const actor = { userId: user_id, organizationId: org_id, role, email, fullName: full_name };
-  const settings = { employerConsole: setting(environmentNames.employerConsole) };
-  if (!can(actor, permission, settings)) throw new ApiError('permission.denied');
+  if (!isAllowed(actor, permission)) throw new ApiError('permission.denied');
   return actor;
 }

@@ -1,12 +1,12 @@
 import type { messagesContract } from '#shared/contract/messages.ts';
 import { seesCase } from '#shared/domain/permissions.ts';
-import { isStaff } from '#shared/domain/roles.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { noConversation, getConversation as readConversation } from '../data/cases/conversation.ts';
 import { listMessages as readMessages, searchMessages } from '../data/cases/message.ts';
 import { requireCase } from '../data/cases/require-case.ts';
 import { listOwnUnread, listTeamUnread } from '../data/cases/unread-messages.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { isAllowed } from '../endpoint/is-allowed.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { conversationResponse, sideOf } from './conversation-response.ts';
 
@@ -40,11 +40,11 @@ export const getConversation: EndpointFunction<typeof messagesContract.getConver
   return conversationResponse(found, sideOf(actor, found));
 };
 
-/** One read for applicants, one query for staff, however many cases there are. */
+/** One query for those who can list the organization's cases, one read for others, however many cases there are. */
 export const listUnread: EndpointFunction<typeof messagesContract.listUnread> = async ({ actor }) => {
-  const { userId, organizationId, role } = actor;
+  const { userId, organizationId } = actor;
   if (!organizationId) return { items: [], total: 0, more: false };
-  const { items, more } = isStaff(role)
+  const { items, more } = isAllowed(actor, 'case.list.organization')
     ? await listTeamUnread(organizationId, limits.unreadConversations)
     : { items: await listOwnUnread(userId, organizationId), more: false };
   return { items, more, total: items.reduce((sum, { unread }) => sum + unread, 0) };

@@ -1,5 +1,4 @@
 import type { calendarContract } from '#shared/contract/calendar.ts';
-import { isStaff } from '#shared/domain/roles.ts';
 import { transact } from '../data/core/transaction.ts';
 import {
   deleteCalendar,
@@ -9,6 +8,7 @@ import {
 } from '../data/people/calendar-address.ts';
 import { checkHasProfile } from '../data/people/profile.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { isAllowed } from '../endpoint/is-allowed.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
@@ -29,7 +29,8 @@ export const createCalendarAddress: EndpointFunction<typeof calendarContract.cre
   audit,
 }) => {
   const org_id = requireOrganization(actor);
-  if (scope === 'team' && !isStaff(actor.role)) throw new ApiError('permission.denied');
+  if (scope === 'team' && !isAllowed(actor, 'case.list.organization'))
+    throw new ApiError('permission.denied');
   const before = await getCalendarItem(actor.userId);
   const { key, key_hash } = newCalendarKey(actor.userId);
   const created_at = timestamp();

@@ -1,9 +1,10 @@
 import type { calendarContract } from '#shared/contract/calendar.ts';
-import { isStaff } from '#shared/domain/roles.ts';
+import { isExpert, isStaff } from '#shared/domain/roles.ts';
 import { enforceRateLimit } from '../data/core/rate-limit.ts';
 import { getAccount } from '../data/people/account.ts';
 import { findCalendar } from '../data/people/calendar-address.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
+import { isAllowed } from '../endpoint/is-allowed.ts';
 import { calendarFeed } from '../mail/calendar-feed.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { applicantDates, staffDates } from '../workflows/calendar-dates.ts';
@@ -24,8 +25,12 @@ export const getCalendar: EndpointFunction<typeof calendarContract.getCalendar> 
   const { membership } = (await getAccount(calendar.user_id)) ?? {};
   const isMember = membership?.org_id === calendar.org_id && membership.created_at <= calendar.created_at;
   if (!membership || !isMember) throw new ApiError('calendar.not_found');
-  const dates = isStaff(membership.role)
-    ? await staffDates(calendar.org_id, calendar.scope === 'mine' ? calendar.user_id : undefined)
-    : await applicantDates(calendar.org_id, calendar.user_id);
+  const { org_id: organizationId, user_id: userId, scope } = calendar;
+  const { email, role } = membership;
+  const isOfTeam =
+    scope === 'team' && isAllowed({ userId, email, role, organizationId }, 'case.list.organization');
+  const dates = isStaff(role)
+    ? await staffDates(organizationId, { owner: isOfTeam ? undefined : userId, hasCalls: isExpert(role) })
+    : await applicantDates(organizationId, userId);
   return calendarFeed(dates);
 };

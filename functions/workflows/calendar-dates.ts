@@ -20,11 +20,14 @@ import type { DocumentItem } from '../data/documents/document.ts';
 import type { FeedDate } from '../mail/calendar-feed.ts';
 import { now } from '../platform/clock.ts';
 
-/** The dates of the team's cases and calls, or of one owner's. */
-export async function staffDates(organizationId: string, owner?: string): Promise<FeedDate[]> {
+/** The dates of the team's cases and calls, or of one owner's. Calls are only for those who take them. */
+export async function staffDates(
+  organizationId: string,
+  { owner, hasCalls }: { readonly owner: string | undefined; readonly hasCalls: boolean },
+): Promise<FeedDate[]> {
   const [cases, calls, { rules }] = await Promise.all([
     listCalendarCases(organizationId, owner),
-    listCalendarCalls(organizationId, owner),
+    hasCalls ? listCalendarCalls(organizationId, owner) : [],
     getBookingRules(organizationId),
   ]);
   const dates = await readCaseDates(cases.map(({ id }) => id));

@@ -24,7 +24,7 @@ export const calendarContract = {
     method: 'PUT',
     path: '/api/profile/calendar',
     summary:
-      'Creates the person’s secret calendar address, shown only once. An earlier one stops working. Staff may choose the team’s dates.',
+      'Creates the person’s secret calendar address, shown only once. An earlier one stops working. Staff who can list the organization’s cases may choose the team’s dates.',
     access: 'calendar.own',
     body: z.object({ scope: CalendarScope }),
     response: z.extend(CalendarAddress, { url: z.string() }),

@@ -131,7 +131,7 @@ export const messagesContract = {
     method: 'GET',
     path: '/api/messages/unread',
     summary:
-      'Cases with unread messages, longest waiting first: the applicant’s own, or for staff those of the organization, with the ones that need a response.',
+      'Cases with unread messages, longest waiting first: one’s own, or for those who can list the organization’s cases, all of them, with the ones that need a response.',
     access: 'case.list.own',
     response: z.object({
       items: z.array(UnreadConversation),

@@ -10,10 +10,13 @@ import { putDocument } from '#functions/data/documents/document.ts';
 import { getCalendarItem } from '#functions/data/people/calendar-address.ts';
 import { deleteMembership, membershipRow } from '#functions/data/people/membership.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
+import { handler as consultations } from '#functions/http/handlers/consultations.ts';
 import { handler as organization } from '#functions/http/handlers/organization.ts';
 import { handler } from '#functions/http/handlers/profile.ts';
 import { calendarFeed } from '#functions/mail/calendar-feed.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
+import { availabilityContract } from '#shared/contract/availability.ts';
+import { bookingsContract } from '#shared/contract/bookings.ts';
 import { type CalendarScope, calendarContract as endpoints } from '#shared/contract/calendar.ts';
 import { checklistContract } from '#shared/contract/checklist.ts';
 import { dataExportContract } from '#shared/contract/data-export.ts';
@@ -21,8 +24,10 @@ import { deadlinesContract } from '#shared/contract/deadlines.ts';
 import { familyContract } from '#shared/contract/family.ts';
 import { ownPersonContract } from '#shared/contract/people.ts';
 import { type StaffCase, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { officeHours } from '#shared/domain/booking-rules.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
+import { fromAnywhere, newEmail, submit } from '../support/consultations.ts';
 import { everyRow } from '../support/every-row.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
 import { provideTable } from '../support/table.ts';
@@ -43,6 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   delete process.env.LANDFALL_NOW;
+  process.env.CONSULTATION_ORGANIZATION = 'harbor';
 });
 
 const open = async (owner?: Person): Promise<StaffCase> => {
@@ -86,6 +92,21 @@ const addDocument = async ({ id: case_id, path, country }: StaffCase, facts: obj
     }),
   });
   return id;
+};
+/** A call with Jonas, at one of the available times. */
+const bookCall = async () => {
+  process.env.CONSULTATION_ORGANIZATION = organizationId;
+  await succeed(consultations, availabilityContract.setExpertHours, {
+    as: jonas,
+    params: { expertId: jonas.userId },
+    body: { hours: { ...officeHours('UTC'), meeting_url: 'https://meet.example/jonas' }, version: 0 },
+  });
+  const { bookingToken: token } = await submit(newEmail());
+  const [from, to] = [0, 20].map((days) => new Date(Date.now() + days * 24 * 3_600_000).toISOString());
+  const query = { from: from ?? '', to: to ?? '' };
+  const { starts } = await succeed(consultations, bookingsContract.listFreeTimes, { query });
+  const body = { token, start: starts[0], time_zone: 'UTC' };
+  await succeed(consultations, bookingsContract.bookCall, { body, headers: fromAnywhere() });
 };
 const address = async (as: Person, scope: CalendarScope = 'mine'): Promise<string> => {
   const { url } = await succeed(handler, endpoints.createCalendarAddress, { as, body: { scope } });
@@ -150,6 +171,32 @@ describe('a calendar', () => {
     const found = ['Send the letters: Amara Okonkwo, US O-1A', 'Sign the forms: Amara Okonkwo, US O-1A'];
     expect((await titles(await address(jonas))).sort()).toEqual(found);
     expect((await titles(await address(ruth, 'team'))).sort()).toEqual(found);
+  });
+
+  test('has calls only for those who take them', async () => {
+    await bookCall();
+    await addDeadline(await open(), 'Send the letters', '2030-02-01');
+    const grace = await addTestPerson({ role: 'HR', fullName: 'Grace Lim', organizationId });
+    const deadline = 'Send the letters: Amara Okonkwo, US O-1A';
+    const call = 'Introductory call with Jonas Oyelaran';
+    expect(await titles(await address(ruth, 'team'))).toEqual([deadline, call]);
+    expect(await titles(await address(jonas))).toEqual([call]);
+    const { text } = await fetchFeed(await address(grace, 'team'));
+    expect(eventsOf(text).map(({ title }) => title)).toEqual([deadline]);
+    expect(text).not.toContain('meet.example');
+  });
+
+  test('has only their own cases and calls for staff who can’t list the organization’s cases', async () => {
+    await addDeadline(await open(), 'Someone else’s', '2030-02-01');
+    await addDeadline(await open(jonas), 'Send the letters', '2030-02-02');
+    const [ofJonas, ofRuth] = [await address(jonas, 'team'), await address(ruth, 'team')];
+    expect(await titles(ofJonas)).toHaveLength(2);
+    process.env[environmentNames.employerConsole] = 'without-attorneys';
+    expect(await titles(ofJonas)).toEqual(['Send the letters: Amara Okonkwo, US O-1A']);
+    expect(await titles(ofRuth)).toHaveLength(2);
+    const creation = { as: jonas, body: { scope: 'team' } };
+    expect((await fail(handler, endpoints.createCalendarAddress, creation)).code).toBe('permission.denied');
+    expect(await titles(await address(jonas))).toHaveLength(1);
   });
 
   test('has no completed deadlines and no closed cases', async () => {

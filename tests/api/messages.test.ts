@@ -7,6 +7,7 @@ import { deleteMembership } from '#functions/data/people/membership.ts';
 import { handler } from '#functions/http/handlers/cases.ts';
 import { handler as documents } from '#functions/http/handlers/documents.ts';
 import { sendNotices } from '#functions/notifications/send-notices.ts';
+import { environmentNames } from '#functions/platform/environment-names.ts';
 import { brokenInvariants } from '#infra/operations/invariants/invariants.ts';
 import { createTableReader } from '#infra/operations/invariants/table-model.ts';
 import { casesContract } from '#shared/contract/cases.ts';
@@ -48,6 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   delete process.env.LANDFALL_NOW;
+  process.env[environmentNames.employerConsole] = 'with-attorneys';
 });
 
 const open = async (as: Person): Promise<string> =>
@@ -318,6 +320,13 @@ describe('unread messages', () => {
     expect((await unread(katya)).items.map(({ case_id }) => case_id)).toEqual([second]);
     await read(amara, 1, { settled: true });
     await expectEverythingCounted();
+  });
+
+  test('are listed only to staff who can list the organization’s cases', async () => {
+    await write(amara, 'May I?');
+    process.env[environmentNames.employerConsole] = 'without-attorneys';
+    expect(await unread(jonas)).toEqual({ items: [], total: 0, more: false });
+    expect((await unread(katya)).total).toBe(1);
   });
 });
 

@@ -156,6 +156,9 @@ test('a deployment with the stricter setting keeps attorneys out of the console'
   // Like the links that depend on the role, once the profile is loaded.
   await page.getByRole('region', { name: 'Demo mode' }).waitFor();
   expect(await navigation.getByRole('link', { name: 'Employer Console' }).count()).toBe(0);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Create address' }).waitFor();
+  expect(await page.getByLabel('Dates in the calendar').count()).toBe(0);
   await page.goto('/employer');
   await page.waitForURL('/dashboard');
   await sees(page, 'Access denied. You need HR, Attorney, OPS, or Admin role.');

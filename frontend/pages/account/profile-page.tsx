@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDemoAccount } from '#shared/domain/demo-accounts.ts';
-import { isStaff } from '#shared/domain/roles.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { RoleBadge } from '../../components/badges.tsx';
 import { lazyPart } from '../../components/lazy-part.tsx';
@@ -61,7 +60,7 @@ export default function ProfilePage() {
           <OwnRecord />
           {!required && secondFactor}
           {!demo && <PasskeyPanel />}
-          {profile.org_id && <CalendarPanel isStaff={isStaff(profile.role)} />}
+          {profile.org_id && <CalendarPanel />}
           <EmailSettings className="profile-panel" />
           <SessionList />
           <YourData />

@@ -9,17 +9,18 @@ import { Dialog } from '../../../components/dialog.tsx';
 import { InlineSelect } from '../../../components/field-parts.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
+import { useSignedIn } from '../../../lib/session.tsx';
 import { useCopy } from '../../../lib/use-copy.ts';
 import { calendarQuery, useCreateCalendar, useRemoveCalendar } from '../api/calendar.ts';
 import { SettingFailed } from './setting-failed.tsx';
 
-const scopeTexts: Record<CalendarScope, string> = {
-  mine: 'My cases and calls',
-  team: 'The whole team’s cases and calls',
-};
+const scopeTexts: Record<CalendarScope, string> = { mine: 'My cases', team: 'The whole team’s cases' };
 
 /** Creates, replaces, and removes the address at which calendar apps find the user's dates. */
-export function CalendarPanel({ isStaff }: { isStaff: boolean }) {
+export function CalendarPanel() {
+  const { can } = useSignedIn();
+  const canChoose = can('case.list.organization');
+  const textOf = (of: CalendarScope) => `${scopeTexts[of]}${can('consultation.manage') ? ' and calls' : ''}`;
   const { data, error, isPending, refetch } = useQuery(calendarQuery);
   const [scope, setScope] = useState<CalendarScope>('mine');
   const [made, setMade] = useState<string>();
@@ -37,7 +38,7 @@ export function CalendarPanel({ isStaff }: { isStaff: boolean }) {
             <p className="soft">
               {address ? (
                 <>
-                  {isStaff && `${scopeTexts[address.scope]}. `}Created <DateText at={address.created_at} />.
+                  {canChoose && `${textOf(address.scope)}. `}Created <DateText at={address.created_at} />.
                   Anyone with the address can see these dates. A new address replaces it.
                 </>
               ) : (
@@ -46,13 +47,13 @@ export function CalendarPanel({ isStaff }: { isStaff: boolean }) {
             </p>
           </div>
           <div className="buttons">
-            {isStaff && (
+            {canChoose && (
               <InlineSelect
                 small
                 aria-label="Dates in the calendar"
                 options={(Object.keys(scopeTexts) as CalendarScope[]).map((value) => ({
                   value,
-                  label: scopeTexts[value],
+                  label: textOf(value),
                 }))}
                 value={scope}
                 onChange={({ target }) => setScope(target.value === 'team' ? 'team' : 'mine')}
