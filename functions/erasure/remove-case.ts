@@ -62,8 +62,8 @@ export async function* caseRemoval(target: CaseToRemove, count: Count = uncounte
   yield;
 }
 
-/** What an empty draft may contain: only what opening it created. */
-const createdByOpening = new Set(['History', 'Assessment', 'Notice', 'Deadlines']);
+/** What an empty draft may contain: what opening it created, and what the team was told about it. */
+const partsOfEmptyDraft = new Set(['History', 'Assessment', 'Notice', 'Deadlines', 'Notification']);
 
 /**
  * Deletes a draft that no one has added anything to: everything except its entry among its applicant's cases,
@@ -73,7 +73,7 @@ const createdByOpening = new Set(['History', 'Assessment', 'Notice', 'Deadlines'
 export async function removeEmptyDraft(found: CaseItem, audited: TransactItem | undefined): Promise<void> {
   if (found.dependent_cases) throw new ApiError('case.has_dependents');
   const parts = await listCaseParts(found.id);
-  if (found.status !== 'DRAFT' || parts.some(({ entity }) => !createdByOpening.has(entity)))
+  if (found.status !== 'DRAFT' || parts.some(({ entity }) => !partsOfEmptyDraft.has(entity)))
     throw new ApiError('case.not_empty');
   await transact(
     { ...(await removalOf(found)), parts: parts.slice(0, 30).flatMap((part) => removePart(part)), audited },

@@ -21,11 +21,12 @@ provideTable();
 
 let organizationId: string;
 let katya: Person;
+let jonas: Person;
 let amara: Person;
 let item: StaffCase;
 
 beforeEach(async () => {
-  ({ organizationId, katya, amara } = await addCaseTeam());
+  ({ organizationId, katya, jonas, amara } = await addCaseTeam());
   item = await open('US', 'US_O1A');
   await indexCase(item.id);
 });
@@ -155,6 +156,20 @@ describe('an empty draft', () => {
       expect.objectContaining({ actor_id: katya.userId, details: { case_id: item.id } }),
     );
     expect((await remove()).status).toBe(404);
+  });
+
+  test('that someone was notified about can be deleted, with the notifications', async () => {
+    await succeed(handler, staffCasesContract.setCaseOwner, {
+      as: katya,
+      params: params(),
+      body: { owner_id: jonas.userId, version: 1 },
+    });
+    const notifications = async () =>
+      (await everyRow()).filter(({ pk, entity }) => pk === `CASE#${item.id}` && entity === 'Notification');
+    expect(await notifications()).toHaveLength(1);
+    expect((await remove()).status).toBe(204);
+    expect(await notifications()).toEqual([]);
+    expect(await broken()).toEqual([]);
   });
 
   test('with a document or a note is not empty, and a case past DRAFT cannot be deleted', async () => {
