@@ -14,7 +14,7 @@ import { putNewMembership } from '../data/people/membership.ts';
 import { getOrganization } from '../data/people/organization.ts';
 import { addToStats, memberStats } from '../data/people/organization-stats.ts';
 import { findPoolUser, hasOwnPassword, moveToGroup, type PoolUser } from '../data/people/pool-users.ts';
-import { checkStillNamed, putNewProfile } from '../data/people/profile.ts';
+import { checkStillNamed } from '../data/people/profile.ts';
 import type { Caller, EndpointFunction } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -32,8 +32,8 @@ export const inviteMember: EndpointFunction<typeof organizationContract.inviteMe
 
 /**
  * Invites a person. The invitation is written first, so that an interrupted attempt is visible and can be resent or
- * withdrawn. If the address already has an account with a password, its owner becomes a member immediately and is
- * notified; everyone else gets an email to choose a password, and becomes a member by signing in.
+ * withdrawn. Whoever already has an account with a password becomes a member immediately and is notified; everyone
+ * else gets an email to choose a password, and becomes a member by signing in.
  */
 export async function invitePerson(
   { email, role }: NewInvitation,
@@ -49,9 +49,9 @@ export async function invitePerson(
     invited_by_id: actor.userId,
   };
   const user = await findPoolUser(email);
-  await requireFree(user, invitation);
-  if (user && hasOwnPassword(user)) {
-    await addExisting(user, invitation, audit);
+  const account = await requireFree(user, invitation);
+  if (account && user && hasOwnPassword(user)) {
+    await addExisting(account, invitation, audit);
     return 'added';
   }
   requireMailable(email);
@@ -60,50 +60,46 @@ export async function invitePerson(
   return 'invited';
 }
 
-/** @throws ApiError if the person is a member of this or another organization, or is invited to another one */
+/**
+ * The account with its profile. Without a profile, the trigger that checks whose password it is has failed, so the
+ * account counts as unconfirmed: an invitation replaces it.
+ * @throws ApiError if the person is a member of this or another organization, or is invited to another one
+ */
 export async function requireFree(
   user: PoolUser | undefined,
   { org_id, email }: Pick<InvitationItem, 'org_id' | 'email'>,
-): Promise<void> {
+): Promise<Account | undefined> {
   const account = user && (await getAccount(user.userId));
   if (account?.membership)
     throw new ApiError(account.membership.org_id === org_id ? 'member.exists' : 'member.elsewhere');
   const other = account?.profile.invited_to;
   if (other && other !== org_id && (await getInvitation(other, email)))
     throw new ApiError('member.elsewhere');
+  return account;
 }
 
 /** Makes the owner of an account with a password a member, and notifies them. */
 export async function addExisting(
-  user: PoolUser,
+  { profile: { user_id, full_name } }: Account,
   invitation: InvitationItem,
   audit: (event: AuditEvent) => TransactItem | undefined,
 ): Promise<void> {
   const { org_id, email, role } = invitation;
-  const account = await getAccount(user.userId);
   const organization = await getOrganization(org_id);
   const pending = await getInvitation(org_id, email);
-  const who = profileOf(account, user, email);
   await transact(
     {
-      membership: putNewMembership({ ...who, org_id, role, created_at: timestamp() }),
-      stats: addToStats(org_id, user.userId, memberStats(role, 1)),
-      profile: account ? checkStillNamed(who) : putNewProfile(who, false),
+      membership: putNewMembership({ user_id, email, full_name, org_id, role, created_at: timestamp() }),
+      stats: addToStats(org_id, user_id, memberStats(role, 1)),
+      profile: checkStillNamed({ user_id, full_name }),
       invitation: pending && deleteInvitation(pending),
-      audit: audit({ kind: 'member-added', user_id: user.userId, role }),
+      audit: audit({ kind: 'member-added', user_id, role }),
       mail: putMail(joinedMail(email, organization?.name ?? org_id, role)),
     },
     { onConditionFailed: 'conflict' },
   );
-  await moveToGroup(user.userId, role);
+  await moveToGroup(user_id, role);
 }
-
-const profileOf = (account: Account | undefined, user: PoolUser, email: string) => ({
-  user_id: user.userId,
-  email,
-  full_name: account?.profile.full_name ?? '',
-  created_at: account?.profile.created_at ?? timestamp(),
-});
 
 const joinedMail = (to: string, organization: string, role: NewInvitation['role']) =>
   composeMail({

@@ -33,9 +33,9 @@ export const resendInvitation: EndpointFunction<typeof organizationContract.rese
 }) => {
   const invitation = await requireInvitation(requireOrganization(actor), body.email);
   const user = await findPoolUser(invitation.email);
-  await requireFree(user, invitation);
-  if (user && hasOwnPassword(user)) {
-    await addExisting(user, invitation, audit);
+  const account = await requireFree(user, invitation);
+  if (account && user && hasOwnPassword(user)) {
+    await addExisting(account, invitation, audit);
     return invitationOf(invitation);
   }
   return invitationOf(await prepareInvited(invitation, user, audit));

@@ -27,8 +27,8 @@ export function requireMailable(email: string): void {
 
 /**
  * Completes account, group, profile, and invitation, whatever state an earlier attempt left, and only then sends
- * the email, so its link always works. An account whose address was never verified is replaced, so that no password
- * set by a stranger can accept the invitation.
+ * the email, so its link always works. An account that may be a stranger's is replaced, so that no password set by a
+ * stranger can accept the invitation.
  */
 export async function prepareInvited(
   invitation: InvitationItem,

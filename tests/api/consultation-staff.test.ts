@@ -188,6 +188,7 @@ describe('opening a case from a submission', () => {
     expect(invitationsTo(email)).toBe(1);
     const account = await getAccount(opened.applicant_id);
     expect(account?.membership).toMatchObject({ role: 'APPLICANT', full_name: 'Amara Okonkwo', email });
+    expect(account?.profile.confirmed_by_owner).toBe(true);
     const after = await getStats('harbor');
     expect(after.cases - before.cases).toBe(1);
     expect(after.applicants - before.applicants).toBe(1);
@@ -222,6 +223,18 @@ describe('opening a case from a submission', () => {
     });
     expect(opened.applicant_id).toBe(member.userId);
     expect((await mailsTo(email)).some((mail) => mail.subject === 'Your case is open')).toBe(true);
+  });
+
+  test('doesn’t take an account whose profile was never created for the address owner’s', async () => {
+    const as = await attorney();
+    const email = newEmail();
+    const userId = randomUUID();
+    accounts.set(email, { userId, status: 'CONFIRMED' });
+    const { id } = await submit(email);
+    const opening = { as, ...params(id), body: usCase };
+    const opened = await succeed(handler, endpoints.openCaseFromConsultation, opening);
+    expect(opened.applicant_id).toBe(userId);
+    expect((await getAccount(userId))?.profile).not.toHaveProperty('confirmed_by_owner');
   });
 
   test('replaces an unconfirmed account that a stranger created for the address', async () => {

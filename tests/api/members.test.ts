@@ -175,6 +175,16 @@ describe('inviting a person', () => {
     expect(pool.of(email)?.status).toBe('FORCE_CHANGE_PASSWORD');
   });
 
+  test('whose account got no profile when it was confirmed chooses a password first', async () => {
+    const email = newEmail();
+    const unproven = pool.add(email, 'CONFIRMED');
+    expect(await invite(email, 'ADMIN')).toMatchObject({ status: 201, json: { outcome: 'invited' } });
+    expect(await members()).not.toContain(email);
+    expect(pool.of(email)).toMatchObject({ status: 'FORCE_CHANGE_PASSWORD', mails: 1 });
+    expect(pool.of(email)?.userId).not.toBe(unproven.userId);
+    expect(await arrive(email)).toMatchObject({ json: { role: 'ADMIN', org_id: organizationId } });
+  });
+
   test.each(['Create', 'Group', 'Mail'] as const)(
     'that stops at %s is visible and completed by resending',
     async (step) => {
