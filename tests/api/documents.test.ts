@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getStats } from '#functions/data/people/organization-stats.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/documents.ts';
@@ -157,6 +157,20 @@ describe('finishing an upload', () => {
     const caseId = await openCase(as);
     const { uploadId } = await start(as, caseId, 'a.pdf', 5);
     const problem = await fail(handler, endpoints.finishUpload, { as, params: { caseId, uploadId } });
+    expect(problem).toMatchObject({ status: 409, code: 'document.not_uploaded' });
+  });
+
+  test('reports a file that is deleted while it is checked', async () => {
+    const as = await addTestPerson();
+    const caseId = await openCase(as);
+    const { params } = await upload(as, caseId, 'passport.pdf', pdf);
+    const get = bucket.objects.get.bind(bucket.objects);
+    vi.spyOn(bucket.objects, 'get').mockImplementationOnce((key) => {
+      const found = get(key);
+      bucket.objects.delete(key);
+      return found;
+    });
+    const problem = await fail(handler, endpoints.finishUpload, { as, params });
     expect(problem).toMatchObject({ status: 409, code: 'document.not_uploaded' });
   });
 

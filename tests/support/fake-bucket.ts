@@ -3,10 +3,9 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  NoSuchKey,
-  NotFound,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 
@@ -21,11 +20,16 @@ export function fakeBucket() {
   const mock = mockClient(S3Client);
   let failing: string | undefined;
 
-  const metadata = { $metadata: { httpStatusCode: 404 }, message: 'Not there' };
+  // For a missing file, S3 responds this way to those who can't list the bucket, such as the functions.
+  const accessDenied = {
+    name: 'AccessDenied',
+    $fault: 'client',
+    $metadata: { httpStatusCode: 403 },
+  } as const;
   const find = (key: string | undefined, command: string): StoredObject => {
     if (failing === command) throw new Error(`${command} was made to fail`);
     const object = objects.get(key ?? '');
-    if (!object) throw command === 'Head' ? new NotFound(metadata) : new NoSuchKey(metadata);
+    if (!object) throw new S3ServiceException(accessDenied);
     return object;
   };
   mock.on(HeadObjectCommand).callsFake(({ Key }) => {

@@ -1,5 +1,5 @@
 import { type DocumentExtension, documentTypes } from '#shared/domain/document-types.ts';
-import { isAbsent, readBytes, statFile } from './stored-file.ts';
+import { isAbsent, isAccessDenied, readBytes, statFile } from './stored-file.ts';
 
 const maxMagicLength = 16;
 /** The directory of a ZIP file is at its end: the last 64 KiB hold that of several hundred files. */
@@ -19,7 +19,7 @@ export async function findFileFault(
   try {
     return await inspectFile(key, announced);
   } catch (error) {
-    if (isAbsent(error)) return 'document.not_uploaded';
+    if (isAbsent(error) || isAccessDenied(error)) return 'document.not_uploaded';
     throw error;
   }
 }
