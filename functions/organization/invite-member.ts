@@ -31,9 +31,9 @@ export const inviteMember: EndpointFunction<typeof organizationContract.inviteMe
 }) => ({ outcome: await invitePerson(body, actor, audit) });
 
 /**
- * Invites a person. The invitation is written first, so that an interrupted attempt is visible and can be resent or
- * withdrawn. Whoever already has an account with a password becomes a member immediately and is notified; everyone
- * else gets an email to choose a password, and becomes a member by signing in.
+ * Invites a person. The invitation is written first, so that an interrupted attempt is visible and can be repeated,
+ * resent, or withdrawn. Whoever already has an account with a password becomes a member immediately and is
+ * notified; everyone else gets an email to choose a password, and becomes a member by signing in.
  */
 export async function invitePerson(
   { email, role }: NewInvitation,
@@ -55,10 +55,15 @@ export async function invitePerson(
     return 'added';
   }
   requireMailable(email);
-  if (!(await putNewInvitation(invitation))) throw new ApiError('invitation.pending');
+  if (!(await putNewInvitation(invitation)) && !(await isInterrupted(invitation)))
+    throw new ApiError('invitation.pending');
   await prepareInvited(invitation, user, audit);
   return 'invited';
 }
+
+/** Whether an earlier attempt ended before the account was ready, so no email was sent. */
+const isInterrupted = async ({ org_id, email }: InvitationItem): Promise<boolean> =>
+  (await getInvitation(org_id, email))?.user_id === undefined;
 
 /**
  * The account with its profile. Without a profile, the trigger that checks whose password it is has failed, so the

@@ -8,21 +8,25 @@ import { knownError } from '../platform/known-error.ts';
 import { logger } from '../platform/logger.ts';
 import { invitePerson } from './invite-member.ts';
 
-const concurrency = 5;
+/** Few, since the user pool allows 25 changes of users a second, for everyone. */
+const lanes = 2;
 
 /**
- * Invites each address independently, with limited concurrency; failures are reported and don't stop the rest. A
- * retry invites nobody twice, since invited and joined addresses are rejected.
+ * Invites each address independently, with limited concurrency; failures are reported and don't stop the rest.
+ * Addresses for which there is no time left are reported as busy. A retry invites nobody twice, since invited and
+ * joined addresses are rejected.
  */
 export const inviteMembers: EndpointFunction<typeof organizationContract.inviteMembers> = async ({
   actor,
   body: { emails, role },
   audit,
   requestId,
+  hasTime,
 }) => {
   requireOrganization(actor);
   const inviteOne = async (email: string): Promise<InvitationOutcome> => {
     try {
+      if (!hasTime()) throw new ApiError('unavailable');
       return { email, outcome: await invitePerson({ email, role }, actor, audit) };
     } catch (error) {
       if (!(error instanceof ApiError))
@@ -34,10 +38,13 @@ export const inviteMembers: EndpointFunction<typeof organizationContract.inviteM
     }
   };
   const addresses = [...new Set(emails)];
-  const results: InvitationOutcome[] = [];
-  for (let start = 0; start < addresses.length; start += concurrency)
-    results.push(...(await Promise.all(addresses.slice(start, start + concurrency).map(inviteOne))));
-  return { results };
+  const results = new Map<string, InvitationOutcome>();
+  const waiting = addresses.values();
+  const runLane = async () => {
+    for (const email of waiting) results.set(email, await inviteOne(email));
+  };
+  await Promise.all(Array.from({ length: lanes }, runLane));
+  return { results: addresses.flatMap((email) => results.get(email) ?? []) };
 };
 
 async function reasonOf(error: unknown): Promise<{ code: ErrorCode; reason: string }> {

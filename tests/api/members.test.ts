@@ -199,6 +199,34 @@ describe('inviting a person', () => {
     },
   );
 
+  test.each(['Create', 'Group'] as const)(
+    'that stops at %s, before the mail, is completed by inviting again, with the role given then',
+    async (step) => {
+      const email = newEmail();
+      pool.failOn(step);
+      expect((await invite(email)).status).toBe(500);
+      pool.failOn(undefined);
+      expect(await invite(email, 'HR')).toMatchObject({ status: 201, json: { outcome: 'invited' } });
+      expect(pool.of(email)?.mails).toBe(1);
+      expect(await arrive(email)).toMatchObject({ json: { role: 'HR', org_id: organizationId } });
+    },
+  );
+
+  test('twice at the same moment creates one account', async () => {
+    const email = newEmail();
+    const statuses = (await Promise.all([invite(email), invite(email)])).map(({ status }) => status);
+    expect(statuses).toContain(201);
+    expect(statuses).not.toContain(500);
+    expect(await arrive(email)).toMatchObject({ json: { role: 'ATTORNEY', org_id: organizationId } });
+  });
+
+  test('who is new adds them to their group and removes them from none', async () => {
+    pool.failOn('Ungroup');
+    const email = newEmail();
+    expect((await invite(email)).status).toBe(201);
+    expect(pool.of(email)?.groups).toEqual(new Set(['ATTORNEY']));
+  });
+
   test('and canceling it: the account is removed, and a late sign-in is denied', async () => {
     const email = newEmail();
     await invite(email);
@@ -288,6 +316,25 @@ describe('inviting several people at once', () => {
       json: { results: [{ email, outcome: 'refused', code: 'unexpected' }] },
     });
     expect(await pending()).toEqual([email]);
+  });
+
+  test('stops when there is no time left, and reports who can be invited again', async () => {
+    const emails = Array.from({ length: 5 }, newEmail);
+    const busy = { outcome: 'refused', code: 'unavailable', reason: expect.stringContaining('try again') };
+    // The function reads it at the start, then before each address.
+    let calls = 0;
+    const remaining = () => (calls++ < 3 ? 10_000 : 4000);
+    const body = { emails, role: 'HR' };
+    const first = await succeed(handler, endpoints.inviteMembers, { as: admin, body, remaining });
+    expect(first.results).toMatchObject(
+      emails.map((email, at) => (at < 2 ? { email, outcome: 'invited' } : { email, ...busy })),
+    );
+    expect((await pending()).sort()).toEqual(emails.slice(0, 2).sort());
+    const again = await succeed(handler, endpoints.inviteMembers, { as: admin, body });
+    expect(again.results.map(({ outcome }) => outcome)).toEqual([
+      ...['refused', 'refused'],
+      ...['invited', 'invited', 'invited'],
+    ]);
   });
 
   test('rejects too many, invalid addresses, and requests by others', async () => {

@@ -7,6 +7,7 @@ import {
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
+  UsernameExistsException,
   type UserStatusType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -60,6 +61,8 @@ export function fakePool() {
       return {};
     }
     attempt('Create');
+    if ([...accounts.values()].some(({ email }) => email === Username))
+      throw new UsernameExistsException({ message: 'User account already exists', $metadata: {} });
     const { userId } = add(Username, 'FORCE_CHANGE_PASSWORD');
     return { User: { Attributes: [{ Name: 'sub', Value: userId }] } };
   });

@@ -63,24 +63,28 @@ export function requireAccountAddress(email: string): void {
 
 /**
  * Creates an account without sending mail; `mailInvitation` sends the invitation once everything is ready.
- * @throws ApiError `request.invalid`
+ * @throws ApiError `request.invalid`, or `conflict` if the account was created concurrently
  */
 export async function createPoolUser(email: string, fullName?: string): Promise<string> {
   requireAccountAddress(email);
   const { userPool, AdminCreateUserCommand } = await onUserPool();
-  const { User } = await userPool().send(
-    new AdminCreateUserCommand({
-      ...pool(),
-      Username: email,
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-        ...(fullName === undefined ? [] : [{ Name: 'name', Value: fullName }]),
-      ],
-      MessageAction: 'SUPPRESS',
-    }),
-  );
-  return PersonId.parse(User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value);
+  const create = new AdminCreateUserCommand({
+    ...pool(),
+    Username: email,
+    UserAttributes: [
+      { Name: 'email', Value: email },
+      { Name: 'email_verified', Value: 'true' },
+      ...(fullName === undefined ? [] : [{ Name: 'name', Value: fullName }]),
+    ],
+    MessageAction: 'SUPPRESS',
+  });
+  try {
+    const { User } = await userPool().send(create);
+    return PersonId.parse(User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'UsernameExistsException') throw new ApiError('conflict');
+    throw error;
+  }
 }
 
 /** Sends the invitation with a new temporary password, which replaces the previous one. */
