@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as pace from '#functions/cases/job-pace.ts';
 import { changeBulkChange, getBulkChange } from '#functions/data/cases/bulk-change.ts';
 import { type CaseItem, getCase } from '#functions/data/cases/case.ts';
 import { openCase } from '#functions/data/cases/open-case.ts';
 import { keys } from '#functions/data/core/keys.ts';
-import { table } from '#functions/data/core/table.ts';
+import { table, tableName } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import {
   deleteMembership,
@@ -303,6 +304,23 @@ describe('a bulk change', () => {
     advance(16);
     await steer('undoBulkChange', job);
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', phase: 'undo', undone: casesPerStep });
+  });
+
+  test('that has expired is gone, although its rows may not be deleted yet', async () => {
+    const job = await start(await openCases(1));
+    await steer('stopBulkChange', job);
+    advance(limits.bulkChangeDays * 24 * 60);
+    const gone = { status: 404, json: { code: 'bulk_change.not_found' } };
+    expect(await steer('resumeBulkChange', job)).toMatchObject(gone);
+    expect((await succeed(handler, endpoints.listBulkChanges, { as: ops })).items).toEqual([]);
+  });
+
+  test('whose cases expire during a step fails, and the stream doesn’t retry it', async () => {
+    const job = await start(await openCases(1));
+    const Key = keys.bulkChangePart(ops.userId, job.id, 0);
+    await table.send(new DeleteCommand({ TableName: tableName(), Key }));
+    await report(job);
+    expect(await progressOf(job.id)).toMatchObject({ state: 'FAILED', failure: 'bulk_change.not_found' });
   });
 
   test('stops when the person who started it leaves the team, and says why once they are back', async () => {

@@ -4,9 +4,10 @@ import { BulkJob, BulkJobState } from '#shared/contract/bulk-jobs.ts';
 import { CaseStatus } from '#shared/domain/case-status.ts';
 import { Id, OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
-import { currentJob } from '../core/job-state.ts';
+import { currentJob, isRetained } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
 import { type Page, queryPage } from '../core/page.ts';
 import { getRows, queryAll, queryFirst, queryPages } from '../core/read-all.ts';
@@ -88,11 +89,13 @@ export const newBulkChange = (
   expires_at: epochSeconds() + limits.bulkChangeDays * 24 * 3600,
 });
 
+/** @returns undefined for expired changes too, since their cases may be deleted before the row */
 export async function getBulkChange(userId: string, id: string): Promise<BulkChangeItem | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: tableName(), Key: keys.bulkChange(userId, id), ConsistentRead: true }),
   );
-  return Item && currentJob(BulkChangeItem.parse(Item));
+  const job = Item && parse(Item);
+  return job && isRetained(job) ? job : undefined;
 }
 
 const jobsOf = (userId: string) => ({
@@ -104,18 +107,22 @@ const jobsOf = (userId: string) => ({
 const parse = (row: Record<string, unknown>): BulkChangeItem => currentJob(BulkChangeItem.parse(row));
 
 /** A person's latest bulk changes, newest first. */
-export const listBulkChangeItems = (userId: string): Promise<BulkChangeItem[]> =>
-  queryFirst(jobsOf(userId), maxShown, parse);
+export const listBulkChangeItems = async (userId: string): Promise<BulkChangeItem[]> =>
+  (await queryFirst(jobsOf(userId), maxShown, parse)).filter(isRetained);
 
 /** All stored bulk changes of a person in an organization. */
 export const allBulkChangeItems = async (userId: string, organizationId: string): Promise<BulkChangeItem[]> =>
   (await queryAll(jobsOf(userId), parse)).filter(({ org_id }) => org_id === organizationId);
 
-/** Up to `count` cases from a position in the list, all from one part. */
+/**
+ * Up to `count` cases from a position in the list, all from one part.
+ * @throws ApiError `bulk_change.not_found` if the part has expired
+ */
 export async function getBulkCases({ user_id, id }: JobKey, from: number, count: number): Promise<string[]> {
   const part = Math.floor(from / casesPerPart);
   const Key = keys.bulkChangePart(user_id, id, part);
   const { Item } = await table.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+  if (!Item) throw new ApiError('bulk_change.not_found');
   const start = from % casesPerPart;
   return Part.parse(Item).case_ids.slice(start, start + count);
 }

@@ -7,7 +7,7 @@ import { exportPrefix } from '#shared/domain/storage-prefixes.ts';
 import { OrganizationId, PersonId } from '#shared/schema/common.ts';
 import { epochSeconds, timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
-import { currentJob, isWaiting } from '../core/job-state.ts';
+import { currentJob, isRetained, isWaiting } from '../core/job-state.ts';
 import { keys } from '../core/keys.ts';
 import { queryAll, queryFirst } from '../core/read-all.ts';
 import { table, tableName } from '../core/table.ts';
@@ -56,8 +56,6 @@ export const putCaseExport = (job: CaseExportItem): TransactItem => ({
 });
 
 const parse = (row: Record<string, unknown>): CaseExportItem => currentJob(CaseExportItem.parse(row));
-const isRetained = ({ expires_at }: CaseExportItem): boolean => expires_at > epochSeconds();
-
 /** @returns undefined for expired exports too, since the file may be deleted before the row */
 export async function getCaseExport(userId: string, id: string): Promise<CaseExportItem | undefined> {
   const { Item } = await table.send(

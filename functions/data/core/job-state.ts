@@ -1,4 +1,4 @@
-import { now } from '../../platform/clock.ts';
+import { epochSeconds, now } from '../../platform/clock.ts';
 
 /** A step takes seconds. A job without a step for this long was interrupted. */
 const interruptedAfterMinutes = 2;
@@ -18,6 +18,10 @@ export const minutesAfter = (at: string, minutes: number): Date =>
   new Date(new Date(at).getTime() + minutes * 60_000);
 const isInactiveFor = ({ updated_at }: Job, minutes: number): boolean =>
   now() > minutesAfter(updated_at, minutes);
+
+/** False from when the job expires: DynamoDB deletes its rows one by one, up to days later. */
+export const isRetained = ({ expires_at }: { readonly expires_at: number }): boolean =>
+  expires_at > epochSeconds();
 
 /** The current state: stopped if the job was interrupted too long ago to resume on its own. */
 export const currentJob = <Stored extends Job>(item: Stored): Stored =>
