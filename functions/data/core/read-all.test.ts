@@ -1,10 +1,12 @@
 import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isBusy } from './is-busy.ts';
 import { getRows, queryAll, queryRows } from './read-all.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
 afterAll(() => table.restore());
+afterEach(() => vi.useRealTimers());
 const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'a' } };
 
 beforeEach(() => {
@@ -47,4 +49,20 @@ test('reads keys in batches of 100 and retries unprocessed ones', async () => {
     { Keys: keys.slice(1, 2), ConsistentRead: true },
     { Keys: keys.slice(100), ConsistentRead: true },
   ]);
+});
+
+test('waits longer before each retry of a throttled batch, and finally reports that the table is busy', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  const pauses = vi.spyOn(globalThis, 'setTimeout');
+  const Keys = [{ pk: 'a' }];
+  table.on(BatchGetCommand).resolves({ UnprocessedKeys: { landfall: { Keys } } });
+  const failure = getRows(Keys).catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  expect(isBusy(await failure)).toBe(true);
+  expect(table.commandCalls(BatchGetCommand)).toHaveLength(9);
+  expect(pauses.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([
+    50, 100, 200, 400, 800, 1000, 1000, 1000,
+  ]);
+  vi.restoreAllMocks();
 });

@@ -1,5 +1,6 @@
-import type { KeysAndAttributes } from '@aws-sdk/client-dynamodb';
+import { type KeysAndAttributes, ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { pause } from './pause.ts';
 import { table, tableName } from './table.ts';
 import type { TableIndex } from './table-schema.ts';
 
@@ -67,9 +68,13 @@ export async function queryRange<Item>(
 /** DynamoDB's limit for one batch of reads. */
 const batchSize = 100;
 
+/** The same as for transactions (see transaction.ts). */
+const [attempts, firstPause, maxPause] = [9, 50, 1000];
+
 /**
  * The existing rows with these keys, each once and in any order. A key may be requested several times, for example when
  * a list has two entries of an item while it is being updated. DynamoDB rejects such a batch.
+ * @throws ProvisionedThroughputExceededException when a batch stays throttled
  */
 export async function getRows(
   requested: readonly Row[],
@@ -82,8 +87,11 @@ export async function getRows(
   const different = [...new Map(requested.map((key) => [JSON.stringify(key), key])).values()];
   for (let first = 0; first < different.length; first += batchSize) {
     let left: Row[] = different.slice(first, first + batchSize);
-    // A throttled batch returns some of the rows and the remaining keys.
-    while (left.length > 0) {
+    // A throttled batch returns some of the rows and the remaining keys, without an error that the SDK would retry.
+    for (let attempt = 0; left.length > 0; attempt++) {
+      if (attempt === attempts)
+        throw new ProvisionedThroughputExceededException({ message: 'Unprocessed keys', $metadata: {} });
+      if (attempt > 0) await pause(Math.random() * Math.min(maxPause, firstPause * 2 ** (attempt - 1)));
       const { Responses = {}, UnprocessedKeys = {} } = await table.send(
         new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left, ...options } } }),
       );

@@ -1,4 +1,5 @@
 import { ApiError } from '../../platform/api-error.ts';
+import { pause } from './pause.ts';
 
 /**
  * Supports this many concurrent writers to one conversation, or uploads to one item; more of them get a conflict.
@@ -18,5 +19,3 @@ export async function retryOnConflict<Result>(run: () => Promise<Result>): Promi
     }
   }
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

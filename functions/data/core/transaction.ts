@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { pause } from './pause.ts';
 import { table, tableName } from './table.ts';
 
 type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -130,5 +131,3 @@ async function write(
     }
   }
 }
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
