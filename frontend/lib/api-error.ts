@@ -69,6 +69,11 @@ export class ApiError extends Error {
       (this.status ?? 0) >= 500
     );
   }
+
+  /** Whether the request may have succeeded although its response didn't arrive. */
+  get isOutcomeUnknown(): boolean {
+    return this.isRetryable || this.code === 'unreadable';
+  }
 }
 
 /** Maps a code that this version may not know to a known one, based on the status. */

@@ -37,6 +37,8 @@ function setup() {
 }
 
 const lost = new ApiError('offline');
+/** The connection dropped after the headers. */
+const truncated = new ApiError('unreadable', { status: 201 });
 
 it('returns the result to the caller', async () => {
   const { create, settle } = setup();
@@ -68,10 +70,13 @@ it('ignores a second click before the next render', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('sends the same key after a lost response', async () => {
+it.each([
+  ['lost', lost],
+  ['truncated', truncated],
+])('sends the same key after a %s response', async (_, error) => {
   const { create, settle, keys, onError } = setup();
   await create();
-  await settle((response) => response.reject(lost));
+  await settle((response) => response.reject(error));
   await create();
   expect(keys()[1]).toBe(keys()[0]);
   expect(onError).toHaveBeenCalledOnce();

@@ -6,6 +6,11 @@ interface Options<Body, Made> extends Omit<UseMutationOptions<Made, Error, Body>
   readonly send: (body: Body, idempotencyKey: string) => Promise<Made>;
 }
 
+export interface CreateCallbacks<Made> {
+  readonly onSuccess?: (made: Made) => void;
+  readonly onError?: (error: Error) => void;
+}
+
 /**
  * Creates something at most once per intent. Clicks during a request are ignored. A retry after a lost response sends
  * the same key, which finds what the first request created. A different body is a new intent.
@@ -27,7 +32,7 @@ export function useIdempotentMutation<Body, Made>({ send, ...options }: Options<
     },
     onError: (error, ...args) => {
       // Only a lost response can hide a successful request. Any other failure ends the intent.
-      if (!(error instanceof ApiError && error.isRetryable)) intent.current = undefined;
+      if (!(error instanceof ApiError && error.isOutcomeUnknown)) intent.current = undefined;
       return options.onError?.(error, ...args);
     },
     onSettled: (...args) => {
@@ -37,7 +42,7 @@ export function useIdempotentMutation<Body, Made>({ send, ...options }: Options<
   });
   return {
     isPending,
-    create(body: Body, callbacks: { readonly onSuccess?: (made: Made) => void } = {}): void {
+    create(body: Body, callbacks: CreateCallbacks<Made> = {}): void {
       if (inFlight.current) return;
       inFlight.current = true;
       mutate(body, callbacks);
