@@ -38,7 +38,7 @@ function setup(overrides: Partial<UploadSteps> = {}) {
     giveUp: async (uploadId) => void gaveUp.push(uploadId),
     explain: (error) =>
       error instanceof Error && !(error instanceof TypeError)
-        ? { reason: error.message, connectionLost: error.message === 'lost' }
+        ? { reason: error.message, isOutcomeUnknown: error.message === 'lost' }
         : undefined,
     ...overrides,
   };

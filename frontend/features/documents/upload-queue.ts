@@ -37,7 +37,7 @@ export interface UploadSteps {
   finish(uploadId: string): Promise<Document>;
   giveUp(uploadId: string): Promise<void>;
   /** A user-facing explanation of an error. Undefined for unexpected errors. */
-  explain(error: unknown): { readonly reason: string; readonly connectionLost: boolean } | undefined;
+  explain(error: unknown): { readonly reason: string; readonly isOutcomeUnknown: boolean } | undefined;
 }
 
 interface UploadEvents {
@@ -112,9 +112,9 @@ export function createUploadQueue(steps: UploadSteps, events: UploadEvents, conc
       events.onDone(document, job.target);
     } catch (error) {
       const explained = steps.explain(error);
-      // The response may have been lost after the server completed the upload. Completing it again is safe in that
-      // case; sending the file again is not.
-      if (!explained?.connectionLost) delete job.arrived;
+      // The server may have completed the upload although its response didn't arrive. Completing it again is safe in
+      // that case; sending the file again is not.
+      if (!explained?.isOutcomeUnknown) delete job.arrived;
       fail(job, explained ? documentTexts.recordFailed(explained.reason) : documentTexts.uploadError);
     }
   }

@@ -24,8 +24,8 @@ const stepsFor = (caseId: string): UploadSteps => ({
   finish: (uploadId) => call(documentsContract.finishUpload, { params: { caseId, uploadId } }),
   giveUp: (uploadId) => call(documentsContract.cancelUpload, { params: { caseId, uploadId } }),
   explain(error) {
-    if (error instanceof SendFailure) return { reason: error.message, connectionLost: false };
-    if (error instanceof ApiError) return { reason: error.message, connectionLost: error.code === 'offline' };
+    if (error instanceof SendFailure) return { reason: error.message, isOutcomeUnknown: false };
+    if (error instanceof ApiError) return { reason: error.message, isOutcomeUnknown: error.isOutcomeUnknown };
     console.warn('An upload failed unexpectedly', error);
     return undefined;
   },
