@@ -43,7 +43,7 @@ export function Button({
         className,
       )}
       disabled={disabled && !busy}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy ? (

@@ -71,6 +71,51 @@ it('discards searches, codes, and passwords without asking', () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+describe('a busy dialog', () => {
+  const onChange = vi.fn();
+  const onRemove = vi.fn();
+  const form = (busy: boolean) => (
+    <FormDialog onClose={() => {}} onSubmit={() => {}} onRemove={onRemove} title="New deadline" busy={busy}>
+      <input aria-label="Name" />
+      <input aria-label="Address" readOnly />
+      <input type="checkbox" aria-label="Done" onChange={onChange} />
+      <select aria-label="Kind" />
+    </FormDialog>
+  );
+  const isReadOnly = (label: string) => screen.getByLabelText<HTMLInputElement>(label).readOnly;
+
+  it('locks its fields and keeps their focus', () => {
+    const { rerender } = renderInApp(form(false));
+    const name = screen.getByRole('textbox', { name: 'Name' });
+    name.focus();
+    rerender(form(true));
+    expect(isReadOnly('Name')).toBe(true);
+    const done = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Done' });
+    fireEvent.click(done);
+    expect([done.checked, onChange.mock.calls.length]).toEqual([false, 0]);
+    const kind = screen.getByRole('combobox', { name: 'Kind' });
+    expect(fireEvent.keyDown(kind, { key: 'ArrowDown' })).toBe(false);
+    expect(fireEvent.keyDown(kind, { key: 'Tab' })).toBe(true);
+    expect(fireEvent.mouseDown(kind)).toBe(false);
+    expect(document.activeElement).toBe(name);
+
+    rerender(form(false));
+    expect([isReadOnly('Name'), isReadOnly('Address')]).toEqual([false, true]);
+    expect(document.activeElement).toBe(name);
+    fireEvent.click(done);
+    expect([done.checked, onChange.mock.calls.length]).toEqual([true, 1]);
+    expect(fireEvent.keyDown(kind, { key: 'ArrowDown' })).toBe(true);
+  });
+
+  it('keeps Remove focusable but inactive', () => {
+    renderInApp(form(true));
+    const remove = screen.getByRole<HTMLButtonElement>('button', { name: 'Remove' });
+    expect([remove.disabled, remove.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+    fireEvent.click(remove);
+    expect(onRemove).not.toHaveBeenCalled();
+  });
+});
+
 it('runs a custom Cancel action after the question', () => {
   const onClose = vi.fn();
   const onCancel = vi.fn();

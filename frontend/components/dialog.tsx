@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { Button, type ButtonVariant, IconButton } from './button.tsx';
+import { useLock } from './use-lock.ts';
 import './dialog.css';
 
 /** Searches, codes, and passwords are typed for immediate use, so closing discards them without asking. */
@@ -26,8 +27,9 @@ const CloseSafely = createContext((close: () => void): void => close());
 
 /**
  * A modal based on the native dialog element. Escape, the backdrop, the close button, and Cancel close it, and each
- * asks first if there is unsaved text. Focus moves in and returns on close. The dialog stays open while `busy`. Its
- * content is mounted only while it is open. Actions are right-aligned, the less prominent one first.
+ * asks first if there is unsaved text. Focus moves in and returns on close. While `busy`, the dialog stays open and its
+ * fields are locked. Its content is mounted only while it is open. Actions are right-aligned, the less prominent one
+ * first.
  *
  * The click that opens the dialog dims the page immediately, and the dialog follows in the next frame: the browser
  * recalculates styles for the whole page as it becomes inert, which is slow with a long list.
@@ -60,6 +62,7 @@ export function Dialog({
   otherwiseFocus?: RefObject<HTMLElement | null>;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const typed = useRef(false);
   const isReady = useDeferredValue(open, false);
@@ -93,13 +96,17 @@ export function Dialog({
       else otherwiseFocus?.current?.focus();
     };
   }, [isShown, otherwiseFocus]);
+  // What is typed now would be lost when the dialog closes.
+  useLock(fields, isShown && busy);
   const body = (
     <CloseSafely value={closeSafely}>
       <div className="dialog-header">
         <h2 id={titleId}>{title}</h2>
         {!alert && <IconButton label="Close" icon={X} onClick={dismiss} disabled={busy} />}
       </div>
-      <div className="dialog-body">{children}</div>
+      <div ref={fields} className="dialog-body">
+        {children}
+      </div>
       {closing ? (
         <DiscardQuestion className="dialog-footer" onDiscard={closing.close} onKeep={keepEditing} />
       ) : (

@@ -24,7 +24,8 @@ export const FormDialog = ({
     actions={
       <>
         {onRemove && (
-          <Button variant="danger" disabled={busy} onClick={onRemove}>
+          // Not `disabled`, which would take its focus away.
+          <Button variant="danger" aria-disabled={busy || undefined} onClick={busy ? undefined : onRemove}>
             Remove
           </Button>
         )}
