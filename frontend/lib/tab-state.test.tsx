@@ -81,6 +81,31 @@ describe('typed text', () => {
     expect(note(true).current[0]).toBe('Dear Amara');
   });
 
+  it('can still be cleared after its form was closed, even if the form is open again', () => {
+    const before = note(true);
+    type(before, 'Dear Amara');
+    const clearSent = () => act(() => before.current[1]((now = '') => (now === 'Dear Amara' ? '' : now)));
+    cleanup();
+    const again = note(true);
+    expect(again.current[0]).toBe('Dear Amara');
+    clearSent();
+    expect(again.current[0]).toBe('');
+    expect({ ...sessionStorage }).toEqual({});
+
+    type(again, 'One more question');
+    cleanup();
+    clearSent();
+    expect(note(true).current[0]).toBe('One more question');
+  });
+
+  it('is not stored for the next user after its form was closed', () => {
+    const before = note(true);
+    signIn(omar);
+    cleanup();
+    before.current[1]('Dear Amara');
+    expect({ ...sessionStorage }).toEqual({});
+  });
+
   it('is ignored if it doesn’t match the field’s schema', () => {
     type(note(), 'Ask about the award.');
     reload();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import {
   isEndedElsewhere,
@@ -11,6 +11,9 @@ import {
 } from './tab-storage.ts';
 import { useUnsaved } from './unsaved.ts';
 
+/** For each draft on the page, how it takes over what was stored for it. */
+const rereads = new Map<string, () => void>();
+
 /**
  * State for user input that persists in this tab, for this user and address. It survives a reload, and signing in
  * again after the session ended elsewhere. Leaving the page asks first and then discards it. Until something is
@@ -18,7 +21,8 @@ import { useUnsaved } from './unsaved.ts';
  * @param name of the field or form on its page; starts with the name of its dialog and a dot
  * @param schema of the value; stored values that no longer match are dropped
  * @param always also keeps it for the next visit of the page, and therefore doesn't ask: for drafts
- * @returns the value, a setter, and whether it differs from `initial`
+ * @returns the value, a setter, and whether it differs from `initial`. The setter of a draft works after its form was
+ * closed, too, because what is sent may arrive later.
  */
 export function useTabState<Value>(
   name: string,
@@ -28,7 +32,10 @@ export function useTabState<Value>(
 ): readonly [Value, (value: Value | ((before: Value | undefined) => Value)) => void, boolean] {
   const [key] = useState(() => tabKey('text', name));
   const [user] = useState(signedInUser);
-  const [typed, setTyped] = useState<Value | undefined>(() => schema.safeParse(readEntry(key)).data);
+  const read = (): Value | undefined => schema.safeParse(readEntry(key)).data;
+  const [typed, setTyped] = useState(read);
+  const [reread] = useState(() => () => setTyped(read()));
+  const isMounted = useRef(false);
   const value = typed ?? initial;
   const text = JSON.stringify(value);
   const isChanged = text !== JSON.stringify(initial);
@@ -45,8 +52,24 @@ export function useTabState<Value>(
     },
     [key, always],
   );
+  useLayoutEffect(() => {
+    isMounted.current = true;
+    rereads.set(key, reread);
+    return () => {
+      isMounted.current = false;
+      if (rereads.get(key) === reread) rereads.delete(key);
+    };
+  }, [key, reread]);
   useUnsaved(isChanged && !always);
-  return [value, setTyped, isChanged];
+  const set = (next: Value | ((before: Value | undefined) => Value)) => {
+    if (isMounted.current || !always) return setTyped(next);
+    if (user === undefined || user !== signedInUser()) return;
+    const stored = next instanceof Function ? next(read()) : next;
+    if (isSame(stored, initial)) removeEntry(key);
+    else storeEntry(key, user, stored);
+    rereads.get(key)?.();
+  };
+  return [value, set, isChanged];
 }
 
 type Widened<Value> = Value extends string ? string : Value extends boolean ? boolean : Value;
