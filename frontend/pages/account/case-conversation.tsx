@@ -1,14 +1,15 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
 import type { Case } from '#shared/records/case.ts';
-import type { AttachedDocument } from '#shared/records/message.ts';
+import { AttachedDocument } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { historyQuery } from '../../features/cases/api/queries.ts';
 import { historyLine } from '../../features/cases/history-line.ts';
-import { saveNote } from '../../features/cases/staff/api/save-note.ts';
+import { useSaveNote } from '../../features/cases/staff/api/save-note.ts';
 import { SortDocument } from '../../features/checklist/components/sort-document.tsx';
 import { type ChecklistWork, WorkProvider } from '../../features/checklist/work.ts';
 import { downloadDocument } from '../../features/documents/api/download-document.ts';
@@ -22,9 +23,13 @@ import { WriteMessage } from '../../features/messages/components/write-message.t
 import { dueText } from '../../lib/due-day.ts';
 import { itemsOf } from '../../lib/paged-query.ts';
 import { useSignedIn } from '../../lib/session.tsx';
+import { useTabState } from '../../lib/tab-state.ts';
 import { useUnsaved } from '../../lib/unsaved.ts';
 import { useMessageFacts } from './message-facts.ts';
 import '../../features/documents/components/documents.css';
+
+const Attached = z.readonly(z.array(AttachedDocument));
+const noDocuments: z.infer<typeof Attached> = [];
 
 /** A case's conversation, with data from other features: documents, history, notes, and facts. */
 export function CaseConversation({
@@ -44,10 +49,10 @@ export function CaseConversation({
   onWrite: () => void;
 }) {
   const { profile, can } = useSignedIn();
-  const client = useQueryClient();
-  const [attached, setAttached] = useState<readonly AttachedDocument[]>([]);
+  const note = useSaveNote(item.id);
+  const [attached, setAttached] = useTabState('attached', noDocuments, Attached, { always: true });
   const files = useUploads(item.id, onChange, ({ id, name }) =>
-    setAttached((before) => [...before, { id, name }].slice(0, limits.messageDocuments)),
+    setAttached((before = []) => [...before, { id, name }].slice(0, limits.messageDocuments)),
   );
   useUnsaved(files.running > 0, documentTexts.leave);
   const facts = useMessageFacts(item, isStaff);
@@ -70,7 +75,7 @@ export function CaseConversation({
       isStaff={isStaff}
       templates={isStaff ? { facts, canEdit: can('template.manage') } : undefined}
       attached={attached}
-      onDetach={(id) => setAttached((before) => (id ? before.filter((each) => each.id !== id) : []))}
+      onDetach={(ids) => setAttached((before = []) => before.filter(({ id }) => !ids.includes(id)))}
       uploads={
         files.uploads.length > 0 && (
           <ul className="documents" aria-label="Uploads">
@@ -88,7 +93,8 @@ export function CaseConversation({
       isUploading={files.running > 0}
       onFiles={(chosen) => files.queue.add(chosen)}
       accept={acceptedFiles}
-      onSaveNote={(text) => saveNote(client, item.id, text)}
+      onSaveNote={(text, callbacks) => note.create({ text }, callbacks)}
+      isSavingNote={note.isPending}
     />
   ) : (
     <div className="folded-composer">

@@ -1,4 +1,4 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { messagesContract, type NewMessage } from '#shared/contract/messages.ts';
 import type { Message } from '#shared/records/message.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
@@ -24,20 +24,24 @@ function useRefreshMessages(caseId: string): () => void {
  */
 export function useSendMessage(
   caseId: string,
-  { onSent, onFailed }: { onSent: () => void; onFailed: (reason: string) => void },
+  { onSent, onFailed }: { onSent: (sent: NewMessage) => void; onFailed: (reason: string) => void },
 ) {
   const client = useQueryClient();
   const refresh = useRefreshMessages(caseId);
-  return useIdempotentMutation({
+  const mutationKey = messageKeys.send(caseId);
+  const { create } = useIdempotentMutation({
+    mutationKey,
     send: (body: NewMessage, idempotencyKey) =>
       call(messagesContract.sendMessage, { params: { caseId }, body, idempotencyKey }),
-    onSuccess: (message) => {
+    onSuccess: (message, sent) => {
       client.setQueryData<Pages>(messageKeys.list(caseId), (before) => withNewest(before, message));
-      onSent();
+      onSent(sent);
       refresh();
     },
     onError: (error) => onFailed(errorText(error)),
   });
+  // Also while a message is being sent whose form was closed.
+  return { create, isPending: useIsMutating({ mutationKey }) > 0 };
 }
 
 /** What an author can do with a message for a limited time. */

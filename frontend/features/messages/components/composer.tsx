@@ -45,7 +45,7 @@ export function Composer({
   onTemplates: (() => void) | undefined;
   onSubmit: () => void;
   isSending: boolean;
-  /** Why the last attempt failed. The text is still there. */
+  /** Why the last attempt failed, and how to try again. The text is still there. */
   failure: string | undefined;
   problem: string | undefined;
   accept: string;
@@ -112,11 +112,7 @@ export function Composer({
       {uploads}
       <div className="composer-line">
         <QuotaNotice of="messages" />
-        {failure && (
-          <Notice tone="warn">
-            Your message wasn’t sent. {failure} The text is still here. Press Send to try again.
-          </Notice>
-        )}
+        {failure && <Notice tone="warn">{failure}</Notice>}
       </div>
       <div className="composer-tools">
         {onTemplates && (

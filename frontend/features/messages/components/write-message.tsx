@@ -4,7 +4,10 @@ import { NewMessage } from '#shared/contract/messages.ts';
 import { missingFactsIn } from '#shared/domain/message-facts.ts';
 import type { AttachedDocument } from '#shared/records/message.ts';
 import { lazyPart } from '../../../components/lazy-part.tsx';
+import { errorText } from '../../../lib/api-client.ts';
+import { notify } from '../../../lib/notify.ts';
 import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
+import type { CreateCallbacks } from '../../../lib/use-idempotent-mutation.ts';
 import { useSendMessage } from '../api/use-message-changes.ts';
 import { storeConfirmed, wasConfirmed } from '../confirmed-once.ts';
 import { Composer } from './composer.tsx';
@@ -31,6 +34,7 @@ export function WriteMessage({
   onFiles,
   accept,
   onSaveNote,
+  isSavingNote,
 }: {
   caseId: string;
   userId: string;
@@ -39,38 +43,47 @@ export function WriteMessage({
   isStaff: boolean;
   templates: Omit<PickTemplateProps, 'onPick' | 'onClose'> | undefined;
   attached: readonly AttachedDocument[];
-  onDetach: (id?: string) => void;
+  onDetach: (ids: readonly string[]) => void;
   uploads: ReactNode;
   isUploading: boolean;
   onFiles: (files: File[]) => void;
   accept: string;
-  /** Saves the text as an internal note instead. Resolves once it is saved. */
-  onSaveNote: (text: string) => Promise<void>;
+  /** Saves the text as an internal note instead. */
+  onSaveNote: (text: string, callbacks: CreateCallbacks<unknown>) => void;
+  isSavingNote: boolean;
 }) {
   const [text, setText] = useTabState('message', '', z.string(), { always: true });
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [dialog, setDialog] = useTabDialog('templates', ComposerDialog);
-  const [isSavingNote, setSavingNote] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const clear = () => {
-    setText('');
+  const closeQuestion = () => {
+    if (dialog === 'confirm') setDialog(undefined);
+  };
+  /** Keeps what was typed and attached since. */
+  const clear = (sent: Pick<NewMessage, 'text' | 'document_ids'>) => {
+    setText((now = '') => (NewMessage.shape.text.safeParse(now).data === sent.text ? '' : now));
     setFailure(undefined);
-    setDialog(undefined);
-    onDetach();
+    closeQuestion();
+    onDetach(sent.document_ids);
     field.current?.focus();
+  };
+  const fail = (problemText: string, reason: string, retry: string) => {
+    setFailure(`${problemText} ${reason} The text is still here. ${retry}`);
+    closeQuestion();
   };
   const sending = useSendMessage(caseId, {
     onSent: clear,
     onFailed: (reason) => {
-      setFailure(reason);
-      setDialog(undefined);
+      // The form was closed in the meantime.
+      if (!field.current) notify.error('Your message wasn’t sent', reason);
+      fail('Your message wasn’t sent.', reason, 'Press Send to try again.');
     },
   });
   const given = () => NewMessage.safeParse({ text, document_ids: attached.map(({ id }) => id) });
   const send = () => {
     const parsed = given();
-    if (!parsed.success) return;
+    if (!parsed.success || isSavingNote) return;
     storeConfirmed(userId);
     setFailure(undefined);
     sending.create(parsed.data);
@@ -85,17 +98,19 @@ export function WriteMessage({
     if (isStaff && !wasConfirmed(userId)) setDialog('confirm');
     else send();
   };
-  const saveNote = async () => {
-    setSavingNote(true);
-    try {
-      await onSaveNote(text);
-      clear();
-    } catch (error) {
-      setDialog(undefined);
-      setFailure(error instanceof Error ? error.message : '');
-    } finally {
-      setSavingNote(false);
-    }
+  const saveNote = () => {
+    const parsed = given();
+    if (!parsed.success) return;
+    setFailure(undefined);
+    onSaveNote(parsed.data.text, {
+      onSuccess: () => clear(parsed.data),
+      onError: (error) =>
+        fail(
+          'Your note wasn’t saved.',
+          errorText(error),
+          'To try again, press Send, then Save as internal note.',
+        ),
+    });
   };
   return (
     <>
@@ -105,7 +120,7 @@ export function WriteMessage({
           setText(typed);
           setProblem(undefined);
         }}
-        onDetach={onDetach}
+        onDetach={(id) => onDetach([id])}
         onTemplates={templates && (() => setDialog('templates'))}
         onSubmit={submit}
         isSending={sending.isPending}
@@ -116,7 +131,7 @@ export function WriteMessage({
         busy={sending.isPending || isSavingNote}
         onClose={() => setDialog(undefined)}
         onSend={send}
-        onSaveNote={() => void saveNote()}
+        onSaveNote={saveNote}
       />
       {templates && dialog === 'templates' && (
         <PickTemplate

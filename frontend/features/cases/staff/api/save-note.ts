@@ -1,11 +1,26 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import { type NewNote, staffCasesContract } from '#shared/contract/staff-cases.ts';
 import { call } from '../../../../lib/api-client.ts';
+import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.ts';
 import { caseKeys } from '../../keys.ts';
 
-/** Saves text as an internal note of a case. @throws ApiError */
-export async function saveNote(client: QueryClient, caseId: string, text: string): Promise<void> {
-  const idempotencyKey = crypto.randomUUID();
-  await call(staffCasesContract.addNote, { params: { caseId }, body: { text }, idempotencyKey });
-  await client.invalidateQueries({ queryKey: caseKeys.notes(caseId) });
+/** Saves an internal note of a case at most once per intent. */
+export function useSaveNote(
+  caseId: string,
+  { onSaved, onFailed }: { onSaved?: (saved: NewNote) => void; onFailed?: (error: Error) => void } = {},
+) {
+  const client = useQueryClient();
+  const mutationKey = [...caseKeys.notes(caseId), 'save'];
+  const { create } = useIdempotentMutation({
+    mutationKey,
+    send: (body: NewNote, idempotencyKey) =>
+      call(staffCasesContract.addNote, { params: { caseId }, body, idempotencyKey }),
+    onSuccess: (_, saved) => {
+      onSaved?.(saved);
+      return client.invalidateQueries({ queryKey: caseKeys.notes(caseId) });
+    },
+    onError: (error) => onFailed?.(error),
+  });
+  // Also while a note is being saved whose form was closed.
+  return { create, isPending: useIsMutating({ mutationKey }) > 0 };
 }

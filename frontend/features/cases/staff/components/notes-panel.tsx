@@ -1,8 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Lock, SquarePen } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { NewNote, staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { NewNote } from '#shared/contract/staff-cases.ts';
 import { displayName } from '#shared/domain/person-name.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../../components/amplify/fields.tsx';
@@ -14,13 +14,12 @@ import { QuotaNotice } from '../../../../components/quota-notice.tsx';
 import { ShowMore } from '../../../../components/show-more.tsx';
 import { Skeleton } from '../../../../components/skeleton.tsx';
 import { Failure } from '../../../../components/states.tsx';
-import { call, errorText } from '../../../../lib/api-client.ts';
+import { errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { itemsOf } from '../../../../lib/paged-query.ts';
 import { useTabState } from '../../../../lib/tab-state.ts';
-import { useIdempotentMutation } from '../../../../lib/use-idempotent-mutation.ts';
-import { caseKeys } from '../../keys.ts';
 import { notesQuery } from '../api/queries.ts';
+import { useSaveNote } from '../api/save-note.ts';
 
 export interface NotesPanelProps {
   readonly caseId: string;
@@ -79,17 +78,13 @@ export default function NotesPanel({ caseId, applicant, isWriting = true, onWrit
 }
 
 function NoteForm({ caseId, isDraft }: { caseId: string; isDraft: boolean }) {
-  const client = useQueryClient();
   const [text, setText] = useTabState('note', '', z.string(), { always: isDraft });
   const [problem, setProblem] = useState<string>();
-  const { create, isPending } = useIdempotentMutation({
-    send: (body: NewNote, idempotencyKey) =>
-      call(staffCasesContract.addNote, { params: { caseId }, body, idempotencyKey }),
-    onSuccess: () => {
-      setText('');
-      return client.invalidateQueries({ queryKey: caseKeys.notes(caseId) });
-    },
-    onError: (error) => notify.error('The note could not be saved', errorText(error)),
+  const { create, isPending } = useSaveNote(caseId, {
+    // Keeps what was typed since.
+    onSaved: (saved) =>
+      setText((now = '') => (NewNote.safeParse({ text: now }).data?.text === saved.text ? '' : now)),
+    onFailed: (error) => notify.error('The note could not be saved', errorText(error)),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { AttachedDocument } from '#shared/records/message.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { ApiError } from '../../../lib/api-client.ts';
+import { type Session, sessionStore } from '../../../lib/session-store.ts';
+import type { CreateCallbacks } from '../../../lib/use-idempotent-mutation.ts';
+import { WriteMessage } from './write-message.tsx';
+
+const sends = vi.hoisted(() => [] as PromiseWithResolvers<object>[]);
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: () => {
+    const response = Promise.withResolvers<object>();
+    sends.push(response);
+    return response.promise;
+  },
+}));
+
+const signedIn = {
+  status: 'signedIn',
+  user: { id: '00000000-0000-7000-0000-000000000001', email: 'ines@example.com' },
+} as Session;
+const degree = { id: '7b1f6a52-3f0e-4c0e-9d0e-0a1b2c3d4e5f', name: 'Degree.pdf' };
+const onDetach = vi.fn<(ids: readonly string[]) => void>();
+
+beforeEach(() => {
+  sends.length = 0;
+  onDetach.mockReset();
+  sessionStorage.clear();
+  localStorage.clear();
+  sessionStore.set(signedIn);
+});
+
+/** A page with two tabs. */
+function Page({
+  isStaff = false,
+  attached = [] as AttachedDocument[],
+  onSaveNote = (_: string, __: CreateCallbacks<unknown>) => {},
+}) {
+  const [isShown, setShown] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(!isShown)}>
+        Other tab
+      </button>
+      {isShown && (
+        <WriteMessage
+          {...{ isStaff, attached, onDetach, onSaveNote }}
+          caseId="case-1"
+          userId="user-1"
+          to="your team"
+          note=""
+          templates={undefined}
+          uploads={undefined}
+          isUploading={false}
+          onFiles={() => {}}
+          accept=""
+          isSavingNote={false}
+        />
+      )}
+    </>
+  );
+}
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to your team' });
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const send = async () => {
+  press('Send');
+  await screen.findByText('Sending...');
+  await waitFor(() => expect(sends.length).toBeGreaterThan(0));
+};
+const arrive = async () => {
+  await act(async () => sends.at(-1)?.resolve({ id: 'message-1' }));
+  await screen.findByRole('button', { name: 'Send' });
+};
+
+it('is empty once the message was sent', async () => {
+  renderInApp(<Page />);
+  type('Did you get my letter? ');
+  await send();
+  await arrive();
+  expect(field().value).toBe('');
+});
+
+it('keeps what is typed and attached while the message is being sent', async () => {
+  renderInApp(<Page attached={[degree]} />);
+  type('Did you get my letter?');
+  await send();
+  type('And my degree?');
+  await arrive();
+  expect(field().value).toBe('And my degree?');
+  expect(onDetach.mock.calls).toEqual([[[degree.id]]]);
+});
+
+it('leaves no draft when the message is sent after its form was closed', async () => {
+  renderInApp(<Page />);
+  type('Did you get my letter?');
+  await send();
+  press('Other tab');
+  await act(async () => sends.at(-1)?.resolve({ id: 'message-1' }));
+  expect({ ...sessionStorage }).toEqual({});
+  press('Other tab');
+  expect(field().value).toBe('');
+});
+
+it('is still sending when its form is opened again', async () => {
+  renderInApp(<Page />);
+  type('Did you get my letter?');
+  await send();
+  press('Other tab');
+  press('Other tab');
+  expect(field().value).toBe('Did you get my letter?');
+  press('Sending...');
+  expect(sends).toHaveLength(1);
+  await arrive();
+  expect(field().value).toBe('');
+});
+
+it('says that a note was not saved, and how to try again', async () => {
+  const onSaveNote = vi.fn<(text: string, callbacks: CreateCallbacks<unknown>) => void>();
+  renderInApp(<Page isStaff onSaveNote={onSaveNote} />);
+  type('Ask her about the award.');
+  press('Send');
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as internal note' }));
+  const [text, { onError }] = onSaveNote.mock.calls[0] ?? ['', {}];
+  expect(text).toBe('Ask her about the award.');
+  act(() => onError?.(new ApiError('offline')));
+  await screen.findByText(
+    'Your note wasn’t saved. Can’t reach Landfall. Check your connection and try again. The text is still here. To try again, press Send, then Save as internal note.',
+  );
+  expect(field().value).toBe('Ask her about the award.');
+});
