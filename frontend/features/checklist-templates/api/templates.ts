@@ -26,16 +26,19 @@ export const templateQuery = (path: VisaPath) =>
  * Saves a new version based on the one the user saw. After a conflict, discarding the draft shows what someone else
  * saved.
  */
-export function useSaveTemplate(path: VisaPath, onSaved: (saved: ChecklistTemplateView) => void) {
+export function useSaveTemplate(
+  path: VisaPath,
+  onSaved: (saved: ChecklistTemplateView, sent: readonly TemplateEntry[]) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { entries: TemplateEntry[]; version: number }) =>
       call(checklistTemplatesContract.putChecklistTemplate, { params: { path }, body }),
-    onSuccess: (saved) => {
+    onSuccess: (saved, { entries }) => {
       client.setQueryData(templateQuery(path).queryKey, saved);
       void client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true });
       notify.success(`Version ${saved.version} saved`, 'New cases will use it. Existing cases keep theirs.');
-      onSaved(saved);
+      onSaved(saved, entries);
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey: templateQuery(path).queryKey });

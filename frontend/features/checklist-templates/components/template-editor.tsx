@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import * as z from 'zod/mini';
 import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/checklist-templates.ts';
 import { type ChecklistSection, otherSection } from '#shared/records/checklist-item.ts';
+import type { TemplateEntry } from '#shared/records/checklist-template.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { useTabDialog, useTabState } from '../../../lib/tab-state.ts';
@@ -18,8 +19,10 @@ interface Edited {
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;
 const Edited = z.object({ draft: z.custom<Draft>(isObject), version: z.number() });
 const Editing = z.custom<TemplateItemView | 'new'>((value) => value === 'new' || isObject(value));
-const isSame = (one: Draft, other: Draft) =>
-  JSON.stringify(entriesOf(one)) === JSON.stringify(entriesOf(other));
+const isSame = (one: Draft, other: Draft) => hasEntries(one, entriesOf(other));
+
+const hasEntries = (draft: Draft, entries: readonly TemplateEntry[]) =>
+  JSON.stringify(entriesOf(draft)) === JSON.stringify(entries);
 
 /** Edits a route's checklist as a draft and saves it as a new version. */
 export function TemplateEditor({ template }: { template: ChecklistTemplateView }) {
@@ -29,8 +32,12 @@ export function TemplateEditor({ template }: { template: ChecklistTemplateView }
   const setDraft = (next: Draft) =>
     setEdited(isSame(next, draftOf(template)) ? stored : { draft: next, version });
   const [editing, setEditing] = useTabDialog<TemplateItemView | 'new'>('template', Editing);
-  const save = useSaveTemplate(template.path, (saved) =>
-    setEdited({ draft: draftOf(saved), version: saved.version }),
+  const save = useSaveTemplate(template.path, (saved, sent) =>
+    setEdited((now) => ({
+      // Keeps what was changed since.
+      draft: now && !hasEntries(now.draft, sent) ? now.draft : draftOf(saved),
+      version: saved.version,
+    })),
   );
   const isChanged = !isSame(draft, draftOf(template));
   const sections = sectionsOf([...draft.items, ...draft.removed]);

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ChecklistTemplateView, TemplateItemView } from '#shared/contract/checklist-templates.ts';
+import type { TemplateEntry } from '#shared/records/checklist-template.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { templateQuery } from '../api/templates.ts';
+import { TemplateEditor } from './template-editor.tsx';
+
+interface Save {
+  readonly body: { readonly entries: readonly TemplateEntry[]; readonly version: number };
+  readonly response: PromiseWithResolvers<ChecklistTemplateView>;
+}
+const saves = vi.hoisted(() => [] as Save[]);
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async (endpoint: { method: string }, { body }: Pick<Save, 'body'>) => {
+    if (endpoint.method === 'GET') return template(0, ['Passport', 'Degree', 'Photo']);
+    const response = Promise.withResolvers<ChecklistTemplateView>();
+    saves.push({ body, response });
+    return response.promise;
+  },
+}));
+beforeEach(() => {
+  saves.length = 0;
+});
+
+const item = (title: string): TemplateItemView => ({
+  id: title,
+  section: { id: 'identity', label: 'Identity' },
+  own: false,
+  title,
+  required: true,
+  by: 'APPLICANT',
+});
+function template(version: number, titles: readonly string[]): ChecklistTemplateView {
+  const all = ['Passport', 'Degree', 'Photo'];
+  const removed = all.filter((title) => !titles.includes(title));
+  return { path: 'US_O1A', version, items: titles.map(item), removed: removed.map(item) };
+}
+
+function Page() {
+  const { data } = useQuery(templateQuery('US_O1A'));
+  return data && <TemplateEditor template={data} />;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const removeAndSave = async () => {
+  renderInApp(<Page />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Photo' }));
+  press('Save as version 1');
+  await screen.findByText('Saving...');
+};
+const saved = async () => {
+  await act(async () => saves[0]?.response.resolve(template(1, ['Passport', 'Degree'])));
+  await screen.findByRole('button', { name: 'Save as version 2' });
+};
+
+it('has no changes left once they are saved', async () => {
+  await removeAndSave();
+  await saved();
+  screen.getByText('Version 1, 2 items');
+});
+
+it('keeps what is changed while it saves, for the next version', async () => {
+  await removeAndSave();
+  press('Remove Degree');
+  await saved();
+  expect(screen.queryByRole('button', { name: 'Remove Degree' })).toBeNull();
+  press('Save as version 2');
+  await screen.findByText('Saving...');
+  expect(saves[1]?.body).toMatchObject({
+    version: 1,
+    entries: [{ id: 'Passport' }, { id: 'Photo', removed: true }, { id: 'Degree', removed: true }],
+  });
+});
