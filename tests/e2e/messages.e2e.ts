@@ -209,3 +209,70 @@ test('a message that could not be sent is kept, and sent once when retried', asy
   await page.getByText('Sent, not read yet.').waitFor();
   await expect.poll(() => written(page, 'Did you get my letter?').count()).toBe(1);
 });
+
+test('a search, another page, and a slow connection lose nothing that is typed or attached', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  await storeTokens(page, demoPerson('APPLICANT'));
+  const address = await createOwnCase(page, 'CA', 'CA_EXPRESS_ENTRY');
+  await page.goto(`${address}/messages`);
+  const field = page.getByLabel('Message to your team');
+  const attached = page.getByRole('list', { name: 'Attached files' });
+  const open = (name: 'Case' | 'Messages') =>
+    page.getByRole('navigation', { name: 'Case' }).getByRole('link', { name }).click();
+  const draftSaved = page.getByText('Draft saved in this tab');
+
+  await field.fill('Here is my degree.');
+  await page.locator('input[type=file]').setInputFiles(samplePdf('Degree.pdf'));
+  await attached.getByText('Degree.pdf').waitFor();
+  await page.reload();
+  await attached.getByText('Degree.pdf').waitFor();
+  await open('Case');
+  await open('Messages');
+  await attached.getByText('Degree.pdf').waitFor();
+  await expect.poll(() => field.inputValue()).toBe('Here is my degree.');
+
+  // What is typed while a message is being sent stays.
+  let respond = Promise.withResolvers<void>();
+  await page.route('**/messages', async (route) => {
+    if (route.request().method() === 'POST') await respond.promise;
+    await route.continue();
+  });
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.click();
+  await page.getByText('Sending...').waitFor();
+  await field.fill('And my transcript?');
+  respond.resolve();
+  await written(page, 'Here is my degree.').getByText('Degree.pdf').waitFor();
+  await send.waitFor();
+  await expect.poll(() => field.inputValue()).toBe('And my transcript?');
+  expect(await attached.count()).toBe(0);
+
+  // A message that is sent after its form was closed isn't a draft.
+  respond = Promise.withResolvers();
+  await send.click();
+  await page.getByText('Sending...').waitFor();
+  await open('Case');
+  await field.waitFor({ state: 'detached' });
+  const response = page.waitForResponse((each) => each.request().method() === 'POST');
+  respond.resolve();
+  await response;
+  await open('Messages');
+  await written(page, 'And my transcript?').waitFor();
+  await expect.poll(() => field.inputValue()).toBe('');
+  expect(await draftSaved.count()).toBe(0);
+
+  const question = written(page, 'And my transcript?');
+  await question.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByLabel('Edit message');
+  await edit.fill('And my transcripts?');
+  const search = page.getByLabel('Search messages');
+  await search.fill('degree');
+  await page.getByText('1 message found').waitFor();
+  await search.fill('');
+  await expect.poll(() => edit.inputValue()).toBe('And my transcripts?');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await edit.waitFor({ state: 'detached' });
+  await written(page, 'And my transcripts?').waitFor();
+});

@@ -45,13 +45,16 @@ export function useSendMessage(
 }
 
 /** What an author can do with a message for a limited time. */
-export function useMessageChanges(caseId: string) {
+export function useMessageChanges(caseId: string, onEdited: (message: Message, text: string) => void) {
   const refresh = useRefreshMessages(caseId);
   const changing = useMutation({
     mutationFn: async ({ message, text }: { message: Message; text: string | undefined }) => {
       const params = { caseId, messageId: message.id };
       if (text === undefined) await call(messagesContract.deleteMessage, { params });
       else await call(messagesContract.editMessage, { params, body: { text } });
+    },
+    onSuccess: (_, { message, text }) => {
+      if (text !== undefined) onEdited(message, text);
     },
     onSettled: refresh,
     onError: (error, { text }) =>

@@ -17,6 +17,7 @@ import { useReading } from '../api/use-reading.ts';
 import { dayAndTime } from '../message-times.ts';
 import { type StreamEvent, streamRows } from '../stream.ts';
 import { useDebouncedSearch } from '../use-debounced-search.ts';
+import { useMessageEdits } from '../use-message-edits.ts';
 import { useMinute } from '../use-minute.ts';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { MessageAnnouncer } from './message-announcer.tsx';
@@ -55,7 +56,8 @@ export function ConversationPanel({
 }: ConversationProps) {
   const { pages, conversation, messages } = useConversation(caseId, onRefresh);
   const readBefore = useReading(caseId, conversation);
-  const { changing } = useMessageChanges(caseId);
+  const edits = useMessageEdits();
+  const { changing } = useMessageChanges(caseId, edits.closeSaved);
   const [deleting, setDeleting] = useState<Message>();
   const [typed, setTyped, words] = useDebouncedSearch();
   const now = useMinute();
@@ -75,8 +77,9 @@ export function ConversationPanel({
     [messages, events, side, readBefore, hasNextPage],
   );
   const context: MessageContext | undefined = conversation && {
-    ...{ conversation, userId, applicant, drawDocument, now },
-    onEdit: (message, text, onSuccess) => changing.mutate({ message, text }, { onSuccess }),
+    ...{ conversation, userId, applicant, drawDocument, now, edits },
+    onSave: (message, text) => changing.mutate({ message, text }),
+    isSaving: ({ id }) => changing.isPending && changing.variables.message.id === id,
     onDelete: setDeleting,
   };
   const end = useScrollToNews(

@@ -1,26 +1,28 @@
 import { type FormEvent, useState } from 'react';
-import * as z from 'zod/mini';
 import { MessageEdit } from '#shared/contract/messages.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextAreaField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DiscardQuestion } from '../../../components/dialog.tsx';
-import { useTabState } from '../../../lib/tab-state.ts';
 
 /** Edits a message in place. Escape and Cancel discard the edit, and ask first if the text was changed. */
 export function EditMessage({
-  name,
   text,
+  typed,
+  onType,
+  isSaving,
   onSave,
   onCancel,
 }: {
-  /** The form's name on its page. */
-  name: string;
+  /** The message's text. */
   text: string;
+  /** What is typed in the form. */
+  typed: string;
+  onType: (typed: string) => void;
+  isSaving: boolean;
   onSave: (text: string) => void;
   onCancel: () => void;
 }) {
-  const [typed, setTyped, isChanged] = useTabState(`${name}.text`, text, z.string());
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
@@ -29,17 +31,22 @@ export function EditMessage({
     setProblem(given.error?.issues[0]?.message);
     if (given.success) onSave(given.data.text);
   };
-  const leave = () => (isChanged ? setAsking(true) : onCancel());
+  const leave = () => {
+    if (isSaving) return;
+    if (typed === text) onCancel();
+    else setAsking(true);
+  };
   return (
     <form className="message-edit" onSubmit={submit} noValidate>
       <TextAreaField
         label="Edit message"
         rows={4}
-        autoFocus
+        // When the form returns after a search, focus stays in the search field.
+        autoFocus={typed === text}
         error={problem}
         maxLength={limits.messageText}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') leave();
         }}
@@ -48,10 +55,10 @@ export function EditMessage({
         <DiscardQuestion className="buttons" onDiscard={onCancel} onKeep={() => setAsking(false)} />
       ) : (
         <div className="buttons">
-          <Button type="submit" small variant="secondary">
+          <Button type="submit" small variant="secondary" busy={isSaving} busyLabel="Saving...">
             Save changes
           </Button>
-          <Button small variant="ghost" onClick={leave}>
+          <Button small variant="ghost" disabled={isSaving} onClick={leave}>
             Cancel
           </Button>
         </div>

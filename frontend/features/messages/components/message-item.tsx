@@ -1,14 +1,13 @@
 import { Check, CheckCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import * as z from 'zod/mini';
 import { displayName } from '#shared/domain/person-name.ts';
 import type { AttachedDocument, Conversation, Message } from '#shared/records/message.ts';
 import { otherSide } from '#shared/records/message.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Avatar } from '../../../components/avatar.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { useTabDialog } from '../../../lib/tab-state.ts';
 import { dayAndTime, timeText } from '../message-times.ts';
+import type { MessageEdits } from '../use-message-edits.ts';
 import { EditMessage } from './edit-message.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -18,7 +17,9 @@ export interface MessageContext {
   /** The applicant’s name. */
   readonly applicant: string;
   readonly drawDocument: (document: AttachedDocument) => ReactNode;
-  readonly onEdit: (message: Message, text: string, onSaved: () => void) => void;
+  readonly edits: MessageEdits;
+  readonly onSave: (message: Message, text: string) => void;
+  readonly isSaving: (message: Message) => boolean;
   readonly onDelete: (message: Message) => void;
   /** The current time, to the minute. */
   readonly now: number;
@@ -34,9 +35,8 @@ export function MessageItem({
   isContinued: boolean;
   context: MessageContext;
 }) {
-  const { conversation, userId } = context;
-  const edit = `edit.${message.id}`;
-  const [isEditing, setEditing] = useTabDialog(edit, z.literal(true));
+  const { conversation, userId, edits } = context;
+  const typed = edits.textOf(message);
   const isOwn = message.author_id === userId;
   const isOurs = message.side === conversation.side;
   const name = isOwn ? 'You' : displayName(message.author_name);
@@ -60,15 +60,17 @@ export function MessageItem({
         <time dateTime={message.at}>{timeText(message.at)}</time>
       </div>
       <div className="message-body">
-        {isEditing ? (
-          <EditMessage
-            name={edit}
-            text={message.text}
-            onCancel={() => setEditing(undefined)}
-            onSave={(text) => context.onEdit(message, text, () => setEditing(undefined))}
-          />
-        ) : (
+        {typed === undefined ? (
           <MessageText text={message.text} />
+        ) : (
+          <EditMessage
+            text={message.text}
+            typed={typed}
+            onType={(now) => edits.type(message, now)}
+            isSaving={context.isSaving(message)}
+            onSave={(text) => context.onSave(message, text)}
+            onCancel={() => edits.close(message.id)}
+          />
         )}
         {message.documents.length > 0 && (
           <ul className="attachments">{message.documents.map(context.drawDocument)}</ul>
@@ -78,7 +80,7 @@ export function MessageItem({
         message={message}
         context={context}
         isOurs={isOurs}
-        onEdit={isOwn && !isEditing ? () => setEditing(true) : undefined}
+        onEdit={isOwn && typed === undefined ? () => edits.open(message.id) : undefined}
       />
     </li>
   );
