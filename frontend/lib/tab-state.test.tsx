@@ -159,6 +159,67 @@ describe('the fields of a form', () => {
   });
 });
 
+describe('the version of a form', () => {
+  const form = (version: number, note: string) =>
+    renderHook((given) => useTabFields('form', { note: given.note, owner: '' }, given.version), {
+      initialProps: { version, note },
+    });
+
+  it('is the one its first change was made on, also after a reload', () => {
+    const { result, rerender } = form(1, '');
+    rerender({ version: 2, note: 'Call on Monday' });
+    expect(result.current.version).toBe(2);
+    act(() => result.current.set({ note: 'Call on Tuesday' }));
+    rerender({ version: 3, note: 'Call on Friday' });
+    act(() => result.current.set({ owner: 'Ines' }));
+    expect(result.current.version).toBe(2);
+    expect(result.current.fields.note).toBe('Call on Tuesday');
+    reload();
+    expect(form(3, 'Call on Friday').result.current.version).toBe(2);
+  });
+
+  it('is the latest again once nothing is changed', () => {
+    const { result, rerender } = form(1, '');
+    act(() => result.current.set({ note: 'Call on Tuesday' }));
+    act(() => result.current.set({ note: '' }));
+    rerender({ version: 2, note: '' });
+    act(() => result.current.set({ note: 'Call on Tuesday' }));
+    expect(result.current.version).toBe(2);
+  });
+
+  it.each([true, false])('is the newer one after a conflict, shown before the save: %s', (isShown) => {
+    const { result, rerender } = form(1, '');
+    const theirs = { version: 2, note: 'Call on Friday' };
+    act(() => result.current.set({ note: 'Call on Tuesday' }));
+    if (isShown) rerender(theirs);
+    expect(result.current.replaced).toEqual({});
+    act(() => result.current.showConflict());
+    rerender(theirs);
+    expect(result.current).toMatchObject({ version: 2, replaced: { note: 'Call on Friday' } });
+    expect(result.current.fields.note).toBe('Call on Tuesday');
+    rerender({ version: 3, note: 'Call on Sunday' });
+    expect(result.current.version).toBe(2);
+  });
+
+  it('is the saved one for what is typed during the save', () => {
+    const { result, rerender } = form(1, '');
+    act(() => result.current.set({ note: 'Call' }));
+    act(() => result.current.set({ note: 'Call on Tuesday' }));
+    act(() => result.current.continueFrom(2));
+    rerender({ version: 2, note: 'Call' });
+    expect(result.current).toMatchObject({ version: 2, isChanged: true, replaced: {} });
+  });
+
+  it('keeps nothing in the tab if nothing was typed', () => {
+    const { result, rerender } = form(1, '');
+    act(() => result.current.showConflict());
+    act(() => result.current.continueFrom(2));
+    rerender({ version: 3, note: '' });
+    expect(result.current.version).toBe(3);
+    expect({ ...sessionStorage }).toEqual({});
+  });
+});
+
 describe('a dialog', () => {
   const dialog = () => {
     const { result } = renderHook(() => {

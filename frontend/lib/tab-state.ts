@@ -76,37 +76,78 @@ type Widened<Value> = Value extends string ? string : Value extends boolean ? bo
 /** A form's fields as users type them. */
 type FormFields<Fields> = { readonly [Name in keyof Fields]: Widened<Fields[Name]> };
 
-const Changes = z.record(z.string(), z.unknown());
-const unchanged = {};
+const Typed = z.object({
+  fields: z.record(z.string(), z.unknown()),
+  /** The version that was shown when the first field was changed. */
+  version: z.optional(z.number()),
+});
+type Typed = z.infer<typeof Typed>;
+const unchanged: Typed = { fields: {} };
+const keep = (changes: readonly [string, unknown][], version: number | undefined): Typed =>
+  changes.length > 0 ? { fields: Object.fromEntries(changes), version } : unchanged;
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Form fields layered over stored values, persisted like `useTabState`. Only changed fields are kept; the others
  * follow what colleagues save in the meantime. Changes are cleared once they match the stored values.
+ * @param latest the version of the stored values. A save sends the returned `version` instead, the one that the
+ * changes are based on: with the latest, it would silently replace what a colleague saved in the meantime.
  */
-export function useTabFields<Fields extends object>(name: string, stored: Fields) {
-  const [typed, setTyped] = useTabState<Record<string, unknown>>(name, unchanged, Changes);
+export function useTabFields<Fields extends object, Version extends number | undefined = undefined>(
+  name: string,
+  stored: Fields,
+  latest?: Version,
+) {
+  const [typed, setTyped] = useTabState<Typed>(name, unchanged, Typed);
+  /** The version for which a save was rejected. */
+  const [rejected, setRejected] = useState<number>();
   const changesIn = (fields: object) =>
     Object.entries(fields).filter(([field, value]) => {
       const before: unknown = stored[field as keyof Fields];
       return field in stored && typeof value === typeof before && !isSame(value, before);
     });
-  const changes = changesIn(typed);
-  const count = changes.length;
-  const isStale = Object.keys(typed).length !== count;
+  const changes = changesIn(typed.fields);
+  const isChanged = changes.length > 0;
+  const version = (isChanged ? typed.version : undefined) ?? latest;
+  const isStale = Object.keys(typed.fields).length !== changes.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changesIn` is new each time
   useEffect(() => {
     // Of what is typed by now: a field may have changed since the stored values were shown.
-    if (isStale) setTyped((before = unchanged) => Object.fromEntries(changesIn(before)));
+    if (isStale) setTyped((before = unchanged) => keep(changesIn(before.fields), before.version));
   }, [isStale]);
+  const rebase = (next: number | undefined) =>
+    setTyped((before = unchanged) => keep(Object.entries(before.fields), next));
+  const isOutdated = rejected !== undefined && version === rejected && latest !== rejected;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `rebase` is new each time
+  useEffect(() => {
+    if (isOutdated) rebase(latest);
+  }, [isOutdated, latest]);
+  const hasConflict = isChanged && rejected !== undefined && version !== rejected;
   return {
     fields: { ...stored, ...Object.fromEntries(changes) } as FormFields<Fields>,
     changes: Object.fromEntries(changes) as Partial<FormFields<Fields>>,
-    set: (change: Partial<FormFields<Fields>>) =>
-      setTyped(Object.fromEntries(changesIn({ ...typed, ...change }))),
-    isChanged: count > 0,
+    set: (change: Partial<FormFields<Fields>>) => {
+      if (!isChanged) setRejected(undefined);
+      setTyped(keep(changesIn({ ...typed.fields, ...change }), version));
+    },
+    isChanged,
+    version: version as Version,
+    /** After a rejected save, the stored values that the next save would replace. */
+    replaced: (hasConflict
+      ? Object.fromEntries(changes.map(([field]) => [field, stored[field as keyof Fields]]))
+      : {}) as Partial<Fields>,
+    /** A save was rejected: the next one replaces the newer version, once the page shows it. */
+    showConflict: () => setRejected(version),
+    /** Bases the changes on this version: of what was just saved, or of another record that the form is now about. */
+    continueFrom: (next: number) => {
+      setRejected(undefined);
+      rebase(next);
+    },
   };
 }
+
+/** For mutations that save the fields of a form based on their version. */
+export type VersionedForm = Pick<ReturnType<typeof useTabFields>, 'showConflict' | 'continueFrom'>;
 
 /**
  * Which dialog is open, or what it is about. After a reload, it reopens if something was typed in it.

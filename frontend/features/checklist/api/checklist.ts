@@ -41,6 +41,10 @@ export interface ItemUpdate {
 /** Whether the change was rejected, either by a rule or because someone else changed the item in the meantime. */
 export const isRejected = ({ outcome }: { readonly outcome: string }): boolean => outcome === 'refused';
 
+/** Whether someone else changed the item in the meantime. */
+export const isOutdated = ({ code }: { readonly code?: string | undefined }): boolean =>
+  code === 'checklist.item_changed';
+
 const decided = ['accept', 'return', 'not_needed', 'reopen', 'remove'];
 
 /**
@@ -107,7 +111,7 @@ function reasonOf({
   reason?: string | undefined;
   item?: ChecklistItem | undefined;
 }) {
-  if (code !== 'checklist.item_changed' || !item?.changed_by) return reason;
+  if (!isOutdated({ code }) || !item?.changed_by) return reason;
   return `${item.changed_by} changed ${item.title} in the meantime. It is now: ${itemStatusLabels[item.status]}.`;
 }
 

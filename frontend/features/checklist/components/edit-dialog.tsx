@@ -5,6 +5,8 @@ import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { ItemDutyFields } from '../../../components/amplify/item-duty-fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { dayText } from '../../../lib/dates.ts';
+import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 
 /** What staff may change about an item of this case. */
@@ -20,26 +22,32 @@ export function EditDialog({
   item: ChecklistItem;
   busy: boolean;
   onClose: () => void;
-  onSave: (change: ItemChange) => void;
+  /** @param onConflict called if someone else changed the item since the user saw this version */
+  onSave: (change: ItemChange, version: number, onConflict: () => void) => void;
 }) {
-  const { fields, set, isChanged } = useTabFields(`${name}.fields`, {
-    title: item.title,
-    detail: item.detail ?? '',
-    by: item.by,
-    required: item.required,
-    due_on: item.due_on ?? '',
-  });
+  const { fields, set, isChanged, version, replaced, showConflict } = useTabFields(
+    `${name}.fields`,
+    {
+      title: item.title,
+      detail: item.detail ?? '',
+      by: item.by,
+      required: item.required,
+      due_on: item.due_on ?? '',
+    },
+    item.version,
+  );
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = ItemChange.safeParse({ kind: 'edit', ...fields, due_on: fields.due_on || null });
     setProblem(given.error?.issues[0]?.message);
-    if (given.success) onSave(given.data);
+    if (given.success) onSave(given.data, version, showConflict);
   };
   return (
     <FormDialog onClose={onClose} title="Edit item" busy={busy} onSubmit={submit} unsaved={isChanged}>
       <TextField
         label="Document"
+        hint={replacedText(replaced.title)}
         error={problem}
         maxLength={limits.requestName}
         value={fields.title}
@@ -47,6 +55,7 @@ export function EditDialog({
       />
       <TextField
         label="Details (optional)"
+        hint={replacedText(replaced.detail)}
         maxLength={limits.requestDetail}
         value={fields.detail}
         onChange={(event) => set({ detail: event.target.value })}
@@ -54,6 +63,7 @@ export function EditDialog({
       <TextField
         label="Due (optional)"
         type="date"
+        hint={replacedText(replaced.due_on && dayText(replaced.due_on))}
         value={fields.due_on}
         onChange={(event) => set({ due_on: event.target.value })}
       />

@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Menu } from '../../../components/menu.tsx';
 import { useTabDialog } from '../../../lib/tab-state.ts';
-import { isRejected, useChangeItems } from '../api/checklist.ts';
+import { isOutdated, isRejected, useChangeItems } from '../api/checklist.ts';
 import { checklistTexts } from '../texts.ts';
 import { useWork } from '../work.ts';
 import { EditDialog } from './edit-dialog.tsx';
@@ -91,7 +91,17 @@ export function ItemActions({ item, handle }: { item: ChecklistItem; handle?: Re
           item={item}
           busy={isPending}
           onClose={close}
-          onSave={(change) => one(change, 'Item saved')}
+          onSave={(change, version, onConflict) =>
+            mutate(
+              { wanted: [{ item: { id: item.id, version }, change }], done: 'Item saved' },
+              {
+                onSuccess: ({ results }) => {
+                  if (results.some(isOutdated)) onConflict();
+                  else if (!results.some(isRejected)) close();
+                },
+              },
+            )
+          }
         />
       )}
     </div>

@@ -10,11 +10,11 @@ import { type ConsultationDetail, consultationsContract } from '#shared/contract
 import { countsContract } from '#shared/contract/counts.ts';
 import type { BookingRules, ExpertHours } from '#shared/domain/booking-rules.ts';
 import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
-import type { Consultation } from '#shared/records/consultation.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { call, errorText } from '../../../lib/api-client.ts';
+import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
+import type { VersionedForm } from '../../../lib/tab-state.ts';
 import type { InboxFilter } from '../inbox-address.ts';
 import { inboxTexts } from '../texts.ts';
 
@@ -81,19 +81,23 @@ function useRefresh(consultationId: string) {
   };
 }
 
-export function useUpdateConsultation({ id, version }: Consultation) {
-  const refresh = useRefresh(id);
+export function useUpdateConsultation(consultationId: string, form: VersionedForm) {
+  const client = useQueryClient();
+  const refresh = useRefresh(consultationId);
   return useMutation({
-    mutationFn: (change: { owner_id?: string | null; note?: string }) =>
-      call(consultationsContract.updateConsultation, {
-        params: { consultationId: id },
-        body: { ...change, version },
-      }),
+    mutationFn: (body: { owner_id: string | null; note: string; version: number }) =>
+      call(consultationsContract.updateConsultation, { params: { consultationId }, body }),
     onSuccess: (consultation) => {
+      form.continueFrom(consultation.version);
       refresh((before) => ({ ...before, consultation }));
       notify.success(inboxTexts.saved);
     },
-    onError: (error) => notify.error(inboxTexts.saveFailed, errorText(error)),
+    onError: (error) => {
+      notify.error(inboxTexts.saveFailed, errorText(error));
+      if (!(error instanceof ApiError) || error.code !== 'consultation.changed') return undefined;
+      form.showConflict();
+      return client.invalidateQueries({ queryKey: keys.all });
+    },
   });
 }
 
@@ -137,30 +141,44 @@ export async function downloadResume(consultationId: string): Promise<void> {
   }
 }
 
-function useAvailabilityChange<Input>(change: (input: Input) => Promise<unknown>, saved: string) {
+function useAvailabilityChange<Input extends { readonly version: number }>(
+  change: (input: Input) => Promise<unknown>,
+  saved: string,
+  form: VersionedForm,
+) {
   const client = useQueryClient();
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.rules }),
+      client.invalidateQueries({ queryKey: keys.experts }),
+    ]);
   return useMutation({
     mutationFn: change,
-    onSuccess: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: keys.rules }),
-        client.invalidateQueries({ queryKey: keys.experts }),
-      ]);
+    onSuccess: async (_, { version }) => {
+      form.continueFrom(version + 1);
+      await refresh();
       notify.success(saved);
     },
-    onError: (error) => notify.error(inboxTexts.availabilityFailed, errorText(error)),
+    onError: async (error) => {
+      notify.error(inboxTexts.availabilityFailed, errorText(error));
+      if (!(error instanceof ApiError) || error.code !== 'conflict') return;
+      form.showConflict();
+      await refresh();
+    },
   });
 }
 
-export const useSetRules = (version: number) =>
+export const useSetRules = (form: VersionedForm) =>
   useAvailabilityChange(
-    (rules: BookingRules) => call(availabilityContract.setBookingRules, { body: { rules, version } }),
+    (body: { rules: BookingRules; version: number }) => call(availabilityContract.setBookingRules, { body }),
     inboxTexts.rulesSaved,
+    form,
   );
 
-export const useSetHours = (expertId: string, version: number) =>
+export const useSetHours = (expertId: string, form: VersionedForm) =>
   useAvailabilityChange(
-    (hours: ExpertHours) =>
-      call(availabilityContract.setExpertHours, { params: { expertId }, body: { hours, version } }),
+    (body: { hours: ExpertHours; version: number }) =>
+      call(availabilityContract.setExpertHours, { params: { expertId }, body }),
     inboxTexts.hoursSaved,
+    form,
   );

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import type { Hours } from '#shared/domain/booking-rules.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldError, InlineSelect } from '../../../components/field-parts.tsx';
+import { replacedText } from '../../../lib/replaced-text.ts';
 
 const quarters = Array.from(
   { length: 97 },
@@ -13,11 +14,14 @@ const quarters = Array.from(
 export function DayHours({
   name,
   hours,
+  replaced,
   problem,
   onChange,
 }: {
   name: string;
   hours: readonly Hours[];
+  /** After a conflict: the hours that the next save would replace. */
+  replaced?: readonly Hours[] | undefined;
   problem: string | undefined;
   onChange: (hours: Hours[]) => void;
 }) {
@@ -30,6 +34,11 @@ export function DayHours({
       <legend>{name}</legend>
       <div>
         <FieldError id={`${name}-problem`} error={problem} />
+        {replaced && (
+          <span className="small soft">
+            {replacedText(replaced.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'unavailable')}
+          </span>
+        )}
         {hours.length === 0 && <span className="soft">Unavailable</span>}
         {hours.map((each, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: time ranges are identified only by their position

@@ -3,6 +3,7 @@ import type { Expert } from '#shared/contract/availability.ts';
 import { ExpertHours, officeHours, weekdays } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
+import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetHours } from '../api/queries.ts';
@@ -11,24 +12,25 @@ import { ExceptionList } from './exception-list.tsx';
 
 /** An expert's weekly hours, exceptions, time zone, and meeting link. Initially the office hours. */
 export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTimeZone: string }) {
-  const { fields: hours, set } = useTabFields<ExpertHours>(
-    `hours.${expert.user_id}`,
-    expert.hours ?? officeHours(officeTimeZone),
-  );
+  const { weekly, ...stored } = expert.hours ?? officeHours(officeTimeZone);
+  // Each day is a field, so that colleagues can change others at the same time.
+  const form = useTabFields(`hours.${expert.user_id}`, { ...stored, ...weekly }, expert.version);
+  const { fields: hours, set, replaced } = form;
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const save = useSetHours(expert.user_id, expert.version);
+  const save = useSetHours(expert.user_id, form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = ExpertHours.safeParse(hours);
+    const checked = ExpertHours.safeParse({ ...hours, weekly: hours });
     setProblems(
       new Map(checked.error?.issues.map(({ path, message }) => [path.slice(0, 2).join('.'), message])),
     );
-    if (checked.success) save.mutate(checked.data);
+    if (checked.success) save.mutate({ hours: checked.data, version: form.version });
   };
   return (
     <form className="hours" onSubmit={submit} noValidate>
       <SelectField
         label="Time zone"
+        hint={replacedText(replaced.time_zone)}
         options={timeZoneChoices(new Date(), hours.time_zone)}
         value={hours.time_zone}
         onChange={(event) => set({ time_zone: event.target.value })}
@@ -38,9 +40,10 @@ export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTi
           <DayHours
             key={day}
             name={day.charAt(0).toUpperCase() + day.slice(1)}
-            hours={hours.weekly[day]}
+            hours={hours[day]}
+            replaced={replaced[day]}
             problem={problems.get(`weekly.${day}`)}
-            onChange={(changed) => set({ weekly: { ...hours.weekly, [day]: changed } })}
+            onChange={(changed) => set({ [day]: changed })}
           />
         ))}
       </div>
@@ -51,7 +54,10 @@ export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTi
       />
       <TextField
         label="Meeting link"
-        hint="Included in every invitation. If you leave it empty, send the link yourself."
+        hint={
+          replacedText(replaced.meeting_url) ??
+          'Included in every invitation. If you leave it empty, send the link yourself.'
+        }
         type="url"
         value={hours.meeting_url}
         error={problems.get('meeting_url')}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { BookingRules } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
+import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetRules } from '../api/queries.ts';
@@ -14,14 +15,19 @@ const numbers = [
 
 /** Minimum notice, booking horizon, daily cap, and the time zone of the office hours. */
 export function RulesForm({ rules, version }: { rules: BookingRules; version: number }) {
-  const { fields: typed, set } = useTabFields('rules', {
-    minimum_notice_hours: String(rules.minimum_notice_hours),
-    horizon_days: String(rules.horizon_days),
-    daily_cap: String(rules.daily_cap),
-    time_zone: rules.time_zone,
-  });
+  const form = useTabFields(
+    'rules',
+    {
+      minimum_notice_hours: String(rules.minimum_notice_hours),
+      horizon_days: String(rules.horizon_days),
+      daily_cap: String(rules.daily_cap),
+      time_zone: rules.time_zone,
+    },
+    version,
+  );
+  const { fields: typed, set, replaced } = form;
   const [problem, setProblem] = useState<string>();
-  const save = useSetRules(version);
+  const save = useSetRules(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const checked = BookingRules.safeParse({
@@ -31,7 +37,7 @@ export function RulesForm({ rules, version }: { rules: BookingRules; version: nu
       time_zone: typed.time_zone,
     });
     setProblem(String(checked.error?.issues[0]?.path[0] ?? ''));
-    if (checked.success) save.mutate(checked.data);
+    if (checked.success) save.mutate({ rules: checked.data, version: form.version });
   };
   return (
     <form className="form compact" onSubmit={submit} noValidate>
@@ -42,6 +48,7 @@ export function RulesForm({ rules, version }: { rules: BookingRules; version: nu
           label={label}
           min={from}
           max={to}
+          hint={replacedText(replaced[name])}
           value={typed[name]}
           error={problem === name ? `Enter a whole number from ${from} to ${to}` : undefined}
           onChange={(event) => set({ [name]: event.target.value })}
@@ -49,6 +56,7 @@ export function RulesForm({ rules, version }: { rules: BookingRules; version: nu
       ))}
       <SelectField
         label="Office time zone"
+        hint={replacedText(replaced.time_zone)}
         options={timeZoneChoices(new Date(), rules.time_zone)}
         value={typed.time_zone}
         onChange={(event) => set({ time_zone: event.target.value })}

@@ -5,6 +5,7 @@ import { SelectField, TextAreaField } from '../../../components/amplify/fields.t
 import { Button } from '../../../components/button.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { ShowMore } from '../../../components/show-more.tsx';
+import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useExperts, useUpdateConsultation } from '../api/queries.ts';
 import { inboxTexts } from '../texts.ts';
@@ -13,12 +14,14 @@ const maxNoteLength = 4000;
 
 /** The submission's owner and the staff's notes. The visitor sees neither. */
 export function WorkPanel({ consultation }: { consultation: Consultation }) {
-  const { fields, set, isChanged } = useTabFields(`work.${consultation.id}`, {
-    owner: consultation.owner_id ?? '',
-    note: consultation.note ?? '',
-  });
+  const form = useTabFields(
+    `work.${consultation.id}`,
+    { owner: consultation.owner_id ?? '', note: consultation.note ?? '' },
+    consultation.version,
+  );
+  const { fields, set, isChanged, version, replaced } = form;
   const { owner, note } = fields;
-  const update = useUpdateConsultation(consultation);
+  const update = useUpdateConsultation(consultation.id, form);
   const query = useExperts();
   const colleagues = query.experts.map((expert) => ({
     value: expert.user_id,
@@ -30,13 +33,16 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
     : [...colleagues, { value: consultation.owner_id ?? '', label: consultation.owner_name ?? '' }];
   const save = (event: FormEvent) => {
     event.preventDefault();
-    update.mutate({ owner_id: owner || null, note });
+    update.mutate({ owner_id: owner || null, note, version });
   };
   return (
     <Panel title="Owner and note">
       <form className="form compact" onSubmit={save}>
         <SelectField
           label="Owner"
+          hint={replacedText(
+            replaced.owner === undefined ? undefined : (consultation.owner_name ?? inboxTexts.nobody),
+          )}
           placeholder={inboxTexts.nobody}
           options={options}
           value={owner}
@@ -47,7 +53,7 @@ export function WorkPanel({ consultation }: { consultation: Consultation }) {
         </ShowMore>
         <TextAreaField
           label="Note"
-          hint="Only staff can see this."
+          hint={replacedText(replaced.note) ?? 'Only staff can see this.'}
           rows={5}
           maxLength={maxNoteLength}
           value={note}

@@ -16,8 +16,9 @@ const failed = (error: Error) => notify.error('Couldn’t save the date', errorT
 /**
  * Adds or changes a deadline. The page generates a new deadline's ID, so retries are idempotent. After a conflict,
  * the list shows what someone else saved.
+ * @param onConflict called if someone else changed or removed the deadline since the user saw it
  */
-export function usePutDeadline(caseId: string, onSaved: () => void) {
+export function usePutDeadline(caseId: string, onSaved: () => void, onConflict?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: DeadlineChange & { id: string }) =>
@@ -26,7 +27,11 @@ export function usePutDeadline(caseId: string, onSaved: () => void) {
       notify.success(done ? 'Deadline completed' : version === 0 ? 'Deadline added' : 'Deadline saved');
       onSaved();
     },
-    onError: failed,
+    onError: (error) => {
+      failed(error);
+      const isConflict = error instanceof ApiError && ['conflict', 'deadline.not_found'].includes(error.code);
+      if (isConflict) onConflict?.();
+    },
     onSettled: () => client.invalidateQueries({ queryKey: filingKeys.deadlines(caseId) }),
   });
 }
@@ -45,7 +50,7 @@ export function useDeleteDeadline(caseId: string, onDeleted: () => void) {
   });
 }
 
-/** @param onConflict called if someone else changed the dates since the user saw them: loads the latest */
+/** @param onConflict called if someone else changed the dates since the user saw them */
 export function useDateDocument(caseId: string, onSaved: () => void, onConflict: () => void) {
   return useMutation({
     mutationFn: ({ id, ...body }: DocumentDates & { id: string }) =>

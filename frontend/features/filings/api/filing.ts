@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FilingChange, filingContract } from '#shared/contract/filing.ts';
-import type { Filing } from '#shared/records/filing.ts';
 import { ApiError, call } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { notifyChangeFailure } from '../../../lib/notify-change-failure.ts';
@@ -14,9 +13,9 @@ export const filingQuery = (caseId: string) =>
 
 /**
  * Saves the facts that the user changed, based on the version they saw.
- * @param onConflict called with the current facts if a colleague changed the same one
+ * @param onConflict called if a colleague changed the same fact; the current ones are fetched
  */
-export function useChangeFiling(caseId: string, onSaved: () => void, onConflict: (latest: Filing) => void) {
+export function useChangeFiling(caseId: string, onSaved: () => void, onConflict: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: FilingChange) => call(filingContract.changeFiling, { params: { caseId }, body }),
@@ -25,10 +24,11 @@ export function useChangeFiling(caseId: string, onSaved: () => void, onConflict:
       notify.success('Filing details saved');
       onSaved();
     },
-    onError: async (error) => {
+    onError: (error) => {
       notifyChangeFailure(error, 'Couldn’t save the filing details');
-      if (error instanceof ApiError && error.code === 'case.changed')
-        onConflict(await client.fetchQuery({ ...filingQuery(caseId), staleTime: 0 }));
+      if (!(error instanceof ApiError) || error.code !== 'case.changed') return undefined;
+      onConflict();
+      return client.invalidateQueries({ queryKey: filingKeys.filing(caseId) });
     },
   });
 }

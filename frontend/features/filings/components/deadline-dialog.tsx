@@ -5,6 +5,8 @@ import type { Deadline } from '#shared/records/deadline.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
+import { dayText } from '../../../lib/dates.ts';
+import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useDeleteDeadline, usePutDeadline } from '../api/deadlines.ts';
 
@@ -21,18 +23,23 @@ export function DeadlineDialog({
   onSaved: () => void;
 }) {
   const [id] = useState(() => deadline?.id ?? crypto.randomUUID());
-  const { fields, set, isChanged } = useTabFields('dates.deadline', {
-    kind: deadline?.kind ?? 'filing_window',
-    name: deadline?.name ?? '',
-    on: deadline?.on ?? '',
-  });
+  const form = useTabFields(
+    'dates.deadline',
+    {
+      kind: deadline?.kind ?? 'filing_window',
+      name: deadline?.name ?? '',
+      on: deadline?.on ?? '',
+    },
+    deadline?.version ?? 0,
+  );
+  const { fields, set, isChanged, version, replaced } = form;
   const { kind, name, on } = fields;
   const [problems, setProblems] = useState<Record<string, string>>({});
   const saved = () => {
     onSaved();
     onClose();
   };
-  const put = usePutDeadline(caseId, saved);
+  const put = usePutDeadline(caseId, saved, form.showConflict);
   const remove = useDeleteDeadline(caseId, saved);
   const busy = put.isPending || remove.isPending;
   const submit = (event: FormEvent) => {
@@ -42,7 +49,7 @@ export function DeadlineDialog({
       ...(kind === 'own' && name.trim() && { name }),
       on,
       done: deadline?.done_at !== undefined,
-      version: deadline?.version ?? 0,
+      version,
     });
     const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
     setProblems(Object.fromEntries(found));
@@ -59,6 +66,7 @@ export function DeadlineDialog({
     >
       <SelectField
         label="Deadline"
+        hint={replacedText(replaced.kind && deadlineKindLabels[replaced.kind])}
         options={deadlineKinds.map((value) => ({ value, label: deadlineKindLabels[value] }))}
         value={kind}
         onChange={(event) => set({ kind: event.target.value })}
@@ -66,7 +74,7 @@ export function DeadlineDialog({
       {kind === 'own' && (
         <TextField
           label="Name"
-          hint="The applicant sees it too."
+          hint={replacedText(replaced.name) ?? 'The applicant sees it too.'}
           error={problems.name}
           maxLength={limits.deadlineName}
           value={name}
@@ -76,6 +84,7 @@ export function DeadlineDialog({
       <TextField
         label="Date"
         type="date"
+        hint={replacedText(replaced.on && dayText(replaced.on))}
         error={problems.on}
         value={on}
         onChange={(event) => set({ on: event.target.value })}

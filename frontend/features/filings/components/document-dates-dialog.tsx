@@ -5,11 +5,18 @@ import type { Document } from '#shared/records/document.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { FormDialog } from '../../../components/form-dialog.tsx';
 import { dayText } from '../../../lib/dates.ts';
+import { replacedText } from '../../../lib/replaced-text.ts';
 import { type Access, useAccess } from '../../../lib/session.tsx';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { useDateDocument } from '../api/deadlines.ts';
 
-const draftOf = (document: Document | undefined) => ({
+interface Draft {
+  readonly kind: DatedKind | '';
+  readonly issued_on: string;
+  readonly expires_on: string;
+}
+
+const draftOf = (document: Document | undefined): Draft => ({
   kind: document?.kind ?? (document && suggestedKind(document.name)) ?? '',
   issued_on: document?.issued_on ?? '',
   expires_on: document?.expires_on ?? '',
@@ -36,13 +43,21 @@ export function DocumentDatesDialog({
   const suggested = document ?? documents.find(({ name, expires_on }) => !expires_on && suggestedKind(name));
   const [chosenId, setChosenId] = useState(suggested?.id);
   const chosen = documents.find(({ id }) => id === chosenId);
-  const { fields: draft, set, isChanged } = useTabFields('dates.document', draftOf(chosen));
+  const form = useTabFields('dates.document', draftOf(chosen), chosen?.dates_version ?? 0);
+  const { fields: draft, set, isChanged, version, replaced } = form;
   const [problems, setProblems] = useState<Record<string, string>>({});
   const closeWithLatest = () => {
     onSaved();
     onClose();
   };
-  const save = useDateDocument(caseId, closeWithLatest, onSaved);
+  const save = useDateDocument(caseId, closeWithLatest, () => {
+    form.showConflict();
+    onSaved();
+  });
+  const choose = (id: string) => {
+    setChosenId(id);
+    form.continueFrom(documents.find((each) => each.id === id)?.dates_version ?? 0);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen) return setProblems({ document: 'Please choose a document' });
@@ -50,7 +65,7 @@ export function DocumentDatesDialog({
       kind: draft.kind || null,
       ...(draft.issued_on && { issued_on: draft.issued_on }),
       ...(draft.expires_on && { expires_on: draft.expires_on }),
-      version: chosen.dates_version ?? 0,
+      version,
     });
     const found = given.error?.issues.map(({ path, message }) => [String(path[0]), message]) ?? [];
     setProblems(Object.fromEntries(found));
@@ -71,10 +86,11 @@ export function DocumentDatesDialog({
         options={documents.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen?.id ?? ''}
         disabled={document !== undefined}
-        onChange={(event) => setChosenId(event.target.value)}
+        onChange={(event) => choose(event.target.value)}
       />
       <SelectField
         label="Kind"
+        hint={replacedText(replaced.kind && datedKindLabels[replaced.kind])}
         placeholder="No dates"
         error={problems.kind}
         options={datedKinds.map((value: DatedKind) => ({ value, label: datedKindLabels[value] }))}
@@ -85,6 +101,7 @@ export function DocumentDatesDialog({
         <TextField
           label="Issued"
           type="date"
+          hint={replacedText(replaced.issued_on && dayText(replaced.issued_on))}
           error={problems.issued_on}
           value={draft.issued_on}
           onChange={(event) => set({ issued_on: event.target.value })}
@@ -92,6 +109,7 @@ export function DocumentDatesDialog({
         <TextField
           label="Expires"
           type="date"
+          hint={replacedText(replaced.expires_on && dayText(replaced.expires_on))}
           error={problems.expires_on}
           value={draft.expires_on}
           onChange={(event) => set({ expires_on: event.target.value })}

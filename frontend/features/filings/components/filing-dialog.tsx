@@ -37,22 +37,21 @@ export function FilingDialog({
   onClose: () => void;
   onSaved: () => void;
 }) {
-  // The version the user started from. The server decides whether a colleague’s change since then conflicts.
-  const [started, setStarted] = useState(filing);
-  const { fields: draft, set, isChanged } = useTabFields('filing.fields', draftOf(started.facts));
+  const form = useTabFields('filing.fields', draftOf(filing.facts), filing.version);
+  const { fields: draft, set, isChanged, version } = form;
   const [problems, setProblems] = useState<Draft>({});
   const saved = () => {
     onSaved();
     onClose();
   };
-  const save = useChangeFiling(filing.case_id, saved, setStarted);
+  const save = useChangeFiling(filing.case_id, saved, form.showConflict);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { changes, found } = readDraft(country, draft, started.facts);
+    const { changes, found } = readDraft(country, draft, filing.facts);
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     if (Object.keys(changes).length === 0) return onClose();
-    save.mutate(FilingChange.parse({ changes, version: started.version }));
+    save.mutate(FilingChange.parse({ changes, version }));
   };
   const field = (name: FilingField) => ({
     label: name === 'receipt_number' ? numberLabelOf(country) : filingLabels[name],

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { renderInApp } from '#tests/support/component.tsx';
+import { checklistQuery } from '../api/checklist.ts';
+import { type ChecklistWork, WorkProvider } from '../work.ts';
+import { ItemActions } from './item-actions.tsx';
+
+const item: ChecklistItem = {
+  id: 'awards:letter',
+  section: { id: 'awards', label: 'Awards' },
+  title: 'Award letter',
+  required: true,
+  by: 'APPLICANT',
+  status: 'MISSING',
+  documents: [],
+  replaced: [],
+  own: false,
+  version: 1,
+};
+const server = vi.hoisted(() => ({ item: {} as ChecklistItem }));
+interface Edit {
+  readonly changes: readonly { readonly version: number; readonly change: { readonly title: string } }[];
+}
+vi.mock('../../../lib/api-client.ts', async (original) => ({
+  ...(await original<object>()),
+  call: async ({ method }: { method: string }, { body }: { body: Edit }) => {
+    if (method === 'GET') return { items: [server.item], removed: [] };
+    const [edit] = body.changes;
+    const refused = edit?.version !== server.item.version;
+    if (!refused) server.item = { ...server.item, title: edit.change.title, version: edit.version + 1 };
+    const outcome = refused ? { outcome: 'refused', code: 'checklist.item_changed' } : { outcome: 'changed' };
+    return { results: [{ item_id: server.item.id, item: server.item, ...outcome }] };
+  },
+}));
+
+function Page() {
+  const { data } = useQuery(checklistQuery('case'));
+  const work = { caseId: 'case', onChange: () => undefined } as ChecklistWork;
+  return <WorkProvider value={work}>{data?.items[0] && <ItemActions item={data.items[0]} />}</WorkProvider>;
+}
+/** The user comes back to the window, which refetches the page's data. */
+const focusWindow = () => window.dispatchEvent(new Event('visibilitychange'));
+const save = () => fireEvent.click(screen.getByText('Save'));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  server.item = item;
+});
+
+it('replaces a colleague’s edit of an item only after showing it', async () => {
+  renderInApp(<Page />);
+  fireEvent.click(await screen.findByText('Actions for Award letter'));
+  fireEvent.click(await screen.findByText('Edit'));
+  const title = await screen.findByLabelText<HTMLInputElement>('Document');
+  fireEvent.change(title, { target: { value: 'Letter of the jury' } });
+  server.item = { ...item, title: 'Letter of award', detail: 'In English', version: 2 };
+  focusWindow();
+  await screen.findByDisplayValue('In English');
+  save();
+  await screen.findByText('Currently saved: Letter of award');
+  expect(server.item.version).toBe(2);
+  expect(title.value).toBe('Letter of the jury');
+  save();
+  await waitFor(() => expect(screen.queryByText('Edit item')).toBeNull());
+  expect(server.item).toMatchObject({ title: 'Letter of the jury', version: 3 });
+});
