@@ -55,4 +55,7 @@ export const employerTexts = {
   applicantGone: 'Access denied. Ensure the applicant is in your organization.',
   createFailed: 'Failed to create case.',
   updating: 'Updating...',
+  leaveChange: 'Cases are still being changed. If you leave now, the rest won’t be changed.',
+  tryAgain: 'Try again',
+  stopChange: 'Stop here',
 } as const;

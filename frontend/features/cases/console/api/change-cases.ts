@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { bulkChangesContract, type CasesChange, type RequestOutcome } from '#shared/contract/bulk-changes.ts';
 import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
+import { useUnsaved } from '../../../../lib/unsaved.ts';
 import { useOfferUndo } from '../../api/undo-status.ts';
 import { countOf } from '../../count-text.ts';
 import { type BulkChange, isInBackground } from '../bulk-change.ts';
+import { employerTexts } from '../texts.ts';
 import { refreshCases, undoBulk } from './undo-bulk.ts';
 
 interface RequestedChange {
@@ -16,9 +18,11 @@ interface RequestedChange {
   readonly change: BulkChange;
 }
 
-/** A change waiting for confirmation, with the server's preview. */
+/** A change waiting for confirmation, with the server's preview of the cases that are left. */
 export interface Previewed extends RequestedChange {
   readonly preview: readonly RequestOutcome[];
+  /** The outcomes of an interrupted change. Trying again continues with the other cases. */
+  readonly done: readonly RequestOutcome[];
   /** Idempotency key of the confirmation, so that a retry doesn't create duplicate requests. */
   readonly key: string;
 }
@@ -29,22 +33,30 @@ export interface Progress {
   readonly of: number;
 }
 
+/** The cases of a previewed change that the user confirmed. */
+interface Confirmed {
+  readonly of: Previewed;
+  readonly caseIds: readonly string[];
+  readonly includeSettled: boolean;
+}
+
 type Options = Pick<CasesChange, 'preview' | 'include_settled'>;
 
 /** Batch size of a change, so that progress is visible. A preview is a single request if possible. */
 const batchSize = 10;
 
-/** Splits the change into as many requests as necessary. */
+/**
+ * Splits the change into as many requests as necessary.
+ * @param onResults called after each request, so that its outcomes aren't lost if a later one fails
+ */
 async function sendChange(
   { caseIds, change }: RequestedChange,
   options: Options,
+  onResults: (results: readonly RequestOutcome[]) => void,
   idempotencyKey?: string,
-  onProgress?: (progress: Progress) => void,
-): Promise<RequestOutcome[]> {
-  const results: RequestOutcome[] = [];
+): Promise<void> {
   const step = options.preview ? limits.casesPerRequest : batchSize;
   for (let start = 0; start < caseIds.length; start += step) {
-    onProgress?.({ done: start, of: caseIds.length });
     const body = { case_ids: caseIds.slice(start, start + step), ...options };
     const response =
       change.kind === 'request'
@@ -53,9 +65,8 @@ async function sendChange(
             ...(idempotencyKey && { idempotencyKey }),
           })
         : await call(bulkChangesContract.changeCases, { body: { ...body, change } });
-    results.push(...response.results);
+    onResults(response.results);
   }
-  return results;
 }
 
 async function startInBackground(
@@ -71,8 +82,9 @@ async function startInBackground(
 const notifyFailure = (error: unknown) => notify.error("Couldn't change the cases", errorText(error));
 
 /**
- * Changes the selected cases in two steps: the server's preview, then, after confirmation, the change itself. Keeps
- * the report of what couldn't be changed. Applied changes can be undone.
+ * Changes the selected cases in two steps: the server's preview, then, after confirmation, the change itself. If it is
+ * interrupted, the user can continue or stop. Keeps the report of what couldn't be changed. Applied changes can be
+ * undone.
  */
 export function useChangeCases() {
   const client = useQueryClient();
@@ -81,54 +93,91 @@ export function useChangeCases() {
   const [progress, setProgress] = useState<Progress>();
   const [applied, setApplied] = useState(0);
   const [report, setReport] = useState<readonly RequestOutcome[]>();
+  const lastResultAt = useRef(0);
+  useUnsaved(progress !== undefined, employerTexts.leaveChange);
   const preview = useMutation({
-    mutationFn: (wanted: RequestedChange) => sendChange(wanted, { preview: true }),
-    onSuccess: (results, wanted) => setPreviewed({ ...wanted, preview: results, key: crypto.randomUUID() }),
+    mutationFn: async (wanted: RequestedChange) => {
+      const results: RequestOutcome[] = [];
+      await sendChange(wanted, { preview: true }, (more) => results.push(...more));
+      return results;
+    },
+    onSuccess: (results, wanted) =>
+      setPreviewed({ ...wanted, preview: results, done: [], key: crypto.randomUUID() }),
     onError: notifyFailure,
   });
+  const close = () => {
+    setPreviewed(undefined);
+    setApplied((before) => before + 1);
+  };
+  const finish = ({ kind }: BulkChange, results: readonly RequestOutcome[]) => {
+    close();
+    const changed = results.filter(({ outcome }) => outcome === 'changed');
+    const undoable = changed.flatMap(({ case_id, version }) => (version ? [{ case_id, version }] : []));
+    const title =
+      kind === 'request' ? `Requested on ${countOf(changed.length)}` : `${countOf(changed.length)} changed`;
+    if (changed.length > 0 && kind !== 'status')
+      notify.undoable(title, () => void undoBulk(client, kind, changed));
+    else if (undoable.length > 0 && Date.now() - lastResultAt.current < limits.undoSeconds * 1000)
+      offerUndo(title, undoable);
+    else if (changed.length > 0) notify.success(title);
+    setReport(results.some(({ outcome }) => outcome === 'refused') ? results : undefined);
+  };
   const apply = useMutation({
-    mutationFn: async ({
-      includeSettled,
-      key,
-      ...wanted
-    }: RequestedChange & { includeSettled: boolean; key: string }) => {
-      if (!isInBackground(wanted.change, wanted.caseIds.length))
-        return sendChange(wanted, { include_settled: includeSettled }, key, setProgress);
-      await startInBackground(wanted, includeSettled, key);
-      return undefined;
+    mutationFn: async ({ of, caseIds, includeSettled }: Confirmed) => {
+      const { change, key } = of;
+      const total = of.done.length + caseIds.length;
+      const done = [...of.done];
+      if (isInBackground(change, caseIds.length)) {
+        await startInBackground({ caseIds, change }, includeSettled, key);
+        return undefined;
+      }
+      const addResults = (results: readonly RequestOutcome[]) => {
+        done.push(...results);
+        lastResultAt.current = Date.now();
+        setProgress({ done: done.length, of: total });
+      };
+      addResults([]);
+      try {
+        await sendChange({ caseIds, change }, { include_settled: includeSettled }, addResults, key);
+      } catch (error) {
+        if (done.length === 0) throw error;
+        return { done, interruption: { error, total } };
+      }
+      return { done };
     },
-    onSuccess: (results, { change: { kind } }) => {
-      setPreviewed(undefined);
-      setApplied((before) => before + 1);
-      if (!results) {
+    onSuccess: (result, { of }) => {
+      if (!result) {
+        close();
         setReport(undefined);
         return void client.invalidateQueries({ queryKey: organizationKeys.bulkJobs });
       }
-      const changed = results.filter(({ outcome }) => outcome === 'changed');
-      const undoable = changed.flatMap(({ case_id, version }) => (version ? [{ case_id, version }] : []));
-      const title =
-        kind === 'request' ? `Requested on ${countOf(changed.length)}` : `${countOf(changed.length)} changed`;
-      if (changed.length > 0 && kind !== 'status')
-        notify.undoable(title, () => void undoBulk(client, kind, changed));
-      else if (undoable.length > 0) offerUndo(title, undoable);
-      else if (changed.length > 0) notify.success(title);
-      setReport(results.some(({ outcome }) => outcome === 'refused') ? results : undefined);
+      const { done, interruption } = result;
+      if (!interruption) return finish(of.change, done);
+      notify.error(`${done.length} of ${countOf(interruption.total)} done`, errorText(interruption.error));
+      const ids = new Set(done.map(({ case_id }) => case_id));
+      setPreviewed({ ...of, done, preview: of.preview.filter(({ case_id }) => !ids.has(case_id)) });
     },
     onError: notifyFailure,
     onSettled: () => {
       setProgress(undefined);
-      return refreshCases(client);
+      void refreshCases(client);
     },
   });
   return {
     preview: preview.mutate,
     isPreviewing: preview.isPending,
     previewed,
-    apply: apply.mutate,
+    apply: (caseIds: readonly string[], includeSettled: boolean) => {
+      if (previewed) apply.mutate({ of: previewed, caseIds, includeSettled });
+    },
     isApplying: apply.isPending,
     progress,
     applied,
-    cancel: () => setPreviewed(undefined),
+    /** Keeps what an interrupted change has done. */
+    cancel: () => {
+      if (previewed && previewed.done.length > 0) finish(previewed.change, previewed.done);
+      else setPreviewed(undefined);
+    },
     report,
     dismissReport: () => setReport(undefined),
   };

@@ -3,7 +3,8 @@ import type { RequestOutcome } from '#shared/contract/bulk-changes.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { CheckboxField } from '../../../../components/amplify/fields.tsx';
-import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
+import { Button } from '../../../../components/button.tsx';
+import { Dialog } from '../../../../components/dialog.tsx';
 import { dueText } from '../../../../lib/due-day.ts';
 import { countOf } from '../../count-text.ts';
 import type { Previewed, Progress } from '../api/change-cases.ts';
@@ -25,7 +26,8 @@ export function ChangePreview({
   onConfirm: (caseIds: readonly string[], includeSettled: boolean) => void;
 }) {
   const [includeSettled, setIncludeSettled] = useState(false);
-  const { change, preview } = previewed;
+  const { change, preview, done } = previewed;
+  const wasInterrupted = done.length > 0;
   const settled = preview.filter(({ code }) => code === 'case.settled');
   const willChange = preview.filter(
     (each) => each.outcome === 'changed' || (includeSettled && settled.includes(each)),
@@ -39,21 +41,25 @@ export function ChangePreview({
       alert
       busy={busy}
       actions={
-        <DialogActions
-          onCancel={onCancel}
-          onConfirm={() =>
-            onConfirm(
-              willChange.map(({ case_id }) => case_id),
-              includeSettled,
-            )
-          }
-          variant={change.kind === 'status' && change.status === 'DENIED' ? 'danger' : 'primary'}
-          busy={busy}
-          busyLabel={employerTexts.updating}
-          disabled={willChange.length === 0}
-        >
-          {confirmationOf(change, willChange.length)}
-        </DialogActions>
+        <>
+          <Button variant="ghost" onClick={onCancel} disabled={busy}>
+            {wasInterrupted ? employerTexts.stopChange : 'Cancel'}
+          </Button>
+          <Button
+            variant={change.kind === 'status' && change.status === 'DENIED' ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel={employerTexts.updating}
+            disabled={willChange.length === 0}
+            onClick={() =>
+              onConfirm(
+                willChange.map(({ case_id }) => case_id),
+                includeSettled,
+              )
+            }
+          >
+            {wasInterrupted ? employerTexts.tryAgain : confirmationOf(change, willChange.length)}
+          </Button>
+        </>
       }
     >
       <Cases title={`${countOf(willChange.length)} will change`} cases={willChange}>
@@ -71,12 +77,20 @@ export function ChangePreview({
         />
       )}
       <p className="soft" role="status">
-        {busy && progress && progress.done > 0
-          ? `${progress.done} of ${countOf(progress.of)} done`
-          : willChange.length > 0 && undoText(change, willChange.length)}
+        {statusText(previewed, willChange.length, busy ? progress : undefined)}
       </p>
     </Dialog>
   );
+}
+
+function statusText(
+  { change, done }: Previewed,
+  left: number,
+  progress: Progress | undefined,
+): string | undefined {
+  if (progress && progress.done > 0) return `${progress.done} of ${countOf(progress.of)} done`;
+  if (done.length > 0) return `${done.length} of ${countOf(done.length + left)} done. Try again to continue.`;
+  return left > 0 ? undoText(change, left) : undefined;
 }
 
 const undoText = (change: BulkChange, cases: number): string =>

@@ -69,10 +69,7 @@ export function SelectableCases({
           busy={bulk.isApplying}
           onCancel={bulk.cancel}
           progress={bulk.progress}
-          onConfirm={(caseIds, includeSettled) => {
-            const { change, key } = bulk.previewed ?? {};
-            if (change && key) bulk.apply({ caseIds, change, key, includeSettled });
-          }}
+          onConfirm={bulk.apply}
         />
       )}
       <ChangeReport report={bulk.report} onClose={bulk.dismissReport} />
