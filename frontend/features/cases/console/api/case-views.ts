@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CaseView, type CaseViewChange, caseViewsContract } from '#shared/contract/case-views.ts';
-import { call, errorText } from '../../../../lib/api-client.ts';
+import { ApiError, call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 
@@ -13,25 +13,32 @@ export const caseViewsQuery = queryOptions({
 /** A view to save. Its client-generated ID makes retries idempotent. */
 type ViewToSave = CaseViewChange & { readonly id: string };
 
-export function useChangeViews(onDone: (saved: CaseView | undefined) => void) {
+/** @param onConflict called with the latest views if someone else changed or deleted the one to save */
+export function useChangeViews(
+  onDone: (saved: CaseView | undefined) => void,
+  onConflict: (latest: readonly CaseView[]) => void,
+) {
   const client = useQueryClient();
-  const options = {
-    onError: (error: unknown) => notify.error('Couldn’t save the view', errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: organizationKeys.caseViews }),
-  };
+  const refetch = () => client.invalidateQueries({ queryKey: organizationKeys.caseViews });
   const save = useMutation({
-    ...options,
     mutationFn: ({ id, ...body }: ViewToSave) =>
       call(caseViewsContract.putCaseView, { params: { viewId: id }, body }),
     onSuccess: (saved) => {
       notify.success('View saved');
       onDone(saved);
     },
+    onError: (error) => notify.error('Couldn’t save the view', errorText(error)),
+    onSettled: async (_, error) => {
+      await refetch();
+      const isConflict = error instanceof ApiError && ['view.changed', 'view.not_found'].includes(error.code);
+      const latest = client.getQueryData(caseViewsQuery.queryKey);
+      if (isConflict && latest) onConflict(latest.items);
+    },
   });
   const remove = useMutation({
-    ...options,
     mutationFn: (viewId: string) => call(caseViewsContract.deleteCaseView, { params: { viewId } }),
-    onError: (error: unknown) => notify.error('Couldn’t delete the view', errorText(error)),
+    onError: (error) => notify.error('Couldn’t delete the view', errorText(error)),
+    onSettled: refetch,
     onSuccess: () => {
       notify.success('View deleted');
       onDone(undefined);

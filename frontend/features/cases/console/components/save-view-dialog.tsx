@@ -26,7 +26,7 @@ export default function SaveViewDialog({
   onClose: () => void;
 }) {
   // Captured when the dialog opened: a colleague's change since then is a conflict and isn't overwritten.
-  const [known] = useState(views);
+  const [known, setKnown] = useState(views);
   const { fields, set, isChanged } = useTabFields('view.fields', {
     name: shown?.name ?? '',
     shared: shown?.shared ?? false,
@@ -35,7 +35,9 @@ export default function SaveViewDialog({
   const { name, shared } = fields;
   const over = known.find(({ id }) => id === fields.over);
   const [problem, setProblem] = useState<string>();
-  const { save, remove, isPending } = useChangeViews(onClose);
+  const { save, remove, isPending } = useChangeViews(onClose, (latest) =>
+    setKnown(latest.filter(({ editable }) => editable)),
+  );
   const choose = (id: string) => {
     const chosen = known.find((view) => view.id === id);
     set({ over: id, name: chosen?.name ?? name, shared: chosen?.shared ?? false });
