@@ -65,7 +65,7 @@ test('a visitor sees their score while answering and finds it again after a relo
     .getByText('68', { exact: true })
     .waitFor();
   await expect.poll(() => table.getByText('Not fully confirmed').count()).toBeGreaterThan(5);
-  await table.getByText('Read 22 November 2026').first().waitFor();
+  await table.getByText('Checked 22 November 2026').first().waitFor();
 
   await page.reload();
   await expect.poll(() => line(page, 'Canada Express Entry').textContent()).toContain('306');
