@@ -101,31 +101,22 @@ async function send(
   { url, init, headers }: PreparedRequest,
   refresh: boolean,
 ): Promise<Response> {
-  const token = endpoint.access === 'public' ? undefined : await tokenFor(refresh);
   try {
+    const token = endpoint.access === 'public' ? undefined : await tokenFor(refresh);
     return await fetch(url, {
       ...init,
       headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     });
   } catch (cause) {
+    // This includes a user pool that can't be reached: whether the session has ended isn't known.
     if (init.signal?.aborted) throw cause;
     throw new ApiError('offline', { cause });
   }
 }
 
-async function tokenFor(refresh: boolean): Promise<string | undefined> {
-  // The code can't be loaded while offline, either.
-  const { accessToken } = await import('./auth.ts').catch((cause: unknown) => {
-    throw new ApiError('offline', { cause });
-  });
-  try {
-    return await accessToken(refresh);
-  } catch (cause) {
-    // After a rejected refresh there is no token, and the response is a 401. After a network error, nothing is known.
-    if (cause instanceof Error && cause.name === 'NetworkError') throw new ApiError('offline', { cause });
-    return undefined;
-  }
-}
+/** After a rejected refresh there is no token, and the response is a 401. */
+const tokenFor = async (refresh: boolean): Promise<string | undefined> =>
+  (await import('./auth.ts')).accessToken(refresh);
 
 /** API Gateway's request id. If a response isn't from our code, only this header has it. */
 const gatewayRequestId = 'apigw-requestid';

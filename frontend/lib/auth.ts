@@ -45,16 +45,36 @@ async function configure(): Promise<SiteConfig> {
     },
   });
   Hub.listen('auth', ({ payload }) => {
-    if (payload.event === 'tokenRefresh_failure' || payload.event === 'signedOut') endSession();
+    if (payload.event === 'signedOut') endSession();
+    if (payload.event === 'tokenRefresh_failure' && endsSignIn(payload.data.error)) endSession();
   });
   return config;
 }
 
-/** The access token, refreshed if it is about to expire or `force` is set. Undefined if no one is signed in. */
+/** The user pool's errors after which Amplify deletes the tokens. After any other, the next refresh may succeed. */
+const signInEnds = [
+  'NotAuthorizedException',
+  'TokenRevokedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+  'RefreshTokenReuseException',
+];
+const endsSignIn = (error: unknown): boolean => error instanceof Error && signInEnds.includes(error.name);
+
+/**
+ * The access token, refreshed if it is about to expire or `force` is set. Undefined if no one is signed in, or no longer.
+ * Throws if the user pool can't be reached.
+ */
 export async function accessToken(force = false): Promise<string | undefined> {
   await configureAuth();
-  const { tokens } = await fetchAuthSession({ forceRefresh: force });
-  return tokens?.accessToken.toString();
+  try {
+    const { tokens } = await fetchAuthSession({ forceRefresh: force });
+    return tokens?.accessToken.toString();
+  } catch (error) {
+    if (endsSignIn(error)) return undefined;
+    throw error;
+  }
 }
 
 let starting: Promise<void> | undefined;
@@ -82,7 +102,7 @@ async function findSession(): Promise<void> {
     sessionStore.set(signedIn(user, config, found));
     if (found.profile) void reportTimeZone(found.profile);
   } catch (error) {
-    if (error instanceof Error && error.name === 'NotAuthorizedException') return await clearTokens();
+    if (endsSignIn(error)) return await clearTokens();
     // The pool or the settings can't be reached. The tokens are kept for the next attempt.
     console.warn('The session could not be restored', error);
     sessionStore.set({

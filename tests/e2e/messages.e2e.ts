@@ -4,8 +4,8 @@ import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { createOwnCase } from '../support/cases-by-api.ts';
 import { demoPerson, signInAs } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { enterNewCase } from '../support/new-case.ts';
-import { sees, storeTokens } from '../support/people-in-browser.ts';
+import { becomeApplicantWithCase, enterNewCase } from '../support/new-case.ts';
+import { newPerson, sees, storeTokens } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 /** A message of the conversation, not what is being typed. */
@@ -275,4 +275,28 @@ test('a search, another page, and a slow connection lose nothing that is typed o
   await page.getByRole('button', { name: 'Save changes' }).click();
   await edit.waitFor({ state: 'detached' });
   await written(page, 'And my transcripts?').waitFor();
+});
+
+test('without a network, expired tokens end neither the session nor a message', async ({ visit }) => {
+  const visitor = await visit();
+  const { page } = visitor;
+  const address = await becomeApplicantWithCase(page, newPerson('Vera Lang'), 'US_O1A');
+  await page.goto(`${address}/messages`);
+  const message = page.getByLabel('Message to your team');
+  await message.fill('Here is my letter.');
+  const expireTokens = () =>
+    page.evaluate((ahead) => {
+      for (const key of Object.keys(localStorage))
+        if (key.endsWith('.clockDrift')) localStorage.setItem(key, String(ahead));
+    }, 86_400_000);
+  visitor.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+  await page.route('**/cognito-idp/**', (route) => route.abort('internetdisconnected'));
+  await expireTokens();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await sees(page, 'Can’t reach Landfall. Check your connection and try again.');
+  expect(new URL(page.url()).pathname).toBe(`${address}/messages`);
+  expect(await message.inputValue()).toBe('Here is my letter.');
+  await page.unroute('**/cognito-idp/**');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await written(page, 'Here is my letter.').waitFor();
 });
