@@ -2,6 +2,7 @@ import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Session } from '../lib/session.tsx';
 import { setTheme, themeChoices, useThemeChoice } from '../lib/theme-choice.ts';
+import { leaveSafely } from '../lib/unsaved.ts';
 import { Avatar } from './avatar.tsx';
 import { Icon } from './icon.tsx';
 import { Menu } from './menu.tsx';
@@ -43,7 +44,7 @@ export default function AccountMenu({ session }: { session: Extract<Session, { s
           role="menuitem"
           tabIndex={-1}
           type="button"
-          onClick={() => void signOutAndLeave(navigate)}
+          onClick={() => leaveSafely(() => void signOutAndLeave(navigate))}
         >
           <Icon of={LogOut} />
           Sign out
