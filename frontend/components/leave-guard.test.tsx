@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
+import { sessionStore } from '../lib/session-store.ts';
 import { leaveSafely, useUnsaved } from '../lib/unsaved.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
@@ -61,4 +62,25 @@ it('asks before following a link or closing the browser tab', () => {
   expect(closing.defaultPrevented).toBe(true);
   fireEvent.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(question()).not.toBeNull();
+});
+
+it('leaves without an answer once nothing can be lost any more', () => {
+  type('Call back');
+  click('Hours');
+  expect(question()).not.toBeNull();
+  // As when an upload finishes.
+  type('');
+  expect(onTab).toHaveBeenCalledOnce();
+  type('Call back again');
+  expect(question()).toBeNull();
+});
+
+it('forgets the question when the session ends', () => {
+  type('Call back');
+  click('Hours');
+  act(() => sessionStore.set({ status: 'signedOut', by: 'ended' }));
+  type('');
+  type('Call back again');
+  expect(question()).toBeNull();
+  expect(onTab).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { guardHistory } from '../lib/history-gate.ts';
+import { useSession } from '../lib/session.tsx';
 import { confirmLeave, useLoss } from '../lib/unsaved.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -10,14 +11,28 @@ import { Dialog } from './dialog.tsx';
 const RouterState = z.object({ idx: z.number() });
 const historyIndex = (): number | undefined => RouterState.safeParse(window.history.state).data?.idx;
 
-/** The destination of a click on an internal link. Undefined for every other click. */
-function destinationOf(event: MouseEvent): string | undefined {
+/** The internal link that a click follows. Undefined for every other click. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : undefined;
-  if (!link || link.target === '_blank' || link.origin !== window.location.origin) return undefined;
-  const samePage = link.pathname === window.location.pathname && link.hash !== '';
-  return samePage ? undefined : link.pathname + link.search + link.hash;
+  return link && link.target !== '_blank' && link.origin === window.location.origin ? link : undefined;
+}
+
+const isOnThisPage = ({ pathname, search, hash }: HTMLAnchorElement): boolean =>
+  pathname === window.location.pathname && search === window.location.search && hash !== '';
+
+/**
+ * Moves to a part of the page without a new history entry: the router wouldn't know it, Back would no longer lead to
+ * the previous page, and it would leave without asking.
+ */
+function followOnThisPage(event: MouseEvent): void {
+  const link = linkOf(event);
+  const target = link && isOnThisPage(link) && document.getElementById(link.hash.slice(1));
+  if (!target) return;
+  event.preventDefault();
+  target.scrollIntoView();
+  target.focus({ preventScroll: true });
 }
 
 /**
@@ -29,6 +44,7 @@ export function LeaveGuard() {
   const { text, leave } = useLoss();
   const active = text !== undefined;
   const isAllowed = useRef(false);
+  const isSignedOut = useSession().status === 'signedOut';
 
   useEffect(() => {
     if (!active) return undefined;
@@ -36,10 +52,11 @@ export function LeaveGuard() {
     const here = historyIndex();
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
-      const to = destinationOf(event);
-      if (to === undefined) return;
+      const link = linkOf(event);
+      if (!link || isOnThisPage(link)) return;
       event.preventDefault();
       event.stopPropagation();
+      const to = link.pathname + link.search + link.hash;
       confirmLeave(() => void navigate(to));
     };
     const onPopState = (event: PopStateEvent) => {
@@ -62,6 +79,21 @@ export function LeaveGuard() {
       openHistory();
     };
   }, [active, navigate]);
+
+  useEffect(() => {
+    if (active || !leave) return;
+    // While the question was open, an upload may have finished, which answers it. If the session has ended, the user
+    // is already leaving.
+    confirmLeave(undefined);
+    if (!isSignedOut) leave();
+  }, [active, leave, isSignedOut]);
+  useEffect(() => {
+    document.addEventListener('click', followOnThisPage);
+    return () => {
+      document.removeEventListener('click', followOnThisPage);
+      confirmLeave(undefined);
+    };
+  }, []);
 
   const stay = () => confirmLeave(undefined);
   return (

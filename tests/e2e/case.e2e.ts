@@ -135,6 +135,35 @@ test('leaving during an upload asks first', async ({ visit }) => {
   await sees(page, 'No documents yet.');
 });
 
+test('a question about leaving an upload is over once the upload has finished', async ({ visit }) => {
+  const { page } = await visit();
+  await becomeApplicant(page, newPerson('Ruta Kalnina'));
+  await openCase(page, 'United States', 'US O-1A');
+  await dropZone(page).waitFor();
+  // Must not be a new history entry: Back would no longer lead away from the page, or ask.
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  const fullSpeed = await slowUploads(page, 200_000);
+  await dropFiles(page, dropZone(page), [samplePdf('Thesis.pdf', 5_000_000)]);
+  await page.getByRole('progressbar', { name: 'Uploading Thesis.pdf' }).waitFor();
+
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('progressbar', { name: 'Uploading Thesis.pdf' }).waitFor();
+
+  await page.getByRole('link', { name: 'My Dashboard' }).click();
+  await question.waitFor();
+  await fullSpeed();
+  await page.waitForURL('/dashboard');
+  await page.getByRole('link', { name: /^US O-1A/ }).click();
+  await page.getByRole('button', { name: 'Download Thesis.pdf' }).waitFor();
+  expect(await question.count()).toBe(0);
+});
+
 test('two people on one case: the second sees the first one’s change instead of overwriting it', async ({
   visit,
 }) => {

@@ -100,8 +100,8 @@ function FoundCase({ caseId }: { caseId: string }) {
         <ChecklistProgress caseId={item.id} isStaff={isManager} />
       </div>
       <nav className="case-jumps" aria-label="On this page">
-        {isManager && <SectionLink to="notes">Internal notes</SectionLink>}
-        <SectionLink to="history">History</SectionLink>
+        {isManager && <a href="#notes">Internal notes</a>}
+        <a href="#history">History</a>
       </nav>
       <div className="case-body">
         <div className="case-main">
@@ -124,21 +124,6 @@ function FoundCase({ caseId }: { caseId: string }) {
     </>
   );
 }
-
-/** Scrolls to a section without a new history entry, which would lose the list behind the case. */
-const SectionLink = ({ to, children }: { to: string; children: string }) => (
-  <a
-    href={`#${to}`}
-    onClick={(event) => {
-      event.preventDefault();
-      const target = document.getElementById(to);
-      target?.scrollIntoView();
-      target?.focus({ preventScroll: true });
-    }}
-  >
-    {children}
-  </a>
-);
 
 /** The case's assessments, with the documents that prove them. */
 function Assessments({ caseId }: { caseId: string }) {
