@@ -55,6 +55,8 @@ export function nameChunks(): Naming {
     const { reach, entries, pages } = graph;
     if (entries.some((entry) => reach(entry).has(moduleId))) return 'ground';
     if (isForConsultation(moduleId)) return null;
+    // Needed only by pages with forms.
+    if (moduleId.endsWith('/lib/public-drafts.ts')) return null;
     // Used by more pages than the consultation chunk.
     if (moduleId.endsWith('/shared/schema/limits.ts')) return 'limits';
     const users = pages.filter((page) => reach(page).has(moduleId)).map(sectionOf);

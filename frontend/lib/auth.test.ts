@@ -75,3 +75,13 @@ describe('a token refresh', () => {
     await expect.poll(() => hasStoredSignIn()).toBe(false);
   });
 });
+
+it('leaves a public form that still shows what another user typed', async () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  window.history.replaceState(undefined, '', '/consultation');
+  await startSession();
+  expect(replace).not.toHaveBeenCalled();
+  storeSignIn('omar');
+  await startSession();
+  expect(replace).toHaveBeenCalledExactlyOnceWith('/');
+});

@@ -14,7 +14,7 @@ import type { Profile } from '#shared/records/profile.ts';
 import type { SiteConfig } from '#shared/site-config.ts';
 import { ApiError, call } from './api-client.ts';
 import { loadConfig } from './config.ts';
-import { clearPublicDrafts } from './public-drafts.ts';
+import { clearDraftsOfOthers, clearPublicDrafts, showsDraft } from './public-drafts.ts';
 import { reportTimeZone } from './report-time-zone.ts';
 import { hasStoredSignIn, type Session, sessionStore, type User } from './session-store.ts';
 
@@ -87,6 +87,9 @@ export function startSession(): Promise<void> {
   return starting;
 }
 
+/** The last user who was signed in on this page. */
+let shownTo: string | undefined;
+
 async function findSession(): Promise<void> {
   try {
     const config = await configureAuth();
@@ -99,6 +102,11 @@ async function findSession(): Promise<void> {
     const now = await currentUser();
     if (now && now.id !== user.id) return await findSession();
     if (sessionStore.get().status === 'signedOut' && !now) return;
+    clearDraftsOfOthers(user.id);
+    // Another user signed in in another tab. What the previous one typed is still in this page's form.
+    if (shownTo !== undefined && shownTo !== user.id && showsDraft(location.pathname))
+      return location.replace('/');
+    shownTo = user.id;
     sessionStore.set(signedIn(user, config, found));
     if (found.profile) void reportTimeZone(found.profile);
   } catch (error) {

@@ -1,3 +1,5 @@
+import { sessionStore } from './session-store.ts';
+
 /** Everything that forms on public pages store on the device. Each page uses its own key. */
 export const publicDrafts = [
   'visa-consultation-draft',
@@ -15,4 +17,29 @@ export const showsDraft = (path: string): boolean => pages.includes(path);
 export function clearPublicDrafts(): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of publicDrafts) storage.removeItem(key);
+}
+
+function ownerOf(storage: Storage, key: string): unknown {
+  try {
+    return Object(JSON.parse(storage.getItem(key) ?? 'null')).user;
+  } catch {
+    // Storage is unavailable or contains invalid data, so the draft belongs to nobody.
+    return undefined;
+  }
+}
+
+/**
+ * A draft as it is stored: with the user who typed it while signed in. It stays theirs if it is continued after their
+ * session has ended.
+ */
+export function draftText(storage: Storage, key: string, draft: object): string {
+  const session = sessionStore.get();
+  const user = session.status === 'signedIn' ? session.user.id : ownerOf(storage, key);
+  return JSON.stringify({ ...draft, user });
+}
+
+/** Removes what other users typed before their session ended. What nobody signed in for stays. */
+export function clearDraftsOfOthers(user: string): void {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of publicDrafts) if ((ownerOf(storage, key) ?? user) !== user) storage.removeItem(key);
 }

@@ -7,7 +7,15 @@ import { FreeTimes } from '#shared/contract/bookings.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { downloadBy } from '../support/browser-files.ts';
 import { test } from '../support/e2e.ts';
-import { enter, mailedLink, newPerson, type Person, sees, signIn } from '../support/people-in-browser.ts';
+import {
+  becomeApplicant,
+  enter,
+  mailedLink,
+  newPerson,
+  type Person,
+  sees,
+  signIn,
+} from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
 
 const attorney = { email: 'attorney-demo@landfall.example', password: 'Landfall-demo-1' };
@@ -358,6 +366,23 @@ test('a signed-in visitor finds name and email filled in, and leaves no draft on
   await page.waitForLoadState('networkidle');
   for (const label of ['Current occupation', 'Email'])
     expect(await page.getByLabel(label).inputValue()).toBe('');
+});
+
+test('a draft of a user whose session was replaced is not shown to the next one', async ({ visit }) => {
+  const { page } = await visit();
+  const [first, next] = [newPerson('Ida Holm'), newPerson('Omar Said')];
+  const draft = () => page.evaluate(() => localStorage.getItem('visa-consultation-draft'));
+  await becomeApplicant(page, first, '/consultation');
+  await page.getByLabel('Current occupation').fill('Research scientist');
+  await page.getByText(/^Draft saved/).waitFor();
+  await page.getByRole('link', { name: 'Countries' }).first().click();
+  await page.waitForURL('**/countries');
+  expect(await draft()).toContain('Research scientist');
+  await becomeApplicant(page, next, '/countries');
+  await expect.poll(draft).toBeNull();
+  await page.goto('/consultation');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(next.email);
+  expect(await page.getByLabel('Current occupation').inputValue()).toBe('');
 });
 
 test('form, widget, and staff pages are accessible in both themes, down to 320 px', async ({ visit }) => {

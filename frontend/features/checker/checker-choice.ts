@@ -2,6 +2,7 @@ import countries from 'content:country-summaries';
 import passports from 'content:passport-names';
 import purposes from 'content:purpose-names';
 import type { CountrySummary, PassportName, PurposeName } from '../../content/content-parts.ts';
+import { draftText } from '../../lib/public-drafts.ts';
 
 /** The selection as codes. Each is empty until selected. */
 export interface CheckerChoice {
@@ -68,7 +69,7 @@ const storageKey = 'landfall-checker';
 /** Keeps the selection for this visit. Without storage, the address still has it. */
 export function storeChoice(choice: CheckerChoice): void {
   try {
-    sessionStorage.setItem(storageKey, choiceQuery(choice).toString());
+    sessionStorage.setItem(storageKey, draftText(sessionStorage, storageKey, choice));
   } catch (error) {
     console.warn('Could not store the selection', error);
   }
@@ -76,7 +77,7 @@ export function storeChoice(choice: CheckerChoice): void {
 
 export function storedChoice(): CheckerChoice {
   try {
-    return choiceFrom(new URLSearchParams(sessionStorage.getItem(storageKey) ?? ''));
+    return choiceFrom(new URLSearchParams(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')));
   } catch {
     return noChoice;
   }

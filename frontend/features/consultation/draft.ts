@@ -1,3 +1,4 @@
+import { draftText } from '../../lib/public-drafts.ts';
 import { emptyValues, type FormValues, fieldNames, type StoredResume } from './form-values.ts';
 
 const storageKey = 'visa-consultation-draft';
@@ -38,7 +39,7 @@ function resumeIn(kept: unknown, now: Date): StoredResume | undefined {
 /** @returns whether the draft was saved; a browser may deny storage */
 export function writeDraft({ values, resume }: Draft): boolean {
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...values, ...(resume && { resume }) }));
+    localStorage.setItem(storageKey, draftText(localStorage, storageKey, { ...values, resume }));
     return true;
   } catch {
     return false;

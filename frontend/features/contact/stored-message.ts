@@ -1,3 +1,4 @@
+import { draftText } from '../../lib/public-drafts.ts';
 import type { ContactDraft } from './api/send-message.ts';
 
 const storageKey = 'landfall-contact';
@@ -25,7 +26,8 @@ export function readStoredMessage(): Partial<ContactDraft> {
 /** Keeps the draft until it is sent or the tab is closed. An empty draft removes the stored one. */
 export function storeMessage(typed: Partial<ContactDraft>): void {
   try {
-    if (Object.values(typed).some(Boolean)) sessionStorage.setItem(storageKey, JSON.stringify(typed));
+    if (Object.values(typed).some(Boolean))
+      sessionStorage.setItem(storageKey, draftText(sessionStorage, storageKey, typed));
     else sessionStorage.removeItem(storageKey);
   } catch {
     // Without storage, the text lasts as long as the page.

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { draftText } from '../../lib/public-drafts.ts';
 import { Draft } from './draft.ts';
 
 const StoredDraft = z.object({ draft: Draft, routes: z.optional(z.array(z.string())) });
@@ -23,7 +24,7 @@ export function readStoredDraft(): StoredDraft | undefined {
 /** Stores the answers on this device only. */
 export function storeDraft(stored: StoredDraft): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(stored));
+    localStorage.setItem(storageKey, draftText(localStorage, storageKey, stored));
   } catch {
     // Without storage, the answers last as long as the page.
   }

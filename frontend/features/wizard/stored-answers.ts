@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { EligibilityFacts, EligibilityResult } from '#shared/domain/eligibility.ts';
+import { draftText } from '../../lib/public-drafts.ts';
 import { FactsDraft } from './facts-form.ts';
 
 const StoredAnswers = z.object({
@@ -40,7 +41,8 @@ export function forgetAnswers(): void {
 /** Stores the answers on this device, so that they survive signing up: the emailed link opens a new tab. */
 export function storeAnswers(answers: StoredAnswers): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...answers, until: Date.now() + milliseconds }));
+    const stored = { ...answers, until: Date.now() + milliseconds };
+    localStorage.setItem(storageKey, draftText(localStorage, storageKey, stored));
   } catch {
     // Without storage, the answers last as long as the page.
   }
