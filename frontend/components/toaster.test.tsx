@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
 import { notify, onFirstToast } from '../lib/notify.ts';
+import { notifyUndoable } from '../lib/notify-undoable.ts';
 import Toaster from './toaster.tsx';
 
 /** happy-dom doesn't implement the top layer. */
@@ -33,4 +34,18 @@ it('keeps messages until a toaster is mounted', async () => {
   notify.info('Signed in elsewhere');
   renderInApp(<Toaster />);
   expect(await screen.findByText('Signed in elsewhere')).toBeTruthy();
+});
+
+it('withdraws the offer to undo once a shortcut has undone the action', async () => {
+  renderInApp(<Toaster />);
+  let shortcut = () => {};
+  const undo = vi.fn();
+  act(() => {
+    shortcut = notifyUndoable('Item accepted', undo);
+  });
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  act(() => shortcut());
+  fireEvent.click(button);
+  expect(undo).toHaveBeenCalledOnce();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 });

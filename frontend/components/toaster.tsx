@@ -36,13 +36,15 @@ export default function Toaster() {
 }
 
 /** An undo offer disappears when undo is no longer possible, even while the pointer or focus keeps a toast open. */
-function show({ kind, title, description, undo }: Toast): void {
+function show({ kind, title, description, undo, undone }: Toast): void {
+  if (undone?.aborted) return;
   const milliseconds = limits.undoSeconds * 1000;
   const id = toast[kind](title, {
     ...(description && { description }),
     ...(undo && { action: { label: 'Undo', onClick: undo }, duration: milliseconds }),
   });
   if (undo) setTimeout(() => toast.dismiss(id), milliseconds);
+  undone?.addEventListener('abort', () => toast.dismiss(id));
 }
 
 /** Re-enters the top layer last so that an open dialog doesn't cover the message. */

@@ -5,6 +5,8 @@ export interface Toast {
   readonly description?: string | undefined;
   /** Offered for as long as the server can undo the action. */
   readonly undo?: (() => void) | undefined;
+  /** Aborted once the action is being undone, by the toast or by a shortcut. */
+  readonly undone?: AbortSignal;
 }
 
 type Show = (toast: Toast) => void;
@@ -13,7 +15,8 @@ let show: Show | undefined;
 let waiting: Toast[] = [];
 let wake: (() => void) | undefined;
 
-function post(toast: Toast): void {
+/** Shows a toast, or queues it for the toaster. */
+export function post(toast: Toast): void {
   if (show) show(toast);
   else {
     waiting.push(toast);
@@ -26,7 +29,6 @@ export const notify = {
   success: (title: string, description?: string): void => post({ kind: 'success', title, description }),
   error: (title: string, description?: string): void => post({ kind: 'error', title, description }),
   info: (title: string, description?: string): void => post({ kind: 'info', title, description }),
-  undoable: (title: string, undo: () => void): void => post({ kind: 'success', title, undo }),
 };
 
 /** For the toaster: delivers queued messages, and all later ones. */

@@ -3,6 +3,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
+import { notifyUndoable } from '../../../lib/notify-undoable.ts';
 import { organizationKeys } from '../../../lib/organization-queries.ts';
 import { quotaKey } from '../../../lib/quota-left.ts';
 import { countOf } from '../count-text.ts';
@@ -18,7 +19,7 @@ interface StatusChange {
 /** Confirms status changes with an offer to undo them that persists after leaving the page. */
 export function useOfferUndo(): (title: string, changes: readonly StatusChange[]) => void {
   const client = useQueryClient();
-  return (title, changes) => notify.undoable(title, () => void undo(client, changes));
+  return (title, changes) => notifyUndoable(title, () => void undo(client, changes));
 }
 
 async function undo(client: QueryClient, changes: readonly StatusChange[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { ApiError, call, errorText } from '../../../lib/api-client.ts';
 import { checklistKey } from '../../../lib/checklist-key.ts';
 import { notify } from '../../../lib/notify.ts';
+import { notifyUndoable } from '../../../lib/notify-undoable.ts';
 import { useIdempotentMutation } from '../../../lib/use-idempotent-mutation.ts';
 import { checklistTexts } from '../texts.ts';
 
@@ -66,7 +67,7 @@ export function useChangeItems(caseId: string, onChange: () => void) {
     }
     cache.refresh();
   };
-  const last = useRef<{ item_id: string; version: number }[]>([]);
+  const last = useRef<() => void>(undefined);
   const mutation = useMutation({
     mutationFn: ({ wanted }: { wanted: readonly ItemUpdate[]; done?: string }) =>
       call(checklistContract.changeChecklistItems, {
@@ -85,9 +86,11 @@ export function useChangeItems(caseId: string, onChange: () => void) {
           ? [{ item_id, version: item.version }]
           : [];
       });
-      last.current = undoable;
-      if (undoable.length > 0) notify.undoable(done ?? 'Checklist changed', () => void undo(undoable));
-      else if (!rejected && done) notify.success(done);
+      last.current =
+        undoable.length > 0
+          ? notifyUndoable(done ?? 'Checklist changed', () => void undo(undoable))
+          : undefined;
+      if (!last.current && !rejected && done) notify.success(done);
     },
     onError: (error) => notify.error(checklistTexts.changeFailed, errorText(error)),
     onSettled: () => cache.refresh(),
@@ -95,10 +98,7 @@ export function useChangeItems(caseId: string, onChange: () => void) {
   return {
     ...mutation,
     /** Undoes the latest decisions made on this page, for a keyboard shortcut. */
-    undoLast(): void {
-      if (last.current.length > 0) void undo(last.current);
-      last.current = [];
-    },
+    undoLast: (): void => last.current?.(),
   };
 }
 

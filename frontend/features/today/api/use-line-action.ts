@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
+import { notifyUndoable } from '../../../lib/notify-undoable.ts';
 import { finishDeadline, remindApplicant, requestCopy } from './line-actions.ts';
 
 type Kind = 'remind' | 'request' | 'finish';
@@ -48,7 +49,7 @@ const act: Record<Kind, (line: CaseWork, key: string, onUndone: () => void) => P
   finish: async (line, _key, onUndone) => {
     const undo = await finishDeadline(line);
     if (!undo) return notify.info('This deadline was already done');
-    notify.undoable('Deadline marked done', () => {
+    notifyUndoable('Deadline marked done', () => {
       undo().then(
         () => {
           onUndone();

@@ -5,6 +5,7 @@ import { bulkJobsContract } from '#shared/contract/bulk-jobs.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { call, errorText } from '../../../../lib/api-client.ts';
 import { notify } from '../../../../lib/notify.ts';
+import { notifyUndoable } from '../../../../lib/notify-undoable.ts';
 import { organizationKeys } from '../../../../lib/organization-queries.ts';
 import { useUnsaved } from '../../../../lib/unsaved.ts';
 import { useOfferUndo } from '../../api/undo-status.ts';
@@ -116,7 +117,7 @@ export function useChangeCases() {
     const title =
       kind === 'request' ? `Requested on ${countOf(changed.length)}` : `${countOf(changed.length)} changed`;
     if (changed.length > 0 && kind !== 'status')
-      notify.undoable(title, () => void undoBulk(client, kind, changed));
+      notifyUndoable(title, () => void undoBulk(client, kind, changed));
     else if (undoable.length > 0 && Date.now() - lastResultAt.current < limits.undoSeconds * 1000)
       offerUndo(title, undoable);
     else if (changed.length > 0) notify.success(title);
