@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
@@ -19,7 +19,7 @@ const show = (fields: React.ReactNode, unsaved?: boolean) => {
   );
   return onClose;
 };
-const dialog = () => screen.getByRole('dialog', { name: 'New deadline' });
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'New deadline' });
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (field: HTMLElement) => fireEvent.input(field, { target: { value: 'Reply' } });
 
@@ -28,6 +28,7 @@ const ways: [string, () => unknown][] = [
   ['Cancel', () => click('Cancel')],
   ['Escape', () => fireEvent.keyDown(dialog(), { key: 'Escape' })],
   ['a click outside', () => fireEvent.click(dialog())],
+  ['the browser', () => act(() => dialog().close())],
 ];
 
 describe.each(ways)('a dialog, by %s,', (_, close) => {
@@ -133,4 +134,16 @@ it('runs a custom Cancel action after the question', () => {
   click('Cancel');
   click('Discard');
   expect([onCancel.mock.calls.length, onClose.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('stays open while it is busy, even if the browser closes it', () => {
+  const onClose = vi.fn();
+  renderInApp(
+    <Dialog open busy onClose={onClose} title="New deadline">
+      Saving
+    </Dialog>,
+  );
+  act(() => dialog().close());
+  expect(dialog().open).toBe(true);
+  expect(onClose).not.toHaveBeenCalled();
 });

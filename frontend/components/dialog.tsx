@@ -124,6 +124,12 @@ export function Dialog({
         event.preventDefault();
         dismiss();
       }}
+      onClose={() => {
+        // Chrome on Android closes a dialog without a cancel event on the second of two consecutive Back gestures.
+        if (!isShown || !dialog.current?.isConnected || dialog.current.open) return;
+        dialog.current.showModal();
+        dismiss();
+      }}
       onKeyDown={(event) => {
         // On a second consecutive Escape, the browser closes a dialog without a cancel event.
         if (event.key !== 'Escape' || event.defaultPrevented) return;

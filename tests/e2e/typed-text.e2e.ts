@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { deep } from '../support/deep.ts';
 import { demoPerson, openAfterReset } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
-import { sees, signIn, signOut } from '../support/people-in-browser.ts';
+import { becomeApplicant, newPerson, sees, signIn, signOut } from '../support/people-in-browser.ts';
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const press = (within: Page | Locator, name: string | RegExp) =>
@@ -227,4 +227,26 @@ test('a form that is rejected on submit keeps its dialog and its text', async ({
     .click();
   await sees(page, 'Couldn’t change the checklist');
   await expect.poll(() => reason.field(page).inputValue()).toBe(text);
+});
+
+test('a dialog that the browser closes asks about its text, and opens again', async ({ visit }) => {
+  const { page } = await visit();
+  await becomeApplicant(page, newPerson('Lena Fuchs'), '/profile');
+  const employment = dialog(page, 'Employment');
+  // As Chrome on Android does on a second Back gesture.
+  const closeByBrowser = () => employment.evaluate((each: HTMLDialogElement) => each.close());
+  await press(page, /^(Add|Edit) employment/);
+  await employment.getByLabel('Employer').fill(text);
+  await closeByBrowser();
+  await press(employment, 'Keep editing');
+  expect(await employment.getByLabel('Employer').inputValue()).toBe(text);
+  await closeByBrowser();
+  await press(employment, 'Discard');
+  await employment.waitFor({ state: 'hidden' });
+  await press(page, /^(Add|Edit) employment/);
+  await employment.getByLabel('Employer').waitFor();
+  await closeByBrowser();
+  await employment.waitFor({ state: 'hidden' });
+  await press(page, /^(Add|Edit) employment/);
+  await employment.getByLabel('Employer').waitFor();
 });
