@@ -212,7 +212,9 @@ test('text typed as the session ends elsewhere waits for its person and no one e
   expect(left).toEqual([]);
 });
 
-test('a form that is rejected on submit keeps its dialog and its text', async ({ visit }) => {
+test('a form is locked while it is submitted, and keeps its dialog, text, and focus if it is rejected', async ({
+  visit,
+}) => {
   const visitor = await visit();
   const { page } = visitor;
   visitor.expectConsole(/status of 503/);
@@ -221,11 +223,22 @@ test('a form that is rejected on submit keeps its dialog and its text', async ({
   if (!reason) throw new Error('There is no such place');
   await goTo(page, reason.at, casePath);
   await typeIn(page, reason);
-  await page.route('**/checklist/changes', (route) => route.fulfill({ status: 503, json: {} }));
+  const respond = Promise.withResolvers<void>();
+  await page.route('**/checklist/changes', async (route) => {
+    await respond.promise;
+    await route.fulfill({ status: 503, json: {} });
+  });
+  const field = reason.field(page);
   await dialog(page, /as not needed$/)
     .getByRole('button', { name: 'Mark as not needed' })
     .click();
+  await field.focus();
+  await expect.poll(() => field.isEditable()).toBe(false);
+  await page.keyboard.type(' This would be lost.');
+  respond.resolve();
   await sees(page, 'Couldn’t change the checklist');
+  await expect.poll(() => field.isEditable()).toBe(true);
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
   await expect.poll(() => reason.field(page).inputValue()).toBe(text);
 });
 
