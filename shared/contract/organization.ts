@@ -37,7 +37,7 @@ export const OrganizationChange = z.object({
   staff_decides: z.optional(z.boolean()),
   /** Can be turned on only by someone who has a second factor. */
   second_factor_required: z.optional(z.boolean()),
-  /** Replaces all overrides. */
+  /** Only the limits to change: a colleague may be changing others. */
   quotas: z.optional(LimitChange),
 });
 export type OrganizationChange = z.infer<typeof OrganizationChange>;

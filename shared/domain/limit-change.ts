@@ -4,9 +4,9 @@ import { type LimitName, limitNames, limitRules } from './quotas.ts';
 const bounded = (name: LimitName) => {
   const { min, max } = limitRules[name];
   const message = `Enter a whole number from ${min} to ${max}`;
-  return z.exactOptional(z.int(message).check(z.minimum(min, message), z.maximum(max, message)));
+  return z.exactOptional(z.nullable(z.int(message).check(z.minimum(min, message), z.maximum(max, message))));
 };
-/** An organization's overrides of the standard limits, each within its bounds. */
+/** Changes of an organization's limits, each within its bounds; null restores the default. */
 export const LimitChange = z.strictObject({
   cases: bounded('cases'),
   cases_for_applicants: bounded('cases_for_applicants'),

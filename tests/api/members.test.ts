@@ -14,6 +14,7 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { organizationContract as endpoints } from '#shared/contract/organization.ts';
 import { profileContract } from '#shared/contract/profile.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import type { LimitChange } from '#shared/domain/limit-change.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { beforeTransaction } from '../support/before-transaction.ts';
@@ -453,6 +454,15 @@ describe('lists', () => {
         { user_id: amara.userId, full_name: 'Amara Okonkwo', email: amara.email },
       ]);
     }
+  });
+
+  test('settings: limits that two admins change at the same time, each by itself', async () => {
+    const quotasAfter = async (quotas: LimitChange) =>
+      (await succeed(handler, endpoints.updateOrganization, { as: admin, body: { quotas } })).quotas;
+    await Promise.all([quotasAfter({ notes: 600 }), quotasAfter({ messages: 700 })]);
+    expect(await quotasAfter({})).toEqual({ notes: 600, messages: 700 });
+    expect(await quotasAfter({ notes: null, uploads: 300 })).toEqual({ messages: 700, uploads: 300 });
+    expect(await quotasAfter({ notes: null })).toEqual({ messages: 700, uploads: 300 });
   });
 
   test('settings: name and who decides, changed only by an ADMIN', async () => {

@@ -28,6 +28,23 @@ test('an admin edits the daily limits within their bounds', async ({ visit }) =>
   await sees(page, 'Enter a whole number from 1 to 1000');
 });
 
+test('two admins who change different limits keep both', async ({ visit }) => {
+  const [{ page }, { page: colleague }] = [await visit(), await visit()];
+  const notes = page.getByLabel('Internal notes');
+  const assessments = colleague.getByLabel('Case assessments');
+  await signInAs(page, 'ADMIN', '/admin');
+  await signInAs(colleague, 'ADMIN', '/admin');
+  await notes.fill('600');
+  await assessments.fill('200');
+  for (const each of [page, colleague]) {
+    await each.getByRole('button', { name: 'Save settings' }).click();
+    await sees(each, 'Settings saved');
+  }
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Case assessments').inputValue()).toBe('200');
+  expect(await notes.inputValue()).toBe('600');
+});
+
 test('an applicant sees how many more cases they can open, and why one is rejected', async ({ visit }) => {
   const visitor = await visit();
   const { page } = visitor;

@@ -65,10 +65,27 @@ export async function ensureOrganization(organizationId: string): Promise<void> 
   );
 }
 
-/** Changes name or settings, together with dependent items; creates the row if the organization has none yet. */
+/** A limit can only be set by itself within an existing map. */
+const ensureQuotas = (organizationId: string) =>
+  table.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: keys.organization(organizationId),
+      UpdateExpression: 'SET quotas = if_not_exists(quotas, :none)',
+      ExpressionAttributeValues: { ':none': {} },
+    }),
+  );
+
+/**
+ * Changes name or settings, together with dependent items; creates the row if the organization has none yet. Each
+ * limit is changed by itself, so that two admins who change different ones don't undo each other's changes.
+ */
 export async function changeOrganization(
   organizationId: string,
-  change: {
+  {
+    quotas = {},
+    ...change
+  }: {
     name?: string | undefined;
     staff_decides?: boolean | undefined;
     second_factor_required?: boolean | undefined;
@@ -77,21 +94,29 @@ export async function changeOrganization(
   more: TransactParts = {},
 ): Promise<OrganizationItem> {
   await ensureOrganization(organizationId);
+  const limits = Object.entries(quotas);
+  if (limits.length > 0) await ensureQuotas(organizationId);
   const changes = Object.entries(change).filter(([, value]) => value !== undefined);
   const decision_stamp = change.staff_decides === undefined ? undefined : randomId();
   if (decision_stamp) changes.push(['decision_stamp', decision_stamp]);
-  const assignments = ['org_id = :id', ...changes.map(([name]) => `#${name} = :${name}`)];
+  const set = limits.filter(([, amount]) => amount !== null);
+  const reset = limits.filter(([, amount]) => amount === null).map(([name]) => `quotas.${name}`);
+  const assignments = [
+    'org_id = :id',
+    ...changes.map(([name]) => `#${name} = :${name}`),
+    ...set.map(([name]) => `quotas.${name} = :${name}`),
+  ];
   await transact({
     organization: {
       Update: {
         Key: keys.organization(organizationId),
-        UpdateExpression: `SET ${assignments.join(', ')}`,
+        UpdateExpression: `SET ${assignments.join(', ')}${reset.length > 0 ? ` REMOVE ${reset.join(', ')}` : ''}`,
         ...(changes.length > 0 && {
           ExpressionAttributeNames: Object.fromEntries(changes.map(([name]) => [`#${name}`, name])),
         }),
         ExpressionAttributeValues: {
           ':id': organizationId,
-          ...Object.fromEntries(changes.map(([name, value]) => [`:${name}`, value])),
+          ...Object.fromEntries([...changes, ...set].map(([name, value]) => [`:${name}`, value])),
         },
       },
     },

@@ -14,7 +14,7 @@ import { call, errorText } from '../../../lib/api-client.ts';
 import { notify } from '../../../lib/notify.ts';
 import { organizationKeys, organizationQuery } from '../../../lib/organization-queries.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
-import { QuotaFields, quotaChange, quotaInputs } from './quota-fields.tsx';
+import { changedInputs, QuotaFields, quotaChange, quotaInputs } from './quota-fields.tsx';
 
 /** The organization's name, who may set the final statuses, and the daily limits. */
 export function OrganizationSettings() {
@@ -36,7 +36,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
     name: organization.name,
     staff_decides: organization.staff_decides,
     second_factor_required: organization.second_factor_required,
-    quotas: quotaInputs(organization.quotas),
+    ...quotaInputs(organization.quotas),
   });
   const [problems, setProblems] = useState<Record<string, string>>({});
   const save = useMutation({
@@ -50,14 +50,16 @@ function SettingsForm({ organization }: { organization: Organization }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Sends only changed settings: a colleague may be changing others.
-    const { quotas, ...rest } = changes;
-    const parsed = OrganizationChange.safeParse({ ...rest, ...(quotas && { quotas: quotaChange(quotas) }) });
+    const quotas = quotaChange(changes);
+    const parsed = OrganizationChange.safeParse({
+      ...changes,
+      ...(Object.keys(quotas).length > 0 && { quotas }),
+    });
     setProblems(
       Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.at(-1), message]) ?? []),
     );
     if (!parsed.success) return;
-    // An empty field shows the default it stands for.
-    if (parsed.data.quotas) set({ quotas: quotaInputs(parsed.data.quotas) });
+    if (parsed.data.quotas) set(changedInputs(parsed.data.quotas));
     save.mutate(parsed.data);
   };
   return (
@@ -78,7 +80,7 @@ function SettingsForm({ organization }: { organization: Organization }) {
         checked={fields.second_factor_required}
         onChange={(event) => set({ second_factor_required: event.target.checked })}
       />
-      <QuotaFields inputs={fields.quotas} problems={problems} onChange={(quotas) => set({ quotas })} />
+      <QuotaFields inputs={fields} problems={problems} onChange={set} />
       <div className="buttons">
         <Button
           type="submit"

@@ -26,25 +26,35 @@ const labels: Record<LimitName, string> = {
 /** As typed. An empty field means the default quota. */
 type QuotaInputs = Readonly<Record<LimitName, string>>;
 
-export const quotaInputs = (quotas: LimitChange): QuotaInputs =>
+export const quotaInputs = (quotas: Partial<Record<LimitName, number>>): QuotaInputs =>
   Object.fromEntries(
     limitNames.map((name) => [name, String(quotas[name] ?? limitRules[name].standard)]),
   ) as QuotaInputs;
 
-/** The quotas that differ from the defaults. NaN where no number was typed, so that the schema rejects it. */
-export const quotaChange = (inputs: QuotaInputs): LimitChange =>
+/** The change to send for the changed inputs. NaN where no number was typed, so that the schema rejects it. */
+export const quotaChange = (changed: Partial<QuotaInputs>): LimitChange =>
   Object.fromEntries(
     limitNames.flatMap((name) => {
-      const typed = inputs[name].trim();
-      const amount = typed === '' ? limitRules[name].standard : Number(typed);
-      return amount === limitRules[name].standard ? [] : [[name, amount]];
+      const typed = changed[name]?.trim();
+      if (typed === undefined) return [];
+      const isStandard = typed === '' || Number(typed) === limitRules[name].standard;
+      return [[name, isStandard ? null : Number(typed)]];
+    }),
+  );
+
+/** The inputs of a change as they are saved: an empty one shows the default it stands for. */
+export const changedInputs = (change: LimitChange): Partial<QuotaInputs> =>
+  Object.fromEntries(
+    limitNames.flatMap((name) => {
+      const amount = change[name];
+      return amount === undefined ? [] : [[name, String(amount ?? limitRules[name].standard)]];
     }),
   );
 
 interface FieldsProps {
   readonly inputs: QuotaInputs;
   readonly problems: Partial<Record<LimitName, string>>;
-  readonly onChange: (inputs: QuotaInputs) => void;
+  readonly onChange: (change: Partial<QuotaInputs>) => void;
 }
 
 /** The daily limits per person, and the maximum number of open cases per applicant. */
@@ -87,7 +97,7 @@ const LimitGroup = ({
             inputMode="numeric"
             error={problems[name]}
             value={inputs[name]}
-            onChange={(event) => onChange({ ...inputs, [name]: event.target.value })}
+            onChange={(event) => onChange({ [name]: event.target.value })}
           />
         );
       })}
