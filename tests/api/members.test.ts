@@ -17,7 +17,7 @@ import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { LimitChange } from '#shared/domain/limit-change.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { beforeTransaction } from '../support/before-transaction.ts';
+import { beforePut, beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed, type TestCall } from '../support/call-endpoint.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -213,11 +213,14 @@ describe('inviting a person', () => {
     },
   );
 
-  test('twice at the same moment creates one account', async () => {
+  test('whose account is created at the same moment reports a conflict, and can be repeated', async () => {
     const email = newEmail();
-    const statuses = (await Promise.all([invite(email), invite(email)])).map(({ status }) => status);
-    expect(statuses).toContain(201);
-    expect(statuses).not.toContain(500);
+    const createAccount = async () => pool.add(email, 'FORCE_CHANGE_PASSWORD');
+    expect(await beforePut(createAccount, () => invite(email), email)).toMatchObject({
+      status: 409,
+      json: { code: 'conflict' },
+    });
+    expect(await invite(email)).toMatchObject({ status: 201 });
     expect(await arrive(email)).toMatchObject({ json: { role: 'ATTORNEY', org_id: organizationId } });
   });
 
