@@ -4,6 +4,7 @@ import { keys } from '../data/core/keys.ts';
 import { getRows } from '../data/core/read-all.ts';
 import { type ImportPeople, importPeople, LineProblem } from './import-people.ts';
 import { importedCaseId } from './imported-case-id.ts';
+import { runInLanes } from './run-in-lanes.ts';
 
 /** Low enough that a file of 10,000 lines leaves table capacity for other requests. */
 const lanes = 5;
@@ -14,7 +15,10 @@ interface ReadLine {
   readonly caseId: string;
 }
 
-/** Dry run of these lines: nothing is written, and the user pool isn't queried. */
+/**
+ * Dry run of these lines: nothing is written, and the user pool isn't queried. Lines of the same applicant are
+ * checked in order, as they are imported.
+ */
 export async function checkImportLines(
   lines: readonly ImportLine[],
   organizationId: string,
@@ -34,14 +38,13 @@ export async function checkImportLines(
   }
   const existingIds = await existing(toCheck.map(({ caseId }) => caseId));
   const people = importPeople(organizationId);
-  for (let start = 0; start < toCheck.length; start += lanes) {
-    const checked = await Promise.all(
-      toCheck
-        .slice(start, start + lanes)
-        .map((each) => checkLine(each, existingIds.has(each.caseId), people)),
-    );
-    for (const result of checked) results.set(result.line, result);
-  }
+  const checked = await runInLanes(
+    toCheck,
+    ({ imported }) => imported.email,
+    lanes,
+    (each) => checkLine(each, existingIds.has(each.caseId), people),
+  );
+  for (const result of checked) results.set(result.line, result);
   return lines.flatMap(({ line }) => results.get(line) ?? []);
 }
 

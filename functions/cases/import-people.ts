@@ -1,13 +1,14 @@
 import { errorCodes } from '#shared/contract/error-codes.ts';
 import { type ImportColumn, type ImportedCase, importColumns } from '#shared/domain/imported-case.ts';
 import { personName } from '#shared/records/person.ts';
-import type { MembershipItem } from '../data/people/account.ts';
+import { getAccount, type MembershipItem } from '../data/people/account.ts';
 import { getInvitation } from '../data/people/invitation.ts';
 import { getMember } from '../data/people/membership.ts';
 import { movePerson } from '../data/people/move-person.ts';
 import { findMemberByEmail } from '../data/people/people-lists.ts';
 import { getPerson } from '../data/people/person.ts';
 import { identityOf } from '../data/people/person-identity.ts';
+import { findPoolUser } from '../data/people/pool-users.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Colleague } from '../workflows/change-case.ts';
 import { ensureApplicant } from '../workflows/ensure-applicant.ts';
@@ -25,6 +26,8 @@ export type ImportPeople = ReturnType<typeof importPeople>;
 /** Resolves the email addresses in a file to people: applicants and case owners. */
 export function importPeople(organizationId: string) {
   const owners = new Map<string, Promise<Colleague | undefined>>();
+  /** Found people without an account, to whom an earlier line gives one. */
+  const newcomers = new Set<string>();
 
   const memberWith = async (email: string): Promise<MembershipItem | undefined> => {
     const userId = await findMemberByEmail(organizationId, email);
@@ -35,6 +38,20 @@ export function importPeople(organizationId: string) {
     if (!member || member.role === 'APPLICANT') return undefined;
     return { userId: member.user_id, fullName: member.full_name };
   };
+  const applicantWith = async (email: string): Promise<MembershipItem | undefined> => {
+    const member = await memberWith(email);
+    if (member?.role === 'APPLICANT') return member;
+    if (member) throw new LineProblem('This is a member of the team', 'email');
+    if (await getInvitation(organizationId, email))
+      throw new LineProblem('This person was invited and hasn’t signed in yet', 'email');
+    return undefined;
+  };
+  /** For someone whom an earlier line may have made a member moments ago: the index may not list them yet. */
+  const newApplicantWith = async (email: string): Promise<MembershipItem | undefined> => {
+    const user = await findPoolUser(email);
+    const membership = user && (await getAccount(user.userId))?.membership;
+    return membership?.org_id === organizationId && membership.role === 'APPLICANT' ? membership : undefined;
+  };
   const nameAndRecord = async ({ email, name }: ImportedCase) => {
     const record = await getPerson(identityOf({ email }, organizationId));
     const fullName = name ?? (record && personName(record.fields));
@@ -42,7 +59,7 @@ export function importPeople(organizationId: string) {
     return { fullName, record };
   };
 
-  const people = {
+  return {
     /** Clears the cached owners. */
     clearOwners: (): void => owners.clear(),
 
@@ -57,16 +74,16 @@ export function importPeople(organizationId: string) {
     },
 
     /**
-     * The applicant, or undefined if the address has no account yet and can be given one.
+     * The applicant, or undefined if the address has no account yet and can be given one. Only one of a person's
+     * lines needs their name: the first one.
      * @throws LineProblem for someone who can't be an applicant
      */
     async find(imported: ImportedCase): Promise<MembershipItem | undefined> {
-      const member = await memberWith(imported.email);
-      if (member?.role === 'APPLICANT') return member;
-      if (member) throw new LineProblem('This is a member of the team', 'email');
-      if (await getInvitation(organizationId, imported.email))
-        throw new LineProblem('This person was invited and hasn’t signed in yet', 'email');
+      const { email } = imported;
+      const applicant = await applicantWith(email);
+      if (applicant || newcomers.has(email)) return applicant;
       await nameAndRecord(imported);
+      newcomers.add(email);
       return undefined;
     },
 
@@ -75,10 +92,10 @@ export function importPeople(organizationId: string) {
      * @throws LineProblem for someone who can't be an applicant
      */
     async ensure(imported: ImportedCase): Promise<MembershipItem> {
-      const found = await people.find(imported);
+      const { email, name } = imported;
+      const found = (await applicantWith(email)) ?? (name ? undefined : await newApplicantWith(email));
       if (found) return found;
       const { fullName, record } = await nameAndRecord(imported);
-      const { email } = imported;
       try {
         const { member } = await ensureApplicant({ email, fullName, organizationId, isSilent: true });
         if (record) await movePerson(record, member.user_id);
@@ -93,5 +110,4 @@ export function importPeople(organizationId: string) {
       }
     },
   };
-  return people;
 }

@@ -12,6 +12,7 @@ import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
 import { getStats } from '#functions/data/people/organization-stats.ts';
+import * as lists from '#functions/data/people/people-lists.ts';
 import { handler as cases } from '#functions/http/handlers/cases.ts';
 import { handler } from '#functions/http/handlers/organization.ts';
 import { type CaseImport, caseImportsContract as endpoints } from '#shared/contract/case-imports.ts';
@@ -267,6 +268,33 @@ describe('importing cases', () => {
       fields: { name: { family_name: 'Iyer' } },
     });
     expect(await stored('Mail')).toEqual([]);
+  });
+
+  test.each([
+    ['', () => undefined],
+    [
+      ', even if the index doesn’t list the person yet',
+      () => void vi.spyOn(lists, 'findMemberByEmail').mockResolvedValue(undefined),
+    ],
+  ])('requires the name only in the first line of a new person%s', async (_, delayIndex) => {
+    const email = `${randomUUID()}@example.com`;
+    const nameless = { email, visa_path: 'US_O1A' };
+    const lines = linesOf(
+      nameless,
+      { email, name: 'Ngozi Bello', visa_path: 'US_H1B' },
+      { email, visa_path: 'US_O1A', reference: 'M-1' },
+      // Imported in another step.
+      ...Array.from({ length: linesPerStep }, (_, at) => ({ ...nameless, reference: `M-2-${at}` })),
+    );
+    delayIndex();
+    const { job, checked } = await upload(lines);
+    const predicted = checked.map(({ outcome }) => outcome);
+    expect(predicted).toEqual(['refused', ...lines.slice(1).map(() => 'new')]);
+    await startOf(job);
+    expect(await runToEnd(job)).toMatchObject({ imported: lines.length - 1, refused: 1 });
+    expect((await skipped(job)).map(({ line, problems }) => [line, problems])).toEqual([
+      [2, ['name: Enter the name of this person, who has no account yet']],
+    ]);
   });
 
   test('rejects people who are invited or belong to another organization, and addresses that can’t have an account', async () => {
