@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BookingRules, ExpertHours } from '../domain/booking-rules.ts';
+import { BookingRules, ExpertHours, NewExpertHours } from '../domain/booking-rules.ts';
 import { Role } from '../domain/roles.ts';
 import { PageQuery, PersonId, pageOf } from '../schema/common.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -62,7 +62,7 @@ export const availabilityContract = {
     summary: 'Sets an expert’s weekly hours and exceptions.',
     access: 'consultation.manage',
     params: z.object({ expertId: PersonId }),
-    body: z.object({ hours: ExpertHours, version: Version }),
+    body: z.object({ hours: NewExpertHours, version: Version }),
     response: Expert,
     errors: ['organization.missing', 'conflict'],
   }),

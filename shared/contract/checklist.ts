@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { decisions, ItemProvider } from '../domain/checklist.ts';
 import { ChecklistItem, ItemId } from '../records/checklist-item.ts';
+import { CalendarDate } from '../schema/calendar-date.ts';
 import { Id, personParagraph, personText } from '../schema/common.ts';
 import { limits } from '../schema/limits.ts';
 import { defineEndpoint } from './define-endpoint.ts';
@@ -13,7 +14,6 @@ export const ItemReason = personParagraph(
   limits.itemReason,
   'A reason must be less than 500 characters',
 ).check(z.minLength(1, 'Please give a reason'));
-const DueOn = z.iso.date('Please enter a date');
 const version = z.number().check(z.int(), z.minimum(0));
 
 /** An item for a single case. It is requested from the applicant, unless the team provides it. */
@@ -22,7 +22,7 @@ export const NewChecklistItem = z.object({
   detail: z.optional(Text),
   required: z.optional(z.boolean()),
   by: z.optional(ItemProvider),
-  due_on: z.optional(DueOn),
+  due_on: z.optional(CalendarDate),
   /** The checklist section it belongs to. */
   section_id: z.optional(ItemId),
 });
@@ -35,7 +35,7 @@ export const ItemChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not_needed'), reason: ItemReason }),
   z.object({ kind: z.literal('reopen') }),
   /** Requests it from the applicant, again if necessary. */
-  z.object({ kind: z.literal('ask'), detail: z.optional(Text), due_on: z.optional(DueOn) }),
+  z.object({ kind: z.literal('ask'), detail: z.optional(Text), due_on: z.optional(CalendarDate) }),
   /** Omitted fields stay unchanged; null clears. */
   z.object({
     kind: z.literal('edit'),
@@ -43,7 +43,7 @@ export const ItemChange = z.discriminatedUnion('kind', [
     detail: z.optional(z.nullable(Text)),
     required: z.optional(z.boolean()),
     by: z.optional(ItemProvider),
-    due_on: z.optional(z.nullable(DueOn)),
+    due_on: z.optional(z.nullable(CalendarDate)),
   }),
   /** Moves it before another item, or to the end. */
   z.object({ kind: z.literal('move'), before: z.nullable(ItemId) }),

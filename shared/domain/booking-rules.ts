@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CalendarDate } from '../schema/calendar-date.ts';
 import { bookingConstants } from './booking-constants.ts';
 
 /** Whether this runtime knows a time zone with this IANA name. */
@@ -60,17 +61,17 @@ export type WeeklyHours = z.infer<typeof WeeklyHours>;
 export const HoursException = z.object({ date: z.iso.date(), hours: DayHours });
 export type HoursException = z.infer<typeof HoursException>;
 
+const exceptionsOf = (exception: typeof HoursException) =>
+  z.array(exception).check(
+    z.maxLength(bookingConstants.maxExceptions),
+    z.refine((all) => new Set(all.map(({ date }) => date)).size === all.length, 'List each date only once'),
+  );
+
 /** An expert's hours, in their time zone. */
 export const ExpertHours = z.object({
   time_zone: TimeZone,
   weekly: WeeklyHours,
-  exceptions: z.array(HoursException).check(
-    z.maxLength(bookingConstants.maxExceptions),
-    z.refine(
-      (all) => new Set(all.map((exception) => exception.date)).size === all.length,
-      'List each date only once',
-    ),
-  ),
+  exceptions: exceptionsOf(HoursException),
   /** The address of the video call; empty if the expert sends the link. */
   meeting_url: z.string().check(
     z.maxLength(500),
@@ -81,6 +82,11 @@ export const ExpertHours = z.object({
   ),
 });
 export type ExpertHours = z.infer<typeof ExpertHours>;
+
+/** Hours to save. Years far away are accepted only in hours that are already stored. */
+export const NewExpertHours = z.extend(ExpertHours, {
+  exceptions: exceptionsOf(z.extend(HoursException, { date: CalendarDate })),
+});
 
 /** The booking rules of an organization. */
 export const BookingRules = z.object({

@@ -36,11 +36,11 @@ export function EditDialog({
     },
     item.version,
   );
-  const [problem, setProblem] = useState<string>();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = ItemChange.safeParse({ kind: 'edit', ...fields, due_on: fields.due_on || null });
-    setProblem(given.error?.issues[0]?.message);
+    setProblems(new Map(given.error?.issues.map(({ path, message }) => [path.join('.'), message])));
     if (given.success) onSave(given.data, version, showConflict);
   };
   return (
@@ -48,7 +48,7 @@ export function EditDialog({
       <TextField
         label="Document"
         hint={replacedText(replaced.title)}
-        error={problem}
+        error={problems.get('title')}
         maxLength={limits.requestName}
         value={fields.title}
         onChange={(event) => set({ title: event.target.value })}
@@ -56,6 +56,7 @@ export function EditDialog({
       <TextField
         label="Details (optional)"
         hint={replacedText(replaced.detail)}
+        error={problems.get('detail')}
         maxLength={limits.requestDetail}
         value={fields.detail}
         onChange={(event) => set({ detail: event.target.value })}
@@ -64,6 +65,7 @@ export function EditDialog({
         label="Due (optional)"
         type="date"
         hint={replacedText(replaced.due_on && dayText(replaced.due_on))}
+        error={problems.get('due_on')}
         value={fields.due_on}
         onChange={(event) => set({ due_on: event.target.value })}
       />

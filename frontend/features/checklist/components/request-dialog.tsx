@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { NewChecklistItem } from '#shared/contract/checklist.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
+import { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Dialog, DialogActions } from '../../../components/dialog.tsx';
@@ -26,6 +27,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
   const { title, detail, due_on } = fields;
   const chosen = new Set(fields.chosen);
   const [problem, setProblem] = useState<string>();
+  const [dueProblem, setDueProblem] = useState<string>();
   const [duplicate, setDuplicate] = useState<string>();
   const change = useChangeItems(caseId, onChange);
   const add = useAddItems(caseId, onChange, onClose, () => setDuplicate(title));
@@ -47,13 +49,16 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
     const wanted = open
       .filter(({ id }) => chosen.has(id))
       .map((item) => ({ item, change: { kind: 'ask' as const, ...due } }));
-    const own = title ? NewChecklistItem.safeParse({ title, detail, ...due }) : undefined;
+    const own = title ? NewChecklistItem.safeParse({ title, detail }) : undefined;
     const nothing = wanted.length === 0 && !title ? 'Select or name a document' : undefined;
     const wrong = nothing ?? own?.error?.issues[0]?.message;
+    const wrongDue = due_on ? CalendarDate.safeParse(due_on).error?.issues[0]?.message : undefined;
     setProblem(wrong);
-    if (wrong) return;
+    setDueProblem(wrongDue);
+    if (wrong || wrongDue) return;
     const addOwn = () => {
-      if (own?.success) add.create({ items: [own.data], ...(isDuplicate && { confirmed: true }) });
+      if (own?.success)
+        add.create({ items: [{ ...own.data, ...due }], ...(isDuplicate && { confirmed: true }) });
       else onClose();
     };
     if (wanted.length === 0) return addOwn();
@@ -141,6 +146,7 @@ export function RequestDialog({ items, onClose }: { items: readonly ChecklistIte
       <TextField
         label="Due (optional)"
         type="date"
+        error={dueProblem}
         value={due_on}
         onChange={(event) => set({ due_on: event.target.value })}
       />

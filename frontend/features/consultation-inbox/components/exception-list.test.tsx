@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { HoursException } from '#shared/domain/booking-rules.ts';
 import { renderInApp } from '#tests/support/component.tsx';
@@ -14,4 +14,19 @@ function setup(...exceptions: HoursException[]) {
 it('names each exception by its date', () => {
   setup({ date: '2026-12-24', hours: [] });
   expect(screen.getByRole('group').querySelector('legend')?.textContent).toBe('Thursday, 24 December 2026');
+});
+
+it('doesn’t add a date whose year was typed with two digits', () => {
+  const onChange = setup();
+  const add = (value: string) => {
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add exception' }));
+  };
+  const error = () => screen.queryByText('Please enter a year from 1900 to 2199');
+  add('0026-12-24');
+  expect(error()).toBeTruthy();
+  expect(onChange).not.toHaveBeenCalled();
+  add('2026-12-24');
+  expect(error()).toBeNull();
+  expect(onChange).toHaveBeenCalledExactlyOnceWith([{ date: '2026-12-24', hours: [] }]);
 });

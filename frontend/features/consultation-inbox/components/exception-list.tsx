@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { HoursException } from '#shared/domain/booking-rules.ts';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
+import { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DayHours } from './day-hours.tsx';
@@ -17,8 +18,12 @@ export function ExceptionList({
   onChange: (exceptions: HoursException[]) => void;
 }) {
   const [date, setDate] = useState('');
+  const [error, setError] = useState<string>();
   const known = exceptions.some((each) => each.date === date);
   const add = () => {
+    const wrong = CalendarDate.safeParse(date).error;
+    setError(wrong?.issues[0]?.message);
+    if (wrong) return;
     onChange([...exceptions, { date, hours: [] }].sort((a, b) => a.date.localeCompare(b.date)));
     setDate('');
   };
@@ -46,7 +51,13 @@ export function ExceptionList({
         </div>
       ))}
       <div className="add-exception">
-        <TextField type="date" label="Date" value={date} onChange={(event) => setDate(event.target.value)} />
+        <TextField
+          type="date"
+          label="Date"
+          error={error}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
         <Button small icon={Plus} disabled={date === '' || known} onClick={add}>
           Add exception
         </Button>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Expert } from '#shared/contract/availability.ts';
-import { ExpertHours, officeHours, weekdays } from '#shared/domain/booking-rules.ts';
+import { type ExpertHours, NewExpertHours, officeHours, weekdays } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { replacedText } from '../../../lib/replaced-text.ts';
@@ -20,7 +20,7 @@ export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTi
   const save = useSetHours(expert.user_id, form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const checked = ExpertHours.safeParse({ ...hours, weekly: hours });
+    const checked = NewExpertHours.safeParse({ ...hours, weekly: hours });
     setProblems(
       new Map(checked.error?.issues.map(({ path, message }) => [path.slice(0, 2).join('.'), message])),
     );
