@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ListedCase } from '../data/cases/listed-case.ts';
 import { csvCell } from '../platform/csv.ts';
+import { csvRows } from './case-csv.ts';
 
 const hostile = [
   '=1+1',
@@ -45,4 +47,16 @@ test('plain text is unchanged', () => {
     `"Sinéad O'Neil-Byrne"`,
     '"a; b"',
   ]);
+});
+
+test.each([
+  ['America/New_York', '2026-12-04T04:59:59.999Z'],
+  ['Pacific/Auckland', '2026-12-03T10:59:59.999Z'],
+])('the due date is the day in %s', (timeZone, sla_due_at) => {
+  const item = {
+    ...{ id: 'case-1', applicant_id: 'amara', applicant_name: 'Amara Okonkwo', path: 'US_O1A' },
+    ...{ country: 'US', status: 'DRAFT', created_at: '2026-11-22T10:00:00.000Z' },
+    ...{ updated_at: '2026-11-22T10:00:00.000Z' },
+  } as ListedCase;
+  expect(csvRows([{ ...item, sla_due_at }, item], timeZone)).toMatch(/Z,2026-12-03\r\n.*Z,\r\n$/);
 });

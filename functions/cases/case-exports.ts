@@ -24,6 +24,7 @@ import { signDownload } from '../data/documents/stored-file.ts';
 import { getStats } from '../data/people/organization-stats.ts';
 import type { Caller, DomainFunctions, EndpointRequest } from '../endpoint/endpoint-function.ts';
 import { requireOrganization } from '../endpoint/require-organization.ts';
+import { organizationZone } from '../mail/zone-of.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { caseCsv, csvType } from './case-csv.ts';
@@ -151,7 +152,7 @@ async function readFile(organizationId: string, filter: CaseFilter): Promise<Sta
   const { items, next } = await readStaffCases(organizationId, filter, place);
   return next || items.length > limits.exportRows
     ? undefined
-    : { kind: 'file', csv: caseCsv(items), rows: items.length };
+    : { kind: 'file', csv: caseCsv(items, await organizationZone(organizationId)), rows: items.length };
 }
 
 /** What an idempotency key refers to if the export was in the response itself and nothing was stored. */

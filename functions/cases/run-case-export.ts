@@ -10,6 +10,7 @@ import {
 } from '../data/cases/case-export.ts';
 import { readStaffCases } from '../data/cases/staff-case-list.ts';
 import { joinFiles, storeFile } from '../data/documents/stored-file.ts';
+import { organizationZone } from '../mail/zone-of.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { timestamp } from '../platform/clock.ts';
 import { caseCsv, csvRows, csvType } from './case-csv.ts';
@@ -53,7 +54,8 @@ async function readMore(job: CaseExportItem, perStep: number): Promise<Partial<C
     limit: Math.min(perStep, exportLimits.cases - job.rows),
     asOf: new Date(job.created_at),
   });
-  const text = job.parts.length === 0 ? caseCsv(items) : csvRows(items);
+  const toText = job.parts.length === 0 ? caseCsv : csvRows;
+  const text = toText(items, await organizationZone(job.org_id));
   const rows = job.rows + items.length;
   const truncated = next !== undefined && rows >= exportLimits.cases;
   return {

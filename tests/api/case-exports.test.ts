@@ -18,6 +18,7 @@ import { handler } from '#functions/http/handlers/organization.ts';
 import { environmentNames } from '#functions/platform/environment-names.ts';
 import { type CaseExport, caseExportsContract as endpoints } from '#shared/contract/case-exports.ts';
 import { caseImportsContract } from '#shared/contract/case-imports.ts';
+import { defaultBookingRules } from '#shared/domain/booking-rules.ts';
 import { exportLimits } from '#shared/domain/export-limits.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
@@ -34,6 +35,7 @@ provideTable();
 const bucket = fakeBucket();
 
 const organizationId = `org-${randomUUID()}`;
+const { time_zone: timeZone } = defaultBookingRules;
 const hour = 3_600_000;
 const start = Date.parse('2026-11-24T12:00:00.000Z');
 const at = (milliseconds: number) => {
@@ -103,7 +105,7 @@ const fileOf = (job: Pick<CaseExport, 'id'>): string =>
 /** Compares digests, because a diff of megabytes is useless. */
 const digestOf = (text: string) => [text.length, createHash('sha256').update(text).digest('hex')];
 const expectFile = (job: Pick<CaseExport, 'id'>, wanted: readonly CaseItem[]) =>
-  expect(digestOf(fileOf(job))).toEqual(digestOf(caseCsv(wanted)));
+  expect(digestOf(fileOf(job))).toEqual(digestOf(caseCsv(wanted, timeZone)));
 const exportsAudited = async (as = ops) =>
   (await stored('Audit')).filter(({ kind, actor_id }) => kind === 'cases-exported' && actor_id === as.userId);
 
@@ -115,7 +117,7 @@ describe('an export of cases', () => {
     const started = await succeed(handler, endpoints.startCaseExport, { as: few, body: {} });
     const { csv, rows } = started.kind === 'file' ? started : { csv: '', rows: 0 };
     expect(rows).toBe(limits.exportRows);
-    expect(digestOf(csv)).toEqual(digestOf(caseCsv(own)));
+    expect(digestOf(csv)).toEqual(digestOf(caseCsv(own, timeZone)));
     expect((await succeed(handler, endpoints.listCaseExports, { as: few })).items).toEqual([]);
     await addListedCases(otherOrganization, 1, () => ({ created_at: '2026-11-01T00:00:00.000Z' }));
     const { kind } = await succeed(handler, endpoints.startCaseExport, { as: few, body: {} });
@@ -132,7 +134,7 @@ describe('an export of cases', () => {
       ...{ status: 409, json: { code: 'case_export.not_finished' } },
     });
     const done = await runToEnd(job);
-    const wanted = caseCsv(cases);
+    const wanted = caseCsv(cases, timeZone);
     expect(done).toMatchObject({ state: 'DONE', rows: cases.length, bytes: Buffer.byteLength(wanted) });
     expect(done).not.toHaveProperty('truncated');
     expectFile(job, cases);

@@ -33,6 +33,7 @@ import { notificationsContract } from '#shared/contract/notifications.ts';
 import { peopleContract } from '#shared/contract/people.ts';
 import { reportContract } from '#shared/contract/report.ts';
 import { staffCasesContract } from '#shared/contract/staff-cases.ts';
+import { defaultBookingRules } from '#shared/domain/booking-rules.ts';
 import type { ImportCells } from '#shared/domain/imported-case.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
@@ -304,7 +305,13 @@ const readers: Readonly<Record<string, Reader>> = {
         ...{ filter: { sort: 'newest' }, total: 3 },
       });
       await transact({ job: putCaseExport(job) });
-      exported = { job, csv: caseCsv([(await getCase(subject.item.id)) as CaseItem, ...others]) };
+      exported = {
+        job,
+        csv: caseCsv(
+          [(await getCase(subject.item.id)) as CaseItem, ...others],
+          defaultBookingRules.time_zone,
+        ),
+      };
       return subject;
     },
     run: ({ katya }) => runExport(katya.userId),
