@@ -28,7 +28,7 @@ export async function buildReport(
       subtitle: `${ofCase.applicant_name}, ${pathName(ofCase.path)}`,
       prepared: [
         `Prepared by ${made_by} on ${clock.time(createdAt)}`,
-        `Dates and times are in the organization’s time zone, ${clock.zone}.`,
+        `Dates and times are in the organization’s time zone, ${clock.zone(createdAt)}.`,
       ],
       createdAt: new Date(createdAt),
       closing:

@@ -8,17 +8,19 @@ export interface ReportClock {
   readonly time: (timestamp: string) => string;
   /** The day in that time zone, `YYYY-MM-DD`. */
   readonly day: (timestamp: string) => string;
-  /** `Eastern Time (America/New_York)`, without daylight saving time. */
-  readonly zone: string;
+  /** `Eastern Time (America/New_York)`, without daylight saving time. Names of zones change over the years. */
+  readonly zone: (timestamp: string) => string;
 }
 
 export function clockIn(timeZone: string): ReportClock {
   const day = (timestamp: string) => todayIn(timeZone, new Date(timestamp));
-  const name = zoneNameIn(timeZone, new Date(0), 'longGeneric');
   return {
     time: (timestamp) => `${longDate(day(timestamp))}, ${timeIn(timeZone, new Date(timestamp))}`,
     day,
-    zone: timeZone === 'UTC' ? 'UTC' : `${name} (${timeZone})`,
+    zone: (timestamp) =>
+      timeZone === 'UTC'
+        ? 'UTC'
+        : `${zoneNameIn(timeZone, new Date(timestamp), 'longGeneric')} (${timeZone})`,
   };
 }
 
