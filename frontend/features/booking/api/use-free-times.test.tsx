@@ -45,7 +45,7 @@ it('stays in an empty month if the visitor navigates back to it', async () => {
   act(() => result.current.go(-1));
   await waitFor(() => expect(result.current.loading).toBe(false));
   expect(result.current.month).toBe('2026-11');
-  expect([...result.current.byDate.keys()].filter((date) => date.startsWith('2026-11'))).toEqual([]);
+  expect(result.current.byDate.size).toBe(0);
   expect([result.current.canGoBack, result.current.canGoForward]).toEqual([false, true]);
 });
 
@@ -53,6 +53,17 @@ it('groups times by date in the visitor’s time zone', async () => {
   server.answer = () => times(late);
   expect([...(await shown('America/New_York')).current.byDate.keys()]).toEqual(['2026-11-30']);
   expect([...(await shown('Asia/Tokyo')).current.byDate.keys()]).toEqual(['2026-12-01']);
+});
+
+it('has only the days of the month, because a day at its edge may be incomplete', async () => {
+  // 30 November and 1 December in Tokyo.
+  const starts = ['2026-11-30T00:00:00.000Z', '2026-11-30T14:45:00.000Z', '2026-11-30T15:00:00.000Z'];
+  server.answer = (from) => times(...starts.filter((start) => start >= from));
+  const result = await shown('Asia/Tokyo');
+  expect([...result.current.byDate]).toEqual([['2026-11-30', starts.slice(0, 2)]]);
+  act(() => result.current.go(1));
+  await waitFor(() => expect(result.current.loading).toBe(false));
+  expect([...result.current.byDate]).toEqual([['2026-12-01', starts.slice(2)]]);
 });
 
 const sydney = 'Australia/Sydney';

@@ -40,7 +40,8 @@ export function useFreeTimes(timeZone: string) {
   if (loaded?.month === month)
     for (const start of loaded.times.starts) {
       const date = dateIn(new Date(start), timeZone);
-      byDate.set(date, [...(byDate.get(date) ?? []), start]);
+      // The loaded range includes parts of the days before and after the month.
+      if (date.startsWith(month)) byDate.set(date, [...(byDate.get(date) ?? []), start]);
     }
   const again = useCallback(() => setRound((before) => before + 1), []);
   return {
