@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { Expert } from '#shared/contract/availability.ts';
-import { type ExpertHours, NewExpertHours, officeHours, weekdays } from '#shared/domain/booking-rules.ts';
+import { NewExpertHours, officeHours, weekdays } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
 import { replacedText } from '../../../lib/replaced-text.ts';
