@@ -183,8 +183,8 @@ describe('statuses that end', () => {
   test('are counted from the day where the organization is', async () => {
     vi.stubEnv('LANDFALL_NOW', '2026-11-25T03:00:00.000Z');
     onTestFinished(() => void vi.unstubAllEnvs());
-    await addOne({ status: statusOf('2026-11-24') });
-    await addOne({ status: statusOf('2026-12-25') });
+    await addOne({ name: { family_name: 'A' }, status: statusOf('2026-11-24') });
+    await addOne({ name: { family_name: 'B' }, status: statusOf('2026-12-25') });
     expect(await list()).toMatchObject([
       { next_end: { on: '2026-11-24' } },
       { next_end: { on: '2026-12-25' } },
