@@ -49,7 +49,8 @@ export const availabilityContract = {
     domain: 'consultations',
     method: 'PUT',
     path: '/api/availability/rules',
-    summary: 'Sets the notice, horizon, daily cap, and office time zone.',
+    summary:
+      'Sets the notice, horizon, daily cap, and office time zone. Due dates of cases stay the same instants, so a new zone can show them on another day.',
     access: 'consultation.manage',
     body: z.object({ rules: BookingRules, version: Version }),
     response: Availability,

@@ -96,7 +96,7 @@ export const BookingRules = z.object({
   horizon_days: z.number().check(z.int(), z.minimum(1), z.maximum(180)),
   /** The maximum number of calls per expert and day, in the expert's time zone. */
   daily_cap: z.number().check(z.int(), z.minimum(1), z.maximum(96)),
-  /** The time zone of the office hours, which apply until an expert sets hours. */
+  /** The time zone of the office hours, which apply until an expert sets hours, and of due dates. */
   time_zone: TimeZone,
 });
 export type BookingRules = z.infer<typeof BookingRules>;

@@ -161,8 +161,8 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   await requested.getByText('Bank statements, Lease').first().waitFor();
   // Dismisses the toast about the restored due dates, so that the same text below is about the request.
   await page.getByText('Change undone').first().waitFor({ state: 'hidden' });
-  await requested.getByRole('button', { name: /^Request on/ }).click();
-  await sees(page, /^Requested on \d+ cases?$/);
+  await requested.getByRole('button', { name: /^Request for/ }).click();
+  await sees(page, /^Requested for \d+ cases?$/);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await sees(page, 'Change undone');
   await request.waitFor({ state: 'hidden' });

@@ -22,4 +22,6 @@ export const inboxTexts = {
   availabilityFailed: 'Couldn’t save the hours',
   officeHours:
     'No one has set their hours yet, so visitors can book calls on weekdays from 09:00 to 17:00 in the time zone below.',
+  zoneMovesDueDates:
+    'Case due dates are stored as exact times, so open cases may show a different due date in this time zone. After you save, check them in the case list and set the right date again.',
 } as const;

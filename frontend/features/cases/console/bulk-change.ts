@@ -22,13 +22,13 @@ export function questionOf(change: BulkChange, cases: number): string {
         ? `Set the due date of ${these} to ${dueText(change.sla_due_at)}?`
         : `Remove the due date of ${these}?`;
     case 'request':
-      return `Request documents on ${these}?`;
+      return `Request documents for ${these}?`;
   }
 }
 
 /** The label of the button that confirms the change. */
 export const confirmationOf = ({ kind }: BulkChange, cases: number): string =>
-  kind === 'request' ? `Request on ${countOf(cases)}` : `Change ${countOf(cases)}`;
+  kind === 'request' ? `Request for ${countOf(cases)}` : `Change ${countOf(cases)}`;
 
 /**
  * A change that exceeds one request's time limit continues in the background. Document requests always stay with the

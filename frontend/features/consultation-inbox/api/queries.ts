@@ -12,8 +12,10 @@ import type { BookingRules, ExpertHours } from '#shared/domain/booking-rules.ts'
 import type { CaseCountry, VisaPath } from '#shared/domain/visa-paths.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { ApiError, call, errorText } from '../../../lib/api-client.ts';
+import { replaceProfile } from '../../../lib/auth.ts';
 import { notify } from '../../../lib/notify.ts';
 import { pagedQuery } from '../../../lib/paged-query.ts';
+import { useSignedIn } from '../../../lib/session.tsx';
 import type { VersionedForm } from '../../../lib/tab-state.ts';
 import type { InboxFilter } from '../inbox-address.ts';
 import { inboxTexts } from '../texts.ts';
@@ -168,12 +170,18 @@ function useAvailabilityChange<Input extends { readonly version: number }>(
   });
 }
 
-export const useSetRules = (form: VersionedForm) =>
-  useAvailabilityChange(
-    (body: { rules: BookingRules; version: number }) => call(availabilityContract.setBookingRules, { body }),
+export function useSetRules(form: VersionedForm) {
+  const { profile } = useSignedIn();
+  return useAvailabilityChange(
+    async (body: { rules: BookingRules; version: number }) => {
+      await call(availabilityContract.setBookingRules, { body });
+      // Otherwise this tab would show and set due dates in the previous time zone until it is reloaded.
+      replaceProfile({ ...profile, org_time_zone: body.rules.time_zone });
+    },
     inboxTexts.rulesSaved,
     form,
   );
+}
 
 export const useSetHours = (expertId: string, form: VersionedForm) =>
   useAvailabilityChange(

@@ -2,10 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { BookingRules } from '#shared/domain/booking-rules.ts';
 import { SelectField, TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
+import { Notice } from '../../../components/notice.tsx';
 import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabFields } from '../../../lib/tab-state.ts';
 import { timeZoneChoices } from '../../../lib/zone-time.ts';
 import { useSetRules } from '../api/queries.ts';
+import { inboxTexts } from '../texts.ts';
 
 const numbers = [
   { name: 'minimum_notice_hours', label: 'Minimum notice, in hours', from: 0, to: 168 },
@@ -13,7 +15,7 @@ const numbers = [
   { name: 'daily_cap', label: 'Maximum calls per expert per day', from: 1, to: 96 },
 ] as const;
 
-/** Minimum notice, booking horizon, daily cap, and the time zone of the office hours. */
+/** Minimum notice, booking horizon, daily cap, and the time zone of the office hours and of due dates. */
 export function RulesForm({ rules, version }: { rules: BookingRules; version: number }) {
   const form = useTabFields(
     'rules',
@@ -61,6 +63,11 @@ export function RulesForm({ rules, version }: { rules: BookingRules; version: nu
         value={typed.time_zone}
         onChange={(event) => set({ time_zone: event.target.value })}
       />
+      {typed.time_zone !== rules.time_zone && (
+        <Notice tone="warn">
+          <p>{inboxTexts.zoneMovesDueDates}</p>
+        </Notice>
+      )}
       <div>
         <Button type="submit" small variant="secondary" busy={save.isPending} busyLabel="Saving...">
           Save rules

@@ -27,8 +27,10 @@ vi.mock('../../../lib/notify.ts', () => ({
     ...Object.fromEntries(
       ['info', 'success', 'error'].map((kind) => [kind, (title: string) => shown.push(`${kind}: ${title}`)]),
     ),
-    undoable: (_title: string, undo: () => void) => undos.push(undo),
   },
+}));
+vi.mock('../../../lib/notify-undoable.ts', () => ({
+  notifyUndoable: (_title: string, undo: () => void) => undos.push(undo),
 }));
 beforeEach(() => {
   actions.keys.length = 0;

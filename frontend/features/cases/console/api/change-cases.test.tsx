@@ -40,10 +40,12 @@ const shown = vi.hoisted(() => ({
 }));
 vi.mock('../../../../lib/notify.ts', () => ({
   notify: {
-    undoable: (title: string) => shown.undoable.push(title),
     error: (title: string) => shown.errors.push(title),
     success: (title: string) => shown.success.push(title),
   },
+}));
+vi.mock('../../../../lib/notify-undoable.ts', () => ({
+  notifyUndoable: (title: string) => shown.undoable.push(title),
 }));
 
 beforeEach(() => {
@@ -93,7 +95,7 @@ it('continues an interrupted change with the cases that are left', async () => {
     ids.slice(20),
   ]);
   expect(new Set(server.batches.map(({ key }) => key)).size).toBe(1);
-  expect(shown.undoable).toEqual(['Requested on 25 cases']);
+  expect(shown.undoable).toEqual(['Requested for 25 cases']);
 });
 
 it('reports on the changed cases and offers an undo if the user stops', async () => {
@@ -103,7 +105,7 @@ it('reports on the changed cases and offers an undo if the user stops', async ()
   act(() => result.current.cancel());
   expect(result.current.previewed).toBeUndefined();
   expect(result.current.applied).toBe(1);
-  expect(shown.undoable).toEqual(['Requested on 9 cases']);
+  expect(shown.undoable).toEqual(['Requested for 9 cases']);
   expect(result.current.report).toHaveLength(10);
 });
 

@@ -115,7 +115,7 @@ export function useChangeCases() {
     const changed = results.filter(({ outcome }) => outcome === 'changed');
     const undoable = changed.flatMap(({ case_id, version }) => (version ? [{ case_id, version }] : []));
     const title =
-      kind === 'request' ? `Requested on ${countOf(changed.length)}` : `${countOf(changed.length)} changed`;
+      kind === 'request' ? `Requested for ${countOf(changed.length)}` : `${countOf(changed.length)} changed`;
     if (changed.length > 0 && kind !== 'status')
       notifyUndoable(title, () => void undoBulk(client, kind, changed));
     else if (undoable.length > 0 && Date.now() - lastResultAt.current < limits.undoSeconds * 1000)

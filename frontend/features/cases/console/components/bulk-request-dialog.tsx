@@ -38,7 +38,7 @@ export function BulkRequestDialog({ chosen, busy, onChange, onClose }: BulkDialo
   return (
     <FormDialog
       onClose={onClose}
-      title={`Request documents on ${countOf(chosen)}`}
+      title={`Request documents for ${countOf(chosen)}`}
       busy={busy}
       onSubmit={submit}
       unsaved={isChanged}
