@@ -108,7 +108,10 @@ export function useTabFields<Fields extends object, Version extends number | und
     });
   const changes = changesIn(typed.fields);
   const isChanged = changes.length > 0;
-  const version = (isChanged ? typed.version : undefined) ?? latest;
+  const base = (isChanged ? typed.version : undefined) ?? latest;
+  const isOutdated = rejected !== undefined && base === rejected && latest !== rejected;
+  // Before the effect below, so that a save always replaces what is shown.
+  const version = isOutdated ? latest : base;
   const isStale = Object.keys(typed.fields).length !== changes.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changesIn` is new each time
   useEffect(() => {
@@ -117,7 +120,6 @@ export function useTabFields<Fields extends object, Version extends number | und
   }, [isStale]);
   const rebase = (next: number | undefined) =>
     setTyped((before = unchanged) => keep(Object.entries(before.fields), next));
-  const isOutdated = rejected !== undefined && version === rejected && latest !== rejected;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `rebase` is new each time
   useEffect(() => {
     if (isOutdated) rebase(latest);

@@ -43,7 +43,7 @@ function Page() {
 }
 /** The user comes back to the window, which refetches the page's data. */
 const focusWindow = () => window.dispatchEvent(new Event('visibilitychange'));
-const save = () => fireEvent.click(screen.getByText('Save'));
+const save = async () => fireEvent.click(await screen.findByText('Save'));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -59,11 +59,11 @@ it('replaces a colleague’s edit of an item only after showing it', async () =>
   server.item = { ...item, title: 'Letter of award', detail: 'In English', version: 2 };
   focusWindow();
   await screen.findByDisplayValue('In English');
-  save();
+  await save();
   await screen.findByText('Currently saved: Letter of award');
   expect(server.item.version).toBe(2);
   expect(title.value).toBe('Letter of the jury');
-  save();
+  await save();
   await waitFor(() => expect(screen.queryByText('Edit item')).toBeNull());
   expect(server.item).toMatchObject({ title: 'Letter of the jury', version: 3 });
 });

@@ -19,6 +19,12 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
   },
 }));
 
+// Hundreds of options would take most of the time.
+vi.mock('../../../lib/zone-time.ts', async (original) => ({
+  ...(await original<object>()),
+  timeZoneChoices: () => [],
+}));
+
 const day = { from: '09:00', to: '17:00' };
 const none = { wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 const weekly: WeeklyHours = { ...none, monday: [day], tuesday: [day] };
@@ -29,7 +35,7 @@ function Page() {
   return expert && <HoursForm expert={expert} officeTimeZone="Etc/UTC" />;
 }
 const from = (day: string) => screen.getByLabelText<HTMLSelectElement>(`${day}, from`);
-const save = () => fireEvent.click(screen.getByText('Save hours'));
+const save = async () => fireEvent.click(await screen.findByText('Save hours'));
 const days = () => [server.hours.weekly.monday[0]?.from, server.hours.weekly.tuesday[0]?.from];
 function colleagueSaves(day: 'monday' | 'tuesday', start: string): void {
   server.hours = {
@@ -48,10 +54,10 @@ it('keeps the days that a colleague changed in the meantime', async () => {
   renderInApp(<Page />);
   fireEvent.change(await screen.findByLabelText('Monday, from'), { target: { value: '10:00' } });
   colleagueSaves('tuesday', '11:00');
-  save();
+  await save();
   await waitFor(() => expect(from('Tuesday').value).toBe('11:00'));
   expect(from('Monday').value).toBe('10:00');
-  save();
+  await save();
   await waitFor(() => expect(days()).toEqual(['10:00', '11:00']));
 });
 
@@ -59,9 +65,9 @@ it('replaces the same day only after showing what a colleague saved', async () =
   renderInApp(<Page />);
   fireEvent.change(await screen.findByLabelText('Monday, from'), { target: { value: '10:00' } });
   colleagueSaves('monday', '12:00');
-  save();
+  await save();
   await screen.findByText('Currently saved: 12:00 to 17:00');
   expect(days()).toEqual(['12:00', '09:00']);
-  save();
+  await save();
   await waitFor(() => expect(days()).toEqual(['10:00', '09:00']));
 });

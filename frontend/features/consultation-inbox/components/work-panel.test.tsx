@@ -35,7 +35,7 @@ function Page() {
 const focusWindow = () => window.dispatchEvent(new Event('visibilitychange'));
 const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note');
 const type = (value: string) => fireEvent.change(note(), { target: { value } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const save = async () => fireEvent.click(await screen.findByText('Save'));
 const colleagueSaves = (text: string) => {
   server.note = text;
   server.version += 1;
@@ -53,11 +53,11 @@ it('replaces a colleague’s note only after showing it', async () => {
   colleagueSaves('Call on Friday');
   focusWindow();
   await screen.findByText(/Version 2/);
-  save();
+  await save();
   await screen.findByText('Currently saved: Call on Friday');
   expect(server).toEqual({ note: 'Call on Friday', version: 2 });
   expect(note().value).toBe('Call on Tuesday');
-  save();
+  await save();
   await waitFor(() => expect(server).toEqual({ note: 'Call on Tuesday', version: 3 }));
 });
 
@@ -66,9 +66,9 @@ it('refetches after a conflict, so that the next save can succeed', async () => 
   await screen.findByText(/Version 1/);
   type('Call on Tuesday');
   colleagueSaves('Call on Friday');
-  save();
+  await save();
   await screen.findByText('Currently saved: Call on Friday');
-  save();
+  await save();
   await waitFor(() => expect(server).toEqual({ note: 'Call on Tuesday', version: 3 }));
 });
 
@@ -77,9 +77,9 @@ it('has no conflict with its own last save', async () => {
   await screen.findByText(/Version 1/);
   // The server trims it, so the field still differs.
   type('Call on Tuesday ');
-  save();
+  await save();
   await screen.findByText(/Version 2/);
   type('Call on Tuesday at noon');
-  save();
+  await save();
   await waitFor(() => expect(server).toEqual({ note: 'Call on Tuesday at noon', version: 3 }));
 });

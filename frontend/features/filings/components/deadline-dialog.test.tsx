@@ -43,7 +43,7 @@ function Page() {
 /** The user comes back to the window, which refetches the page's data. */
 const focusWindow = () => window.dispatchEvent(new Event('visibilitychange'));
 const date = () => screen.getByLabelText<HTMLInputElement>('Date');
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+const save = async () => fireEvent.click(await screen.findByText('Save'));
 async function startEditing(): Promise<void> {
   renderInApp(<Page />);
   fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2035-02-01' } });
@@ -61,11 +61,11 @@ it('replaces a colleague’s date only after showing it', async () => {
   server.stored = { ...deadline, kind: 'status_end', on: '2035-03-01', version: 2 };
   focusWindow();
   await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Deadline').value).toBe('status_end'));
-  save();
+  await save();
   await screen.findByText(/^Currently saved: .*Mar/);
   expect(server.stored.on).toBe('2035-03-01');
   expect(date().value).toBe('2035-02-01');
-  save();
+  await save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.stored).toMatchObject({ on: '2035-02-01', version: 3 });
 });
@@ -75,11 +75,11 @@ it('adds a deadline that a colleague removed only after saying so', async () => 
   server.stored = undefined;
   focusWindow();
   await screen.findByRole('dialog', { name: 'Add deadline' });
-  save();
+  await save();
   await waitFor(() => expect(rejected).toHaveBeenCalledWith('deadline.not_found'));
   expect(server.stored).toBeUndefined();
   expect(date().value).toBe('2035-02-01');
-  save();
+  await save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.stored).toMatchObject({ on: '2035-02-01', version: 1 });
 });

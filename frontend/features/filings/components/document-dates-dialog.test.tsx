@@ -48,7 +48,7 @@ function Page() {
 const choose = (id: string) => fireEvent.change(screen.getByLabelText('Document'), { target: { value: id } });
 const expires = () => screen.getByLabelText<HTMLInputElement>('Expires');
 const type = (value: string) => fireEvent.change(expires(), { target: { value } });
-const save = () => fireEvent.click(screen.getByText('Save'));
+const save = async () => fireEvent.click(await screen.findByText('Save'));
 const saved = () => server.stored.map(({ expires_on }) => expires_on);
 
 beforeEach(() => {
@@ -66,11 +66,11 @@ it('replaces a colleague’s dates only after showing them', async () => {
   type('2035-02-01');
   server.stored = [{ ...passport, expires_on: '2035-03-01', dates_version: 2 }];
   fireEvent.click(screen.getByText('Refetch'));
-  save();
+  await save();
   await screen.findByText(/^Currently saved: .*Mar/);
   expect(saved()).toEqual(['2035-03-01']);
   expect(expires().value).toBe('2035-02-01');
-  save();
+  await save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(saved()).toEqual(['2035-02-01']);
 });
@@ -81,7 +81,7 @@ it('keeps what was typed when another document is chosen, and saves it there', a
   type('2035-02-01');
   choose('2');
   expect(expires().value).toBe('2035-02-01');
-  save();
+  await save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(saved()).toEqual(['2035-01-01', '2035-02-01']);
 });

@@ -30,7 +30,7 @@ function Page() {
     data && <SaveViewDialog filter={view.filter} views={data.items} shown={data.items[0]} onClose={onClose} />
   );
 }
-const save = () => fireEvent.click(screen.getByText('Save view'));
+const save = async () => fireEvent.click(await screen.findByText('Save view'));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -42,12 +42,12 @@ it('replaces a colleague’s change of a view only after a conflict', async () =
   renderInApp(<Page />);
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'My cases' } });
   server.view = { ...view, name: 'Ours', version: 2 };
-  save();
+  await save();
   await waitFor(() => expect(server.rejected).toBe(1));
   await waitFor(() => expect(screen.getByText<HTMLButtonElement>('Save view').disabled).toBe(false));
   expect(server.view.name).toBe('Ours');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('My cases');
-  save();
+  await save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(server.view).toMatchObject({ name: 'My cases', version: 3 });
 });
