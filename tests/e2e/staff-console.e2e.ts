@@ -187,6 +187,45 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   await report.getByText('Case not found or access denied').first().waitFor();
 });
 
+test('an interrupted bulk change says what was done, continues with the rest, and reports on both', async ({
+  visit,
+}) => {
+  const { page, expectConsole } = await visit();
+  expectConsole(/Failed to load resource/);
+  await freshConsole(page);
+  await page.getByLabel('Select all cases shown').check();
+  // Ten cases that are deleted after the preview, so that the change takes two requests of ten.
+  const deleted = Array.from({ length: 10 }, () => ({ case_id: crypto.randomUUID(), outcome: 'changed' }));
+  let sent = 0;
+  await page.route('**/cases/requests', async (route) => {
+    if (route.request().postDataJSON().preview) {
+      const response = await route.fetch();
+      const { results } = (await response.json()) as { results: unknown[] };
+      return route.fulfill({ response, json: { results: [...results, ...deleted] } });
+    }
+    sent += 1;
+    return sent === 2 ? route.abort() : route.continue();
+  });
+  const bulk = page.getByRole('region', { name: 'Change the selected cases' });
+  await bulk.getByRole('button', { name: 'Request documents' }).click();
+  const request = page.getByRole('dialog', { name: /^Request documents on/ });
+  await request.getByLabel('Document').fill('Certificate of residence');
+  await request.getByRole('button', { name: 'Continue' }).click();
+  const question = page.getByRole('alertdialog', { name: /^Request documents on/ });
+  const confirm = question.getByRole('button', { name: /^Request on \d+ cases$/ });
+  const total = Number(/\d+/.exec((await confirm.textContent()) ?? '')?.[0]);
+  await confirm.click();
+  await question.getByText(`10 of ${total} cases done. Try again to continue.`).waitFor();
+  await question.getByRole('heading', { name: `Request documents on ${total - 10} cases?` }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Try again' }).click();
+  const report = page.getByRole('dialog', { name: '10 cases couldn’t be changed' });
+  await report.getByText('Case not found or access denied').first().waitFor();
+  await report.getByText('Close', { exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await sees(page, 'Change undone');
+});
+
 test('a bulk change that continues without the page shows what it changed and skipped, and can be undone', async ({
   visit,
 }) => {
