@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { FreeTimes } from '#shared/contract/bookings.ts';
 import { faultsInBothThemes, overflow } from '../support/accessibility.ts';
 import { downloadBy } from '../support/browser-files.ts';
+import { callDirectly } from '../support/demo-people.ts';
 import { test } from '../support/e2e.ts';
 import {
   becomeApplicant,
@@ -17,6 +18,7 @@ import {
   signIn,
 } from '../support/people-in-browser.ts';
 import { samplePdf } from '../support/sample-files.ts';
+import type { Visitor } from '../support/visitor.ts';
 
 const attorney = { email: 'attorney-demo@landfall.example', password: 'Landfall-demo-1' };
 const resume = samplePdf('Okonkwo CV.pdf', 900_000);
@@ -94,6 +96,27 @@ async function toWidget(page: Page, person: Person): Promise<FrameLocator> {
   return widgetOf(page);
 }
 
+/** A colleague saves a note while another is typed, which is based on the older one even after a reload. */
+async function expectNoteKept({ page, expectConsole }: Visitor): Promise<void> {
+  expectConsole(/status of 409/);
+  const path = `/api/consultations/${new URL(page.url()).searchParams.get('consultation')}`;
+  const Found = z.object({ consultation: z.object({ version: z.number(), note: z.string() }) });
+  const saved = async () => Found.parse((await callDirectly(page, 'GET', path)).json).consultation;
+  const note = page.getByRole('textbox', { name: 'Note' });
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await note.fill('Call on Tuesday');
+  const { version } = await saved();
+  await callDirectly(page, 'PATCH', path, { note: 'Call on Friday', version });
+  await page.reload();
+  await expect.poll(() => note.inputValue()).toBe('Call on Tuesday');
+  await save.click();
+  await sees(page, 'Currently saved: Call on Friday');
+  expect(await saved()).toEqual({ version: version + 1, note: 'Call on Friday' });
+  await expect.poll(() => note.inputValue()).toBe('Call on Tuesday');
+  await save.click();
+  await expect.poll(saved).toEqual({ version: version + 2, note: 'Call on Tuesday' });
+}
+
 test('a visitor books a call from the home page, and an attorney finds form, resume, and time', async ({
   visit,
 }) => {
@@ -151,6 +174,7 @@ test('a visitor books a call from the home page, and an attorney finds form, res
   await staff.page.getByRole('combobox', { name: 'Owner' }).selectOption({ label: 'Jonas Oyelaran' });
   await staff.page.getByRole('button', { name: 'Save', exact: true }).click();
   await sees(staff.page, 'Consultation saved');
+  await expectNoteKept(staff);
   await staff.page.getByRole('button', { name: 'Invite and open a case' }).click();
   await staff.page.getByRole('button', { name: 'Create Case' }).click();
   await staff.page.getByRole('link', { name: /^Case [0-9a-f]{8}$/ }).click();
