@@ -92,7 +92,7 @@ test('an organization’s own checklist applies to new cases, and to older ones 
   const { page } = await visit({ viewport: { width: 1440, height: 900 } });
   await signInAs(page, 'OPS', '/employer');
   await page.getByRole('link', { name: 'Checklists' }).click();
-  await page.getByLabel('Route', { exact: true }).last().selectOption('UK_GLOBAL_TALENT');
+  await page.getByLabel('Visa path', { exact: true }).last().selectOption('UK_GLOBAL_TALENT');
   await page.getByRole('button', { name: 'Add item' }).click();
   await page.getByRole('textbox', { name: 'Document' }).fill('Engagement letter');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -125,7 +125,7 @@ test('an organization’s own checklist applies to new cases, and to older ones 
   // The next version restores an item. Discarding changes keeps what is saved; canceling leaves the case
   // unchanged.
   await page.goto('/employer?page=checklists');
-  await page.getByLabel('Route', { exact: true }).last().selectOption('UK_GLOBAL_TALENT');
+  await page.getByLabel('Visa path', { exact: true }).last().selectOption('UK_GLOBAL_TALENT');
   await page.getByRole('button', { name: 'Remove Passport, every page' }).click();
   await page.getByText('with changes that aren’t saved').waitFor();
   await page.getByRole('button', { name: 'Discard changes' }).click();

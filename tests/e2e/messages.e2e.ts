@@ -144,7 +144,7 @@ test('a template is written, filled in with the case’s data, changed, and dele
   await sees(page, 'Unknown case detail: aplicant');
   expect(await faultsInBothThemes(page)).toEqual([]);
   await message.fill('Your case: ');
-  await press('New template', 'Route');
+  await press('New template', 'Visa path');
   await press('New template', 'Receipt number');
   await expect.poll(() => message.inputValue()).toBe('Your case: {{route}}{{receipt_number}}');
   await message.fill('Hello {{applicant}}, your {{route}} case has {{receipt_number}}. {{sender}}');

@@ -151,13 +151,13 @@ test('a bulk change asks first, can be undone, and reports what could not be cha
   await expect.poll(due).toBe(0);
 
   await bulk.getByRole('button', { name: 'Request documents' }).click();
-  const request = page.getByRole('dialog', { name: /^Request documents on/ });
+  const request = page.getByRole('dialog', { name: /^Request documents for/ });
   await request.getByLabel('Document').fill('Bank statements');
   await request.getByRole('button', { name: 'Add another document' }).click();
   await request.getByRole('textbox', { name: 'Document 2' }).fill('Lease');
   expect(await faults(page)).toEqual([]);
   await request.getByRole('button', { name: 'Continue' }).click();
-  const requested = page.getByRole('alertdialog', { name: /^Request documents on/ });
+  const requested = page.getByRole('alertdialog', { name: /^Request documents for/ });
   await requested.getByText('Bank statements, Lease').first().waitFor();
   // Dismisses the toast about the restored due dates, so that the same text below is about the request.
   await page.getByText('Change undone').first().waitFor({ state: 'hidden' });
@@ -208,15 +208,15 @@ test('an interrupted bulk change says what was done, continues with the rest, an
   });
   const bulk = page.getByRole('region', { name: 'Change the selected cases' });
   await bulk.getByRole('button', { name: 'Request documents' }).click();
-  const request = page.getByRole('dialog', { name: /^Request documents on/ });
+  const request = page.getByRole('dialog', { name: /^Request documents for/ });
   await request.getByLabel('Document').fill('Certificate of residence');
   await request.getByRole('button', { name: 'Continue' }).click();
-  const question = page.getByRole('alertdialog', { name: /^Request documents on/ });
-  const confirm = question.getByRole('button', { name: /^Request on \d+ cases$/ });
+  const question = page.getByRole('alertdialog', { name: /^Request documents for/ });
+  const confirm = question.getByRole('button', { name: /^Request for \d+ cases$/ });
   const total = Number(/\d+/.exec((await confirm.textContent()) ?? '')?.[0]);
   await confirm.click();
   await question.getByText(`10 of ${total} cases done. Try again to continue.`).waitFor();
-  await question.getByRole('heading', { name: `Request documents on ${total - 10} cases?` }).waitFor();
+  await question.getByRole('heading', { name: `Request documents for ${total - 10} cases?` }).waitFor();
   expect(await faults(page)).toEqual([]);
   await question.getByRole('button', { name: 'Try again' }).click();
   const report = page.getByRole('dialog', { name: '10 cases couldn’t be changed' });
@@ -678,7 +678,7 @@ test('the staff pages have no accessibility violations, on a desktop and in the 
   await check();
 });
 
-test('cases are imported from a file: checked first, then without the page, with lines to correct', async ({
+test('cases are imported from a file: checked first, then without the page, with a list of rows that have errors', async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -697,18 +697,18 @@ test('cases are imported from a file: checked first, then without the page, with
   };
   await dialog.getByLabel('Choose a CSV file').setInputFiles(file);
   await dialog
-    .getByText('cases.csv: 1 case to import, 1 line needs correction. 1 applicant gets an account.')
+    .getByText('cases.csv: 1 case to import, 1 row has errors. 1 applicant gets an account.')
     .waitFor();
   await dialog.getByText(/Ngozi Quartey .* · US O-1A · Under Review · due 20 May 2031$/).waitFor();
   expect(await faultsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Import 1 case' }).click();
   const imports = page.getByRole('region', { name: 'Case imports' });
-  await imports.getByText('cases.csv: 1 case imported, 1 line skipped').first().waitFor();
+  await imports.getByText('cases.csv: 1 case imported, 1 row skipped').first().waitFor();
   const opened = rows(page).filter({ hasText: 'Ngozi Quartey' });
   await opened.filter({ hasText: '20 May 2031' }).first().waitFor();
   expect(await faults(page)).toEqual([]);
   await imports.getByRole('button', { name: 'Show skipped rows' }).click();
-  const skipped = page.getByRole('dialog', { name: 'Skipped lines' });
+  const skipped = page.getByRole('dialog', { name: 'Skipped rows' });
   await skipped.getByText('email: Invalid email address').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

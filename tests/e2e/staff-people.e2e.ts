@@ -44,7 +44,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
     return dialog;
   };
   const dialog = await choose();
-  await dialog.getByText('2 people to import, 1 line needs correction').waitFor();
+  await dialog.getByText('2 people to import, 1 row has errors').waitFor();
   await dialog.getByText('email: Invalid email address').waitFor();
   await expect.poll(() => dialog.getByText('Row 3').count()).toBe(1);
   await check();
@@ -53,7 +53,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   // The same file again adds no one.
   const again = await choose();
-  await again.getByText('0 people to import, 2 have a record already, 1 line needs correction').waitFor();
+  await again.getByText('0 people to import, 2 have a record already, 1 row has errors').waitFor();
   await again.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('tab', { name: 'All people' }).click();

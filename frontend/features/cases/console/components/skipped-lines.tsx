@@ -24,7 +24,7 @@ export function SkippedLines({ job, onClose }: { job: Pick<CaseImport, 'id'>; on
     outcome === 'refused' ? [{ line, problems, cells }] : [],
   );
   return (
-    <Dialog open onClose={onClose} title="Skipped lines" actions={<Button onClick={onClose}>Close</Button>}>
+    <Dialog open onClose={onClose} title="Skipped rows" actions={<Button onClick={onClose}>Close</Button>}>
       <div className="import-cases">
         {query.error && <LoadFailure retry={() => void query.refetch()} />}
         {loading && !query.error && <p role="status">Loading skipped rows...</p>}
