@@ -72,7 +72,7 @@ export const todayContract = {
     method: 'GET',
     path: '/api/organization/today',
     summary:
-      'Today’s work: calls, what is overdue or due within a week, uploads to review, unanswered messages, items overdue from applicants, expiring documents and statuses. At most 25 lines of each. With `owner`, one colleague’s work instead of the whole team’s.',
+      'Today’s work: calls, what is overdue or due within a week, uploads to review, unanswered messages, past-due requests, expiring documents and statuses. At most 25 lines of each. With `owner`, one colleague’s work instead of the whole team’s.',
     access: 'case.list.organization',
     query: TodayQuery,
     response: Today,

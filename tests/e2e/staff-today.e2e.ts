@@ -43,13 +43,9 @@ test('staff work through Today: a deadline, an overdue case, a late applicant, b
   await expect
     .poll(async () => {
       await page.reload();
-      await page.getByRole('heading', { name: /^(Overdue from applicants|Nothing is waiting)/ }).waitFor();
+      await page.getByRole('heading', { name: /^(Past-due requests|Nothing is waiting)/ }).waitFor();
       const count = (name: string) => mine(name).count();
-      return [
-        await count('Overdue'),
-        await count('Overdue from applicants'),
-        await count('Unanswered messages'),
-      ];
+      return [await count('Overdue'), await count('Past-due requests'), await count('Unanswered messages')];
     })
     .toEqual([2, 1, 1]);
 
@@ -76,12 +72,12 @@ test('staff work through Today: a deadline, an overdue case, a late applicant, b
 
   // J moves down the actions, and Enter runs the current one.
   await page.locator('h1').click();
-  const reminder = mine('Overdue from applicants').getByRole('button', { name: /^Send reminder/ });
+  const reminder = mine('Past-due requests').getByRole('button', { name: /^Send reminder/ });
   const isOnReminder = () => reminder.evaluate((element) => element === document.activeElement);
   for (let at = 0; at < 100 && !(await isOnReminder()); at++) await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await sees(page, 'Reminder sent');
-  await expect.poll(() => mine('Overdue from applicants').count()).toBe(0);
+  await expect.poll(() => mine('Past-due requests').count()).toBe(0);
 
   await page.reload();
   await mine('Unanswered messages')
