@@ -10,7 +10,7 @@ import { samplePdf } from '../support/sample-files.ts';
 const section = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('staff work through Today: a deadline, an overdue case, a late applicant, by mouse and by keyboard', async ({
+test('staff work through Today: a deadline, an overdue case, a past-due request, by mouse and by keyboard', async ({
   visit,
 }) => {
   const ofApplicant = (await visit()).page;

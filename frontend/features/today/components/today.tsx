@@ -136,8 +136,8 @@ export default function Today({
                 )
               }
             >
-              Overdue and upcoming dates, uploads to review, unanswered messages, items overdue from
-              applicants, and expiring documents will appear here.
+              Overdue and upcoming dates, uploads to review, unanswered messages, past-due requests, and
+              expiring documents will appear here.
             </EmptyState>
           )}
           {data && !isEmpty && (
