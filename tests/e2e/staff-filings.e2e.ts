@@ -11,7 +11,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const save = (of: Locator) => of.getByRole('button', { name: 'Save' }).click();
 
-test('an attorney records a filing, a deadline, and a passport’s expiry on a phone, and the applicant reads them', async ({
+test('an attorney records a filing, a deadline, and a passport’s expiration on a phone, and the applicant reads them', async ({
   visit,
 }) => {
   const applicant = (await visit()).page;
@@ -71,7 +71,7 @@ test('an attorney records a filing, a deadline, and a passport’s expiry on a p
   await dates.getByRole('button', { name: 'Complete: Support letter' }).click();
   await dates.getByRole('button', { name: 'Reopen: Support letter' }).waitFor();
 
-  await dates.getByRole('button', { name: 'Add expiry date' }).click();
+  await dates.getByRole('button', { name: 'Add expiration date' }).click();
   const passport = dialog(attorney, 'Document dates');
   await passport.getByLabel('Expires').fill('2034-06-30');
   await save(passport);
