@@ -86,16 +86,13 @@ async function expectRead(list: string, wanted: ReadonlyMap<string, string>): Pr
   const sorted = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const newestFirst of [false, true]) {
     const expected = newestFirst ? sorted.toReversed() : sorted;
-    for (const blocks of [1, 2, 50]) {
-      expect(await readAll(list, newestFirst, blocks)).toEqual(expected);
-      for (const [position] of expected.slice(1, 2)) {
-        const isFound = ([, text]: readonly [string, string]) => text.includes(position);
-        vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 24 * 3_600_000).toISOString());
-        const read = await readAll(list, newestFirst, blocks, ['a', position]);
-        vi.unstubAllEnvs();
-        expect(read.filter(isFound)).toEqual(expected.filter(isFound));
-      }
-    }
+    for (const blocks of [1, 2, 50]) expect(await readAll(list, newestFirst, blocks)).toEqual(expected);
+    const wantedText = expected[1]?.[0] ?? 'a';
+    const isFound = ([, text]: readonly [string, string]) => text.includes(wantedText);
+    vi.stubEnv('LANDFALL_NOW', new Date(Date.now() + 24 * 3_600_000).toISOString());
+    const read = await readAll(list, newestFirst, 1, ['a', wantedText]);
+    vi.unstubAllEnvs();
+    expect(read.filter(isFound)).toEqual(expected.filter(isFound));
     for (const after of positions.filter((_, at) => at % 4 === 1)) {
       const { entries } = await readBlocks(list, { newestFirst, after, blocks: 50 });
       expect(entries).toEqual(
