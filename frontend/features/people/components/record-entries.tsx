@@ -92,7 +92,7 @@ export function RecordEntries({
   const close = () => setEditing(undefined);
   const save = useChangePerson(personId, close, (version) => editing && setEditing({ ...editing, version }));
   // Only people with an account have cases.
-  const { data: cases, isLoading } = useQuery({
+  const { data: cases } = useQuery({
     ...personCasesQuery(personId ?? ''),
     enabled: personId !== undefined && person.user_id !== undefined,
   });
@@ -136,7 +136,7 @@ export function RecordEntries({
                 <small className="soft">{entryText(entry)}</small>
               </span>
               <span className="record-do">
-                {personId && isStatus(entry) && !isLoading && (
+                {personId && isStatus(entry) && (
                   <RenewalButton
                     personId={personId}
                     status={entry}
@@ -205,7 +205,10 @@ const newEntry = (group: keyof typeof kinds): Partial<Entry> =>
     ? { id: crypto.randomUUID(), country: 'US' }
     : { id: crypto.randomUUID(), relationship: 'spouse' };
 
-/** The renewal of a status, unless it was deleted or denied since. */
+/**
+ * The renewal of a status, unless it was deleted or denied since. Until the cases have loaded, it is taken to exist: a
+ * button that appears later would move what is below it from under the pointer.
+ */
 function renewalOf(
   { renewals }: Person,
   { id }: PersonStatus,
