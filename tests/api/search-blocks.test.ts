@@ -18,6 +18,7 @@ import { queryAll } from '#functions/data/core/read-all.ts';
 import { table, tableName } from '#functions/data/core/table.ts';
 import { deep } from '../support/deep.ts';
 import { provideTable } from '../support/table.ts';
+import { patience } from '../support/timeouts.ts';
 
 /** Simulates writers in separate processes, which don't take turns. */
 vi.mock('#functions/data/cases/in-turn.ts', () => ({
@@ -183,88 +184,96 @@ function interleave(list: string, scheduler: fc.Scheduler, stale: readonly boole
 }
 
 describe('search blocks', () => {
-  test('contain exactly the entries that were added and not removed, despite concurrent and interrupted writers', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        early,
-        lanes,
-        fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
-        fc.scheduler(),
-        async (before, all, stale, scheduler) => {
-          const list = newList();
-          const wanted = new Map(before.map((position) => [position, textOf(position, 9)]));
-          for (const [position, text] of wanted) await addEntry({ list, position }, text);
-          // One writer per position, because changes of one case are processed in order.
-          const byPosition = new Map(all.map(({ at, steps }) => [positions[at] ?? '', steps]));
-          vi.spyOn(Math, 'random').mockReturnValue(0);
-          const { wrong } = interleave(list, scheduler, stale);
-          const run = async (position: string, { adds, killedAt, sends }: Step, version: number) => {
-            const change = () =>
-              adds
-                ? addEntry({ list, position }, textOf(position, version))
-                : removeEntry({ list, position });
-            if (killedAt !== undefined)
-              await killing
-                .run({ left: killedAt, dead: false, sends }, change)
-                .catch((error) => expect(error).toBeInstanceOf(Killed));
-            await change();
-            if (adds) wanted.set(position, textOf(position, version));
-            else wanted.delete(position);
-          };
-          const writing = Promise.all(
-            [...byPosition].map(async ([position, steps]) => {
-              for (const [version, each] of steps.entries()) await run(position, each, version);
-            }),
-          );
-          await scheduler.waitFor(writing);
-          vi.restoreAllMocks();
-          expect(wrong).toEqual([]);
-          expect(wrongIn(await blocksIn(list))).toEqual([]);
-          await expectRead(list, wanted);
-        },
-      ),
-      { numRuns: deep ? 400 : 30, endOnFailure: true },
-    );
-  }, 240_000);
+  test(
+    'contain exactly the entries that were added and not removed, despite concurrent and interrupted writers',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          early,
+          lanes,
+          fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }),
+          fc.scheduler(),
+          async (before, all, stale, scheduler) => {
+            const list = newList();
+            const wanted = new Map(before.map((position) => [position, textOf(position, 9)]));
+            for (const [position, text] of wanted) await addEntry({ list, position }, text);
+            // One writer per position, because changes of one case are processed in order.
+            const byPosition = new Map(all.map(({ at, steps }) => [positions[at] ?? '', steps]));
+            vi.spyOn(Math, 'random').mockReturnValue(0);
+            const { wrong } = interleave(list, scheduler, stale);
+            const run = async (position: string, { adds, killedAt, sends }: Step, version: number) => {
+              const change = () =>
+                adds
+                  ? addEntry({ list, position }, textOf(position, version))
+                  : removeEntry({ list, position });
+              if (killedAt !== undefined)
+                await killing
+                  .run({ left: killedAt, dead: false, sends }, change)
+                  .catch((error) => expect(error).toBeInstanceOf(Killed));
+              await change();
+              if (adds) wanted.set(position, textOf(position, version));
+              else wanted.delete(position);
+            };
+            const writing = Promise.all(
+              [...byPosition].map(async ([position, steps]) => {
+                for (const [version, each] of steps.entries()) await run(position, each, version);
+              }),
+            );
+            await scheduler.waitFor(writing);
+            vi.restoreAllMocks();
+            expect(wrong).toEqual([]);
+            expect(wrongIn(await blocksIn(list))).toEqual([]);
+            await expectRead(list, wanted);
+          },
+        ),
+        { numRuns: deep ? 400 : 30, endOnFailure: true },
+      );
+    },
+    patience.many,
+  );
 
-  test('show readers all unchanged entries, in order, while others are added and removed', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        early,
-        lanes,
-        fc.boolean(),
-        fc.scheduler(),
-        async (before, all, newestFirst, scheduler) => {
-          const list = newList();
-          const changing = new Set(all.map(({ at }) => positions[at] ?? ''));
-          const came = before.filter((position) => !changing.has(position));
-          const staying = came.toSorted();
-          for (const position of came) await addEntry({ list, position }, textOf(position, 0));
-          vi.spyOn(Math, 'random').mockReturnValue(0);
-          const { wrong } = interleave(list, scheduler, [false]);
-          const reads: [string, string][][] = [];
-          const working = Promise.all([
-            ...[...changing].map(async (position) => {
-              await addEntry({ list, position }, textOf(position, 1));
-              await removeEntry({ list, position });
-              await addEntry({ list, position }, textOf(position, 2));
-            }),
-            ...[1, 2].map(async (blocks) => void reads.push(await readAll(list, newestFirst, blocks))),
-            readAll(list, newestFirst, 1, ['a|', 'long name']).then((read) => void reads.push(read)),
-          ]);
-          await scheduler.waitFor(working);
-          vi.restoreAllMocks();
-          expect(wrong).toEqual([]);
-          for (const read of reads) {
-            const found = read.map(([position]) => position);
-            expect(found).toEqual([...new Set(found)].sort((a, b) => (a < b === newestFirst ? 1 : -1)));
-            expect(found.filter((position) => !changing.has(position)).sort()).toEqual(staying);
-          }
-        },
-      ),
-      { numRuns: deep ? 200 : 15, endOnFailure: true },
-    );
-  }, 240_000);
+  test(
+    'show readers all unchanged entries, in order, while others are added and removed',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          early,
+          lanes,
+          fc.boolean(),
+          fc.scheduler(),
+          async (before, all, newestFirst, scheduler) => {
+            const list = newList();
+            const changing = new Set(all.map(({ at }) => positions[at] ?? ''));
+            const came = before.filter((position) => !changing.has(position));
+            const staying = came.toSorted();
+            for (const position of came) await addEntry({ list, position }, textOf(position, 0));
+            vi.spyOn(Math, 'random').mockReturnValue(0);
+            const { wrong } = interleave(list, scheduler, [false]);
+            const reads: [string, string][][] = [];
+            const working = Promise.all([
+              ...[...changing].map(async (position) => {
+                await addEntry({ list, position }, textOf(position, 1));
+                await removeEntry({ list, position });
+                await addEntry({ list, position }, textOf(position, 2));
+              }),
+              ...[1, 2].map(async (blocks) => void reads.push(await readAll(list, newestFirst, blocks))),
+              readAll(list, newestFirst, 1, ['a|', 'long name']).then((read) => void reads.push(read)),
+            ]);
+            await scheduler.waitFor(working);
+            vi.restoreAllMocks();
+            expect(wrong).toEqual([]);
+            for (const read of reads) {
+              const found = read.map(([position]) => position);
+              expect(found).toEqual([...new Set(found)].sort((a, b) => (a < b === newestFirst ? 1 : -1)));
+              expect(found.filter((position) => !changing.has(position)).sort()).toEqual(staying);
+            }
+          },
+        ),
+        { numRuns: deep ? 200 : 15, endOnFailure: true },
+      );
+    },
+    patience.many,
+  );
 
   /** Runs something else between the first read and the first write of a change. */
   async function runWithConcurrentChange(change: () => Promise<void>, concurrent: () => Promise<void>) {

@@ -4,6 +4,7 @@ import { pollDelay, pollsWhileIdle } from '#shared/domain/poll-delay.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { features, type Usage } from '../load/bill/usage.ts';
 import { type EndpointUnits, fixedPageSize, measureUnits, writeVariance } from '../load/endpoint-units.ts';
+import { patience } from '../support/timeouts.ts';
 
 const [few, many] = [10, 1000];
 /** Row sizes are rounded up to whole units, and names differ in length. */
@@ -19,7 +20,7 @@ const applicant = 'Owner Canary-sized-b-7f3a';
 let measured: readonly EndpointUnits[];
 beforeAll(async () => {
   measured = await measureUnits([few, many]);
-}, 240_000);
+}, patience.many);
 
 const at = (cases: number) =>
   new Map(measured.filter((each) => each.cases === cases).map((each) => [each.endpoint, each]));

@@ -69,6 +69,7 @@ import { withoutMails } from '../support/local-stack.ts';
 import { sampleFonts } from '../support/packet-files.ts';
 import { statusOf } from '../support/person-records.ts';
 import { purge, resendMail, sendReminders } from '../support/schedules.ts';
+import { patience } from '../support/timeouts.ts';
 import { countCalls, type Fault, withFault } from './inject.ts';
 
 const hour = 3_600_000;
@@ -947,11 +948,11 @@ describe.each(testedFaults)('%s, call by call', (fault) => {
       const injected = await operations(fault)[name]?.();
       expect(injected).toBeGreaterThan(0);
     },
-    240_000,
+    patience.many,
   );
 });
 
-test('the state after all of them is consistent', expectInvariantsHold, 240_000);
+test('the state after all of them is consistent', expectInvariantsHold, patience.many);
 
 test('counters are never negative', async () => {
   for (const organizationId of ['harbor', demoOrganizationId])

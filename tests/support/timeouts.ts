@@ -12,4 +12,6 @@ export const patience = {
   test: 180_000,
   /** A user's journey through several pages. */
   journey: 400_000,
+  /** One test of many: every endpoint, every moment at which a process may be killed, or random orders of calls. */
+  many: 900_000,
 } as const;
