@@ -181,7 +181,8 @@ const callSentences: Record<EventOf<'call'>['what'], (by: string, day: string) =
 const expiryVerbs = { past: 'expired', next: 'expires' };
 const deadlineVerbs = { past: 'passed', next: 'is' };
 const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
-function whenWords(days: number): string {
+/** `today`, `in 3 days`, `1 day ago` */
+export function whenWords(days: number): string {
   if (days < 0) return `${dayCount(-days)} ago`;
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${dayCount(days)}`;
 }

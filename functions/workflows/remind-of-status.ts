@@ -11,6 +11,7 @@ import { putMail } from '../data/jobs/mail.ts';
 import { type Account, getAccount } from '../data/people/account.ts';
 import { listStaffOfRole } from '../data/people/membership.ts';
 import { PersonItem } from '../data/people/person.ts';
+import { whenWords } from '../mail/case-events.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { greetingTo } from '../mail/greeting.ts';
 import { now } from '../platform/clock.ts';
@@ -112,7 +113,7 @@ function headingOfSeveral(ends: StatusEnds, where: string, today: CalendarDate):
 function endText({ on }: StatusEnd, today: CalendarDate, ends: string, hasEnded: string): string {
   const days = daysBetween(today, on);
   if (days < 0) return hasEnded;
-  return `${ends} ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`;
+  return `${ends} ${whenWords(days)}`;
 }
 
 const whatToDo = {

@@ -56,6 +56,7 @@ export const putCaseExport = (job: CaseExportItem): TransactItem => ({
 });
 
 const parse = (row: Record<string, unknown>): CaseExportItem => currentJob(CaseExportItem.parse(row));
+
 /** @returns undefined for expired exports too, since the file may be deleted before the row */
 export async function getCaseExport(userId: string, id: string): Promise<CaseExportItem | undefined> {
   const { Item } = await table.send(

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../platform/api-error.ts';
 import { timestamp } from '../../platform/clock.ts';
 import { ifConditionHolds } from '../core/conditional-write.ts';
+import { pause } from '../core/pause.ts';
 import { table, tableName } from '../core/table.ts';
 import { ConditionFailed, type TransactItem, transact } from '../core/transaction.ts';
 import type { SearchPlace } from './case-search.ts';
@@ -56,8 +57,6 @@ const sizeOf = (list: string, entries: string): number => otherBytes + Buffer.by
 
 const maxAttempts = 30;
 const pauseMilliseconds = 10;
-const pause = (attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * pauseMilliseconds * attempt));
 
 /**
  * Repeats a change until no concurrent write interferes. Changes of one list take turns within a process.
@@ -68,7 +67,7 @@ const retryUntilWritten = (list: string, change: (consistent: boolean) => Promis
     for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       // The condition of the write detects a stale read.
       if (await change(!isFirst || attempt > 1)) return;
-      await pause(attempt);
+      await pause(Math.random() * pauseMilliseconds * attempt);
     }
     throw new ApiError('unavailable');
   });
@@ -155,15 +154,19 @@ async function split(list: string, block: SearchBlock): Promise<false> {
       Put: putBlock(
         list,
         {
-          ...{ ...block, entries: joinEntries(entries.slice(0, middle)) },
-          ...{ next_start: start, split_at: timestamp() },
+          sk: block.sk,
+          entries: joinEntries(entries.slice(0, middle)),
+          next_start: start,
+          split_at: timestamp(),
         },
         block,
       ),
     },
     upper: {
       Put: putBlock(list, {
-        ...{ sk: start, entries: joinEntries(entries.slice(middle)), next_start: block.next_start },
+        sk: start,
+        entries: joinEntries(entries.slice(middle)),
+        next_start: block.next_start,
       }),
     },
   };

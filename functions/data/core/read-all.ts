@@ -1,6 +1,6 @@
 import { type KeysAndAttributes, ProvisionedThroughputExceededException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { pause } from './pause.ts';
+import { backOff, maxAttempts } from './pause.ts';
 import { table, tableName } from './table.ts';
 import type { TableIndex } from './table-schema.ts';
 
@@ -68,9 +68,6 @@ export async function queryRange<Item>(
 /** DynamoDB's limit for one batch of reads. */
 const batchSize = 100;
 
-/** The same as for transactions (see transaction.ts). */
-const [attempts, firstPause, maxPause] = [9, 50, 1000];
-
 /**
  * The existing rows with these keys, each once and in any order. A key may be requested several times, for example when
  * a list has two entries of an item while it is being updated. DynamoDB rejects such a batch.
@@ -89,9 +86,9 @@ export async function getRows(
     let left: Row[] = different.slice(first, first + batchSize);
     // A throttled batch returns some of the rows and the remaining keys, without an error that the SDK would retry.
     for (let attempt = 0; left.length > 0; attempt++) {
-      if (attempt === attempts)
+      if (attempt === maxAttempts)
         throw new ProvisionedThroughputExceededException({ message: 'Unprocessed keys', $metadata: {} });
-      if (attempt > 0) await pause(Math.random() * Math.min(maxPause, firstPause * 2 ** (attempt - 1)));
+      if (attempt > 0) await backOff(attempt);
       const { Responses = {}, UnprocessedKeys = {} } = await table.send(
         new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: left, ...options } } }),
       );

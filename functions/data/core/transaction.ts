@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { ErrorCode } from '#shared/contract/error-codes.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { pause } from './pause.ts';
+import { backOff, maxAttempts } from './pause.ts';
 import { table, tableName } from './table.ts';
 
 type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -92,9 +92,6 @@ export async function transact(
   return outcome(failed);
 }
 
-const attempts = 9;
-/** Milliseconds. All pauses together take 2.3 seconds on average and 4.6 at most. */
-const maxPause = 1000;
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
 const isTransient = (code: string | undefined): boolean =>
   code === 'TransactionConflict' || code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded';
@@ -124,8 +121,8 @@ async function write(
         return new Set(
           named.filter((_, place) => codes[place] === 'ConditionalCheckFailed').map(({ name }) => name),
         );
-      if (!codes.some(isTransient) || attempt === attempts) throw error;
-      await pause(Math.random() * Math.min(maxPause, 25 * 2 ** attempt));
+      if (!codes.some(isTransient) || attempt === maxAttempts) throw error;
+      await backOff(attempt);
       const lost = (await findFailedParts?.()) ?? [];
       if (lost.length > 0) return new Set(lost);
     }
