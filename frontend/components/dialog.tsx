@@ -188,6 +188,7 @@ export const DiscardQuestion = ({
  */
 export const DialogActions = ({
   onCancel,
+  cancelLabel = 'Cancel',
   onConfirm,
   variant = 'primary',
   busy = false,
@@ -196,6 +197,7 @@ export const DialogActions = ({
   children,
 }: {
   onCancel: () => void;
+  cancelLabel?: string;
   onConfirm?: () => void;
   variant?: ButtonVariant;
   busy?: boolean;
@@ -207,7 +209,7 @@ export const DialogActions = ({
   return (
     <>
       <Button variant="ghost" onClick={() => closeSafely(onCancel)} disabled={busy}>
-        Cancel
+        {cancelLabel}
       </Button>
       <Button
         type={onConfirm ? 'button' : 'submit'}

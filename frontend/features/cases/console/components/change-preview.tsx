@@ -3,8 +3,7 @@ import type { RequestOutcome } from '#shared/contract/bulk-changes.ts';
 import { caseStatusLabels } from '#shared/domain/case-status.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { CheckboxField } from '../../../../components/amplify/fields.tsx';
-import { Button } from '../../../../components/button.tsx';
-import { Dialog } from '../../../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../../../components/dialog.tsx';
 import { dueText } from '../../../../lib/due-day.ts';
 import { countOf } from '../../count-text.ts';
 import type { Previewed, Progress } from '../api/change-cases.ts';
@@ -41,25 +40,22 @@ export function ChangePreview({
       alert
       busy={busy}
       actions={
-        <>
-          <Button variant="ghost" onClick={onCancel} disabled={busy}>
-            {wasInterrupted ? employerTexts.stopChange : 'Cancel'}
-          </Button>
-          <Button
-            variant={change.kind === 'status' && change.status === 'DENIED' ? 'danger' : 'primary'}
-            busy={busy}
-            busyLabel={employerTexts.updating}
-            disabled={willChange.length === 0}
-            onClick={() =>
-              onConfirm(
-                willChange.map(({ case_id }) => case_id),
-                includeSettled,
-              )
-            }
-          >
-            {wasInterrupted ? employerTexts.tryAgain : confirmationOf(change, willChange.length)}
-          </Button>
-        </>
+        <DialogActions
+          onCancel={onCancel}
+          {...(wasInterrupted && { cancelLabel: employerTexts.stopChange })}
+          onConfirm={() =>
+            onConfirm(
+              willChange.map(({ case_id }) => case_id),
+              includeSettled,
+            )
+          }
+          variant={change.kind === 'status' && change.status === 'DENIED' ? 'danger' : 'primary'}
+          busy={busy}
+          busyLabel={employerTexts.updating}
+          disabled={willChange.length === 0}
+        >
+          {wasInterrupted ? employerTexts.tryAgain : confirmationOf(change, willChange.length)}
+        </DialogActions>
       }
     >
       <Cases title={`${countOf(willChange.length)} will change`} cases={willChange}>
