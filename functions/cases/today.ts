@@ -62,6 +62,7 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
   return {
     today,
     until,
+    time_zone: rules.time_zone,
     ...(calls && { calls }),
     overdue: merged(caseLines(overdueCases, rules.time_zone), datedBetween(overdue, '', today)),
     // A case whose first deadline is overdue may have another one this week.

@@ -52,6 +52,7 @@ export const Today = z.object({
   /** Today, and the last day of the week ahead, in the organization's time zone. */
   today: z.iso.date(),
   until: z.iso.date(),
+  time_zone: z.string(),
   /** Absent for people who don't handle consultations. */
   calls: z.optional(section(TodayCall)),
   overdue: WorkSection,

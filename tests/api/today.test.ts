@@ -176,7 +176,7 @@ describe('Today', () => {
     await streamed(soon, late, later, closed, undated);
 
     const page = await today();
-    expect(page).toMatchObject({ today: '2026-11-24', until: '2026-12-01' });
+    expect(page).toMatchObject({ today: '2026-11-24', until: '2026-12-01', time_zone: 'America/New_York' });
     expect(page.overdue.items).toMatchObject([
       {
         case_id: late.id,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import {
   changedBy,
+  officeDayText,
   shownCount,
   taskText,
   type WorkSectionName,
@@ -104,4 +105,16 @@ test('decrements a count with each completed line unless it stopped at its limit
   expect(changedBy(1, { count: 42, more: false })).toEqual({ count: 43, more: false });
   expect(changedBy(-1, { count: 0, more: false })).toEqual({ count: 0, more: false });
   expect(changedBy(-1, { count: 5000, more: true })).toEqual({ count: 5000, more: true });
+});
+
+describe('the day of Today', () => {
+  const office = { today: '2026-11-27', time_zone: 'America/New_York' };
+  const now = new Date('2026-11-28T02:48:00Z');
+
+  test('names the office’s time zone for someone whose own day is another', () => {
+    expect(officeDayText(office, now, '2026-11-28')).toBe('Friday, 27 November 2026 (Eastern Time)');
+  });
+  test('is only the date where both days are the same', () => {
+    expect(officeDayText(office, now, '2026-11-27')).toBe('Friday, 27 November 2026');
+  });
 });

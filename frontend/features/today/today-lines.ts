@@ -1,5 +1,8 @@
 import type { Count } from '#shared/contract/counts.ts';
-import type { WorkSection } from '#shared/contract/today.ts';
+import type { Today, WorkSection } from '#shared/contract/today.ts';
+import { longDateWithWeekday } from '#shared/domain/date-text.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
+import { zoneNameIn } from '#shared/domain/zone-text.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { daysBetween } from '#shared/schema/calendar-date.ts';
 import { countText } from '../../lib/count-text.ts';
@@ -32,6 +35,19 @@ export function taskText({ entries, count }: CaseWork): string {
   if (first === undefined) return plural(count, 'item');
   if (count === 1) return first;
   return count === 2 && second ? `${first} and ${second}` : `${first} and ${count - 1} more`;
+}
+
+/**
+ * The organization's day, which determines what is overdue, with its time zone for someone whose own day is another.
+ * @param here today where the user is
+ */
+export function officeDayText(
+  { today: day, time_zone }: Pick<Today, 'today' | 'time_zone'>,
+  now: Date,
+  here = today(now),
+): string {
+  const date = longDateWithWeekday(day);
+  return todayIn(time_zone, now) === here ? date : `${date} (${zoneNameIn(time_zone, now, 'longGeneric')})`;
 }
 
 /** "16 Nov", with the year if it isn't the current one. */

@@ -3,7 +3,6 @@ import { Plus } from 'lucide-react';
 import { type ComponentType, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type TodayScope, todayScopes } from '#shared/contract/today.ts';
-import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { PersonId } from '#shared/schema/common.ts';
 import { SelectField } from '../../../components/amplify/fields.tsx';
 import { Button, ButtonLink } from '../../../components/button.tsx';
@@ -14,7 +13,7 @@ import { useSignedIn } from '../../../lib/session.tsx';
 import { useInitialLoad } from '../../../lib/use-initial-load.ts';
 import { todayCountsQuery, todayQuery } from '../api/today.ts';
 import { todayTexts } from '../texts.ts';
-import { shownCount, workSections } from '../today-lines.ts';
+import { officeDayText, shownCount, workSections } from '../today-lines.ts';
 import { useLineKeys } from '../use-line-keys.ts';
 import { CallsSection } from './calls-section.tsx';
 import { type RenewalProps, StatusesSection } from './statuses-section.tsx';
@@ -71,7 +70,7 @@ export default function Today({
           <p className="text-ui soft">
             {data ? (
               <>
-                <span>{longDateWithWeekday(data.today)}.</span>{' '}
+                <span>{officeDayText(data, new Date())}.</span>{' '}
                 <span>
                   Overdue: {shownCount(data.overdue, counts?.overdue)}. Due this week:{' '}
                   {shownCount(data.due, counts?.due)}.
