@@ -21,6 +21,7 @@ import type { CaseChange } from '#shared/contract/bulk-changes.ts';
 import { type BulkJob, bulkJobsContract as endpoints } from '#shared/contract/bulk-jobs.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { stored } from '../support/consultations.ts';
@@ -240,21 +241,10 @@ describe('a bulk change', () => {
   test('that is stopped in the middle of a step counts what the step did', async () => {
     const cases = await openCases(casesPerStep + 5);
     const job = await start(cases);
-    let isStopped = false;
-    const stopOnce = (next: (call: never) => Promise<unknown>, { commandName }: { commandName?: string }) =>
-      (async (call: never) => {
-        if (!isStopped && commandName === 'TransactWriteItemsCommand') {
-          isStopped = true;
-          await steer('stopBulkChange', job);
-        }
-        return next(call);
-      }) as never;
-    table.middlewareStack.add(stopOnce as never, { step: 'initialize', name: 'stopOnce' });
-    try {
-      await report(job);
-    } finally {
-      table.middlewareStack.remove('stopOnce');
-    }
+    await beforeTransaction(
+      () => steer('stopBulkChange', job),
+      () => report(job),
+    );
     expect(await progressOf(job.id)).toMatchObject({
       ...{ state: 'STOPPED', done: casesPerStep, changed: casesPerStep },
       undo_until: expect.any(String),

@@ -7,7 +7,6 @@ import { getCaseImport } from '#functions/data/cases/case-import.ts';
 import { getDeadlines } from '#functions/data/cases/deadlines.ts';
 import { getFiling } from '#functions/data/cases/filing.ts';
 import { keys } from '#functions/data/core/keys.ts';
-import { table } from '#functions/data/core/table.ts';
 import { transact } from '#functions/data/core/transaction.ts';
 import { deleteMembership, getMember } from '#functions/data/people/membership.ts';
 import { changeOrganization } from '#functions/data/people/organization.ts';
@@ -23,6 +22,7 @@ import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { ImportCells, ImportLine } from '#shared/domain/imported-case.ts';
 import { idempotencyHeader } from '#shared/schema/common.ts';
 import { limits } from '#shared/schema/limits.ts';
+import { beforeTransaction } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { addCaseTeam } from '../support/case-team.ts';
 import { stored } from '../support/consultations.ts';
@@ -349,21 +349,10 @@ describe('an import', () => {
   test('that is stopped in the middle of a step counts what the step did', async () => {
     const job = await start(...many(partSize + 1));
     for (let step = 1; step < partSize / linesPerStep; step++) await report(job);
-    let isStopped = false;
-    const stopOnce = (next: (call: never) => Promise<unknown>, { commandName }: { commandName?: string }) =>
-      (async (call: never) => {
-        if (!isStopped && commandName === 'TransactWriteItemsCommand') {
-          isStopped = true;
-          await steer('stopCaseImport', job);
-        }
-        return next(call);
-      }) as never;
-    table.middlewareStack.add(stopOnce as never, { step: 'initialize', name: 'stopOnce' });
-    try {
-      await report(job);
-    } finally {
-      table.middlewareStack.remove('stopOnce');
-    }
+    await beforeTransaction(
+      () => steer('stopCaseImport', job),
+      () => report(job),
+    );
     expect(await progressOf(job)).toMatchObject({ state: 'STOPPED', done: partSize, imported: partSize });
     await steer('resumeCaseImport', job);
     expect(await runToEnd(job)).toMatchObject({ state: 'DONE', imported: partSize + 1 });

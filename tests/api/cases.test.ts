@@ -238,18 +238,11 @@ describe('setting the status', () => {
         if (code === 'case.changed') await setStatus(staff, id, { status: 'FILED', version: 1 });
         else await changeOrganization(organizationId, { staff_decides: true });
       };
-      table.middlewareStack.add(
-        (next, context) => async (call) => {
-          if (context.commandName === 'TransactWriteItemsCommand' && table.middlewareStack.remove('between'))
-            await happenBetween();
-          return next(call);
-        },
-        { step: 'initialize', name: 'between' },
-      );
       const status = code === 'case.status_reserved' ? 'DENIED' : 'REVIEW';
-      expect(await setStatus(applicant, id, { status, version: 1 }), meanwhile).toMatchObject({
-        json: { code },
-      });
+      const response = await beforeTransaction(happenBetween, () =>
+        setStatus(applicant, id, { status, version: 1 }),
+      );
+      expect(response, meanwhile).toMatchObject({ json: { code } });
       expect(await statusOf(applicant, id)).toBe(code === 'case.changed' ? 'FILED' : 'DRAFT');
     });
   });

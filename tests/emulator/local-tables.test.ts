@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import {
   BatchGetCommand,
   DeleteCommand,
-  DynamoDBDocumentClient,
+  type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -17,27 +16,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { partitions } from '#functions/data/core/keys.ts';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
 import { startTableEngine } from '#infra/local/table-engine.ts';
-import { credentialsIn, startTestStack, type TestStack, temporaryFolder } from '../support/local-stack.ts';
+import {
+  credentialsIn,
+  startTestStack,
+  type TestStack,
+  tableClientFor,
+  temporaryFolder,
+} from '../support/local-stack.ts';
 
 let stack: TestStack;
 let TableName: string;
 let operator: DynamoDBDocumentClient;
 
-const clientFor = (environment: Record<string, string>) =>
-  DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      ...credentialsIn(environment),
-      endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
-      maxAttempts: 1,
-    }),
-  );
 const functionNamed = (name: string): string =>
   stack.functions().find(({ id }) => id.startsWith(name))?.id ?? `no function ${name}`;
 
 beforeAll(async () => {
   stack = await startTestStack();
   TableName = stack.tables[0] ?? '';
-  operator = clientFor(stack.operatorEnvironment());
+  operator = tableClientFor(stack.operatorEnvironment());
 });
 afterAll(() => stack.stop());
 
@@ -93,7 +90,7 @@ describe('the table behind the gate', () => {
   });
 
   test('a function can do what its role allows and nothing else', async () => {
-    const sendMail = clientFor(stack.functionEnvironment(functionNamed('sendmail')));
+    const sendMail = tableClientFor(stack.functionEnvironment(functionNamed('sendmail')));
     const Key = { pk: 'C', sk: '1' };
     await sendMail.send(
       new UpdateCommand({
@@ -112,7 +109,7 @@ describe('the table behind the gate', () => {
       await expect(refused()).rejects.toMatchObject({ name: 'AccessDeniedException' });
     }
     await expect(
-      clientFor(stack.functionEnvironment(functionNamed('custommessage'))).send(
+      tableClientFor(stack.functionEnvironment(functionNamed('custommessage'))).send(
         new PutCommand({ TableName, Item: Key }),
       ),
     ).rejects.toMatchObject({
@@ -124,7 +121,7 @@ describe('the table behind the gate', () => {
   test('a wrong secret is rejected', async () => {
     const environment = { ...stack.operatorEnvironment(), AWS_SECRET_ACCESS_KEY: 'guess' };
     await expect(
-      clientFor(environment).send(new GetCommand({ TableName, Key: { pk: 'A', sk: '1' } })),
+      tableClientFor(environment).send(new GetCommand({ TableName, Key: { pk: 'A', sk: '1' } })),
     ).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 });
@@ -286,14 +283,14 @@ test('a scheduled function that runs when the local run stops is not recorded as
 test('a restart keeps the data and sends no mail twice', async () => {
   const folder = await temporaryFolder();
   const first = await startTestStack({ state: folder.path });
-  const before = clientFor(first.operatorEnvironment());
+  const before = tableClientFor(first.operatorEnvironment());
   const [name = ''] = first.tables;
   await before.send(new PutCommand({ TableName: name, Item: outboxItem('mail-9', 'amara@example.com') }));
   await first.streamsSettled();
   await first.stop();
   const second = await startTestStack({ state: folder.path });
   await second.streamsSettled();
-  const { Item } = await clientFor(second.operatorEnvironment()).send(
+  const { Item } = await tableClientFor(second.operatorEnvironment()).send(
     new GetCommand({ TableName: name, Key: { pk: 'MAIL#mail-9', sk: 'MAIL' } }),
   );
   expect(Item).toMatchObject({ mail_id: 'mail-9' });

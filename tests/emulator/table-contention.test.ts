@@ -1,6 +1,5 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
-  DynamoDBDocumentClient,
+  type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   QueryCommand,
@@ -9,7 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { credentialsIn, startTestStack, type TestStack } from '../support/local-stack.ts';
+import { startTestStack, type TestStack, tableClientFor } from '../support/local-stack.ts';
 
 let stack: TestStack;
 let TableName: string;
@@ -20,14 +19,7 @@ beforeAll(async () => {
   const contention = { transactionMilliseconds: 2000, limits: { read: 20, write: 20 }, now: () => 0 };
   stack = await startTestStack({ contention });
   TableName = stack.tables[0] ?? '';
-  const environment = stack.operatorEnvironment();
-  client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      ...credentialsIn(environment),
-      endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
-      maxAttempts: 1,
-    }),
-  );
+  client = tableClientFor(stack.operatorEnvironment());
 });
 afterAll(() => stack.stop());
 

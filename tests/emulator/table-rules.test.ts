@@ -1,7 +1,6 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
-  DynamoDBDocumentClient,
+  type DynamoDBDocumentClient,
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
@@ -10,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tableIndexes } from '#functions/data/core/table-schema.ts';
-import { credentialsIn, startTestStack, type TestStack } from '../support/local-stack.ts';
+import { startTestStack, type TestStack, tableClientFor } from '../support/local-stack.ts';
 
 let stack: TestStack;
 let TableName: string;
@@ -19,14 +18,7 @@ let client: DynamoDBDocumentClient;
 beforeAll(async () => {
   stack = await startTestStack();
   TableName = stack.tables[0] ?? '';
-  const environment = stack.operatorEnvironment();
-  client = DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      ...credentialsIn(environment),
-      endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
-      maxAttempts: 1,
-    }),
-  );
+  client = tableClientFor(stack.operatorEnvironment());
 });
 afterAll(() => stack.stop());
 

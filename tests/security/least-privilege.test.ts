@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { ensureAssembly } from '#infra/local/build.ts';
 import { casesContract } from '#shared/contract/cases.ts';
 import { Problem } from '#shared/contract/problem.ts';
-import { temporaryFolder } from '../support/local-stack.ts';
+import { credentialsIn, temporaryFolder } from '../support/local-stack.ts';
 import { startSecurityRun } from './local-run.ts';
 import { send } from './send.ts';
 
@@ -89,12 +89,8 @@ test('a function cannot use another one’s permissions', async () => {
   if (!eligibility || !cases) throw new Error('The functions are not there.');
   const { S3Client, GetObjectCommand } = await import('@aws-sdk/client-s3');
   const clientOf = (environment: Record<string, string>) => ({
-    region: 'us-east-1',
+    ...credentialsIn(environment),
     maxAttempts: 1,
-    credentials: {
-      accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
-    },
   });
   const [TableName = ''] = run.tables;
   const Key = { pk: { S: 'USER#x' }, sk: { S: 'PROFILE' } };
@@ -125,13 +121,9 @@ test('a function adds to the audit log and cannot change or delete entries', asy
   if (!cases) throw new Error('There is no such function.');
   const environment = run.functionEnvironment(cases.id);
   const client = new DynamoDBClient({
-    region: 'us-east-1',
-    maxAttempts: 1,
+    ...credentialsIn(environment),
     endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
-    credentials: {
-      accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
-    },
+    maxAttempts: 1,
   });
   const [TableName = ''] = run.tables;
   const key = (pk: string) => ({ pk: { S: pk }, sk: { S: '1' } });

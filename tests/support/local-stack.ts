@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ensureAssembly, siteFolder } from '#infra/local/build.ts';
 import { type LocalOptions, type LocalRun, startLocal } from '#infra/local/local-stack.ts';
 import { perProcess } from './per-process.ts';
@@ -70,3 +72,16 @@ export const credentialsIn = (environment: Record<string, string>) => ({
     secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
   },
 });
+
+/**
+ * A client of the table with these permissions. It doesn't retry, so that each rejection is seen.
+ * @param environment from `operatorEnvironment` or `functionEnvironment`
+ */
+export const tableClientFor = (environment: Record<string, string>): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      ...credentialsIn(environment),
+      endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
+      maxAttempts: 1,
+    }),
+  );
