@@ -104,6 +104,61 @@ describe('a query', () => {
   });
 });
 
+describe('an expression', () => {
+  const Key = { pk: 'E', sk: '1' };
+  const joined = (count: number, each: (at: number) => string, by: string) =>
+    Array.from({ length: count }, (_, at) => each(at)).join(by);
+
+  test('has at most 300 operators and functions', async () => {
+    const values = { ':a': 'a' };
+    // Each comparison but the first comes with an OR, and the longest allowed text is 4 KB.
+    const filtered = (count: number) =>
+      query({
+        KeyConditionExpression: 'pk = :a',
+        FilterExpression: joined(count, () => 'x=:a', ' OR '),
+        ExpressionAttributeValues: values,
+      });
+    await filtered(150);
+    await expect(filtered(151)).rejects.toMatchObject(refusedAs('too many operators'));
+    const update = (count: number) => ({
+      TableName,
+      Key,
+      UpdateExpression: `SET ${joined(count, (at) => `a${at}=:a`, ',')}`,
+      ExpressionAttributeValues: values,
+    });
+    await client.send(new UpdateCommand(update(300)));
+    await expect(client.send(new UpdateCommand(update(301)))).rejects.toMatchObject(
+      refusedAs('too many operators'),
+    );
+    const Update = update(301);
+    await expect(
+      client.send(new TransactWriteCommand({ TransactItems: [{ Update }] })),
+    ).rejects.toMatchObject(refusedAs('too many operators'));
+  });
+
+  test('does not count names and values that look like operators', async () => {
+    const names = { '#in': 'x', '#or': 'y', '#size': 'z' };
+    const condition = joined(75, () => '#in.#or=:and AND #size=:and', ' OR ');
+    await query({
+      KeyConditionExpression: 'pk = :and',
+      FilterExpression: condition,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ':and': 'a' },
+    });
+  });
+
+  test('has at most 100 operands of IN', async () => {
+    const filtered = (count: number) =>
+      query({
+        KeyConditionExpression: 'pk = :a',
+        FilterExpression: `x IN (${joined(count, () => ':a', ', ')})`,
+        ExpressionAttributeValues: { ':a': 'a' },
+      });
+    await filtered(100);
+    await expect(filtered(101)).rejects.toMatchObject(refusedAs('too many operands'));
+  });
+});
+
 describe('the keys of an index', () => {
   const { partition, sort } = tableIndexes.casesByRoute;
   const Key = { pk: 'C', sk: '1' };

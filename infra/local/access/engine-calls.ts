@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { type EngineAnswer, postToEngine } from '../engine-call.ts';
+import { expressionProblem } from './expression-rules.ts';
 import { indexKeyProblem } from './index-key-rules.ts';
 import { type QueriedPlace, queryProblem } from './query-rules.ts';
 import { writingOperations } from './table-calls.ts';
@@ -43,9 +44,10 @@ export function createEngineCalls(options: {
     async pass(named, input, caller) {
       const operation = operationOf(named);
       const problem =
-        operation === 'Query'
+        expressionProblem(operation, input) ??
+        (operation === 'Query'
           ? queryProblem(input, options.placeOf)
-          : indexKeyProblem(operation, input, options.indexKeys);
+          : indexKeyProblem(operation, input, options.indexKeys));
       if (problem)
         return errorResponse({ __type: 'com.amazon.coral.validate#ValidationException', message: problem });
       const admitted = options.contention.enter(operation, input, caller);
