@@ -1,11 +1,10 @@
 import type { Count, countsContract, TodayCounts } from '#shared/contract/counts.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
-import { startOfDay, todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { countWork, listWork } from '../data/cases/case-work.ts';
+import { dueSoonIn } from '../data/cases/due-soon.ts';
 import { countDueCases } from '../data/cases/staff-case-list.ts';
-import { getBookingRules } from '../data/consultations/availability.ts';
 import { sumOf } from '../data/core/count-rows.ts';
 import { countStatusEnds } from '../data/people/people-lists.ts';
 import type { EndpointFunction } from '../endpoint/endpoint-function.ts';
@@ -25,21 +24,15 @@ export const countToday: EndpointFunction<typeof countsContract.countToday> = as
 }) => {
   const organizationId = requireOrganization(actor);
   const workScope: WorkScope = { organizationId, ownerId: scope === 'mine' ? actor.userId : owner };
-  const { rules } = await getBookingRules(organizationId);
   const at = now();
-  const today = todayIn(rules.time_zone, at);
-  const weekEnd = addDays(today, limits.dueSoonDays + 1);
+  const { today, dayAfter, end } = await dueSoonIn(organizationId, at);
   const [overdueCases, dueCases, overdue, due, both, review, unanswered, late, expiring, statuses] =
     await Promise.all([
       countDueCases(organizationId, { ...workScope, before: at }),
-      countDueCases(organizationId, {
-        ...workScope,
-        from: at,
-        before: startOfDay(weekEnd, rules.time_zone),
-      }),
+      countDueCases(organizationId, { ...workScope, from: at, before: end }),
       countWork({ ...workScope, kind: 'DEADLINE', before: today }),
-      countWork({ ...workScope, kind: 'DEADLINE', from: today, before: weekEnd }),
-      countOverdueAndDue(workScope, today, weekEnd),
+      countWork({ ...workScope, kind: 'DEADLINE', from: today, before: dayAfter }),
+      countOverdueAndDue(workScope, today, dayAfter),
       countWork({ ...workScope, kind: 'REVIEW' }),
       countWork({ ...workScope, kind: 'REPLY' }),
       countWork({ ...workScope, kind: 'APPLICANT', before: today }),

@@ -8,15 +8,15 @@ import {
 import { bookingConstants } from '#shared/domain/booking-constants.ts';
 import { expiredDays } from '#shared/domain/expiry-windows.ts';
 import { isExpert } from '#shared/domain/roles.ts';
-import { startOfDay, todayIn } from '#shared/domain/zone-clock.ts';
+import { todayIn } from '#shared/domain/zone-clock.ts';
 import type { CaseWork } from '#shared/records/case-work.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { listWork, statusPlaceOf } from '../data/cases/case-work.ts';
+import { dueSoonIn } from '../data/cases/due-soon.ts';
 import type { ListedCase } from '../data/cases/listed-case.ts';
 import { getMessages } from '../data/cases/message.ts';
 import { listDueCases } from '../data/cases/staff-case-list.ts';
-import { getBookingRules } from '../data/consultations/availability.ts';
 import { listFirstSlots } from '../data/consultations/call.ts';
 import { getBookedCalls } from '../data/consultations/consultation.ts';
 import { listStatusEnds } from '../data/people/people-lists.ts';
@@ -37,22 +37,16 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
 }) => {
   const organizationId = requireOrganization(actor);
   const ownerId = scope === 'mine' ? actor.userId : owner;
-  const { rules } = await getBookingRules(organizationId);
   const at = now();
-  const today = todayIn(rules.time_zone, at);
-  const until = addDays(today, limits.dueSoonDays);
-  const weekEnd = addDays(until, 1);
+  const { timeZone, today, until, dayAfter, end } = await dueSoonIn(organizationId, at);
   const workScope = { organizationId, ownerId };
   const [calls, overdueCases, dueCases, overdue, due, review, unanswered, late, expiring, statuses] =
     await Promise.all([
-      isExpert(actor.role) ? listCalls(organizationId, ownerId, rules.time_zone) : undefined,
+      isExpert(actor.role) ? listCalls(organizationId, ownerId, timeZone) : undefined,
       listDueCases(organizationId, { ownerId, before: at, limit }),
-      listDueCases(organizationId, {
-        ...{ ownerId, from: at, limit },
-        before: startOfDay(weekEnd, rules.time_zone),
-      }),
+      listDueCases(organizationId, { ownerId, from: at, before: end, limit }),
       listWork({ ...workScope, kind: 'DEADLINE', before: today }, limit),
-      listWork({ ...workScope, kind: 'DEADLINE', from: today, before: weekEnd }, limit),
+      listWork({ ...workScope, kind: 'DEADLINE', from: today, before: dayAfter }, limit),
       listWork({ ...workScope, kind: 'REVIEW' }, limit),
       listWork({ ...workScope, kind: 'REPLY' }, limit).then(withMessages),
       listWork({ ...workScope, kind: 'APPLICANT', before: today }, limit),
@@ -62,13 +56,13 @@ export const getToday: EndpointFunction<typeof todayContract.getToday> = async (
   return {
     today,
     until,
-    time_zone: rules.time_zone,
+    time_zone: timeZone,
     ...(calls && { calls }),
-    overdue: merged(caseLines(overdueCases, rules.time_zone), datedBetween(overdue, '', today)),
+    overdue: merged(caseLines(overdueCases, timeZone), datedBetween(overdue, '', today)),
     // A case whose first deadline is overdue may have another one this week.
     due: merged(
-      caseLines(dueCases, rules.time_zone),
-      merged(datedBetween(due, today, weekEnd), laterOf(overdue, today, weekEnd)),
+      caseLines(dueCases, timeZone),
+      merged(datedBetween(due, today, dayAfter), laterOf(overdue, today, dayAfter)),
     ),
     review,
     unanswered,

@@ -1,15 +1,12 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type CaseFilter, ownerFilters } from '#shared/contract/staff-cases.ts';
 import { countryOfPath } from '#shared/domain/visa-paths.ts';
-import { startOfDay, todayIn } from '#shared/domain/zone-clock.ts';
-import { addDays } from '#shared/schema/calendar-date.ts';
-import { limits } from '#shared/schema/limits.ts';
 import { now } from '../../platform/clock.ts';
-import { getBookingRules } from '../consultations/availability.ts';
 import { keys, partitions } from '../core/keys.ts';
 import { table, tableName } from '../core/table.ts';
 import { type TableIndex, tableIndexes } from '../core/table-schema.ts';
 import { caseIndexAttributes } from './case.ts';
+import { dueSoonIn } from './due-soon.ts';
 import { type ListedCase, listedCaseOf } from './listed-case.ts';
 import { type ResolvedWord, wordConditions } from './resolve-words.ts';
 
@@ -57,7 +54,7 @@ export async function walkOf(
   const filters: string[] = [];
   if (filter.due) {
     names['#sort'] = index.sort;
-    const soon = filter.due === 'soon' && (await dueSoonEnd(organizationId, asOf)).toISOString();
+    const soon = filter.due === 'soon' && (await dueSoonIn(organizationId, asOf)).end.toISOString();
     values[':from'] = soon ? asOf.toISOString() : '0';
     values[':to'] = soon || asOf.toISOString();
     keyConditions.push('#sort BETWEEN :from AND :to');
@@ -89,12 +86,6 @@ export async function walkOf(
       ScanIndexForward: filter.sort !== 'newest' && filter.sort !== 'points',
     },
   };
-}
-
-/** A case is due at the end of its day, so the last of these days counts in full where the organization is. */
-async function dueSoonEnd(organizationId: string, asOf: Date): Promise<Date> {
-  const { time_zone } = (await getBookingRules(organizationId)).rules;
-  return startOfDay(addDays(todayIn(time_zone, asOf), limits.dueSoonDays + 1), time_zone);
 }
 
 function firstShareOf({ paths, countries }: ResolvedWord): number {
