@@ -44,7 +44,7 @@ await runCommand(async () => {
   process.stdout.write(
     failures === 0
       ? `${site} works: ${Object.keys(checks).length} checks passed.\n`
-      : `${site}: ${failures} problems found.\n`,
+      : `${site}: ${failures} ${failures === 1 ? 'problem' : 'problems'} found.\n`,
   );
   if (failures > 0) process.exitCode = 1;
 });

@@ -21,6 +21,8 @@ interface Reply {
   status: number;
   readonly headers: Headers;
   body: string;
+  /** Closes the connection without a response. */
+  isDropped?: boolean;
 }
 type Fault = (path: string, reply: Reply) => void;
 
@@ -45,8 +47,9 @@ beforeAll(async () => {
     const reply: Reply = { status: upstream.status, headers: upstream.headers, body: await upstream.text() };
     const headers = new Headers(reply.headers);
     for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) headers.delete(name);
-    const changed = { ...reply, headers };
+    const changed: Reply = { ...reply, headers };
     fault?.(path, changed);
+    if (changed.isDropped) return response.destroy();
     response.writeHead(changed.status, Object.fromEntries(changed.headers)).end(changed.body);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
@@ -65,6 +68,18 @@ const smoke = (...args: string[]) =>
   );
 
 describe('npm run smoke', () => {
+  test('repeats a request whose connection was closed while it was idle', async () => {
+    let isClosed = false;
+    fault = (path, reply) => {
+      if (isClosed || path !== '/services') return;
+      isClosed = true;
+      reply.isDropped = true;
+    };
+    const { stdout } = await smoke('--url', site);
+    expect(stdout).toContain('8 checks passed');
+    expect(isClosed).toBe(true);
+  });
+
   test('passes for a healthy deployment and creates nothing', async () => {
     fault = undefined;
     const result = await smoke('--url', site);

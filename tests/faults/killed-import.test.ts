@@ -16,6 +16,7 @@ import { type SecurityRun, startSecurityRun, type TestUser } from '../security/l
 import { type Sent, send } from '../security/send.ts';
 import { stored } from '../support/consultations.ts';
 import { deep } from '../support/deep.ts';
+import { repeat } from '../support/repeat.ts';
 import { patience } from '../support/timeouts.ts';
 import { type Fault, withFault } from './inject.ts';
 
@@ -51,10 +52,12 @@ async function start(cells: readonly ImportCells[]): Promise<CaseImport> {
   const { id } = endpoints.createCaseImport.response.parse(created);
   const size = limits.importedCasesPerRequest;
   for (let part = 0; part * size < lines.length; part++)
-    await call(endpoints.putCaseImportLines, ops, {
-      params: { importId: id, part: String(part) },
-      body: { lines: lines.slice(part * size, (part + 1) * size) },
-    });
+    await repeat(() =>
+      call(endpoints.putCaseImportLines, ops, {
+        params: { importId: id, part: String(part) },
+        body: { lines: lines.slice(part * size, (part + 1) * size) },
+      }),
+    );
   const started = await call(endpoints.startCaseImport, ops, { params: { importId: id } });
   return endpoints.startCaseImport.response.parse(started);
 }

@@ -17,13 +17,24 @@ export interface HttpResponse {
  * @throws a one-line error if there is no response
  */
 export async function get(url: string, init: RequestInit = {}): Promise<HttpResponse> {
-  const response = await fetch(url, {
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMilliseconds),
-    ...init,
+  const send = () =>
+    fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMilliseconds), ...init });
+  const response = await send().catch((error: unknown) => {
+    if (!isClosedConnection(error)) throw error;
+    return send();
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
+
+/**
+ * Whether the server closed an idle connection while a request was being sent on it, which says nothing about the
+ * deployment. Browsers repeat such requests, too.
+ */
+const isClosedConnection = (error: unknown): boolean =>
+  error instanceof TypeError &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(String(error.cause.code));
 
 /** The parsed body; undefined if it is not JSON. */
 export function json({ text }: HttpResponse): unknown {

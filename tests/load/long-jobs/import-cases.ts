@@ -7,7 +7,7 @@ import { caseImportsContract } from '#shared/contract/case-imports.ts';
 import { type ImportLine, readImportLine } from '#shared/domain/imported-case.ts';
 import { canonicalPath, visaPaths } from '#shared/domain/visa-paths.ts';
 import { limits } from '#shared/schema/limits.ts';
-import type { Sent } from '../../security/send.ts';
+import { repeat } from '../../support/repeat.ts';
 import { emailOf, fullName } from '../seed/names.ts';
 import { createRandom } from '../seed/random.ts';
 import { ask, jobIn, type LongJob, type Stage, sizes } from './long-job.ts';
@@ -25,10 +25,12 @@ export const importCases: LongJob = {
     const params = { importId };
     const size = limits.importedCasesPerRequest;
     for (let part = 0; part * size < file.length; part++)
-      await sendPart(stage, {
-        params: { importId, part: String(part) },
-        body: { lines: file.slice(part * size, (part + 1) * size) },
-      });
+      await repeat(() =>
+        ask(stage, caseImportsContract.putCaseImportLines, {
+          params: { importId, part: String(part) },
+          body: { lines: file.slice(part * size, (part + 1) * size) },
+        }),
+      );
     const before = await getStats(tenant.organizationId);
     return {
       items: file.length,
@@ -66,16 +68,6 @@ export const importCases: LongJob = {
     };
   },
 };
-
-/** Retries after a failure, like the page: on a busy machine, a request may time out. */
-async function sendPart(stage: Stage, sent: Sent, attempts = 5): Promise<void> {
-  try {
-    await ask(stage, caseImportsContract.putCaseImportLines, sent);
-  } catch (error) {
-    if (attempts === 1) throw error;
-    await sendPart(stage, sent, attempts - 1);
-  }
-}
 
 function linesFor({ tenant }: Stage): ImportLine[] {
   const random = createRandom(3);
