@@ -10,6 +10,10 @@ const quarters = Array.from(
     `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`,
 );
 
+/** `09:00 to 12:00, 13:00 to 17:00`. */
+export const hoursText = (hours: readonly Hours[]): string =>
+  hours.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'unavailable';
+
 /** One day's hours: none, or time ranges that can be added, changed, and removed. */
 export function DayHours({
   name,
@@ -34,11 +38,7 @@ export function DayHours({
       <legend>{name}</legend>
       <div>
         <FieldError id={`${name}-problem`} error={problem} />
-        {replaced && (
-          <span className="small soft">
-            {replacedText(replaced.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'unavailable')}
-          </span>
-        )}
+        {replaced && <span className="small soft">{replacedText(hoursText(replaced))}</span>}
         {hours.length === 0 && <span className="soft">Unavailable</span>}
         {hours.map((each, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: time ranges are identified only by their position

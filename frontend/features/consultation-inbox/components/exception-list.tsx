@@ -5,15 +5,20 @@ import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { DayHours } from './day-hours.tsx';
+import { dayText } from '../../../lib/dates.ts';
+import { replacedText } from '../../../lib/replaced-text.ts';
+import { DayHours, hoursText } from './day-hours.tsx';
 
 /** Dates with different hours: days off, or other times than in the regular week. */
 export function ExceptionList({
   exceptions,
+  replaced,
   problems,
   onChange,
 }: {
   exceptions: readonly HoursException[];
+  /** After a conflict: the exceptions that the next save would replace. */
+  replaced?: readonly HoursException[] | undefined;
   problems: ReadonlyMap<string, string>;
   onChange: (exceptions: HoursException[]) => void;
 }) {
@@ -30,7 +35,11 @@ export function ExceptionList({
   return (
     <section className="exceptions" aria-label="Exceptions">
       <h3>Exceptions</h3>
-      <p className="text-ui soft">Holidays and other days with different hours.</p>
+      <p className="text-ui soft">
+        {replacedText(
+          replaced?.map(({ date, hours }) => `${dayText(date)}, ${hoursText(hours)}`).join('; '),
+        ) ?? 'Holidays and other days with different hours.'}
+      </p>
       {exceptions.map((exception, at) => (
         <div className="exception" key={exception.date}>
           <DayHours
