@@ -91,6 +91,10 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await page.getByRole('columnheader', { name: 'Open items' }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const menu = page.getByRole('menu', { name: 'Columns' });
+  await expect.poll(async () => (await menu.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Edit view' }).click();
   await dialog.getByRole('button', { name: 'Delete view' }).click();

@@ -70,7 +70,6 @@ const columns: Column<EndingStatus>[] = [
   {
     key: 'renewal',
     header: 'Renewal',
-    narrowLabel: 'Renewal',
     cell: ({ person_id, status, case_id, dependent }) => (
       <RenewalButton
         personId={person_id}
