@@ -114,6 +114,23 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await page.waitForURL(/sort=due/);
 });
 
+test('the focus stays in the list when a button there disappears', async ({ visit }) => {
+  const { page } = await visit();
+  await signInAs(page, 'OPS', '/employer');
+  await rowsSettled(page);
+  const first = page.getByRole('checkbox', { name: /^Select the case/ }).first();
+  await first.check();
+  await page.getByRole('button', { name: 'Clear selection' }).press('Enter');
+  await page.getByText('1 case selected').waitFor({ state: 'hidden' });
+  const isFocused = (element: Element) => element === document.activeElement;
+  expect(await first.evaluate(isFocused)).toBe(true);
+  await search(page).fill('no such person');
+  const clear = page.getByRole('button', { name: 'Clear filters' });
+  await clear.press('Enter');
+  await clear.waitFor({ state: 'hidden' });
+  expect(await search(page).evaluate(isFocused)).toBe(true);
+});
+
 test('a bulk change asks first, can be undone, and reports what could not be changed', async ({ visit }) => {
   const { page } = await visit();
   await freshConsole(page, '?q=okonkwo');

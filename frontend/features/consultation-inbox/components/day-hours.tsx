@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import type { Hours } from '#shared/domain/booking-rules.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldError, InlineSelect } from '../../../components/field-parts.tsx';
@@ -29,6 +30,7 @@ export function DayHours({
   problem: string | undefined;
   onChange: (hours: Hours[]) => void;
 }) {
+  const add = useRef<HTMLButtonElement>(null);
   const change = (at: number, changed: Partial<Hours>) =>
     onChange(hours.map((each, index) => (index === at ? { ...each, ...changed } : each)));
   const last = hours.at(-1)?.to ?? '09:00';
@@ -49,12 +51,16 @@ export function DayHours({
             <IconButton
               label={`Remove ${each.from} to ${each.to} on ${name}`}
               icon={X}
-              onClick={() => onChange(hours.filter((_, index) => index !== at))}
+              onClick={() => {
+                onChange(hours.filter((_, index) => index !== at));
+                add.current?.focus();
+              }}
             />
           </div>
         ))}
       </div>
       <Button
+        ref={add}
         small
         variant="ghost"
         icon={Plus}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { HoursException } from '#shared/domain/booking-rules.ts';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { CalendarDate } from '#shared/schema/calendar-date.ts';
@@ -24,6 +24,7 @@ export function ExceptionList({
 }) {
   const [date, setDate] = useState('');
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const known = exceptions.some((each) => each.date === date);
   const add = () => {
     const wrong = CalendarDate.safeParse(date).error;
@@ -31,6 +32,7 @@ export function ExceptionList({
     if (wrong) return;
     onChange([...exceptions, { date, hours: [] }].sort((a, b) => a.date.localeCompare(b.date)));
     setDate('');
+    field.current?.focus();
   };
   return (
     <section className="exceptions" aria-label="Exceptions">
@@ -53,7 +55,10 @@ export function ExceptionList({
           <Button
             small
             variant="ghost"
-            onClick={() => onChange(exceptions.filter((each) => each.date !== exception.date))}
+            onClick={() => {
+              onChange(exceptions.filter((each) => each.date !== exception.date));
+              field.current?.focus();
+            }}
           >
             Remove
           </Button>
@@ -61,6 +66,7 @@ export function ExceptionList({
       ))}
       <div className="add-exception">
         <TextField
+          ref={field}
           type="date"
           label="Date"
           error={error}

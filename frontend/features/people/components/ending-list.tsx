@@ -90,7 +90,7 @@ export function EndingList() {
   const items = itemsOf(query.data);
   return (
     <Panel title="Statuses ending soon" flush className="flat" busy={query.isFetching}>
-      <search className="people-search">
+      <search className="people-search compact">
         <SelectField
           label={<span className="visually-hidden">Ending within</span>}
           options={options}
