@@ -1,5 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
+/** Pixels between a menu and the screen's edge. */
+const edge = 8;
+
 /**
  * A menu button. Arrow keys, Home, and End move; Escape and Tab close; focus returns to the button. Items are links
  * or buttons with `className="item"` and `role="menuitem"` (or `menuitemradio`).
@@ -20,6 +23,7 @@ export function Menu({
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
 
   const items = () => [
     ...(root.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([disabled])') ?? []),
@@ -31,6 +35,9 @@ export function Menu({
 
   useEffect(() => {
     if (!open) return undefined;
+    // Its right edge is the button's, so with a button on the left it could start outside of the screen.
+    const left = list.current?.getBoundingClientRect().left ?? 0;
+    if (left < edge) list.current?.style.setProperty('translate', `${edge - left}px`);
     root.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
     const outside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
@@ -75,7 +82,7 @@ export function Menu({
         {opener}
       </button>
       {open && (
-        <div className="items">
+        <div className="items" ref={list}>
           {about && <div className="about">{about}</div>}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a chosen item closes the menu; Enter clicks */}
           <div id={id} role="menu" aria-label={label} tabIndex={-1} onClick={close}>

@@ -115,6 +115,14 @@ function merged(a: WorkSection, b: WorkSection): WorkSection {
   return { items: items.slice(0, limit), more: a.more || b.more || items.length > limit };
 }
 
+/** A text's beginning on one line, with an ellipsis if there is more. */
+function excerptOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= limits.messageExcerpt
+    ? line
+    : `${line.slice(0, limits.messageExcerpt - 1).trimEnd()}…`;
+}
+
 /** Adds the beginning of the waiting message to each line: one batch. */
 async function withMessages(section: WorkSection): Promise<WorkSection> {
   const texts = await getMessages(
@@ -124,7 +132,7 @@ async function withMessages(section: WorkSection): Promise<WorkSection> {
     ...line,
     entries: line.entries.map((entry) => ({
       ...entry,
-      name: (texts.get(entry.id)?.text ?? '').replace(/\s+/g, ' ').trim().slice(0, limits.messageExcerpt),
+      name: excerptOf(texts.get(entry.id)?.text ?? ''),
     })),
   });
   return { ...section, items: section.items.map(named) };

@@ -290,7 +290,9 @@ describe('Today', () => {
     await streamed(item);
     const { unanswered } = await today();
     expect(unanswered.items).toMatchObject([{ case_id: item.id, at: first.at, count: 1 }]);
-    expect(unanswered.items[0]?.entries[0]?.name).toHaveLength(limits.messageExcerpt);
+    const excerpt = unanswered.items[0]?.entries[0]?.name;
+    expect(excerpt).toBe(`One more thing: ${'very '.repeat(12)}ver…`);
+    expect(excerpt).toHaveLength(limits.messageExcerpt);
 
     await write(ops, 'It can.');
     await streamed(item);

@@ -62,7 +62,9 @@ test('staff change a checklist: several items at once, their order, and what was
   await expect.poll(order).toEqual(['Passport', 'Earlier passports and visas']);
 
   await page.getByRole('button', { name: 'Actions for Proof of your current status' }).click();
-  await page.getByRole('menuitem', { name: 'Remove from the checklist' }).click();
+  const remove = page.getByRole('menuitem', { name: 'Remove from the checklist' });
+  expect((await remove.boundingBox())?.height, 'one line').toBeLessThan(60);
+  await remove.click();
   await item('Proof of your current status').waitFor({ state: 'hidden' });
   await page.getByText('1 removed item').click();
   await page.getByRole('button', { name: 'Restore Proof of your current status' }).click();

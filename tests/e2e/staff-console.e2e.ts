@@ -91,6 +91,10 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await page.getByRole('columnheader', { name: 'Open items' }).waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => overflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const menu = page.getByRole('menu', { name: 'Columns' });
+  await expect.poll(async () => (await menu.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Edit view' }).click();
   await dialog.getByRole('button', { name: 'Delete view' }).click();
@@ -108,6 +112,23 @@ test('search, filter, and order are in the URL, and Back returns to them', async
   await page.waitForURL(/\/cases\//);
   await page.goBack();
   await page.waitForURL(/sort=due/);
+});
+
+test('the focus stays in the list when a button there disappears', async ({ visit }) => {
+  const { page } = await visit();
+  await signInAs(page, 'OPS', '/employer');
+  await rowsSettled(page);
+  const first = page.getByRole('checkbox', { name: /^Select the case/ }).first();
+  await first.check();
+  await page.getByRole('button', { name: 'Clear selection' }).press('Enter');
+  await page.getByText('1 case selected').waitFor({ state: 'hidden' });
+  const isFocused = (element: Element) => element === document.activeElement;
+  expect(await first.evaluate(isFocused)).toBe(true);
+  await search(page).fill('no such person');
+  const clear = page.getByRole('button', { name: 'Clear filters' });
+  await clear.press('Enter');
+  await clear.waitFor({ state: 'hidden' });
+  expect(await search(page).evaluate(isFocused)).toBe(true);
 });
 
 test('a bulk change asks first, can be undone, and reports what could not be changed', async ({ visit }) => {

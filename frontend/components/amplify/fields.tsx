@@ -124,20 +124,27 @@ export const SearchField = ({
 /** A native checkbox. Amplify's hides the input and draws its own next to it. */
 export function CheckboxField({
   label,
+  hint,
   error,
   className = '',
   ...input
 }: FieldProps & ComponentProps<'input'>) {
   const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={`field ${error ? 'bad' : ''} ${className}`}>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
       <FieldError id={`${id}-error`} error={error} />
       <label className="option">
         <input
           type="checkbox"
           {...input}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={described || undefined}
         />
         <span>{label}</span>
       </label>

@@ -21,7 +21,7 @@ export default function AdminPage() {
       <PageHead title={adminTexts.title} />
       <div className="console-head with-actions">
         <h1>{adminTexts.title}</h1>
-        <ButtonLink icon={ChartNoAxesColumn} to="/report">
+        <ButtonLink small icon={ChartNoAxesColumn} to="/report">
           Report
         </ButtonLink>
       </div>

@@ -62,6 +62,7 @@ export function AuditLog() {
       <div className="audit-filter">
         <label htmlFor={id}>Event</label>
         <InlineSelect
+          small
           id={id}
           placeholder="All events"
           options={auditKinds.map((value) => ({ value, label: auditKindLabels[value] }))}

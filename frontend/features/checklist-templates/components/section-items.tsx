@@ -3,6 +3,13 @@ import type { TemplateItemView } from '#shared/contract/checklist-templates.ts';
 import { IconButton } from '../../../components/button.tsx';
 import { useReorder } from '../../../components/reorder.tsx';
 
+/** Focuses the same button of the next row, or of the previous one, because its own row is about to disappear. */
+function focusNext(button: HTMLElement): void {
+  const row = button.closest('li');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  next?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+}
+
 /** The items of one section, which can be moved, edited, and removed. */
 export function SectionItems({
   label,
@@ -43,7 +50,14 @@ export function SectionItems({
               </span>
             </div>
             <IconButton label={`Edit ${item.title}`} icon={Pencil} onClick={() => onEdit(item)} />
-            <IconButton label={`Remove ${item.title}`} icon={X} onClick={() => onRemove(item)} />
+            <IconButton
+              label={`Remove ${item.title}`}
+              icon={X}
+              onClick={({ currentTarget }) => {
+                focusNext(currentTarget);
+                onRemove(item);
+              }}
+            />
           </li>
         ))}
       </ul>

@@ -74,3 +74,12 @@ it('keeps what is changed while it saves, for the next version', async () => {
     entries: [{ id: 'Passport' }, { id: 'Photo', removed: true }, { id: 'Degree', removed: true }],
   });
 });
+
+it('focuses the next item after one was removed, or the previous one', async () => {
+  renderInApp(<Page />);
+  await screen.findByRole('button', { name: 'Remove Photo' });
+  press('Remove Passport');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Degree' }));
+  press('Remove Photo');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Degree' }));
+});

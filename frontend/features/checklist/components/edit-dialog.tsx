@@ -69,7 +69,7 @@ export function EditDialog({
         value={fields.due_on}
         onChange={(event) => set({ due_on: event.target.value })}
       />
-      <ItemDutyFields fields={fields} onChange={set} />
+      <ItemDutyFields fields={fields} replaced={replaced} onChange={set} />
     </FormDialog>
   );
 }

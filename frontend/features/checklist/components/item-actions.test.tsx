@@ -22,7 +22,10 @@ const item: ChecklistItem = {
 };
 const server = vi.hoisted(() => ({ item: {} as ChecklistItem }));
 interface Edit {
-  readonly changes: readonly { readonly version: number; readonly change: { readonly title: string } }[];
+  readonly changes: readonly {
+    readonly version: number;
+    readonly change: Pick<ChecklistItem, 'title' | 'by' | 'required'>;
+  }[];
 }
 vi.mock('../../../lib/api-client.ts', async (original) => ({
   ...(await original<object>()),
@@ -30,7 +33,10 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({
     if (method === 'GET') return { items: [server.item], removed: [] };
     const [edit] = body.changes;
     const refused = edit?.version !== server.item.version;
-    if (!refused) server.item = { ...server.item, title: edit.change.title, version: edit.version + 1 };
+    if (!refused) {
+      const { title, by, required } = edit.change;
+      server.item = { ...server.item, title, by, required, version: edit.version + 1 };
+    }
     const outcome = refused ? { outcome: 'refused', code: 'checklist.item_changed' } : { outcome: 'changed' };
     return { results: [{ item_id: server.item.id, item: server.item, ...outcome }] };
   },
@@ -66,4 +72,24 @@ it('replaces a colleague’s edit of an item only after showing it', async () =>
   await save();
   await waitFor(() => expect(screen.queryByText('Edit item')).toBeNull());
   expect(server.item).toMatchObject({ title: 'Letter of the jury', version: 3 });
+});
+
+it('shows what a colleague saved of who provides an item, and whether it is required', async () => {
+  renderInApp(<Page />);
+  fireEvent.click(await screen.findByText('Actions for Award letter'));
+  fireEvent.click(await screen.findByText('Edit'));
+  const by = await screen.findByLabelText<HTMLSelectElement>('Provided by');
+  fireEvent.change(by, { target: { value: 'TEAM' } });
+  const required = screen.getByLabelText('Required');
+  fireEvent.click(required);
+  server.item = { ...item, detail: 'In English', version: 2 };
+  focusWindow();
+  await screen.findByDisplayValue('In English');
+  await save();
+  await screen.findByText('Currently saved: Applicant');
+  const hint = screen.getByText('Currently saved: required');
+  expect(required.getAttribute('aria-describedby')).toBe(hint.id);
+  await save();
+  await waitFor(() => expect(screen.queryByText('Edit item')).toBeNull());
+  expect(server.item).toMatchObject({ by: 'TEAM', required: false, version: 3 });
 });

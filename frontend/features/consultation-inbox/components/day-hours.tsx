@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react';
+import { useRef } from 'react';
 import type { Hours } from '#shared/domain/booking-rules.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { FieldError, InlineSelect } from '../../../components/field-parts.tsx';
@@ -9,6 +10,10 @@ const quarters = Array.from(
   (_, index) =>
     `${String(Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`,
 );
+
+/** `09:00 to 12:00, 13:00 to 17:00`. */
+export const hoursText = (hours: readonly Hours[]): string =>
+  hours.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'unavailable';
 
 /** One day's hours: none, or time ranges that can be added, changed, and removed. */
 export function DayHours({
@@ -25,6 +30,7 @@ export function DayHours({
   problem: string | undefined;
   onChange: (hours: Hours[]) => void;
 }) {
+  const add = useRef<HTMLButtonElement>(null);
   const change = (at: number, changed: Partial<Hours>) =>
     onChange(hours.map((each, index) => (index === at ? { ...each, ...changed } : each)));
   const last = hours.at(-1)?.to ?? '09:00';
@@ -34,11 +40,7 @@ export function DayHours({
       <legend>{name}</legend>
       <div>
         <FieldError id={`${name}-problem`} error={problem} />
-        {replaced && (
-          <span className="small soft">
-            {replacedText(replaced.map(({ from, to }) => `${from} to ${to}`).join(', ') || 'unavailable')}
-          </span>
-        )}
+        {replaced && <span className="small soft">{replacedText(hoursText(replaced))}</span>}
         {hours.length === 0 && <span className="soft">Unavailable</span>}
         {hours.map((each, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: time ranges are identified only by their position
@@ -49,12 +51,16 @@ export function DayHours({
             <IconButton
               label={`Remove ${each.from} to ${each.to} on ${name}`}
               icon={X}
-              onClick={() => onChange(hours.filter((_, index) => index !== at))}
+              onClick={() => {
+                onChange(hours.filter((_, index) => index !== at));
+                add.current?.focus();
+              }}
             />
           </div>
         ))}
       </div>
       <Button
+        ref={add}
         small
         variant="ghost"
         icon={Plus}

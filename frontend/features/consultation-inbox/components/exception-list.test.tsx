@@ -30,3 +30,20 @@ it('doesn’t add a date whose year was typed with two digits', () => {
   expect(error()).toBeNull();
   expect(onChange).toHaveBeenCalledExactlyOnceWith([{ date: '2026-12-24', hours: [] }]);
 });
+
+it('keeps the focus in the form when a button disappears or is disabled', () => {
+  setup({ date: '2026-12-24', hours: [{ from: '09:00', to: '12:00' }] });
+  const press = (name: string) => {
+    const button = screen.getByRole('button', { name });
+    button.focus();
+    fireEvent.click(button);
+    return document.activeElement;
+  };
+  const date = screen.getByLabelText('Date');
+  expect(press('Remove 09:00 to 12:00 on Thursday, 24 December 2026')).toBe(
+    screen.getByRole('button', { name: 'Add hours on Thursday, 24 December 2026' }),
+  );
+  expect(press('Remove')).toBe(date);
+  fireEvent.change(date, { target: { value: '2026-12-28' } });
+  expect(press('Add exception')).toBe(date);
+});

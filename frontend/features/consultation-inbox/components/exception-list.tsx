@@ -1,24 +1,30 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { HoursException } from '#shared/domain/booking-rules.ts';
 import { longDateWithWeekday } from '#shared/domain/date-text.ts';
 import { CalendarDate } from '#shared/schema/calendar-date.ts';
 import { TextField } from '../../../components/amplify/fields.tsx';
 import { Button } from '../../../components/button.tsx';
-import { DayHours } from './day-hours.tsx';
+import { dayText } from '../../../lib/dates.ts';
+import { replacedText } from '../../../lib/replaced-text.ts';
+import { DayHours, hoursText } from './day-hours.tsx';
 
 /** Dates with different hours: days off, or other times than in the regular week. */
 export function ExceptionList({
   exceptions,
+  replaced,
   problems,
   onChange,
 }: {
   exceptions: readonly HoursException[];
+  /** After a conflict: the exceptions that the next save would replace. */
+  replaced?: readonly HoursException[] | undefined;
   problems: ReadonlyMap<string, string>;
   onChange: (exceptions: HoursException[]) => void;
 }) {
   const [date, setDate] = useState('');
   const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const known = exceptions.some((each) => each.date === date);
   const add = () => {
     const wrong = CalendarDate.safeParse(date).error;
@@ -26,11 +32,16 @@ export function ExceptionList({
     if (wrong) return;
     onChange([...exceptions, { date, hours: [] }].sort((a, b) => a.date.localeCompare(b.date)));
     setDate('');
+    field.current?.focus();
   };
   return (
     <section className="exceptions" aria-label="Exceptions">
       <h3>Exceptions</h3>
-      <p className="text-ui soft">Holidays and other days with different hours.</p>
+      <p className="text-ui soft">
+        {replacedText(
+          replaced?.map(({ date, hours }) => `${dayText(date)}, ${hoursText(hours)}`).join('; '),
+        ) ?? 'Holidays and other days with different hours.'}
+      </p>
       {exceptions.map((exception, at) => (
         <div className="exception" key={exception.date}>
           <DayHours
@@ -44,7 +55,10 @@ export function ExceptionList({
           <Button
             small
             variant="ghost"
-            onClick={() => onChange(exceptions.filter((each) => each.date !== exception.date))}
+            onClick={() => {
+              onChange(exceptions.filter((each) => each.date !== exception.date));
+              field.current?.focus();
+            }}
           >
             Remove
           </Button>
@@ -52,6 +66,7 @@ export function ExceptionList({
       ))}
       <div className="add-exception">
         <TextField
+          ref={field}
           type="date"
           label="Date"
           error={error}

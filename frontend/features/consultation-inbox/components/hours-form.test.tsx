@@ -71,3 +71,20 @@ it('replaces the same day only after showing what a colleague saved', async () =
   await save();
   await waitFor(() => expect(days()).toEqual(['10:00', '09:00']));
 });
+
+it('replaces the exceptions only after showing those that a colleague saved', async () => {
+  renderInApp(<Page />);
+  fireEvent.change(await screen.findByLabelText('Date'), { target: { value: '2026-12-24' } });
+  fireEvent.click(screen.getByText('Add exception'));
+  const saved = [
+    { date: '2026-12-28', hours: [] },
+    { date: '2026-12-29', hours: [{ from: '10:00', to: '12:00' }] },
+  ];
+  server.hours = { ...server.hours, exceptions: saved };
+  server.version += 1;
+  await save();
+  await screen.findByText('Currently saved: 28 Dec 2026, unavailable; 29 Dec 2026, 10:00 to 12:00');
+  expect(server.hours.exceptions).toEqual(saved);
+  await save();
+  await waitFor(() => expect(server.hours.exceptions).toEqual([{ date: '2026-12-24', hours: [] }]));
+});

@@ -49,6 +49,7 @@ export function HoursForm({ expert, officeTimeZone }: { expert: Expert; officeTi
       </div>
       <ExceptionList
         exceptions={hours.exceptions}
+        replaced={replaced.exceptions}
         problems={problems}
         onChange={(exceptions) => set({ exceptions })}
       />

@@ -70,7 +70,6 @@ const columns: Column<EndingStatus>[] = [
   {
     key: 'renewal',
     header: 'Renewal',
-    narrowLabel: 'Renewal',
     cell: ({ person_id, status, case_id, dependent }) => (
       <RenewalButton
         personId={person_id}
@@ -91,7 +90,7 @@ export function EndingList() {
   const items = itemsOf(query.data);
   return (
     <Panel title="Statuses ending soon" flush className="flat" busy={query.isFetching}>
-      <search className="people-search">
+      <search className="people-search compact">
         <SelectField
           label={<span className="visually-hidden">Ending within</span>}
           options={options}

@@ -67,7 +67,7 @@ export function PeopleList() {
   const items = itemsOf(query.data);
   return (
     <Panel title="People" flush className="flat" busy={query.isFetching}>
-      <search className="people-search">
+      <search className="people-search compact">
         <SearchField
           label="Search people"
           placeholder="Beginning of a last or given name"

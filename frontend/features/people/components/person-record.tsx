@@ -132,8 +132,14 @@ function RecordLine({
 }
 
 function groupText(fields: PersonFields, group: PersonGroup): string | undefined {
-  if (group === 'nationalities') return fields.nationalities?.map(countryName).join(', ');
-  return recordText(fields, group, dayText);
+  const { nationalities, passport, address } = fields;
+  if (group === 'nationalities') return nationalities?.map(countryName).join(', ');
+  const named = {
+    ...fields,
+    ...(passport?.country && { passport: { ...passport, country: countryName(passport.country) } }),
+    ...(address?.country && { address: { ...address, country: countryName(address.country) } }),
+  };
+  return recordText(named, group, dayText);
 }
 
 const ways = {

@@ -48,6 +48,7 @@ export function Report() {
     <div>
       <label htmlFor={`${id}-${name}`}>{label}</label>
       <InlineSelect
+        small
         id={`${id}-${name}`}
         options={options}
         placeholder={placeholder}
@@ -66,7 +67,7 @@ export function Report() {
             counted.
           </p>
         </div>
-        <ExportButton exporting={exporting} />
+        <ExportButton small exporting={exporting} />
       </div>
       <search className="report-filter">
         {select(

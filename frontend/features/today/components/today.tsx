@@ -64,7 +64,7 @@ export default function Today({
     !data.calls?.items.length;
   return (
     <>
-      <div className="today-head">
+      <div className="today-head compact">
         <div>
           <h1>{todayTexts.title}</h1>
           <p className="text-ui soft">

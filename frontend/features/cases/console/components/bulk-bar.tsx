@@ -86,7 +86,17 @@ export function BulkBar({
       <Button small icon={FilePlus2} onClick={() => setDialog('request')} disabled={busy}>
         Request documents
       </Button>
-      <Button small variant="ghost" onClick={onClear} disabled={busy}>
+      <Button
+        small
+        variant="ghost"
+        onClick={({ currentTarget }) => {
+          // The bar disappears. The list stays where it is scrolled to.
+          const first = currentTarget.closest('.cases')?.querySelector<HTMLElement>('tbody .choose input');
+          first?.focus({ preventScroll: true });
+          onClear();
+        }}
+        disabled={busy}
+      >
         Clear selection
       </Button>
       {dialog && (

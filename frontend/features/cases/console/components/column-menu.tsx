@@ -1,4 +1,4 @@
-import { Columns3 } from 'lucide-react';
+import { Check, Columns3 } from 'lucide-react';
 import { type CaseColumn, caseColumns } from '#shared/contract/staff-cases.ts';
 import { Icon } from '../../../../components/icon.tsx';
 import { Menu } from '../../../../components/menu.tsx';
@@ -18,7 +18,7 @@ export const ColumnMenu = ({
     label="Columns"
     opener={
       <span className="column-opener" aria-hidden="true">
-        <Icon of={Columns3} size="s" />
+        <Icon of={Columns3} />
         Columns
       </span>
     }
@@ -40,6 +40,7 @@ export const ColumnMenu = ({
             if (!isShown || others.length > 0) onChange(isShown ? others : [...columns, column]);
           }}
         >
+          <span className="check">{isShown && <Icon of={Check} size="s" />}</span>
           {columnNames[column]}
         </button>
       );

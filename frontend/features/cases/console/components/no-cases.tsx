@@ -31,7 +31,14 @@ export function NoCases({
     <Button
       small
       variant={elsewhere.length > 0 ? 'ghost' : 'outline'}
-      onClick={() => change({ ...clearedFilters, q: undefined })}
+      onClick={({ currentTarget }) => {
+        // The button disappears with the empty state.
+        currentTarget
+          .closest('.cases')
+          ?.querySelector<HTMLElement>('[type="search"], .search-field input')
+          ?.focus();
+        change({ ...clearedFilters, q: undefined });
+      }}
     >
       {employerTexts.clearFilters}
     </Button>
