@@ -94,7 +94,9 @@ test('what is next is for the case that collects documents; a denied case asks f
   await next.getByRole('link', { name: 'Upload documents' }).click();
   await page.waitForURL(collecting);
   await page.getByRole('button', { name: 'View Passport.pdf' }).click();
-  await sees(page, 'You provide it, required');
+  const viewer = page.getByRole('dialog', { name: 'Documents' });
+  await viewer.getByText('In review 1').waitFor();
+  await viewer.getByText('You provide it, required').waitFor();
 
   await page.goto(first);
   const decision = page.getByRole('region', { name: 'Your case was denied' });
