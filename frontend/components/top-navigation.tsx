@@ -64,7 +64,10 @@ export function TopNavigation() {
     <header
       className="top-navigation"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false);
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        // The focused link may disappear with the panel.
+        event.currentTarget.querySelector<HTMLElement>('.menu-btn')?.focus();
       }}
     >
       <div className="wrap">

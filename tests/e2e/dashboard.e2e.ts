@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { demoAccounts } from '#shared/domain/demo-accounts.ts';
-import { createOwnCase } from '../support/cases-by-api.ts';
+import { callApi, createOwnCase, itemOf, uploadDocument } from '../support/cases-by-api.ts';
 import { test } from '../support/e2e.ts';
 import { becomeApplicantWithCase } from '../support/new-case.ts';
 import { becomeApplicant, newPerson, openCase, sees } from '../support/people-in-browser.ts';
+import { samplePdf } from '../support/sample-files.ts';
 
 const chooseDemo = (localPart: (typeof demoAccounts)[number]['localPart']) => new RegExp(`^${localPart}@`);
 
@@ -71,6 +72,39 @@ test('cases are listed in pages, newest first', async ({ visit }) => {
   await expect.poll(() => cards.allTextContents()).toEqual(['US O-1A', 'US EB-2 NIW', 'US H-1B']);
   await sees(page, 'Three cases, all in progress.');
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+});
+
+test('what is next is for the case that collects documents; a denied case asks for nothing more', async ({
+  visit,
+}) => {
+  const { page } = await visit();
+  const first = await becomeApplicantWithCase(page, newPerson('Rosa Lindqvist'), 'UK_GLOBAL_TALENT');
+  const collecting = await createOwnCase(page, 'US', 'US_O1A');
+  await createOwnCase(page, 'CA', 'CA_EXPRESS_ENTRY');
+  for (const [address, status] of [
+    [first, 'DENIED'],
+    [collecting, 'COLLECTING'],
+  ] as const)
+    await callApi(page, 'PUT', `/api${address}/status`, { status, version: 1 });
+  const { id } = await itemOf(page, collecting, 'Passport');
+  await uploadDocument(page, collecting, samplePdf('Passport.pdf'), id);
+
+  await page.goto('/dashboard');
+  const next = page.getByRole('region', { name: 'Next: documents for US O-1A' });
+  await next.getByRole('link', { name: 'Upload documents' }).click();
+  await page.waitForURL(collecting);
+  await page.getByRole('button', { name: 'View Passport.pdf' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Documents' });
+  await viewer.getByText('In review 1').waitFor();
+  await viewer.getByText('You provide it, required').waitFor();
+
+  await page.goto(first);
+  const decision = page.getByRole('region', { name: 'Your case was denied' });
+  await decision.getByRole('link', { name: 'Ask your team about your options' }).waitFor();
+  await page.getByText('0 of 4', { exact: true }).waitFor();
+  expect(await page.getByText(/\d for you/).count()).toBe(0);
+  await decision.getByRole('link').click();
+  await page.waitForURL(`${first}/messages`);
 });
 
 test('a lost connection shows a message and a retry, and the page recovers', async ({ visit }) => {

@@ -220,6 +220,17 @@ test('the checker works with the keyboard alone', async ({ visit }) => {
   await page.waitForURL('/wizard');
 });
 
+test('Escape closes the menu of a phone and returns to its button', async ({ visit }) => {
+  const { page } = await visit({ viewport: { width: 390, height: 844 } });
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Menu', exact: true }).press('Enter');
+  const link = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Wizard' });
+  await link.press('Escape');
+  await link.waitFor({ state: 'hidden' });
+  const button = page.getByRole('button', { name: 'Menu', exact: true });
+  await expect.poll(() => button.evaluate((each) => each === document.activeElement)).toBe(true);
+});
+
 test('the countries can be searched and filtered by region', async ({ visit }) => {
   const { page } = await visit();
   await page.goto('/countries');

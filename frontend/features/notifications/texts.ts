@@ -21,4 +21,5 @@ export const notificationTexts = {
   saved: 'Saved',
   saveFailed: 'Couldn’t save your email settings.',
   noToken: 'This link is incomplete. Use the link in our latest email, or sign in and open your profile.',
+  openProfile: 'Open your profile',
 } as const;

@@ -94,10 +94,10 @@ function FoundCase({ caseId }: { caseId: string }) {
       </div>
       <CaseHeader item={item} applicant={applicant} />
       <CaseViews caseId={item.id} current="case" />
-      {!isManager && <NextStep caseId={item.id} />}
+      {!isManager && <NextStep caseId={item.id} status={item.status} />}
       <div className="case-progress">
         <ProgressScale status={item.status} />
-        <ChecklistProgress caseId={item.id} isStaff={isManager} />
+        <ChecklistProgress caseId={item.id} status={item.status} isStaff={isManager} />
       </div>
       <nav className="case-jumps" aria-label="On this page">
         {isManager && <a href="#notes">Internal notes</a>}

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { lazyPart } from '../../components/lazy-part.tsx';
 import { LoadFailure } from '../../components/load-failure.tsx';
 import { notificationTexts } from '../../features/notifications/texts.ts';
@@ -21,7 +21,16 @@ export default function EmailSettingsPage() {
         <h1>{notificationTexts.emailPage}</h1>
       </div>
       <div className="email-settings-page">
-        {token ? <EmailSettingsPanel token={token} /> : <p>{notificationTexts.noToken}</p>}
+        {token ? (
+          <EmailSettingsPanel token={token} />
+        ) : (
+          <p>
+            {notificationTexts.noToken}{' '}
+            <Link className="link" to="/profile">
+              {notificationTexts.openProfile}
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -63,7 +63,7 @@ export function ForgotPasswordDialog({
         </DialogActions>
       }
     >
-      <p className="soft">We'll email you a link to choose a new password. It expires in one hour.</p>
+      <p className="soft">We’ll email you a link to choose a new password. It expires in one hour.</p>
       <EmailField value={email} onChange={(event) => setTyped(event.target.value)} error={error} />
     </Dialog>
   );

@@ -9,13 +9,19 @@ import { daysUntilDue } from '../../../lib/due-day.ts';
 const noDueDate = '9999';
 
 /**
- * The most important next step: the earliest due case that is still collecting documents, or else the newest case.
+ * The most important next step: the case due first that still needs documents. Without due dates, one whose documents
+ * are being collected comes before a draft, and then the newest.
  */
 export function NextMove({ items }: { items: readonly Case[] }) {
   const title = useId();
   const [waiting] = items
     .filter(({ status }) => status === 'COLLECTING' || status === 'DRAFT')
-    .sort((a, b) => (a.sla_due_at ?? noDueDate).localeCompare(b.sla_due_at ?? noDueDate));
+    .sort(
+      (a, b) =>
+        (a.sla_due_at ?? noDueDate).localeCompare(b.sla_due_at ?? noDueDate) ||
+        // COLLECTING sorts before DRAFT.
+        a.status.localeCompare(b.status),
+    );
   if (!waiting) return null;
   return (
     <section className="next-move" aria-labelledby={title}>

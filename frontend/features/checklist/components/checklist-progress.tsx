@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import { checklistQuery } from '../api/checklist.ts';
 import { progressOfChecklist } from '../progress.ts';
 import './checklist.css';
 
 /** Progress by item, next to the progress by status. */
-export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff: boolean }) {
+export function ChecklistProgress({
+  caseId,
+  status,
+  isStaff,
+}: {
+  caseId: string;
+  status: CaseStatus;
+  isStaff: boolean;
+}) {
   const { data } = useQuery(checklistQuery(caseId));
   if (!data) return null;
   const { of, done, inReview, applicant, team, choose } = progressOfChecklist(data.items);
@@ -25,14 +34,17 @@ export function ChecklistProgress({ caseId, isStaff }: { caseId: string; isStaff
           <i key={at} className={at < done ? 'is-on' : at < done + inReview ? 'in-review' : undefined} />
         ))}
       </span>
-      <p>
-        <span className="yours">
-          {isStaff ? team : applicant} for you{isStaff && toReview}
-        </span>
-        , {isStaff ? applicant : team} with {isStaff ? 'the applicant' : 'your team'}
-        {!isStaff && toReview}
-        {choose > 0 && `, ${choose} to be selected`}
-      </p>
+      {/* It's no one's turn after the decision. */}
+      {!isClosed(status) && (
+        <p>
+          <span className="yours">
+            {isStaff ? team : applicant} for you{isStaff && toReview}
+          </span>
+          , {isStaff ? applicant : team} with {isStaff ? 'the applicant' : 'your team'}
+          {!isStaff && toReview}
+          {choose > 0 && `, ${choose} to be selected`}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { type CaseStatus, isClosed } from '#shared/domain/case-status.ts';
 import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { Button } from '../../../components/button.tsx';
 import { checklistQuery } from '../api/checklist.ts';
@@ -7,10 +9,25 @@ import { goToAlternative, goToItem } from '../lead-to.ts';
 import { daysLeft, dueText, nextSteps, type OpenChoice, type Step } from '../progress.ts';
 import './checklist.css';
 
-/** The applicant's next step and what comes after it, or that nothing is left to do. */
-export function NextStep({ caseId }: { caseId: string }) {
+/** The applicant's next step and what comes after it, or that nothing is left to do, or the decision. */
+export function NextStep({ caseId, status }: { caseId: string; status: CaseStatus }) {
   const heading = useId();
   const { data } = useQuery(checklistQuery(caseId));
+  // Nothing is due any more, even if parts of the checklist are open.
+  if (isClosed(status))
+    return (
+      <section className="next-step calm" aria-labelledby={heading}>
+        <div>
+          <h2 id={heading}>Your case was {status === 'APPROVED' ? 'approved' : 'denied'}</h2>
+          <p>
+            Nothing is due anymore.{' '}
+            <Link className="link" to={`/cases/${caseId}/messages`}>
+              {status === 'APPROVED' ? 'Ask your team what comes next' : 'Ask your team about your options'}
+            </Link>
+          </p>
+        </div>
+      </section>
+    );
   if (!data) return <div className="next-step waiting" aria-hidden="true" />;
   const [next, then] = nextSteps(data.items);
   if (!next) {
@@ -46,7 +63,8 @@ export function NextStep({ caseId }: { caseId: string }) {
             Then:{' '}
             <button type="button" className="link" onClick={() => goTo(then)}>
               {'item' in then ? then.item.title : selectText(then.choice)}
-            </button>
+            </button>{' '}
+            {'item' in then && <Due item={then.item} />}
           </p>
         )}
       </div>

@@ -4,7 +4,13 @@ import type { ChecklistItem } from '#shared/records/checklist-item.ts';
 import { limits } from '#shared/schema/limits.ts';
 import { Button } from '../../../components/button.tsx';
 import { DateText, DayText } from '../../../components/date-text.tsx';
+import { useWork } from '../work.ts';
 import { ReasonChips } from './reason-dialog.tsx';
+
+function providerText(by: ChecklistItem['by'], isStaff: boolean): string {
+  if (by === 'TEAM') return isStaff ? 'The team provides it' : 'Your team provides it';
+  return isStaff ? 'The applicant provides it' : 'You provide it';
+}
 
 /** What the item proves, what a good document looks like, and the decision. Read-only without `onDecide`. */
 export function ReviewDecision({
@@ -25,6 +31,7 @@ export function ReviewDecision({
   onDecide?: (kind: 'accept' | 'return') => void;
 }) {
   const id = useId();
+  const { isStaff } = useWork();
   const { section, why, good, detail, due_on, required, by, status, changed_by, changed_at } = item;
   const canAccept = statusAfter('accept', item) !== undefined;
   const canReturn = statusAfter('return', item) !== undefined;
@@ -35,8 +42,7 @@ export function ReviewDecision({
         <h3>{section.label}</h3>
         {section.cites && <p className="small soft">{section.cites}</p>}
         <p className="small soft">
-          {by === 'TEAM' ? 'The team provides it' : 'The applicant provides it'},{' '}
-          {required ? 'required' : 'optional'}
+          {providerText(by, isStaff)}, {required ? 'required' : 'optional'}
           {due_on && (
             <>
               , due <DayText on={due_on} />

@@ -30,7 +30,7 @@ export const ReviewList = ({
       {groups.map(({ status, label, items }) => (
         <details key={status} open={status === 'UPLOADED' || items.some(({ id }) => id === current)}>
           <summary>
-            {label} <span>{items.length}</span>
+            {status === 'UPLOADED' && !isStaff ? 'In review' : label} <span>{items.length}</span>
           </summary>
           <ul>
             {items.map(({ id, title, section, documents }) => (

@@ -152,7 +152,7 @@ export default function Review({
       className="review"
       role="dialog"
       aria-modal="true"
-      aria-label="Review documents"
+      aria-label={isStaff ? 'Review documents' : 'Documents'}
       ref={root}
       tabIndex={-1}
     >

@@ -85,3 +85,13 @@ it('keeps what was typed when another document is chosen, and saves it there', a
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(saved()).toEqual(['2035-01-01', '2035-02-01']);
 });
+
+it('asks for a date instead of saving only a kind', async () => {
+  renderInApp(<Page />);
+  choose('1');
+  type('');
+  await save();
+  await screen.findByText('Please enter a date');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(saved()).toEqual(['2035-01-01', '2036-01-01']);
+});

@@ -61,6 +61,8 @@ export function DocumentDatesDialog({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen) return setProblems({ document: 'Please choose a document' });
+    if (draft.kind && !draft.issued_on && !draft.expires_on)
+      return setProblems({ expires_on: 'Please enter a date' });
     const given = DocumentDates.safeParse({
       kind: draft.kind || null,
       ...(draft.issued_on && { issued_on: draft.issued_on }),
