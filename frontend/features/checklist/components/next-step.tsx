@@ -13,14 +13,14 @@ import './checklist.css';
 export function NextStep({ caseId, status }: { caseId: string; status: CaseStatus }) {
   const heading = useId();
   const { data } = useQuery(checklistQuery(caseId));
-  // Nothing is due any more, even if parts of the checklist are open.
+  // Parts of the checklist may still be open, but reminders of them have stopped.
   if (isClosed(status))
     return (
       <section className="next-step calm" aria-labelledby={heading}>
         <div>
           <h2 id={heading}>Your case was {status === 'APPROVED' ? 'approved' : 'denied'}</h2>
           <p>
-            Nothing is due anymore.{' '}
+            There’s nothing to do unless your team asks.{' '}
             <Link className="link" to={`/cases/${caseId}/messages`}>
               {status === 'APPROVED' ? 'Ask your team what comes next' : 'Ask your team about your options'}
             </Link>
