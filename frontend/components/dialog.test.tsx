@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderInApp } from '#tests/support/component.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
@@ -146,4 +146,15 @@ it('stays open while it is busy, even if the browser closes it', () => {
   act(() => dialog().close());
   expect(dialog().open).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('moves focus to the first field with an error on submit', async () => {
+  show(
+    <>
+      <input aria-label="Name" />
+      <input aria-label="Due" aria-invalid="true" />
+    </>,
+  );
+  click('Save');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Due' })));
 });

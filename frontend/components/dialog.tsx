@@ -145,7 +145,14 @@ export function Dialog({
     >
       {isShown &&
         (onSubmit ? (
-          <form onSubmit={onSubmit} noValidate>
+          <form
+            onSubmit={(event) => {
+              onSubmit(event);
+              // A field with an error may have been scrolled out of sight.
+              requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(invalidField)?.focus());
+            }}
+            noValidate
+          >
             {body}
           </form>
         ) : (
@@ -160,6 +167,8 @@ export function Dialog({
     </>
   );
 }
+
+const invalidField = ':is(input, select, textarea)[aria-invalid="true"]';
 
 /** Asks before discarding typed text. */
 export const DiscardQuestion = ({
