@@ -116,8 +116,7 @@ test('search, filter, and order are in the URL, and Back returns to them', async
 
 test('the focus stays in the list when a button there disappears', async ({ visit }) => {
   const { page } = await visit();
-  await signInAs(page, 'OPS', '/employer');
-  await rowsSettled(page);
+  await freshConsole(page);
   const first = page.getByRole('checkbox', { name: /^Select the case/ }).first();
   await first.check();
   await page.getByRole('button', { name: 'Clear selection' }).press('Enter');

@@ -73,7 +73,7 @@ test('HR imports employees, sees whose status ends, and opens the renewal on a p
   await passport.getByLabel('Issuing country').selectOption({ label: 'Tanzania' });
   await page.keyboard.press('Enter');
   await sees(page, 'Saved');
-  await page.getByText('TZ4417280, TZ').waitFor();
+  await page.getByText('TZ4417280, Tanzania').waitFor();
   await page.getByRole('button', { name: 'Add a dependent' }).click();
   const dependent = page.getByRole('dialog', { name: 'Add a dependent' });
   await dependent.getByLabel('Given names').fill('Juma');
