@@ -158,7 +158,7 @@ test('the report is printed and saved with facts, rules, and fingerprints', asyn
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('heading', { name: 'Your ledger' }).count()).toBe(0);
   await page.getByRole('heading', { name: 'Eligibility report' }).waitFor();
-  const printed = await page.locator('.report').innerText();
+  const printed = await page.locator('.print-report').innerText();
   for (const text of [printed, file]) {
     expect(text).toContain('22 November 2026');
     expect(text).toContain('1 March 1996');

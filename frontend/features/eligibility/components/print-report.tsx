@@ -25,7 +25,7 @@ export const PrintReport = memo(function PrintReport({ routes, draft, assessment
     return assessment ? [{ route, assessment }] : [];
   });
   return (
-    <div id="report" className="report">
+    <div id="report" className="print-report">
       <h1>Eligibility report</h1>
       <p>
         Prepared with Landfall on {longDate(assessments[0]?.as_of ?? '')}. {eligibilityTexts.notAdvice}

@@ -23,7 +23,7 @@ export function ChangeReport({
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <p className="soft">{countOf(changed)} updated or already up to date.</p>
-      <ul className="report">
+      <ul className="case-outcomes">
         {rejected.map(({ case_id, reason }) => (
           <li key={case_id}>
             <Link className="link identifier" to={`/cases/${case_id}`}>

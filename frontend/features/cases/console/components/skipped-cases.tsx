@@ -25,7 +25,7 @@ export function SkippedCases({ job, onClose }: { job: Pick<BulkJob, 'id'>; onClo
     >
       {query.error && <LoadFailure retry={() => void query.refetch()} />}
       {loading && !query.error && <p role="status">Loading skipped cases...</p>}
-      <ul className="report">
+      <ul className="case-outcomes">
         {skipped.map((each) => (
           <li key={each.case_id}>
             <Link className="link" to={`/cases/${each.case_id}`}>
