@@ -88,6 +88,11 @@ export const limits = {
   postalCode: 20,
   /** Statuses per person and per dependent; one transaction updates the record and the rows of all ending ones. */
   personStatuses: 20,
+  /**
+   * Current statuses with an end date in a record, including its dependents'. One transaction moves the record to its
+   * person's account, with two items for each; a few are left for approvals, which add one each.
+   */
+  statusEnds: 45,
   dependents: 10,
   /** People added per request. */
   peoplePerRequest: 50,

@@ -11,8 +11,10 @@ import { casesContract } from '#shared/contract/cases.ts';
 import { type NewPerson, peopleContract as people } from '#shared/contract/people.ts';
 import { draftCasesContract } from '#shared/contract/staff-cases.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { caseCountries } from '#shared/domain/visa-paths.ts';
 import { todayIn } from '#shared/domain/zone-clock.ts';
 import { addDays } from '#shared/schema/calendar-date.ts';
+import { limits } from '#shared/schema/limits.ts';
 import { callEndpoint, fail, succeed } from '../support/call-endpoint.ts';
 import { everyRow } from '../support/every-row.ts';
 import { fakePool } from '../support/fake-pool.ts';
@@ -293,6 +295,32 @@ describe('renewing a status', () => {
       errors: [{ field: 'path' }],
     });
     expect((await renew(personId, status.id, { path: 'US_H1B' })).status).toBe(200);
+  });
+
+  test('moves a record with as many current statuses as it can have, and more can’t be added', async () => {
+    const status = statusOf(inDays(40));
+    const personId = await addOne({ status });
+    const inEachCountry = () =>
+      caseCountries.map((country) => statusOf(inDays(50), { country, path: undefined }));
+    const family = (count: number) =>
+      Array.from({ length: count }, () => ({
+        id: randomUUID(),
+        relationship: 'child' as const,
+        name: { family_name: 'Iyer' },
+        statuses: inEachCountry(),
+      }));
+    const statuses = [status, ...inEachCountry().filter(({ country }) => country !== status.country)];
+    const dependents = family(limits.statusEnds / caseCountries.length - 1);
+    await change(personId, { statuses, dependents });
+    const { version } = await get(personId);
+    const rejection = await fail(handler, people.changePerson, {
+      as: ruth,
+      params: { personId },
+      body: { changes: { dependents: [...dependents, ...family(1)] }, version },
+    });
+    expect(rejection.errors).toMatchObject([{ field: 'changes.dependents' }]);
+    const { person } = people.openRenewal.response.parse((await renew(personId, status.id)).json);
+    expect(person.fields.dependents).toHaveLength(dependents.length);
   });
 
   test('requires a recorded status and an address', async () => {

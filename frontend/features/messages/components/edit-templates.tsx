@@ -9,7 +9,9 @@ import { TextAreaField, TextField } from '../../../components/amplify/fields.tsx
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { call, errorText } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { notify } from '../../../lib/notify.ts';
+import { replacedText } from '../../../lib/replaced-text.ts';
 import { useTabDialog, useTabFields } from '../../../lib/tab-state.ts';
 import { templatesQuery } from '../api/queries.ts';
 import { restoreTemplate } from '../api/restore-template.ts';
@@ -25,15 +27,17 @@ export function EditTemplates({ onClose }: { onClose: () => void }) {
   const [deleted, setDeleted] = useState<MessageTemplate>();
   const client = useQueryClient();
   const items = data?.items ?? [];
-  if (edited)
+  if (edited) {
+    const template = items.find(({ id }) => id === edited.id) ?? edited;
     return (
       <EditTemplate
         key={edited.id}
-        template={edited}
+        template={template}
         onClose={() => setEdited(undefined)}
-        onDeleted={() => setDeleted(edited)}
+        onDeleted={() => setDeleted(template)}
       />
     );
+  }
   const restore = () => {
     if (deleted) void restoreTemplate(client, deleted);
     setDeleted(undefined);
@@ -100,10 +104,11 @@ function EditTemplate({
   onDeleted: () => void;
 }) {
   const client = useQueryClient();
-  const { fields, set, isChanged } = useTabFields('templates.edit.one.fields', {
-    name: template.name,
-    text: template.text,
-  });
+  const { fields, set, isChanged, version, replaced, showConflict } = useTabFields(
+    'templates.edit.one.fields',
+    { name: template.name, text: template.text },
+    template.version,
+  );
   const { name, text } = fields;
   const [problems, setProblems] = useState<{ name?: string | undefined; text?: string | undefined }>({});
   const params = { templateId: template.id };
@@ -111,7 +116,13 @@ function EditTemplate({
     void client.invalidateQueries({ queryKey: messageKeys.templates });
     onClose();
   };
-  const onError = (error: Error) => notify.error('The template couldn’t be saved', errorText(error));
+  const onError = (error: Error) => {
+    if (error instanceof ApiError && error.code === 'template.changed') {
+      showConflict();
+      void client.invalidateQueries({ queryKey: messageKeys.templates });
+    }
+    notify.error('The template couldn’t be saved', errorText(error));
+  };
   const saving = useMutation({
     mutationFn: (body: MessageTemplateChange) =>
       call(messageTemplatesContract.putMessageTemplate, { params, body }),
@@ -128,7 +139,7 @@ function EditTemplate({
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = MessageTemplateChange.safeParse({ name, text, version: template.version });
+    const given = MessageTemplateChange.safeParse({ name, text, version });
     const problemOf = (field: string) => given.error?.issues.find(({ path }) => path[0] === field)?.message;
     setProblems({ name: problemOf('name'), text: problemOf('text') });
     if (given.success) saving.mutate(given.data);
@@ -157,6 +168,7 @@ function EditTemplate({
     >
       <TextField
         label="Name"
+        hint={replacedText(replaced.name)}
         error={problems.name}
         value={name}
         maxLength={limits.messageTemplateName}
@@ -164,6 +176,7 @@ function EditTemplate({
       />
       <TextAreaField
         label="Message"
+        hint={replacedText(replaced.text)}
         rows={9}
         error={problems.text}
         value={text}
