@@ -53,7 +53,55 @@ function problemsOf(file: string, text: string): string[] {
   ];
 }
 
+/** The part of the product that a sheet belongs to: a feature, or what features share. */
+const ownerOf = (file: string): string => /features\/[^/]+/.exec(file)?.[0] ?? 'shared';
+/** Print and narrow screens: there, a page's sheet also arranges the parts that it is made of. */
+const conditional = /@(?:media|container)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
+/** The classes that a sheet's rules begin with. */
+function leadingClasses(css: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, selectors = ''] of withoutComments(css)
+    .replace(conditional, '')
+    .matchAll(/([^{};]+)\{/g))
+    for (const selector of selectors.split(','))
+      for (const [, name = ''] of selector.matchAll(/^\s*\.([\w-]+)/g)) found.add(name);
+  return found;
+}
+
+/**
+ * Sheets stay loaded when someone goes to another page, so a class that two features define would get the styles of
+ * both, depending on which pages were visited before.
+ * @param sheetTexts each sheet's file and text
+ */
+function sharedByAccident(sheetTexts: readonly (readonly [file: string, text: string])[]): string[] {
+  const owners = new Map<string, Set<string>>();
+  for (const [file, text] of sheetTexts)
+    for (const name of leadingClasses(text))
+      owners.set(name, (owners.get(name) ?? new Set()).add(ownerOf(file)));
+  return [...owners]
+    .filter(([, found]) => found.size > 1 && !found.has('shared'))
+    .map(([name, found]) => `.${name} is in ${[...found].sort().join(' and ')}`);
+}
+
 describe('style sheets', () => {
+  it('rejects a class of two features, but not one that they share', () => {
+    const rule = (name: string) =>
+      `@layer features { @media print { .page { margin: 0; } } .${name} li, .other { margin: 0; } }`;
+    const sheetsWith = (name: string) => [
+      ['frontend/features/cases/case.css', rule(name)] as const,
+      ['frontend/features/cases/list.css', rule(name)] as const,
+      ['frontend/features/people/people.css', `.${name}, .page { margin: 0; }`] as const,
+    ];
+    expect(sharedByAccident(sheetsWith('row'))).toEqual(['.row is in features/cases and features/people']);
+    const shared = ['frontend/components/row.css', '.row { margin: 0; }'] as const;
+    expect(sharedByAccident([...sheetsWith('row'), shared])).toEqual([]);
+  });
+
+  it('belong to one feature, or to what features share', () => {
+    const texts = sheets.map((file) => [file, readFileSync(join(root, file), 'utf8')] as const);
+    expect(sharedByAccident(texts)).toEqual([]);
+  });
+
   it.each([
     ['a space', '.panel { padding: var(--lf-space-2) 9px; }'],
     ['a type size', '.panel { font: 500 15px / 22px var(--lf-sans); }'],

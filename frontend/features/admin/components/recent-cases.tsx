@@ -33,7 +33,7 @@ const columns: readonly Column<StaffCase>[] = [
     key: 'country',
     header: 'Country',
     cell: (item) => (
-      <span className="with-flag">
+      <span className="country-code">
         <Flag country={item.country} size="s" />
         {item.country}
       </span>

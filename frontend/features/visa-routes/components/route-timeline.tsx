@@ -7,7 +7,7 @@ export function RouteTimeline({ timeline: { bars, stages } }: Pick<RoutePage, 't
   const longest = Math.max(...lengths.map(sum));
   const total = { sample: stages.some(({ sample }) => sample) };
   return (
-    <div className="timeline">
+    <div className="route-timeline">
       {bars.map(({ name, total: time }, way) => (
         <div className="duration" key={name}>
           <p>

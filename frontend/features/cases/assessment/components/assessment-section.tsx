@@ -36,7 +36,7 @@ export default function AssessmentSection({
     <Panel
       title={assessmentTexts.title}
       busy={query.isPending}
-      className="assessment"
+      className="case-assessment"
       aside={
         latest && (
           <Button small onClick={() => setAsking(true)}>

@@ -236,7 +236,7 @@ const Deadline = ({ of }: { of: WorkEntry | undefined }) =>
   );
 
 const Country = ({ code }: { code: string }) => (
-  <span className="with-flag">
+  <span className="country-code">
     <Flag country={code} size="s" />
     {code}
   </span>
