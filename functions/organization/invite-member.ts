@@ -8,6 +8,7 @@ import {
   deleteInvitation,
   getInvitation,
   type InvitationItem,
+  isUnsent,
   putNewInvitation,
 } from '../data/people/invitation.ts';
 import { putNewMembership } from '../data/people/membership.ts';
@@ -61,9 +62,11 @@ export async function invitePerson(
   return 'invited';
 }
 
-/** Whether an earlier attempt ended before the account was ready, so no email was sent. */
-const isInterrupted = async ({ org_id, email }: InvitationItem): Promise<boolean> =>
-  (await getInvitation(org_id, email))?.user_id === undefined;
+/** Whether an earlier attempt ended without an email. */
+async function isInterrupted({ org_id, email }: InvitationItem): Promise<boolean> {
+  const earlier = await getInvitation(org_id, email);
+  return !earlier || isUnsent(earlier);
+}
 
 /**
  * The account with its profile. Without a profile, the trigger that checks whose password it is has failed, so the

@@ -5,6 +5,7 @@ import {
   deleteInvitation,
   getInvitation,
   type InvitationItem,
+  isUnsent,
   listInvitations as listPending,
   notInvited,
 } from '../data/people/invitation.ts';
@@ -81,9 +82,7 @@ async function requireInvitation(organizationId: string, email: string): Promise
   return invitation;
 }
 
-const invitationOf = ({ email, role, sent_at, invited_by }: InvitationItem): Invitation => ({
-  email,
-  role,
-  sent_at,
-  invited_by,
-});
+function invitationOf(invitation: InvitationItem): Invitation {
+  const { email, role, sent_at, invited_by } = invitation;
+  return { email, role, sent_at, invited_by, ...(isUnsent(invitation) && { unsent: true }) };
+}

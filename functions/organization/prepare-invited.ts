@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#shared/records/audit.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
-import { type InvitationItem, putChangedInvitation } from '../data/people/invitation.ts';
+import { type InvitationItem, markUnsent, putChangedInvitation } from '../data/people/invitation.ts';
 import {
   addToGroup,
   createPoolUser,
@@ -42,7 +42,8 @@ export async function prepareInvited(
   const userId = user && isInvited ? user.userId : await createPoolUser(invitation.email);
   // A new account takes a single call (the user pool allows 25 a second), others take five.
   await (isInvited ? moveToGroup : addToGroup)(userId, invitation.role);
-  const sent: InvitationItem = { ...invitation, user_id: userId, sent_at: timestamp() };
+  const { unsent: _, ...earlier } = invitation;
+  const sent: InvitationItem = { ...earlier, user_id: userId, sent_at: timestamp() };
   await transact(
     {
       invitation: putChangedInvitation(sent),
@@ -62,6 +63,11 @@ export async function prepareInvited(
     // Withdrawn or accepted in the meantime.
     { onConditionFailed: 'conflict' },
   );
-  await mailInvitation(invitation.email);
+  try {
+    await mailInvitation(invitation.email);
+  } catch (error) {
+    await markUnsent(sent);
+    throw error;
+  }
   return sent;
 }

@@ -103,6 +103,8 @@ export const Invitation = z.object({
   role: Role,
   sent_at: Timestamp,
   invited_by: z.string(),
+  /** The email failed, so it has to be resent. */
+  unsent: z.optional(z.literal(true)),
 });
 export type Invitation = z.infer<typeof Invitation>;
 

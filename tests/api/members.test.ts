@@ -107,6 +107,29 @@ describe('inviting a person', () => {
     expect(pool.of(email)?.mails).toBe(2);
   });
 
+  test('whose email fails says so, and inviting again or resending sends it', async () => {
+    const emails = [newEmail(), newEmail()];
+    pool.failOn('Mail');
+    for (const email of emails) expect((await invite(email)).status).toBe(500);
+    const invitations = async () =>
+      (await succeed(handler, endpoints.listInvitations, { as: admin })).items.filter(({ email }) =>
+        emails.includes(email),
+      );
+    expect((await invitations()).map(({ unsent }) => unsent)).toEqual([true, true]);
+    const [first = '', second = ''] = emails;
+    expect(
+      (await callEndpoint(handler, endpoints.resendInvitation, { as: admin, body: { email: first } })).status,
+    ).toBe(500);
+    expect((await invitations()).map(({ unsent }) => unsent)).toEqual([true, true]);
+
+    pool.failOn(undefined);
+    expect(await invite(first)).toMatchObject({ status: 201, json: { outcome: 'invited' } });
+    await succeed(handler, endpoints.resendInvitation, { as: admin, body: { email: second } });
+    expect((await invitations()).map(({ unsent }) => unsent)).toEqual([undefined, undefined]);
+    for (const email of emails) expect(pool.of(email)?.mails).toBe(1);
+    expect(await invite(first)).toMatchObject({ status: 409, json: { code: 'invitation.pending' } });
+  });
+
   test('who is a member reports it; members of other organizations cannot be invited', async () => {
     const colleague = await member('HR', 'Ines Moreau');
     const stranger = await member('HR', 'Someone Else', `other-${randomUUID()}`);

@@ -13,6 +13,7 @@ export const memberTexts = {
   inviteFirst: 'Invite First Member',
   pending: 'Pending invitations',
   expired: 'expired',
+  unsent: 'email not sent',
   sendAgain: 'Resend',
   withdraw: 'Cancel invitation',
   invite: 'Invite Member',

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Role } from '#shared/domain/roles.ts';
 import { OrganizationId, PersonId, Timestamp } from '#shared/schema/common.ts';
@@ -27,6 +27,8 @@ export const InvitationItem = z.object({
   invited_by_id: z.optional(PersonId),
   /** Set once the account is ready. */
   user_id: z.optional(PersonId),
+  /** Set when the email failed. */
+  unsent: z.optional(z.literal(true)),
 });
 export type InvitationItem = z.infer<typeof InvitationItem>;
 
@@ -50,6 +52,24 @@ export async function putNewInvitation(invitation: InvitationItem): Promise<bool
 export const putChangedInvitation = (invitation: InvitationItem): TransactItem => ({
   Put: { Item: rowOf(invitation), ConditionExpression: 'attribute_exists(pk)' },
 });
+
+/** Records that the email of an invitation failed, unless the invitation has changed since. */
+export const markUnsent = ({ org_id, email, sent_at }: InvitationItem): Promise<unknown> =>
+  ifConditionHolds(
+    table.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: keys.invitation(org_id, email),
+        UpdateExpression: 'SET unsent = :unsent',
+        ConditionExpression: 'sent_at = :sentAt',
+        ExpressionAttributeValues: { ':unsent': true, ':sentAt': sent_at },
+      }),
+    ),
+  );
+
+/** Whether the person got no email: it failed, or an earlier attempt ended before the account was ready. */
+export const isUnsent = ({ user_id, unsent }: InvitationItem): boolean =>
+  user_id === undefined || unsent === true;
 
 /** Deletes an invitation; the condition fails if it was accepted or withdrawn. */
 export const deleteInvitation = (invitation: InvitationItem): TransactItem => ({

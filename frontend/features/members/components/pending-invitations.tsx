@@ -21,7 +21,7 @@ export function PendingInvitations() {
     <section aria-label={memberTexts.pending}>
       <p className="team-more text-ui soft">{memberTexts.pending}</p>
       <ul className="team">
-        {pending.map(({ email, role, sent_at }) => (
+        {pending.map(({ email, role, sent_at, unsent }) => (
           <li key={email}>
             <Avatar of={email} size="s" />
             <span>
@@ -29,8 +29,16 @@ export function PendingInvitations() {
                 <EmailText email={email} />
               </b>
               <small>
-                {role}, sent <DateText at={sent_at} />
-                {isInvitationExpired(sent_at, new Date()) && `, ${memberTexts.expired}`}
+                {unsent ? (
+                  <>
+                    {role}, <b>{memberTexts.unsent}</b>
+                  </>
+                ) : (
+                  <>
+                    {role}, sent <DateText at={sent_at} />
+                    {isInvitationExpired(sent_at, new Date()) && `, ${memberTexts.expired}`}
+                  </>
+                )}
               </small>
             </span>
             <span className="team-acts">
