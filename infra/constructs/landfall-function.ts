@@ -30,8 +30,8 @@ export interface DomainFunctionProps {
   readonly deadLetters?: DeadLetterQueue;
   /**
    * Whether a paused stage must stop it, because what invokes it can't be turned off without losing events.
-   * Lambda keeps asynchronous events that it can't run for six hours.
-   * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+   * Lambda sends asynchronous events of a stopped function to its dead-letter queue, without any retry.
+   * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
    */
   readonly stopsWhilePaused?: boolean;
 }

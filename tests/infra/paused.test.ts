@@ -32,10 +32,12 @@ describe('a paused stage', () => {
     expect(stopped.map(({ id }) => id).sort()).toEqual(
       ['custom-message', 'post-confirmation', 'record-mail-events', 'record-scan'].map(serviceOf).sort(),
     );
-    // What still triggers something triggers a stopped function, which gets its events later.
+    // What still triggers something triggers a stopped function, whose events become dead letters.
     const isStopped = (target: string) => stopped.some(({ id }) => target.includes(id));
     expect(on.length).toBeGreaterThan(0);
     expect(on.filter((target) => !isStopped(target))).toEqual([]);
+    for (const { id, Properties } of stopped.filter(({ part }) => part === 'jobs'))
+      expect(Properties.DeadLetterConfig, id).toBeDefined();
   });
 
   it('differs from a running one in nothing else', () => {

@@ -12,17 +12,17 @@ function deliveriesOf(...outcomes: readonly Error[]) {
       const error = left.shift();
       if (error) throw error;
     },
-    deadLetters: { add: (letter) => void added.push(letter), list: () => [] },
+    deadLetters: { add: (_queue, letter) => void added.push(letter), list: () => [] },
     log: () => undefined,
   });
   return { deliveries, added };
 }
 
-it('keeps an event for a stopped function, without counting attempts', async () => {
-  const stopped = new TooManyInvocations('Rate Exceeded.');
-  const { deliveries, added } = deliveriesOf(stopped, stopped);
-  await deliveries.deliver(target, {}, []);
-  expect(added).toEqual([]);
+it('makes an event for a stopped function a dead letter without a retry', async () => {
+  const { deliveries, added } = deliveriesOf(new TooManyInvocations('Rate Exceeded.'));
+  const event = { source: 'aws.guardduty' };
+  await deliveries.deliver({ ...target, retries: 3 }, event, [0]);
+  expect(added).toEqual([{ event, error: 'Rate Exceeded.' }]);
 });
 
 it('adds a dead letter after the last retry', async () => {

@@ -26,13 +26,10 @@ interface Deliveries {
   readonly isStopped: boolean;
 }
 
-/** Milliseconds after which a stopped function is tried again. */
-const stoppedPause = 500;
-
 /**
  * Invokes targets, retries on failure, and adds a dead letter after the last attempt. An event for a stopped function
- * is kept; Lambda keeps it for six hours.
- * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+ * is a dead letter without any retry, and nothing sends it again once the function runs.
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
  */
 export function createDeliveries({ invoke, deadLetters, log }: DeliveryContext): Deliveries {
   const running = new Set<Promise<void>>();
@@ -44,13 +41,10 @@ export function createDeliveries({ invoke, deadLetters, log }: DeliveryContext):
         await invoke(target.functionArn, event);
         return;
       } catch (error) {
-        if (error instanceof TooManyInvocations && !isStopped) {
-          await delay(stoppedPause);
-          continue;
-        }
         const message = error instanceof Error ? error.message : String(error);
         log(`${target.functionId} failed: ${message}`);
-        if (retries >= target.retries || isStopped) {
+        const isFinal = error instanceof TooManyInvocations || retries >= target.retries;
+        if (isFinal || isStopped) {
           if (target.deadLetterArn) deadLetters.add(target.deadLetterArn, { event, error: message });
           return;
         }
