@@ -106,6 +106,11 @@ describe('settings', () => {
     }
   });
 
+  it('use the team’s address without its name: in links, calendar files, and the suppression list', () => {
+    expect(read({ teamAddress: 'Landfall team <team@example.com>' }).teamAddress).toBe('team@example.com');
+    expect(read({ teamAddress: 'team@example.com' }).teamAddress).toBe('team@example.com');
+  });
+
   it('send from an address at the product domain when no sender is set', () => {
     expect(senderOf(read({ sender: '' }))).toBe('Landfall <no-reply@landfall.example>');
     expect(senderDomainOf(read({ ...real, sender: 'Visa desk <desk@mail.example.com>' }))).toBe(

@@ -57,8 +57,11 @@ const StageFormat = z
     productDomain: matching(...hostname),
     /** The sender of emails; a verified SES identity. Empty: Cognito's own sender, 50 emails a day. */
     sender: orEmpty(mailbox),
-    /** Where people find support, and where the team's notifications go. */
-    teamAddress: matching(...mailbox),
+    /**
+     * Where people find support, and where the team's notifications go. Without the name: links, calendar files, and
+     * the suppression list need the address alone.
+     */
+    teamAddress: matching(...mailbox).check(z.overwrite((given) => addressOf(given))),
     /** Who runs the site: legal entity, address, attorneys, prices, governing law. `sample`: a made-up firm. */
     operator: z.union([z.literal('sample'), Operator]),
     /**
