@@ -6,6 +6,10 @@ import { handler } from './custom-message.ts';
 /** Counts in the table; tested by tests/security/mail-abuse.test.ts. */
 vi.mock('../mail/limit-code-mail.ts', () => ({ limitCodeMail: async () => undefined }));
 
+/** Tells refusals from failures; both raise the alarm about triggers. */
+const withheld = vi.hoisted(() => vi.fn(async (_event: string) => undefined));
+vi.mock('../platform/metrics.ts', () => ({ countEvent: withheld }));
+
 vi.mock('../platform/secret-store.ts', () => ({
   readSecret: async () => ['a-secret-of-at-least-32-characters'],
 }));
@@ -108,6 +112,8 @@ describe('the emails Cognito sends', () => {
     ])('%s is never sent to an address that only bounces', async (source) => {
       for (const email of ['a@example.com', 'a@b.invalid', 'a@c.example', 'admin-demo@landfall.example']) {
         await expect(handler(eventOf(source, { sub: userId, email }))).rejects.toThrow(/can’t receive/);
+        expect(withheld).toHaveBeenCalledExactlyOnceWith('MailWithheld');
+        withheld.mockClear();
       }
       const { response } = await handler(eventOf(source, { sub: userId, email: 'a@company.com' }));
       expect(response.emailMessage).toContain(code);

@@ -7,6 +7,7 @@ import { cannotReceivePoolMail, unmailableText } from '../mail/mail-block-reason
 import { renderMail } from '../mail/render-mail.ts';
 import { setting } from '../platform/env.ts';
 import { environmentNames } from '../platform/environment-names.ts';
+import { countEvent } from '../platform/metrics.ts';
 
 const ignoreNote = 'If you didn’t request this, you can ignore this email. Nothing will change.';
 
@@ -24,7 +25,10 @@ const ignoreNote = 'If you didn’t request this, you can ignore this email. Not
  */
 export const handler = async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   // Cognito sends no email if its trigger fails; there is no other way to suppress one.
-  if (cannotReceivePoolMail(event.request.userAttributes.email ?? '')) throw new Error(unmailableText);
+  if (cannotReceivePoolMail(event.request.userAttributes.email ?? '')) {
+    await countEvent('MailWithheld');
+    throw new Error(unmailableText);
+  }
   await limitCodeMail(event);
   const content = await contentFor(event);
   if (!content) return event;

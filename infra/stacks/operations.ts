@@ -53,7 +53,10 @@ export class OperationsStack extends Stack {
         metric: metrics.triggerErrors,
         above: 0,
         periods: 1,
-        meaning: 'A trigger of the user pool ended with an error',
+        // To stop an email, its trigger must fail. Those refusals are counted, but not subtracted: until the first one,
+        // the metric doesn't exist, and an expression with it may have no value.
+        meaning:
+          'A trigger of the user pool ended with an error, or refused an email (MailWithheld of custom-message)',
       },
       Throttles: {
         metric: metrics.throttles,
