@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#shared/records/audit.ts';
 import { type TransactItem, transact } from '../data/core/transaction.ts';
-import { type InvitationItem, markUnsent, putChangedInvitation } from '../data/people/invitation.ts';
+import { type InvitationItem, markSent, putChangedInvitation } from '../data/people/invitation.ts';
 import {
   addToGroup,
   createPoolUser,
@@ -42,16 +42,15 @@ export async function prepareInvited(
   const userId = user && isInvited ? user.userId : await createPoolUser(invitation.email);
   // A new account takes a single call (the user pool allows 25 a second), others take five.
   await (isInvited ? moveToGroup : addToGroup)(userId, invitation.role);
-  const { unsent: _, ...earlier } = invitation;
-  const sent: InvitationItem = { ...earlier, user_id: userId, sent_at: timestamp() };
+  const prepared: InvitationItem = { ...invitation, user_id: userId, sent_at: timestamp(), unsent: true };
   await transact(
     {
-      invitation: putChangedInvitation(sent),
+      invitation: putChangedInvitation(prepared),
       profile: putInvitedProfile({
         user_id: userId,
         email: invitation.email,
         full_name: '',
-        created_at: sent.sent_at,
+        created_at: prepared.sent_at,
         invited_to: invitation.org_id,
       }),
       audit: audit({
@@ -63,11 +62,8 @@ export async function prepareInvited(
     // Withdrawn or accepted in the meantime.
     { onConditionFailed: 'conflict' },
   );
-  try {
-    await mailInvitation(invitation.email);
-  } catch (error) {
-    await markUnsent(sent);
-    throw error;
-  }
+  await mailInvitation(invitation.email);
+  await markSent(prepared);
+  const { unsent: _, ...sent } = prepared;
   return sent;
 }

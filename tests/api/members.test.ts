@@ -17,7 +17,7 @@ import { staffCasesContract } from '#shared/contract/staff-cases.ts';
 import type { LimitChange } from '#shared/domain/limit-change.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { limits } from '#shared/schema/limits.ts';
-import { beforePut, beforeTransaction } from '../support/before-transaction.ts';
+import { beforePut, beforeTransaction, beforeUpdate } from '../support/before-transaction.ts';
 import { callEndpoint, fail, succeed, type TestCall } from '../support/call-endpoint.ts';
 import { fakePool } from '../support/fake-pool.ts';
 import { addTestPerson, type Person } from '../support/people.ts';
@@ -128,6 +128,18 @@ describe('inviting a person', () => {
     expect((await invitations()).map(({ unsent }) => unsent)).toEqual([undefined, undefined]);
     for (const email of emails) expect(pool.of(email)?.mails).toBe(1);
     expect(await invite(first)).toMatchObject({ status: 409, json: { code: 'invitation.pending' } });
+  });
+
+  test('that ends before it is recorded as sent can be invited again', async () => {
+    const email = newEmail();
+    const end = () => Promise.reject(new Error('The function ended.'));
+    const { status } = await beforeUpdate(
+      end,
+      () => invite(email),
+      keys.invitation(organizationId, email).sk,
+    );
+    expect(status).toBe(500);
+    expect(await invite(email)).toMatchObject({ status: 201, json: { outcome: 'invited' } });
   });
 
   test('who is a member reports it; members of other organizations cannot be invited', async () => {

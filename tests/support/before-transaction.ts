@@ -21,6 +21,13 @@ export const beforePut = <Result>(
   sortKey: string,
 ): Promise<Result> => before('PutItemCommand', change, request, sortKey, 1);
 
+/** The same before an update without a transaction. If the change throws, the update isn't made. */
+export const beforeUpdate = <Result>(
+  change: () => Promise<unknown>,
+  request: () => Promise<Result>,
+  sortKey: string,
+): Promise<Result> => before('UpdateItemCommand', change, request, sortKey, 1);
+
 async function before<Result>(
   command: string,
   change: () => Promise<unknown>,

@@ -27,7 +27,7 @@ export const InvitationItem = z.object({
   invited_by_id: z.optional(PersonId),
   /** Set once the account is ready. */
   user_id: z.optional(PersonId),
-  /** Set when the email failed. */
+  /** Set until the email was sent. An interruption in between leaves it, and the person can be invited again. */
   unsent: z.optional(z.literal(true)),
 });
 export type InvitationItem = z.infer<typeof InvitationItem>;
@@ -53,21 +53,21 @@ export const putChangedInvitation = (invitation: InvitationItem): TransactItem =
   Put: { Item: rowOf(invitation), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** Records that the email of an invitation failed, unless the invitation has changed since. */
-export const markUnsent = ({ org_id, email, sent_at }: InvitationItem): Promise<unknown> =>
+/** Records that the email of an invitation was sent, unless the invitation has changed since. */
+export const markSent = ({ org_id, email, sent_at }: InvitationItem): Promise<unknown> =>
   ifConditionHolds(
     table.send(
       new UpdateCommand({
         TableName: tableName(),
         Key: keys.invitation(org_id, email),
-        UpdateExpression: 'SET unsent = :unsent',
+        UpdateExpression: 'REMOVE unsent',
         ConditionExpression: 'sent_at = :sentAt',
-        ExpressionAttributeValues: { ':unsent': true, ':sentAt': sent_at },
+        ExpressionAttributeValues: { ':sentAt': sent_at },
       }),
     ),
   );
 
-/** Whether the person got no email: it failed, or an earlier attempt ended before the account was ready. */
+/** Whether the email wasn't sent: it failed, or an earlier attempt ended before it. */
 export const isUnsent = ({ user_id, unsent }: InvitationItem): boolean =>
   user_id === undefined || unsent === true;
 
