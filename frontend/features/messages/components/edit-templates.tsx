@@ -28,7 +28,8 @@ export function EditTemplates({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const items = data?.items ?? [];
   if (edited) {
-    const template = items.find(({ id }) => id === edited.id) ?? edited;
+    // A template that a colleague deleted can be saved again as a new one.
+    const template = items.find(({ id }) => id === edited.id) ?? (data ? { ...edited, version: 0 } : edited);
     return (
       <EditTemplate
         key={edited.id}
@@ -110,6 +111,7 @@ function EditTemplate({
     template.version,
   );
   const { name, text } = fields;
+  const isNew = template.version === 0;
   const [problems, setProblems] = useState<{ name?: string | undefined; text?: string | undefined }>({});
   const params = { templateId: template.id };
   const done = () => {
@@ -117,11 +119,14 @@ function EditTemplate({
     onClose();
   };
   const onError = (error: Error) => {
-    if (error instanceof ApiError && error.code === 'template.changed') {
+    const code = error instanceof ApiError && error.code;
+    const isDeleted = code === 'template.not_found';
+    if (code === 'template.changed' || isDeleted) {
       showConflict();
       void client.invalidateQueries({ queryKey: messageKeys.templates });
     }
-    notify.error('The template couldn’t be saved', errorText(error));
+    const reason = isDeleted ? 'A colleague deleted it. Save again to add it back.' : errorText(error);
+    notify.error('The template couldn’t be saved', reason);
   };
   const saving = useMutation({
     mutationFn: (body: MessageTemplateChange) =>
@@ -152,10 +157,10 @@ function EditTemplate({
       onSubmit={submit}
       unsaved={isChanged}
       busy={isBusy}
-      title={template.version === 0 ? 'New template' : 'Edit template'}
+      title={isNew ? 'New template' : 'Edit template'}
       actions={
         <>
-          {template.version > 0 && (
+          {!isNew && (
             <Button variant="ghost" onClick={() => deleting.mutate()} disabled={isBusy}>
               Delete template
             </Button>
@@ -168,7 +173,7 @@ function EditTemplate({
     >
       <TextField
         label="Name"
-        hint={replacedText(replaced.name)}
+        hint={isNew ? undefined : replacedText(replaced.name)}
         error={problems.name}
         value={name}
         maxLength={limits.messageTemplateName}
@@ -176,7 +181,7 @@ function EditTemplate({
       />
       <TextAreaField
         label="Message"
-        hint={replacedText(replaced.text)}
+        hint={isNew ? undefined : replacedText(replaced.text)}
         rows={9}
         error={problems.text}
         value={text}
