@@ -3,6 +3,8 @@ export const assessmentTexts = {
   none: 'This case hasn’t been assessed yet.',
   noneHint: 'Answer what you know on the eligibility page, then assess the case with those answers.',
   noneHintStaff: 'It can be assessed once the applicant has saved answers on the eligibility page.',
+  /** For staff: the reasons are written for the applicant. */
+  you: '“You” is the applicant.',
   assess: 'Assess',
   assessAgain: 'Assess again',
   assessed: 'Case assessed',

@@ -3,6 +3,7 @@ import type { Assessment } from '#shared/routes/assessment.ts';
 import { longDate } from '#shared/routes/engine/calendar-date.ts';
 import type { Route } from '#shared/routes/engine/route.ts';
 import { outcomeLabels, verdictLabels } from '../../../components/assessment-labels.ts';
+import { pointsText } from '../../../lib/points-text.ts';
 import { chooseSections } from '../choose-questions.ts';
 import { allAnswers } from '../describe-answers.ts';
 import type { Draft } from '../draft.ts';
@@ -35,7 +36,7 @@ export const PrintReport = memo(function PrintReport({ routes, draft, assessment
         {completed.map(({ route, assessment }) => (
           <li key={route.id}>
             {route.name}: {outcomeLabels[assessment.outcome]}
-            {assessment.points && `, ${pointsText(assessment.points)}`}. {missingOf(assessment)}.
+            {assessment.points && `, ${routePoints(assessment.points)}`}. {missingOf(assessment)}.
           </li>
         ))}
       </ul>
@@ -60,15 +61,15 @@ export const PrintReport = memo(function PrintReport({ routes, draft, assessment
   );
 });
 
-const pointsText = ({ have, at_most }: { have: number; at_most: number }): string =>
-  at_most > have ? `${have} to ${at_most} points` : `${have} points`;
+const routePoints = ({ have, at_most }: { have: number; at_most: number }): string =>
+  `${pointsText(have, at_most)} points`;
 
 const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessment }) => (
   <div>
     <h2>{route.name}</h2>
     <p>
       {outcomeLabels[assessment.outcome]}
-      {assessment.points && `, ${pointsText(assessment.points)}`}. As of {longDate(assessment.as_of)}, under
+      {assessment.points && `, ${routePoints(assessment.points)}`}. As of {longDate(assessment.as_of)}, under
       rule version {assessment.rule_version}.
     </p>
     <table>
@@ -91,13 +92,7 @@ const RouteReport = ({ route, assessment }: { route: Route; assessment: Assessme
               {entry.source.instrument}, {entry.source.section}. {entry.source.address} Checked{' '}
               {longDate(entry.source.read_on)}. {entry.source.unconfirmed && <em>Not fully confirmed.</em>}
             </td>
-            <td>
-              {entry.points === undefined
-                ? ''
-                : entry.at_most !== undefined && entry.at_most > entry.points
-                  ? `${entry.points} to ${entry.at_most}`
-                  : entry.points}
-            </td>
+            <td>{entry.points === undefined ? '' : pointsText(entry.points, entry.at_most)}</td>
           </tr>
         ))}
       </tbody>

@@ -26,6 +26,7 @@ export default function AssessmentSection({
   caseId: string;
   documents: readonly CaseDocument[];
 }) {
+  const isStaff = useAccess().can('case.manage');
   const query = useInfiniteQuery(assessmentsQuery(caseId));
   const [chosenId, setChosenId] = useState<string>();
   const [asking, setAsking] = useState(false);
@@ -70,7 +71,10 @@ export default function AssessmentSection({
           <AssessmentSummary item={shown} />
           <WhatChanged key={shown.id} item={shown} />
           <AssessmentLedger item={shown} documents={documents} isLatest={shown.id === latest.id} />
-          <p className="small soft">{assessmentTexts.notAdvice}</p>
+          <p className="small soft">
+            {isStaff && `${assessmentTexts.you} `}
+            {assessmentTexts.notAdvice}
+          </p>
           <AssessDialog
             caseId={caseId}
             latest={latest}

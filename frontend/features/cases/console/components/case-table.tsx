@@ -12,6 +12,7 @@ import { Flag } from '../../../../components/flag.tsx';
 import { OutcomeBadge } from '../../../../components/outcome-badge.tsx';
 import { UnreadBadge } from '../../../../components/unread-badge.tsx';
 import { colleagueName } from '../../../../lib/colleagues.ts';
+import { pointsText } from '../../../../lib/points-text.ts';
 import { columnNames, employerTexts } from '../texts.ts';
 import { DueText } from './due-text.tsx';
 import { Choose, Sortable } from './table-controls.tsx';
@@ -215,7 +216,8 @@ const Owner = ({ id, name }: { id: string | undefined; name: string | undefined 
 const Points = ({ of }: { of: { have: number; at_most: number } | null | undefined }) =>
   of ? (
     <span className="numeral point-count">
-      {of.have} {of.at_most > of.have && <small className="soft">at most {of.at_most}</small>}
+      {pointsText(of.have)}{' '}
+      {of.at_most > of.have && <small className="soft">at most {pointsText(of.at_most)}</small>}
     </span>
   ) : (
     <span className="soft">–</span>
