@@ -175,7 +175,7 @@ test('an import stops when the permission to create cases is revoked', async () 
     .poll(async () => (await getCaseImport(ops.userId, id))?.done, { timeout: patience.test, interval: 50 })
     .toBeGreaterThan(0);
   const params = { userId: ops.userId };
-  await call(organizationContract.setMemberRole, admin, { params, body: { role: 'HR' } });
+  await repeat(() => call(organizationContract.setMemberRole, admin, { params, body: { role: 'HR' } }));
   await expect
     .poll(() => getCaseImport(ops.userId, id), { timeout: patience.test, interval: 100 })
     .toMatchObject({ state: 'FAILED', failure: 'permission.denied' });
