@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { caseStatuses, isTimelineStepLit, progressOf, timelineSteps } from './case-status.ts';
+import {
+  caseStatuses,
+  isStaffDecision,
+  isTimelineStepLit,
+  progressOf,
+  statusChoices,
+  timelineSteps,
+} from './case-status.ts';
 
 const litSteps = (progress: number) => timelineSteps.filter((_, index) => isTimelineStepLit(index, progress));
 
@@ -21,5 +28,18 @@ describe('progress and timeline', () => {
     [100, ['Created', 'Documents', 'Review', 'Filed']],
   ])('at %i percent lights %j', (progress, lit) => {
     expect(litSteps(progress)).toEqual(lit);
+  });
+});
+
+describe('where only staff decide', () => {
+  it.each([
+    ['DRAFT', ['DRAFT', 'COLLECTING', 'REVIEW']],
+    ['REVIEW', ['DRAFT', 'COLLECTING', 'REVIEW']],
+    ['FILED', ['FILED']],
+    ['DENIED', ['DENIED']],
+  ] as const)('an applicant’s case in %s can be in %j', (from, choices) => {
+    expect(statusChoices(from, true)).toEqual(choices);
+    expect(caseStatuses.filter((to) => !isStaffDecision(from, to))).toEqual(choices);
+    expect(statusChoices(from, false)).toEqual(caseStatuses);
   });
 });
